@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { count, id, METRICS } from './primitives.ts';
+import { recipient, userIds } from './schedule.ts';
 
 export const ALERT_TYPES = ['monitor', 'keywords', 'leaderboards'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
@@ -20,6 +21,9 @@ export const LEAST_CHANGE = 0.2;
 export const MOST_RULES = 50;
 /** Days that what was told is kept. */
 export const EVENT_DAYS = 90;
+/** Days that it stands in the list of who was told, and how many of these there are at most. */
+export const NOTICE_DAYS = 30;
+export const MOST_NOTICES = 100;
 
 const address = z
   .url({ protocol: /^https?$/, error: 'The address must start with https:// or http://' })
@@ -57,6 +61,8 @@ const alertRule = z.object({
   id,
   ...told,
   ...object,
+  /** Colleagues who get a mail as well, as far as they have the object. */
+  users: z.array(recipient),
   /** As it is called, the brand with it. Null where the caller does not have it any more. */
   object_name: z.string().nullable(),
   /** Null = by mail. */
@@ -85,6 +91,23 @@ const alertEvent = z.object({
 });
 export type AlertEvent = z.infer<typeof alertEvent>;
 
+/** What an alert told the caller: one of their own, or a colleague's. */
+const alertNotice = z.object({
+  /** Of the event. */
+  id,
+  /** The alert's name. */
+  name: z.string(),
+  sentence: z.string(),
+  ...object,
+  /** Whose alert it is; null = the caller's own. */
+  owner: z.string().nullable(),
+  created_at: z.string(),
+  is_read: z.boolean(),
+});
+export type AlertNotice = z.infer<typeof alertNotice>;
+/** The newest of 30 days, and how many of all are unread. */
+export const alertNotices = z.object({ notices: z.array(alertNotice), unread: count });
+
 const { limits } = AREAS.alerts;
 const read = endpoint({ role: 'viewer', ...limits });
 const write = endpoint({ role: 'member', ...limits });
@@ -108,7 +131,11 @@ export const alerts = {
     )
     .input(
       z
-        .object({ ...told, is_on: told.is_on.default(true), ...object, url: address.nullable() })
+        .object({
+          ...{ ...told, is_on: told.is_on.default(true), ...object, url: address.nullable() },
+          /** Colleagues who get a mail as well. */
+          user_ids: userIds.default([]),
+        })
         .refine(hasThreshold.check, hasThreshold.said)
         .refine((v) => (v.type === 'leaderboards') === (v.brand_id !== null), {
           message: 'Choose a brand of the leaderboard',
@@ -118,12 +145,31 @@ export const alerts = {
     .output(alertRule.extend({ secret: z.string().nullable() })),
   update: audited('changed')
     .route(route('PUT', '/alerts/{id}', 'Change what an alert waits for, or turn it off'))
-    .input(z.object({ id, ...told }).refine(hasThreshold.check, hasThreshold.said))
+    .input(
+      z
+        // Without them, those who are told stay.
+        .object({ id, ...told, user_ids: userIds.optional() })
+        .refine(hasThreshold.check, hasThreshold.said),
+    )
     .output(alertRule),
   remove: audited('removed')
     .route(route('DELETE', '/alerts/{id}', 'Delete an alert'))
     .input(byId)
     .output(alertRule),
+  colleagues: read
+    .route(route('GET', '/alert_colleagues', 'Colleagues who have an object, and so can be told about it'))
+    .input(z.object({ type: object.type, type_id: id }))
+    .output(z.object({ colleagues: z.array(recipient) })),
+  notices: read
+    .route(route('GET', '/alert_notices', 'What you were told in the last 30 days, newest first'))
+    .output(alertNotices),
+  unread: read
+    .route(route('GET', '/alert_notices/unread', 'How much of it you have not read'))
+    .output(alertNotices.pick({ unread: true })),
+  mark_read: endpoint({ role: 'viewer', ...limits, own_account: true })
+    .route(route('PUT', '/alert_notices/read', 'Mark what you were told as read: these events, or all'))
+    .input(z.object({ event_ids: z.array(id).min(1).max(MOST_NOTICES).optional() }))
+    .output(alertNotices.pick({ unread: true })),
   events: read
     .route(
       route('GET', '/alerts/{id}/events', 'What an alert told in the last 90 days, and what became of it'),

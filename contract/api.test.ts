@@ -64,6 +64,6 @@ describe('contract', () => {
       ).toEqual([]);
     }
     const ownAccount = all.filter(([, d]) => d.meta.access?.own_account).map(([n]) => n.split('.')[0]);
-    expect([...new Set(ownAccount)].sort()).toEqual(['account', 'audit', 'auth', 'keys']);
+    expect([...new Set(ownAccount)].sort()).toEqual(['account', 'alerts', 'audit', 'auth', 'keys']);
   });
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
+import { alertNotices } from './alerts.ts';
 import { AREAS } from './areas.ts';
 import { monitorItem } from './monitors/monitor.ts';
 import { count, day, emvModel, id, ofPeriod, ratio } from './primitives.ts';
@@ -103,6 +104,9 @@ export const home = {
   lists: endpoint({ role: 'viewer', ...AREAS.lists.limits })
     .route(at('/dashboard/lists', 'The lists the caller has that were changed last'))
     .output(z.array(recentList)),
+  alerts: endpoint({ role: 'viewer', ...AREAS.alerts.limits })
+    .route(at('/dashboard/alerts', 'What alerts told the caller last, of 30 days'))
+    .output(alertNotices),
   jobs: read
     .route(
       at(

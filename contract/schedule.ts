@@ -6,7 +6,9 @@ export const CADENCES = ['weekly', 'monthly'] as const;
 export type Cadence = (typeof CADENCES)[number];
 export const SCHEDULE_STATES = ['queued', 'sent', 'failed'] as const;
 
-const person = z.object({ id, name: z.string(), email: z.string() });
+/** Somebody who is or can be told. */
+export const recipient = z.object({ id, name: z.string(), email: z.string() });
+export type Recipient = z.infer<typeof recipient>;
 
 export const scheduleRun = z.object({
   due_at: z.string(),
@@ -32,9 +34,9 @@ export const NOBODY = { message: 'Choose who gets it', path: ['user_ids'] };
 export const scheduleAnswer = z.object({
   timezone: z.string(),
   /** Whom it goes to. */
-  users: z.array(person),
+  users: z.array(recipient),
   /** Colleagues who have the object, and so can get its report. */
-  colleagues: z.array(person),
+  colleagues: z.array(recipient),
   /** When it goes out next; null while it is off or has nothing more to report. */
   next_at: z.string().nullable(),
   /** The last ten, newest first. */

@@ -86,10 +86,24 @@ it('leads from a number to its posts', async () => {
     .first()
     .click();
   const posts = page.getByRole('dialog', { name: `Posts about ${BRAND}` });
-  await posts.getByRole('list', { name: 'Posts behind the number' }).getByRole('listitem').first().waitFor();
+  const found = posts.getByRole('list', { name: 'Posts behind the number' }).getByRole('listitem');
+  await found.first().waitFor();
+  await posts.getByRole('button', { name: /^How reach is computed/ }).waitFor();
   await accessible(page);
   await page.keyboard.press('Escape');
   await posts.waitFor({ state: 'detached' });
+  // A point of the timeline, by its number in the table.
+  await page.getByRole('button', { name: /^Media value per .*view and download$/ }).click();
+  await page.getByRole('menuitem', { name: 'Show as table' }).click();
+  await page
+    .getByRole('table', { name: /^Media value per/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await page.waitForURL(/of_from=/);
+  await page.getByRole('dialog', { name: /^Posts about/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: /^Posts about/ }).waitFor({ state: 'detached' });
 });
 
 it('keeps a report, sends it by mail, and tells when a number is unusual', async () => {
@@ -98,7 +112,7 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   const reports = page.getByRole('dialog', { name: `Reports of “${NAME}”` });
   await reports.getByRole('button', { name: 'Keep a report of what is shown' }).click();
   const kept = reports.getByRole('list', { name: 'Reports that were kept' }).getByRole('link');
-  const answer = await page.request.get(`${url}${await kept.getAttribute('href')}`);
+  const answer = await page.request.get(`${url}${await kept.getAttribute('href')}`, { timeout: 120_000 });
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
   await reports.getByRole('combobox', { name: 'Goes to' }).click();
   await page.getByRole('option', { name: /@/ }).first().click();
@@ -109,25 +123,35 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   await reports.getByText('The next report goes out on').waitFor();
   await accessible(page);
   await reports.getByRole('button', { name: 'Send now' }).click();
-  await reports.getByText(/sent to 1 person/).waitFor();
+  await reports.getByText(/sent to 1 person/).waitFor({ timeout: 120_000 });
   await page.keyboard.press('Escape');
 
-  await page.goto(`${url}/settings/alerts`);
+  await page.getByRole('button', { name: `Actions for ${NAME}` }).click();
+  await page.getByRole('menuitem', { name: 'Alert me…' }).click();
   await heading(page, 'Alerts').waitFor();
-  await page.getByRole('button', { name: 'New alert' }).click();
   const alert = page.getByRole('dialog', { name: 'New alert' });
-  await alert.getByLabel('Name').fill('Reach of Glowday');
-  await alert.getByRole('combobox', { name: 'Looks at' }).click();
-  await page.getByRole('option', { name: 'Brand of a leaderboard' }).click();
-  await alert.getByRole('combobox', { name: 'Leaderboard', exact: true }).click();
-  await page.getByRole('option', { name: NAME }).click();
+  await alert.getByLabel('Name').fill('Glowday is quiet');
+  await alert.getByRole('combobox', { name: 'Tell me when it' }).click();
+  await page.getByRole('option', { name: 'is below' }).click();
+  await alert.getByLabel('From which number on').fill('1000000000');
   await alert.getByRole('combobox', { name: 'Brand', exact: true }).click();
   await page.getByRole('option', { name: BRAND }).click();
   await accessible(page);
   await alert.getByRole('button', { name: 'Make the alert' }).click();
   await alert.waitFor({ state: 'detached' });
-  await page.getByText(`Interactions of ${BRAND} (${NAME})`).waitFor();
+  const rules = page.getByRole('list', { name: 'Your alerts' });
+  await rules.getByText(`Interactions of ${BRAND} (${NAME})`).waitFor();
   await accessible(page);
+  await page.getByRole('button', { name: /^Alerts 1 unread$/ }).click();
+  const told = page.getByRole('dialog', { name: 'Alerts' });
+  await told.getByRole('list', { name: 'What you were told' }).getByText('Glowday is quiet').waitFor();
+  await accessible(page);
+  await told.getByRole('button', { name: 'Mark all as read' }).click();
+  await told.getByText('All read').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Alerts', exact: true }).waitFor();
+  await page.goto(url);
+  await page.getByRole('list', { name: 'What you were told' }).getByText('Glowday is quiet').waitFor();
   await page.goto(`${url}/leaderboards`);
   await page.getByRole('link', { name: NAME }).first().click();
   await heading(page, NAME).waitFor();

@@ -7,6 +7,7 @@ import { filesOf, ROOT } from './sources.mjs';
 const DONE = [
   'web/layouts/',
   'web/parts/add-to-list.tsx',
+  'web/parts/alerts/',
   'web/parts/ask-access.tsx',
   'web/parts/audience-charts.tsx',
   'web/parts/audience-overlap.tsx',

@@ -5,7 +5,7 @@ import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
 import { deliveryWorker, recoverMessages } from './platform/outbox.ts';
 import { accountHandlers } from './slices/account/account.service.ts';
-import { checkDueRules, sweepAlertEvents } from './slices/alerts/alerts.jobs.ts';
+import { checkDueRules, recoverAlertChecks, sweepAlertEvents } from './slices/alerts/alerts.jobs.ts';
 import { alertHandlers } from './slices/alerts/alerts.service.ts';
 import { alertDeliveryWorker, recoverAlertDeliveries } from './slices/alerts/deliveries.ts';
 import { docsRoutes } from './slices/app/docs.routes.ts';
@@ -227,6 +227,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   );
   await services.jobs.work(alertDeliveryWorker(services));
   await recoverAlertDeliveries(services);
+  await recoverAlertChecks(services);
   const endAlerts = everyMinute(services.log, 'alerts', (signal) => checkDueRules(services, signal));
   const endDaily = everyDay(services.log, 'the daily check of what is stored', async (signal) => {
     await sweepUploads(services);

@@ -191,7 +191,7 @@ export const topPost = z.object({
   post_created_time: z.string(),
   platform_username: z.string().nullable(),
   post_link: z.string().nullable(),
-  /** Address of the video; null where none is stored. */
+  /** Where the video plays: the post's own address, since no source brings that of the file. Null for pictures. */
   post_video: z.string().nullable(),
   shares: count.nullable(),
   impressions: count.nullable(),

@@ -76,6 +76,13 @@ export interface AlertEventTable {
   delivered_at: Timestamp | null;
 }
 
+export interface AlertNoticeTable {
+  event_id: number;
+  user_id: number;
+  company_id: number;
+  read_at: Timestamp | null;
+}
+
 export interface AlertRuleTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -98,6 +105,12 @@ export interface AlertRuleTable {
   value: number | null;
   error: string | null;
   is_firing: Generated<boolean>;
+}
+
+export interface AlertRuleUserTable {
+  rule_id: number;
+  user_id: number;
+  company_id: number;
 }
 
 export interface ApiKeyTable {
@@ -1058,7 +1071,9 @@ export interface Tables {
   account_move: AccountMoveTable;
   account_sighting: AccountSightingTable;
   alert_event: AlertEventTable;
+  alert_notice: AlertNoticeTable;
   alert_rule: AlertRuleTable;
+  alert_rule_user: AlertRuleUserTable;
   api_key: ApiKeyTable;
   app_user: AppUserTable;
   audit_event: AuditEventTable;

@@ -12,6 +12,7 @@ import { leaderboards } from './french/leaderboards.ts';
 import { lists } from './french/lists.ts';
 import { monitorTabs } from './french/monitor-tabs.ts';
 import { monitors } from './french/monitors.ts';
+import { notices } from './french/notices.ts';
 import { parts } from './french/parts.ts';
 import { planning } from './french/planning.ts';
 import { profile } from './french/profile.ts';
@@ -41,4 +42,5 @@ export const french = {
   ...importFields,
   ...users,
   ...administration,
+  ...notices,
 };

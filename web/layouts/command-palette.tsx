@@ -2,6 +2,7 @@ import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.css';
 import { useMantineColorScheme } from '@mantine/core';
 import {
+  IconBell,
   IconBuildings,
   IconDatabaseImport,
   IconHash,
@@ -48,6 +49,12 @@ const PLACES: { label: Phrase; to: string; icon: typeof IconHome; description: P
   { label: 'Sources', to: '/settings/sources', icon: IconDatabaseImport, description: 'Import files' },
   { label: 'Settings', to: '/settings', icon: IconSettings, description: 'Company, users, models' },
   {
+    label: 'Alerts',
+    to: '/settings/alerts',
+    icon: IconBell,
+    description: 'Be told when a number does something',
+  },
+  {
     label: 'Users',
     to: '/settings/users',
     icon: IconUsersGroup,
@@ -88,6 +95,13 @@ function useActions(): PaletteLine[] {
     leftSection: <IconPlus size={18} stroke={1.7} aria-hidden />,
     onClick: () => void navigate({ to: '/profiles', search: { create: true } as never }),
   };
+  const alert: PaletteLine = {
+    id: 'create-alert',
+    label: t('New alert'),
+    also: t('Be told when a number does something'),
+    leftSection: <IconPlus size={18} stroke={1.7} aria-hidden />,
+    onClick: () => void navigate({ to: '/settings/alerts', search: { type: 'monitor' } as never }),
+  };
   return [
     ...PLACES.filter(({ to }) => user !== null && closedArea(user, to) === null).map(
       ({ to, label, description, icon: Icon }) => ({
@@ -100,6 +114,7 @@ function useActions(): PaletteLine[] {
       }),
     ),
     ...(refusal(user, 'profiles') === null ? [create] : []),
+    ...(refusal(user, 'alerts') === null ? [alert] : []),
     {
       id: 'scheme',
       label: t('Switch between light and dark'),

@@ -9,6 +9,7 @@ import { credentials } from '#web/platform/http.ts';
 import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { createStore, useStore } from '#web/platform/store.ts';
+import { AlertBell } from './alert-bell.tsx';
 import { AreaGate } from './area-gate.tsx';
 import { CallProgress } from './call-progress.tsx';
 import { Logo } from './logo.tsx';
@@ -64,9 +65,12 @@ function TopBar() {
       <Link to="/" className={classes.home}>
         <Logo />
       </Link>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('Search')} onClick={openPalette}>
-        <IconSearch size={18} aria-hidden />
-      </ActionIcon>
+      <div className={classes.end}>
+        <AlertBell compact />
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('Search')} onClick={openPalette}>
+          <IconSearch size={18} aria-hidden />
+        </ActionIcon>
+      </div>
       <Drawer
         opened={open}
         onClose={drawer.close}
@@ -125,6 +129,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
         <SearchButton compact={compact} />
         <Navigation compact={compact} />
+        <AlertBell compact={compact} />
         {signedIn && <DownloadsButton compact={compact} />}
         <UserCard compact={compact} />
       </aside>

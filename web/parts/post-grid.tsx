@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
@@ -39,6 +40,8 @@ export interface PostTileData {
   creator?: { name: string; slug: string; picture: string | null; is_demo: boolean } | undefined;
   /** Search terms that the post matches. */
   matched?: readonly string[] | undefined;
+  /** A video: its cover leads to the player of its platform. */
+  is_video?: boolean;
   /** Another company that imported it. */
   imported_by?: string | null | undefined;
 }
@@ -205,6 +208,11 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
   const cover = (
     <>
       <Cover post={post} />
+      {post.is_video && (
+        <span className={classes.play}>
+          <IconPlayerPlayFilled size={20} aria-hidden />
+        </span>
+      )}
       <span className={classes.kind}>
         <PlatformIcon platform={platform} size={14} />
         {postTypeText(post.post_type)}

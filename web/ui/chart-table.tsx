@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Anchor, Table } from '@mantine/core';
 import { DASH, exactNumber } from '#web/platform/format.ts';
 import type { ChartData } from './chart-option.ts';
 
@@ -7,10 +7,13 @@ export function ChartTable({
   title,
   data,
   maxHeight,
+  onSelect,
 }: {
   title: string;
   data: ChartData;
   maxHeight: number;
+  /** Makes every number a button: index of its category and of its series. */
+  onSelect?: ((index: number, series: number) => void) | undefined;
 }) {
   const format = data.format ?? exactNumber;
   const name = data.formatCategory ?? ((category: string) => category);
@@ -38,11 +41,18 @@ export function ChartTable({
               <Table.Th scope="row" fw={400}>
                 {name(category)}
               </Table.Th>
-              {data.series.map((series) => {
+              {data.series.map((series, at) => {
                 const value = series.values[index];
+                const text = value === null || value === undefined ? DASH : format(value);
                 return (
                   <Table.Td key={series.name} ta="right">
-                    {value === null || value === undefined ? DASH : format(value)}
+                    {onSelect && text !== DASH ? (
+                      <Anchor component="button" type="button" fz="sm" onClick={() => onSelect(index, at)}>
+                        {text}
+                      </Anchor>
+                    ) : (
+                      text
+                    )}
                   </Table.Td>
                 );
               })}

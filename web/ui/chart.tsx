@@ -19,7 +19,7 @@ interface CanvasProps {
   data: ChartData;
   height: number;
   onReady: (chart: EChartsType | null) => void;
-  onSelect?: ((index: number) => void) | undefined;
+  onSelect?: ChartProps['onSelect'];
 }
 
 /** The drawing. ECharts arrives as a chunk of its own, when it is seen; the element keeps its height meanwhile. */
@@ -57,8 +57,8 @@ function Canvas({ data, height, onReady, onSelect }: CanvasProps) {
 
   useEffect(() => {
     if (chart === null || onSelect === undefined) return;
-    const click = (event: { dataIndex?: number }) =>
-      event.dataIndex !== undefined && onSelect(event.dataIndex);
+    const click = ({ dataIndex, seriesIndex = 0 }: { dataIndex?: number; seriesIndex?: number }) =>
+      dataIndex !== undefined && onSelect(dataIndex, seriesIndex);
     chart.on('click', click);
     return () => {
       if (!chart.isDisposed()) chart.off('click', click);
@@ -81,8 +81,8 @@ export interface ChartProps extends ChartData {
   onRetry?: (() => void) | undefined;
   /** Words for no data at all. */
   empty?: ReactNode;
-  /** A bar or point was clicked; index of its category. */
-  onSelect?: ((index: number) => void) | undefined;
+  /** A bar or point, or its number in the table, was clicked; index of its category and of its series. */
+  onSelect?: ((index: number, series: number) => void) | undefined;
   className?: string | undefined;
 }
 
@@ -197,7 +197,7 @@ export function Chart(props: ChartProps) {
     if (error && nothing) return null;
     if (loading) return <ChartSkeleton height={height} />;
     if (nothing) return <EmptyState>{empty ?? t('No data for this choice.')}</EmptyState>;
-    if (table) return <ChartTable title={title} data={data} maxHeight={height} />;
+    if (table) return <ChartTable title={title} data={data} maxHeight={height} onSelect={props.onSelect} />;
     return (
       <figure className={classes.figure}>
         <Canvas data={data} height={height} onReady={onReady} onSelect={props.onSelect} />

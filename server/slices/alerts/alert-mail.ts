@@ -1,16 +1,22 @@
 import type { MailTemplate } from '#server/platform/mail.ts';
 
 /** What an alert waited for has come. */
-export const alertMail: MailTemplate<{ name: string; sentence: string; url: string }> = {
-  name: 'alert',
-  holds_secret: false,
-  content: ({ name, sentence, url }) => ({
-    subject: `Alert: ${name}`,
-    title: name,
-    blocks: [
-      { p: sentence },
-      { button: 'Show the posts', url },
-      { note: 'You are told once, and again only after it was over. Your alerts are in the settings.' },
-    ],
-  }),
-};
+export const alertMail: MailTemplate<{ name: string; sentence: string; url: string; owner: string | null }> =
+  {
+    name: 'alert',
+    holds_secret: false,
+    content: ({ name, sentence, url, owner }) => ({
+      subject: `Alert: ${name}`,
+      title: name,
+      blocks: [
+        { p: sentence },
+        { button: 'Show the posts', url },
+        {
+          note:
+            owner === null
+              ? 'You are told once, and again only after it was over. Your alerts are in the settings.'
+              : `${owner} chose you to be told, once, and again only after it was over.`,
+        },
+      ],
+    }),
+  };

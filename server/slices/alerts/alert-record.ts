@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { AlertEvent, AlertRule } from '#contract/alerts.ts';
 import type { Metric } from '#contract/primitives.ts';
+import type { Recipient } from '#contract/schedule.ts';
 import type { AlertEventTable, AlertRuleTable } from '#server/db/tables.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
@@ -36,15 +37,35 @@ export const objectColumns = ({ type, type_id, brand_id }: AlertObject) => ({
   brand_id,
 });
 
-export function objectOf({ monitor_id, filter_id, leaderboard_id, brand_id }: StoredRule): AlertObject {
+export function objectOf({
+  monitor_id,
+  filter_id,
+  leaderboard_id,
+  brand_id,
+}: Pick<StoredRule, 'monitor_id' | 'filter_id' | 'leaderboard_id' | 'brand_id'>): AlertObject {
   if (monitor_id !== null) return { type: 'monitor', type_id: monitor_id, brand_id };
   if (filter_id !== null) return { type: 'keywords', type_id: filter_id, brand_id };
   return { type: 'leaderboards', type_id: leaderboard_id as number, brand_id };
 }
 
+/** Whom a rule tells beside its owner, as they were chosen: whether they still have the object is not asked. */
+export async function chosenUsers(
+  { db }: Pick<Ctx, 'db'>,
+  company_id: number,
+  rule_id: number,
+): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('alert_rule_user')
+    .where('company_id', '=', company_id)
+    .where('rule_id', '=', rule_id)
+    .select('user_id')
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
+}
+
 /** As the contract has it. */
-export const shownRule = (row: StoredRule, object_name: string | null): AlertRule => ({
-  ...{ id: row.id, name: row.name, ...objectOf(row), object_name, url: row.url, is_on: row.is_on },
+export const shownRule = (row: StoredRule, object_name: string | null, users: Recipient[]): AlertRule => ({
+  ...{ id: row.id, name: row.name, ...objectOf(row), object_name, users, url: row.url, is_on: row.is_on },
   ...{ threshold: row.threshold, value: row.value, error: row.error, is_firing: row.is_firing },
   metric: row.metric as Metric,
   condition: row.condition as AlertRule['condition'],

@@ -13,6 +13,7 @@ import { withSlashes } from '#server/slices/leaderboards/leaderboard-period.ts';
 import { leaderboardSet } from '#server/slices/leaderboards/leaderboard-set.ts';
 import { monitorFor } from '#server/slices/monitors/monitor-access.ts';
 import { monitorSet } from '#server/slices/monitors/monitor-set.ts';
+import { type Colleague, colleaguesHaving } from '#server/slices/sharing/colleagues-having.ts';
 import { readStanding } from '#server/slices/sharing/standing.ts';
 
 /** By whose eyes a rule looks. */
@@ -20,7 +21,7 @@ export interface LookCtx extends AskCtx {
   user: UserActor;
 }
 
-/** What a rule looks at. */
+/** What a rule looks at, and of a leaderboard which brand. */
 export interface AlertObject {
   type: AlertType;
   type_id: number;
@@ -33,42 +34,72 @@ export interface Looked {
   set(days: Days): Promise<PostSet>;
 }
 
+/** What rules can look at, as far as this person has it. */
+interface Found {
+  created_by: number | null;
+  /** Everybody in the company has it. */
+  is_everybodys: boolean;
+  /** Throws 404 for a brand that is not in it. */
+  look(brand_id: number | null): Looked;
+}
+
 const AREA_OF = {
   ...{ monitor: 'monitors', keywords: 'keywords', leaderboards: 'leaderboards' },
 } as const satisfies Record<AlertType, keyof typeof AREAS>;
+const accessTo = (type: AlertType) => ({ role: 'viewer', ...AREAS[AREA_OF[type]].limits }) as const;
+
+type Subject = Pick<AlertObject, 'type' | 'type_id'>;
+
+/** Throws 403 and 404 where this person may not read it. */
+async function find(ctx: LookCtx, { type, type_id }: Subject): Promise<Found> {
+  const access = accessTo(type);
+  const reason = refusalReason(access, ctx.user, false);
+  if (reason !== null) throw refuse('FORBIDDEN', refusalSentence(reason, access));
+  return FINDS[type](ctx, type_id);
+}
 
 /** What is looked at. Throws 403 and 404 where this person may not read it. */
 export async function lookAt(ctx: LookCtx, object: AlertObject): Promise<Looked> {
-  const access = { role: 'viewer', ...AREAS[AREA_OF[object.type]].limits } as const;
-  const reason = refusalReason(access, ctx.user, false);
-  if (reason !== null) throw refuse('FORBIDDEN', refusalSentence(reason, access));
-  return LOOKS[object.type](ctx, object);
+  return (await find(ctx, object)).look(object.brand_id);
 }
 
-const LOOKS: Record<AlertType, (ctx: LookCtx, object: AlertObject) => Promise<Looked>> = {
-  async monitor(ctx, { type_id }) {
-    const { name } = await monitorFor(ctx, type_id, 'read');
-    return { name, set: (days) => monitorSet({ ...ctx, actor: ctx.user }, { id: type_id, ...days }) };
+/** Who else has it, and so can be told. Throws 403 and 404 where this person may not read it. */
+export async function colleaguesToTell(ctx: LookCtx, { type, type_id }: Subject): Promise<Colleague[]> {
+  const { created_by, is_everybodys } = await find(ctx, { type, type_id });
+  const held = { id: type_id, company_id: ctx.company.id, created_by, is_everybodys };
+  const all = await colleaguesHaving(ctx, { type, access: accessTo(type) }, held);
+  return all.filter(({ id }) => id !== ctx.user.id);
+}
+
+const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<Found>> = {
+  async monitor(ctx, id) {
+    const { name, created_by } = await monitorFor(ctx, id, 'read');
+    const set = (days: Days) => monitorSet({ ...ctx, actor: ctx.user }, { id, ...days });
+    return { created_by, is_everybodys: false, look: () => ({ name, set }) };
   },
-  async keywords(ctx, { type_id }) {
-    const report = await keywordReport.find(ctx, ctx.company.id, type_id);
+  async keywords(ctx, id) {
+    const report = await keywordReport.find(ctx, ctx.company.id, id);
     if (!report || (await readStanding(ctx, 'keywords', report)) === 'none') throw notFound('Keyword report');
-    return {
-      name: report.name,
-      set: async (days) => (await parseSearch(ctx, { ...report.filter, ...days })).set,
-    };
+    const { name, created_by, filter } = report;
+    const set = async (days: Days) => (await parseSearch(ctx, { ...filter, ...days })).set;
+    return { created_by, is_everybodys: false, look: () => ({ name, set }) };
   },
-  async leaderboards(ctx, { type_id, brand_id }) {
+  async leaderboards(ctx, id) {
     const asking = { ...ctx, actor: ctx.user };
-    const { name, brands } = await storedLeaderboard(asking, type_id);
-    const brand = brands.find((b) => b.id === brand_id);
-    if (!brand) throw notFound('Brand');
+    const { name, brands, created_by, is_global } = await storedLeaderboard(asking, id);
     return {
-      name: `${brand.name} (${name})`,
-      async set({ from_date, to_date }) {
-        const days = { from_date: withSlashes(from_date), to_date: withSlashes(to_date) };
-        const query = reportQuery.parse({ id: type_id, ...days });
-        return (await leaderboardSet(asking, { ...query, brand_id: [String(brand.id)] })).set;
+      ...{ created_by, is_everybodys: is_global },
+      look(brand_id) {
+        const brand = brands.find((b) => b.id === brand_id);
+        if (!brand) throw notFound('Brand');
+        return {
+          name: `${brand.name} (${name})`,
+          async set({ from_date, to_date }) {
+            const days = { from_date: withSlashes(from_date), to_date: withSlashes(to_date) };
+            const query = reportQuery.parse({ id, ...days });
+            return (await leaderboardSet(asking, { ...query, brand_id: [String(brand.id)] })).set;
+          },
+        };
       },
     };
   },

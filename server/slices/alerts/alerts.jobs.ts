@@ -22,6 +22,11 @@ export async function checkDueRules(services: Services, signal?: AbortSignal): P
   }
 }
 
+/** What a stopped process claimed and may not have looked at is due again; what was told stays told. */
+export async function recoverAlertChecks({ db }: Pick<Services, 'db'>): Promise<void> {
+  await db.updateTable('alert_rule').set({ checked_at: null }).where('is_on', '=', true).execute();
+}
+
 /** Removes what was told long ago. */
 export async function sweepAlertEvents({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - EVENT_DAYS * 86_400_000);

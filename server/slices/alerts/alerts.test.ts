@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { matchMonitor } from '#server/slices/monitors/matching/match.ts';
 import { at, insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { checkDueRules } from './alerts.jobs.ts';
@@ -134,6 +135,26 @@ describe('an alert by mail', () => {
   });
 });
 
+it('looks at monitors and saved keyword reports as at brands', async () => {
+  const days = { start_date: dayOf(now, 40), end_date: dayOf(now, -40) };
+  const monitor = await me.client.monitors.create({ name: 'Lanterns', ...days, keywords: ['#ada'] });
+  await matchMonitor(app.services, monitor.id);
+  const filter = { keyword: '#ada', from_date: dayOf(now, 40), to_date: dayOf(now, 0) };
+  const { data } = await me.client.keywords.save_filter({ filter_name: 'Ada', filter });
+  const waits = { condition: 'above', threshold: 10, window_days: 7 } as const;
+  const ofBrand = await rule(waits);
+  expect(ofBrand.value).toBeGreaterThan(10);
+  for (const object of [
+    { type: 'monitor', type_id: monitor.id, brand_id: null },
+    { type: 'keywords', type_id: data.keyword_user_filter_id, brand_id: null },
+  ] as const) {
+    const { id, value, is_firing } = await rule({ ...waits, ...object });
+    expect([object.type, value, is_firing]).toEqual([object.type, ofBrand.value, true]);
+    await me.client.alerts.remove({ id });
+  }
+  await me.client.alerts.remove({ id: ofBrand.id });
+});
+
 describe('an alert to an address', () => {
   const hook = () => `http://hooks.example:${port}/alerts`;
   const valid = (secret: string, { headers, body }: (typeof received)[number]) => {
@@ -193,6 +214,73 @@ describe('an alert to an address', () => {
   });
 });
 
+describe('colleagues who are told as well', () => {
+  const share = (email: string) =>
+    me.client.sharing.add_user({ type: 'leaderboards', type_id: board, email, user_type: 'Co-worker' });
+  const noticed = async (who: SignedIn) => await who.client.alerts.notices();
+  /** Makes it calm, and then true again. */
+  async function again(id: number) {
+    await app.services.db.updateTable('alert_rule').set({ is_firing: false }).where('id', '=', id).execute();
+    await later();
+  }
+
+  it('have what it looks at; who loses it is told no more', async () => {
+    const [ada, ben] = [
+      await app.signIn({ company_id: me.company_id, role: 'viewer' }),
+      await app.signIn({ company_id: me.company_id, role: 'member' }),
+    ];
+    const waits = { condition: 'above', threshold: 10, url: null, user_ids: [ada.user_id] } as const;
+    await expect(rule(waits)).rejects.toMatchObject({ data: { issues: [{ field: 'user_ids' }] } });
+    await share(ada.email);
+    await share(ben.email);
+    const { colleagues } = await me.client.alerts.colleagues({ type: 'leaderboards', type_id: board });
+    expect(colleagues.map(({ id }) => id).sort()).toEqual([ada.user_id, ben.user_id].sort());
+
+    const before = (await mails()).length;
+    const { id, users } = await rule({ ...waits, user_ids: [ada.user_id, ben.user_id] });
+    expect(users).toHaveLength(2);
+    const sent = (await mails()).slice(before);
+    expect(sent.map((mail) => mail.recipient).sort()).toEqual([me.email, ada.email, ben.email].sort());
+    expect(sent.find((mail) => mail.recipient === ada.email)?.body_text).toContain('chose you to be told');
+    expect(await noticed(ada)).toMatchObject({
+      unread: 1,
+      notices: [{ name: 'Ada', type: 'leaderboards', type_id: board, is_read: false }],
+    });
+    expect((await noticed(ada)).notices[0]?.owner).not.toBeNull();
+    expect((await noticed(me)).notices[0]).toMatchObject({ owner: null });
+
+    // Each reads for themselves.
+    const [first] = (await noticed(ada)).notices;
+    expect(await ada.client.alerts.mark_read({ event_ids: [first?.id ?? 0] })).toEqual({ unread: 0 });
+    expect(await ben.client.alerts.unread({})).toEqual({ unread: 1 });
+
+    await me.client.sharing.remove_user({ type: 'leaderboards', type_id: board, user_id: ada.user_id });
+    await again(id);
+    expect((await mails()).slice(before + 3).map((mail) => mail.recipient)).toEqual([me.email, ben.email]);
+    expect(await ada.client.alerts.unread({})).toEqual({ unread: 0 });
+    expect(await ben.client.alerts.mark_read({})).toEqual({ unread: 0 });
+    const [shown] = (await me.client.alerts.list()).alerts;
+    expect(shown?.users.map((user) => user.id)).toEqual([ben.user_id]);
+
+    // What is not said about them leaves them as they are; nobody is nobody.
+    const { name, metric, condition, threshold, window_days, is_on } = shown as NonNullable<typeof shown>;
+    const told = { id, name, metric, condition, threshold, window_days, is_on };
+    expect((await me.client.alerts.update(told)).users).toHaveLength(1);
+    expect((await me.client.alerts.update({ ...told, user_ids: [] })).users).toEqual([]);
+    await me.client.alerts.remove({ id });
+    expect((await noticed(ben)).notices).toEqual([]);
+  });
+
+  it('see it for 30 days', async () => {
+    const { id } = await rule({ condition: 'above', threshold: 10 });
+    expect((await noticed(me)).unread).toBeGreaterThan(0);
+    now = new Date(now.getTime() + 31 * DAY);
+    expect(await noticed(me)).toEqual({ notices: [], unread: 0 });
+    now = new Date(now.getTime() - 31 * DAY);
+    await me.client.alerts.remove({ id });
+  });
+});
+
 it('is its owner’s alone, and sees what they may see', async () => {
   const { id } = await rule({ condition: 'above', threshold: 10 });
   const colleague = await app.signIn({ company_id: me.company_id });
@@ -200,7 +288,7 @@ it('is its owner’s alone, and sees what they may see', async () => {
   await expect(colleague.client.alerts.remove({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(
     colleague.client.alerts.create({
-      ...{ name: 'None', type: 'monitor', type_id: 1, brand_id: null, metric: 'posts' },
+      ...{ name: 'None', type: 'monitor', type_id: 999_999, brand_id: null, metric: 'posts' },
       ...{ condition: 'above', threshold: 1, window_days: 7, url: null },
     }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -1,7 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { nanoid } from 'nanoid';
 import { EARLIER_PERIODS } from '#contract/alerts.ts';
-import { SHARED_PAGES } from '#contract/areas.ts';
 import { knownTotal } from '#contract/known-totals.ts';
 import type { Metric } from '#contract/primitives.ts';
 import { dayIn, dayName, dayNumber } from '#server/analytics/day-starts.ts';
@@ -10,11 +8,9 @@ import type { Days } from '#server/analytics/period.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
-import { transaction } from '#server/platform/postgres.ts';
-import { alertMail } from './alert-mail.ts';
 import { objectOf, type StoredRule } from './alert-record.ts';
 import { type LookCtx, type Looked, lookAt } from './alert-sets.ts';
-import { deliveryJob } from './deliveries.ts';
+import { tell } from './tell.ts';
 import { unusual } from './unusual.ts';
 
 /** The period that is looked at, and those before it, newest first; the last day is yesterday. */
@@ -75,49 +71,6 @@ function sentenceOf(
   return `${label} of ${name} ${when}: ${number(value ?? 0)}, ${why}.`;
 }
 
-/** Tells it, unless somebody has, or the rule was changed meanwhile: the word and the rule are one transaction. */
-async function tell(ctx: LookCtx, rule: StoredRule, name: string, answer: Answer): Promise<void> {
-  const { db, company } = ctx;
-  const object = objectOf(rule);
-  const sentence = sentenceOf(rule, name, answer, company.currency);
-  const url = `${ctx.public_url}${SHARED_PAGES[object.type]?.(object.type_id) ?? ''}`;
-  const key = `evt_${nanoid()}`;
-  const { metric, condition, threshold, window_days } = rule;
-  const body = JSON.stringify({
-    ...{ id: key, type: 'alert', created_at: ctx.now().toISOString(), sentence, url },
-    rule: { id: rule.id, name: rule.name, ...object, metric, condition, threshold, window_days },
-    ...{ ...answer.days, value: answer.value, median: answer.median, currency: company.currency },
-  });
-  const isHook = rule.url !== null;
-  const sent = await transaction(db, async (trx) => {
-    const turned = await trx
-      .updateTable('alert_rule')
-      .set({ is_firing: true })
-      .where('id', '=', rule.id)
-      .where('is_firing', '=', false)
-      .where('changed_at', '=', rule.changed_at)
-      .returning('id')
-      .executeTakeFirst();
-    if (!turned) return null;
-    const { id } = await trx
-      .insertInto('alert_event')
-      .values({
-        ...{ rule_id: rule.id, company_id: company.id, key, sentence, body: isHook ? body : null },
-        ...{ state: isHook ? 'pending' : 'delivered', created_at: ctx.now() },
-        delivered_at: isHook ? null : ctx.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    if (isHook) return { event_id: id, mail: null };
-    const data = { name: rule.name, sentence, url };
-    const message = { company_id: company.id, to: ctx.user.email, template: alertMail, data };
-    return { event_id: id, mail: await ctx.mail.write(trx, message) };
-  });
-  if (sent === null) return;
-  if (sent.mail === null) await ctx.jobs.send(deliveryJob, { event_id: sent.event_id });
-  else await ctx.mail.deliver(sent.mail);
-}
-
 /** Looks at the numbers of a rule by the eyes of whose it is, and tells them what they wait for, once until it is over. */
 export async function checkRule(services: Services, rule: StoredRule): Promise<void> {
   const { company_id, created_by } = rule;
@@ -137,7 +90,10 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
     const looked = await lookAt(ctx, objectOf(rule));
     const answer = await answerOf(ctx, rule, looked);
     await note({ value: answer.value, error: null, ...(answer.is_true ? {} : { is_firing: false }) });
-    if (answer.is_true) await tell(ctx, rule, looked.name, answer);
+    if (answer.is_true) {
+      const sentence = sentenceOf(rule, looked.name, answer, ctx.company.currency);
+      await tell(ctx, rule, { ...answer.days, value: answer.value, median: answer.median, sentence });
+    }
   } catch (error) {
     if (!(error instanceof ORPCError)) services.log.error({ err: error, alert: rule.id }, 'alert');
     await note({ error: error instanceof ORPCError ? error.message : 'The numbers could not be read.' });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { reportCalls, TopPost } from '#contract/leaderboards/reports.ts';
+import { VIEW_TYPES } from '#server/analytics/metrics/rates.ts';
 import type { PostPage } from '#server/analytics/questions/posts.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import { viewable } from '#server/platform/gate.ts';
@@ -38,8 +39,8 @@ export async function topPosts(ctx: LeaderboardCtx, input: Input) {
       post_image: row.image,
       post_created_time: row.created_time,
       post_link: row.link,
-      // No source brings the address of a video yet.
-      post_video: null,
+      // No source brings the address of the file: the post's own shows the player.
+      post_video: VIEW_TYPES.some((type) => type === media) ? row.link : null,
       impressions_origin: row.impressions_origin,
       shares: detail.shares_count,
       likes: row.likes_count,

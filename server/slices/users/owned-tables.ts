@@ -40,6 +40,13 @@ export const OWNED_TABLES: readonly OwnedTable[] = [
   { kind: 'forecasts', label: 'forecasts', table: 'forecast', column: 'created_by' },
   { kind: 'brands', label: 'brands', table: 'company_brand', column: 'created_by' },
   { kind: 'leaderboards', label: 'leaderboards', table: 'leaderboard', column: 'created_by' },
+  { kind: 'alerts', label: 'alerts', table: 'alert_rule', column: 'created_by' },
+  {
+    kind: 'emv_models',
+    label: 'versions of media value models',
+    table: 'emv_model_version',
+    column: 'created_by',
+  },
   { kind: 'imports', label: 'imports', table: 'import', column: 'created_by' },
   { kind: 'mappings', label: 'column mappings', table: 'import_mapping', column: 'created_by' },
   { kind: 'public_links', label: 'public links', table: 'public_token', column: 'created_by' },

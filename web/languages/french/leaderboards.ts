@@ -156,5 +156,6 @@ export const leaderboards = {
   },
   '{n} leaderboards': { one: '{n} palmarès', other: '{n} palmarès' },
   '{n} places': { one: '{n} place', other: '{n} places' },
+  'Posts of {name} behind this share': 'Publications de {name} derrière cette part',
   '{name} is in the library': '{name} est dans la bibliothèque',
 };

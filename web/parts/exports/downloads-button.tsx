@@ -1,10 +1,9 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useStore } from '#web/platform/store.ts';
-import classes from './downloads.module.css';
+import { SideButton } from '#web/ui/side-button.tsx';
 import { downloads, openDownloads } from './downloads-state.ts';
 
 const DownloadsTray = lazy(async () => ({
@@ -15,26 +14,17 @@ const DownloadsTray = lazy(async () => ({
 export function DownloadsButton({ compact = false, onGo }: { compact?: boolean; onGo?: () => void }) {
   const { running } = useStore(downloads);
   return (
-    <Tooltip label={t('Downloads')} position="right" disabled={!compact}>
-      <UnstyledButton
-        className={classes.button}
-        data-compact={compact || undefined}
-        aria-haspopup="dialog"
-        onClick={() => {
-          onGo?.();
-          openDownloads();
-        }}
-      >
-        <IconDownload size={18} stroke={1.7} aria-hidden />
-        <span className={compact ? 'visually-hidden' : classes.label}>{t('Downloads')}</span>
-        {running > 0 && (
-          <span className={classes.count}>
-            {running}
-            <span className="visually-hidden"> {t('running')}</span>
-          </span>
-        )}
-      </UnstyledButton>
-    </Tooltip>
+    <SideButton
+      icon={IconDownload}
+      label={t('Downloads')}
+      compact={compact}
+      count={running}
+      counted={t('running')}
+      onClick={() => {
+        onGo?.();
+        openDownloads();
+      }}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { AlertObject, type ChosenObject } from './alert-object.tsx';
+import { AlertPeople } from './alert-people.tsx';
 import { CONDITION_WORDS, METRIC_WORDS, unusualText, WINDOW_WORDS } from './alert-words.ts';
 import classes from './alerts.module.css';
 
@@ -102,16 +103,17 @@ function Fields({ terms, problems, onChange }: FieldsProps) {
 
 function Form({
   rule,
+  start,
   onMade,
   onDone,
-}: {
-  rule: AlertRule | null;
+}: Omit<AlertDialogProps, 'onClose'> & {
   onMade: (secret: string) => void;
   onDone: () => void;
 }) {
   const client = useQueryClient();
   const [terms, setTerms] = useState<Terms>(rule ?? USUAL);
-  const [object, setObject] = useState(NOTHING);
+  const [object, setObject] = useState<ChosenObject>(rule ?? start ?? NOTHING);
+  const [people, setPeople] = useState(rule?.users.map(({ id }) => id) ?? []);
   const [url, setUrl] = useState('');
   const [byMail, setByMail] = useState(true);
   const saved = () => client.invalidateQueries({ queryKey: query.alerts.key() });
@@ -138,7 +140,7 @@ function Form({
   const { error, isPending } = rule ? update : create;
   const problems = fieldMessages(error);
   const { name, metric, condition, threshold, window_days } = terms;
-  const told = { name, metric, condition, threshold, window_days };
+  const told = { name, metric, condition, threshold, window_days, user_ids: people };
   const { type, type_id, brand_id } = object;
   const isReady = rule !== null || (type_id !== null && (type !== 'leaderboards' || brand_id !== null));
   const submit = (event: FormEvent) => {
@@ -157,7 +159,17 @@ function Form({
         data-autofocus
         onChange={({ currentTarget: { value } }) => setTerms((old) => ({ ...old, name: value }))}
       />
-      {rule === null && <AlertObject value={object} problems={problems} onChange={setObject} />}
+      {rule === null && (
+        <AlertObject
+          value={object}
+          problems={problems}
+          onChange={(next) => {
+            setObject(next);
+            // Others have another object.
+            if (next.type !== type || next.type_id !== type_id) setPeople([]);
+          }}
+        />
+      )}
       <Fields
         terms={terms}
         problems={problems}
@@ -184,6 +196,7 @@ function Form({
           onChange={(event) => setUrl(event.currentTarget.value)}
         />
       )}
+      <AlertPeople object={object} value={people} error={problems.user_ids} onChange={setPeople} />
       {error !== null && Object.keys(problems).length === 0 && (
         <ErrorState error={error} title={t('The alert was not saved.')} />
       )}
@@ -202,18 +215,20 @@ function Form({
 interface AlertDialogProps {
   /** The alert that is changed; null = a new one. */
   rule: AlertRule | null;
+  /** What a new one looks at, where that is known. */
+  start: ChosenObject | null;
   onClose: () => void;
 }
 
 /** Makes or changes an alert; then shows the secret of an address, once. */
-export function AlertDialog({ rule, onClose }: AlertDialogProps) {
+export function AlertDialog({ rule, start, onClose }: AlertDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const title =
     secret !== null ? t('Signing secret') : rule ? t('Change “{name}”', { name: rule.name }) : t('New alert');
   return (
     <Modal opened onClose={onClose} title={title} size={560} closeOnClickOutside={secret === null}>
       {secret === null ? (
-        <Form rule={rule} onMade={setSecret} onDone={onClose} />
+        <Form rule={rule} start={start} onMade={setSecret} onDone={onClose} />
       ) : (
         <Made secret={secret} onDone={onClose} />
       )}

@@ -18,6 +18,7 @@ import { AlertDialog } from './alert-dialog.tsx';
 import { AlertLog } from './alert-log.tsx';
 import { valueText, waitsFor } from './alert-words.ts';
 import classes from './alerts.module.css';
+import { useStart } from './use-start.ts';
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -28,7 +29,7 @@ function Facts({ rule }: { rule: AlertRule }) {
   return (
     <>
       {is_firing && (
-        <Badge variant="light" size="sm" tt="none" color="orange">
+        <Badge variant="dot" size="sm" tt="none" color="orange">
           {t('It is so')}
         </Badge>
       )}
@@ -60,7 +61,7 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
       },
     }),
   );
-  const { id, name, metric, condition, threshold, window_days, is_on, url } = rule;
+  const { id, name, metric, condition, threshold, window_days, is_on, url, users } = rule;
   return (
     <li className={classes.row}>
       <Switch
@@ -75,6 +76,11 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
         <strong>{name}</strong>
         <span>{waitsFor(rule)}</span>
         <span className={classes.note}>{url === null ? t('By mail to you') : t('To {url}', { url })}</span>
+        {users.length > 0 && (
+          <span className={classes.note}>
+            {t('Also to {names}', { names: users.map((user) => user.name).join(', ') })}
+          </span>
+        )}
       </div>
       <div className={classes.facts}>
         <Facts rule={rule} />
@@ -117,6 +123,7 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
 export function AlertsPage() {
   const isViewer = useSession().user?.role === 'viewer';
   const answer = useQuery(query.alerts.list.queryOptions());
+  const { start, forget } = useStart();
   const [changed, setChanged] = useState<AlertRule | 'new' | null>(null);
   const [log, setLog] = useState<AlertRule | null>(null);
   const rows = answer.data?.alerts ?? [];
@@ -165,8 +172,15 @@ export function AlertsPage() {
           )}
         </Card>
       )}
-      {changed !== null && (
-        <AlertDialog rule={changed === 'new' ? null : changed} onClose={() => setChanged(null)} />
+      {(changed !== null || (start !== null && refused === null)) && (
+        <AlertDialog
+          rule={changed === 'new' ? null : changed}
+          start={start}
+          onClose={() => {
+            setChanged(null);
+            forget();
+          }}
+        />
       )}
       {log !== null && <AlertLog rule={log} onClose={() => setLog(null)} />}
     </>

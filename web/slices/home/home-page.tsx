@@ -19,6 +19,7 @@ import { LargestCreators, TopCreators } from './home-creators.tsx';
 import { freshness, homeSearch, useDashboard, useDays } from './home-data.ts';
 import classes from './home-page.module.css';
 import { RecentActivity, RecentLists, RunningJobs, RunningMonitors } from './home-work.tsx';
+import { LatestAlerts } from './latest-alerts.tsx';
 import { LatestPosts } from './latest-posts.tsx';
 
 /** The period in four numbers. */
@@ -178,6 +179,7 @@ export function HomePage() {
       <div className={classes.cards}>
         {mayOpen(user, 'monitors') && <RunningMonitors />}
         {mayOpen(user, 'lists') && <RecentLists />}
+        {mayOpen(user, 'alerts') && <LatestAlerts />}
         <RecentActivity />
         <SharedWithMe />
         {keywords && <KeywordFilters />}

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { SavedFilter } from '#contract/keywords.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { AlertItem } from '#web/parts/alerts/alert-item.tsx';
 import { query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
 import { t } from '#web/platform/language.ts';
@@ -61,6 +62,7 @@ export function ReportMenu({ saved }: { saved: SavedFilter }) {
         </Menu.Target>
         <Menu.Dropdown>
           {item(t('Rename'), IconPencil, owns, () => setNaming('rename'))}
+          <AlertItem type="keywords" type_id={id} />
           {item(t('Duplicate'), IconCopy, reads, () => setNaming('duplicate'))}
           {item(t('Delete'), IconTrash, owns, () => void remove())}
         </Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { Drawer, Pill, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Drawer, MultiSelect, Pill, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -7,6 +7,7 @@ import { CreatorSelect } from '#web/parts/creator-select.tsx';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
+import { countryName } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useReference } from '#web/platform/reference.ts';
 import { MetricSwitch } from '#web/ui/chart.tsx';
@@ -181,13 +182,13 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
           onChange={(categories) => set({ categories })}
           error={issues.categories}
         />
-        <TagsInput
+        <MultiSelect
           label={t('Countries')}
-          description={t('Codes of two letters, such as FR')}
           value={[...draft.countries]}
-          data={countries.map(({ code }) => code)}
-          acceptValueOnBlur
-          onChange={(codes) => set({ countries: codes.map((code) => code.toUpperCase()) })}
+          data={countries.map(({ code }) => ({ value: code, label: countryName(code) }))}
+          searchable
+          limit={80}
+          onChange={(codes) => set({ countries: codes })}
           error={issues.countries}
         />
         <TextInput

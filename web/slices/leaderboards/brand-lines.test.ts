@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawnBrands, linesOf, placesOf } from './brand-lines.ts';
+import { daysOfPoint, drawnBrands, linesOf, placesOf } from './brand-lines.ts';
 
 const entry = (posts: number, eg_rate: number | null) => ({
   ...{ date: '01/06/2026', followers: null, influencers: posts, posts, reach: 10 * posts, impressions: 0 },
@@ -28,6 +28,17 @@ describe('brands as lines', () => {
       [3, 1, 1],
       [1, 2, null],
     ]);
+  });
+
+  it('lead from a point to its days, which end with the period', () => {
+    const period = { from_date: '2026-01-03', to_date: '2026-02-20' };
+    const at = (date: string, interval: 'day' | 'week' | 'month') =>
+      daysOfPoint(date, { interval, ...period });
+    expect(at('05/01/2026', 'day')).toEqual({ of_from: '05/01/2026', of_to: '05/01/2026' });
+    expect(at('29/12/2025', 'week')).toEqual({ of_from: '03/01/2026', of_to: '04/01/2026' });
+    expect(at('26/01/2026', 'week')).toEqual({ of_from: '26/01/2026', of_to: '01/02/2026' });
+    expect(at('01/01/2026', 'month')).toEqual({ of_from: '03/01/2026', of_to: '31/01/2026' });
+    expect(at('01/02/2026', 'month')).toEqual({ of_from: '01/02/2026', of_to: '20/02/2026' });
   });
 
   it('are as many as can be told apart, and the highlighted ones', () => {

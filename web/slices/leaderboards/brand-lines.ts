@@ -32,6 +32,30 @@ export function linesOf(brands: BrandTimeline['brands'], metric: BrandSort): Bra
   return brands.map(({ id, name, timeline }) => ({ id, name, values: timeline.map(VALUE[metric]) }));
 }
 
+const DAY = 86_400_000;
+
+/**
+ * The days a point of the timeline stands for, as far as they are in the period.
+ * @param date its first day, dd/MM/yyyy, as the answer
+ */
+export function daysOfPoint(
+  date: string,
+  { interval, from_date, to_date }: Pick<BrandTimeline, 'interval' | 'from_date' | 'to_date'>,
+): { of_from: string; of_to: string } {
+  const [day = 1, month = 1, year = 1970] = date.split('/').map(Number);
+  const next =
+    interval === 'month'
+      ? Date.UTC(year, month, 1)
+      : Date.UTC(year, month - 1, day + (interval === 'week' ? 7 : 1));
+  const first = date.split('/').reverse().join('-');
+  const last = new Date(next - DAY).toISOString().slice(0, 10);
+  const slashed = (iso: string) => iso.split('-').reverse().join('/');
+  return {
+    of_from: slashed(first > from_date ? first : from_date),
+    of_to: slashed(last < to_date ? last : to_date),
+  };
+}
+
 /** The places that the numbers give at each time; who has nothing has none. Equal numbers share a place. */
 export function placesOf(lines: readonly BrandLine[]): BrandLine[] {
   return lines.map(({ id, name, values }) => ({

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { TOP_POST_SORTS, type TopPost } from '#contract/leaderboards/reports.ts';
+import { type LeaderboardQuery, TOP_POST_SORTS, type TopPost } from '#contract/leaderboards/reports.ts';
 import type { PostType } from '#contract/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { type PostTileData, PostTiles } from '#web/parts/post-grid.tsx';
@@ -34,6 +34,7 @@ const tileOf = (post: TopPost): PostTileData => ({
   media_value: post.post_media_value,
   comments_count: post.comments,
   creator: { name: post.profile_name, slug: post.profile_slug, picture: post.picture, is_demo: post.is_demo },
+  is_video: post.post_video !== null,
   matched: post.brands.map(({ name }) => name),
 });
 
@@ -41,16 +42,18 @@ interface BrandPostsProps extends LeaderboardPart {
   label: string;
   of_brand?: number | undefined;
   of_creator?: number | undefined;
+  /** Some days of the period alone. */
+  days?: Pick<LeaderboardQuery, 'from_date' | 'to_date'> | undefined;
 }
 
 /** Posts of the brands, or of one of them, or by one creator. */
-export function BrandPosts({ label, of_brand, of_creator, look, input, patch }: BrandPostsProps) {
+export function BrandPosts({ label, of_brand, of_creator, days, look, input, patch }: BrandPostsProps) {
   const hidden = useHidden();
   const [limit, setLimit] = useState(STEP);
   const answer = useQuery({
     ...query.leaderboards.top_posts.queryOptions({
       input: {
-        ...{ ...input, sort_by: look.posts_by, limit, profile_id: of_creator },
+        ...{ ...input, ...days, sort_by: look.posts_by, limit, profile_id: of_creator },
         brand_id: of_brand === undefined ? undefined : [String(of_brand)],
       },
     }),

@@ -31,7 +31,8 @@ function Reported() {
     ...query.brands.reported.queryOptions({ input: { query: typed, limit: PAGE } }),
     placeholderData: keepPreviousData,
   });
-  const take = useMutation({ mutationFn: (id: number) => api.brands.take({ ids: [id] }), onSuccess: saved });
+  const take = useMutation({ mutationFn: (ids: number[]) => api.brands.take({ ids }), onSuccess: saved });
+  const left = (found.data?.brands ?? []).filter((one) => !one.is_taken).map(({ id }) => id);
   const rows = () => {
     if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
     if (found.data === undefined) return <RowsSkeleton rows={6} />;
@@ -58,13 +59,13 @@ function Reported() {
               size="compact-sm"
               variant="default"
               disabled={is_taken}
-              loading={take.isPending && take.variables === id}
+              loading={take.isPending && take.variables.length === 1 && take.variables[0] === id}
               aria-label={
                 is_taken
                   ? t('{name} is in the library', { name })
                   : t('Take {name} into the library', { name })
               }
-              onClick={() => take.mutate(id)}
+              onClick={() => take.mutate([id])}
             >
               {is_taken ? t('In the library') : t('Take')}
             </Button>
@@ -82,9 +83,21 @@ function Reported() {
         onSearch={(text) => setSearch(text ?? '')}
       />
       {found.data && (
-        <p className={classes.dim}>
-          {plural(found.data.total, '{n} brand in the imported data', '{n} brands in the imported data')}
-        </p>
+        <div className={classes.toolbar}>
+          <p className={classes.dim}>
+            {plural(found.data.total, '{n} brand in the imported data', '{n} brands in the imported data')}
+          </p>
+          {typed !== '' && left.length > 1 && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              loading={take.isPending && take.variables.length > 1}
+              onClick={() => take.mutate(left)}
+            >
+              {t('Take all {n} shown', { n: left.length })}
+            </Button>
+          )}
+        </div>
       )}
       {rows()}
     </div>

@@ -81,7 +81,16 @@ function TopCreators({ creators, look, patch }: RowsProps) {
                 </button>
               </Table.Td>
               <Table.Td ta="right">
-                <Num value={creator.percentage} kind="percent" digits={1} />
+                <button
+                  type="button"
+                  className={classes.figureButton}
+                  aria-label={t('Posts of {name} behind this share', {
+                    name: creator.source.platform_full_name,
+                  })}
+                  onClick={() => patch({ of_creator: creator.profile_id }, { push: true })}
+                >
+                  <Num value={creator.percentage} kind="percent" digits={1} />
+                </button>
               </Table.Td>
             </Table.Tr>
           ))}

@@ -36,6 +36,9 @@ export const leaderboardLook = z.object({
   /** Whose posts are opened. */
   of_brand: id.optional(),
   of_creator: id.optional(),
+  /** Of some days of the period alone, dd/MM/yyyy. */
+  of_from: filters.from_date,
+  of_to: filters.to_date,
 });
 export type LeaderboardLook = z.output<typeof leaderboardLook>;
 export const USUAL = leaderboardLook.parse({});
@@ -103,6 +106,11 @@ export function formatOf(metric: BrandSort, currency: string): (value: number) =
   if (metric === 'media_value') return (value) => money(value, currency);
   return metric === 'engagement_rate' ? percent : compactNumber;
 }
+
+/** Opens no posts. */
+export const NO_POSTS = {
+  ...{ of_brand: undefined, of_creator: undefined, of_from: undefined, of_to: undefined },
+} satisfies Partial<LeaderboardLook>;
 
 /** What every card of the screen is given. */
 export interface LeaderboardPart {

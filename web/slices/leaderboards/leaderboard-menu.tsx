@@ -1,10 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCopy, IconDots, IconFileText, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { LeaderboardItem } from '#contract/leaderboards/leaderboard.ts';
+import { AlertItem } from '#web/parts/alerts/alert-item.tsx';
 import { t } from '#web/platform/language.ts';
 
 interface LeaderboardMenuProps {
-  board: Pick<LeaderboardItem, 'name' | 'can_edit' | 'can_delete'>;
+  board: Pick<LeaderboardItem, 'id' | 'name' | 'can_edit' | 'can_delete'>;
   /** Why the caller may change no leaderboard at all, or null. */
   refusal: string | null;
   onEdit?: () => void;
@@ -49,6 +50,7 @@ export function LeaderboardMenu({
             {t('Reports and mail')}
           </Menu.Item>
         )}
+        <AlertItem type="leaderboards" type_id={board.id} />
         <Menu.Item
           leftSection={<IconCopy {...icon} />}
           onClick={onDuplicate}

@@ -104,7 +104,9 @@ export function LeaderboardScreen({ board }: { board: Leaderboard }) {
       <LeaderboardFilters board={board} look={look} filter={filter} patch={change} ranked={ranked.data} />
       {body()}
       <Suspense fallback={null}>
-        {(look.of_brand !== undefined || look.of_creator !== undefined) && <PostsDrawer {...part} />}
+        {(look.of_brand !== undefined || look.of_creator !== undefined) && (
+          <PostsDrawer {...part} ranked={ranked.data} />
+        )}
       </Suspense>
     </>
   );

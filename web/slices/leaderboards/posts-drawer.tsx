@@ -1,32 +1,73 @@
-import { Drawer } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
+import { alertHref } from '#web/parts/alerts/alert-href.ts';
+import { useRefusal } from '#web/platform/areas.ts';
+import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
+import { useSharedView } from '#web/platform/shared-view.ts';
+import { BrandFigures } from './brand-figures.tsx';
 import { BrandPosts } from './brand-posts.tsx';
-import type { LeaderboardPart } from './leaderboard-look.ts';
+import { type LeaderboardPart, NO_POSTS } from './leaderboard-look.ts';
+import classes from './leaderboards.module.css';
 
-/** The posts behind a number: of a brand, by a creator, or both. */
-export function PostsDrawer(part: LeaderboardPart) {
+const dayOf = (slashed: string) => dayText(slashed.split('/').reverse().join('-'));
+
+/** The posts behind a number: of a brand, by a creator, or both, of the whole period or of some of its days. */
+export function PostsDrawer({ ranked, ...part }: LeaderboardPart & { ranked: BrandsAnswer | undefined }) {
   const { board, look, patch } = part;
-  const { of_brand, of_creator } = look;
-  const brand = board.brands.find(({ id }) => id === of_brand)?.name;
+  const { of_brand, of_creator, of_from, of_to } = look;
+  const shared = useSharedView() !== null;
+  const refusal = useRefusal('alerts');
+  const brand = board.brands.find(({ id }) => id === of_brand);
   const title = [
     of_creator !== undefined && t('Posts of this creator'),
     of_creator === undefined && t('Posts'),
-    brand !== undefined && t('about {brand}', { brand }),
+    brand !== undefined && t('about {brand}', { brand: brand.name }),
   ];
+  const days =
+    of_from === undefined || of_to === undefined ? undefined : { from_date: of_from, to_date: of_to };
+  const row = ranked?.brands.find(({ id }) => id === of_brand);
+  const isWhole = of_creator === undefined && days === undefined;
   return (
     <Drawer
       opened
-      onClose={() => patch({ of_brand: undefined, of_creator: undefined })}
+      onClose={() => patch(NO_POSTS)}
       position="right"
       size="xl"
       title={title.filter(Boolean).join(' ')}
     >
-      <BrandPosts
-        {...part}
-        label={t('Posts behind the number')}
-        of_brand={of_brand}
-        of_creator={of_creator}
-      />
+      <div className={classes.stack}>
+        {days && (
+          <p className={classes.dim}>
+            {days.from_date === days.to_date
+              ? dayOf(days.from_date)
+              : `${dayOf(days.from_date)} – ${dayOf(days.to_date)}`}
+          </p>
+        )}
+        {isWhole && row && ranked && <BrandFigures brand={row} ranked={ranked} />}
+        {brand !== undefined && !shared && refusal === null && (
+          <div>
+            <Button
+              variant="default"
+              size="xs"
+              component={Link}
+              to={alertHref({ type: 'leaderboards', type_id: board.id, brand_id: brand.id })}
+              leftSection={<IconBell size={15} stroke={1.7} aria-hidden />}
+            >
+              {t('Alert me…')}
+            </Button>
+          </div>
+        )}
+        <BrandPosts
+          {...part}
+          label={t('Posts behind the number')}
+          of_brand={of_brand}
+          of_creator={of_creator}
+          days={days}
+        />
+      </div>
     </Drawer>
   );
 }

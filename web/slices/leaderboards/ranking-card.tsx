@@ -57,8 +57,22 @@ function Place({ brand }: { brand: BrandRow | null }) {
   );
 }
 
-function Name({ brand, onOpen }: { brand: BrandRow | null; onOpen: (id: number) => void }) {
-  if (brand === null) return <span className={classes.dim}>{t('Mean brand')}</span>;
+interface NameProps {
+  brand: BrandRow | null;
+  /** The brands' categories that were asked for. */
+  categories: readonly string[];
+  onOpen: (id: number) => void;
+}
+
+function Name({ brand, categories, onOpen }: NameProps) {
+  if (brand === null)
+    return (
+      <span className={classes.dim}>
+        {categories.length === 0
+          ? t('Mean brand')
+          : t('Mean brand of {categories}', { categories: categories.join(', ') })}
+      </span>
+    );
   return (
     <span className={classes.brand} data-highlighted={brand.is_highlighted || undefined}>
       <Avatar name={brand.name} src={brand.picture} square size={24} />
@@ -130,7 +144,7 @@ export function RankingCard({ look, patch, ranked }: LeaderboardPart & { ranked:
       {
         ...{ id: 'name', header: t('Brand'), size: 190, fixed: true, sortable: false },
         value: ({ brand }) => brand?.name,
-        cell: ({ brand }) => <Name brand={brand} onOpen={open} />,
+        cell: ({ brand }) => <Name brand={brand} categories={look.category ?? []} onOpen={open} />,
       },
       ...ORDER.filter((metric) => isShown(metric, hidden)).map(
         (metric): Column<Row> => ({
@@ -140,7 +154,7 @@ export function RankingCard({ look, patch, ranked }: LeaderboardPart & { ranked:
         }),
       ),
     ];
-  }, [hidden, currency, patch]);
+  }, [hidden, currency, patch, look.category]);
   const sort = useMemo(() => ({ id: look.sort_by as string, desc: true }), [look.sort_by]);
   return (
     <Card

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import { axisDay, tipDay } from '#web/parts/report/day-buckets.ts';
 import { query } from '#web/platform/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
-import { drawnBrands, linesOf, placesOf } from './brand-lines.ts';
+import { daysOfPoint, drawnBrands, linesOf, placesOf } from './brand-lines.ts';
 import { formatOf, type LeaderboardPart, METRIC_TEXT } from './leaderboard-look.ts';
 
 const place = (value: number) => t('{n}.', { n: value });
@@ -25,14 +25,22 @@ export function TimelineCards({ look, input, patch, ranked }: LeaderboardPart & 
   const { data } = answer;
   const byPlaces = look.lines === 'places';
   const drawn = useMemo(() => drawnBrands(ranked.brands), [ranked.brands]);
-  const series = useMemo(() => {
+  const shown = useMemo(() => {
     const lines = linesOf(data?.brands ?? NONE, look.sort_by);
     const order = ranked.brands.map(({ id }) => id);
     return (byPlaces ? placesOf(lines) : lines)
       .filter(({ id }) => drawn.has(id))
-      .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
-      .map(({ name, values }) => ({ name, values }));
+      .sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
   }, [data, look.sort_by, byPlaces, drawn, ranked.brands]);
+  const series = useMemo(() => shown.map(({ name, values }) => ({ name, values })), [shown]);
+  const onSelect = useCallback(
+    (index: number, at: number) => {
+      const [brand, point] = [shown[at], data?.brands[0]?.timeline[index]];
+      if (brand && point && data)
+        patch({ of_brand: brand.id, ...daysOfPoint(point.date, data) }, { push: true });
+    },
+    [shown, data, patch],
+  );
   const categories = useMemo(
     () => (data?.brands[0]?.timeline ?? NONE).map(({ date }) => date.split('/').reverse().join('-')),
     [data],
@@ -76,6 +84,7 @@ export function TimelineCards({ look, input, patch, ranked }: LeaderboardPart & 
       formatCategory={formatCategory}
       formatTip={formatTip}
       height={320}
+      onSelect={onSelect}
       loading={answer.isPending}
       error={answer.error ?? undefined}
       onRetry={() => void answer.refetch()}

@@ -1,28 +1,70 @@
 import { NativeSelect, Table } from '@mantine/core';
+import type { ReactNode } from 'react';
 import type { BrandRow, BrandSort, BrandsAnswer } from '#contract/leaderboards/reports.ts';
+import type { EmvModel } from '#contract/primitives.ts';
+import { explanationOf, useMetricReference } from '#web/parts/explained-metric.tsx';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ExplainPopover } from '#web/ui/explain-popover.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
+import { DEFINED } from './brand-figures.tsx';
 import { isShown, type LeaderboardPart, METRIC_TEXT, sharedMetric } from './leaderboard-look.ts';
+import classes from './leaderboards.module.css';
 
 const ROWS = Object.keys(METRIC_TEXT) as BrandSort[];
+
+interface FigureProps {
+  brand: BrandRow;
+  onOpen: (brand: number) => void;
+  children: ReactNode;
+}
+
+/** A number that leads to its posts. */
+function Figure({ brand, onOpen, children }: FigureProps) {
+  return (
+    <button
+      type="button"
+      className={classes.figureButton}
+      aria-label={t('Posts of {name} behind this number', { name: brand.name })}
+      onClick={() => onOpen(brand.id)}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** What a row is of, with how it is computed. */
+function RowHead({ metric, emv_model }: { metric: BrandSort; emv_model: EmvModel }) {
+  const { data } = useMetricReference();
+  const defined = DEFINED[metric];
+  const explanation = defined && explanationOf(data, { metric: defined, emv_model });
+  return (
+    <Table.Th scope="row" fw={400}>
+      {t(METRIC_TEXT[metric])} {explanation && <ExplainPopover explanation={explanation} />}
+    </Table.Th>
+  );
+}
 
 function Cell({
   brand,
   metric,
   best,
   currency,
+  onOpen,
 }: {
   brand: BrandRow;
   metric: BrandSort;
   best: boolean;
   currency: string;
+  onOpen: (brand: number) => void;
 }) {
   const kind = metric === 'media_value' ? 'money' : metric === 'engagement_rate' ? 'percent' : 'compact';
   return (
     <Table.Td ta="right" fw={best ? 650 : undefined}>
-      <Num value={brand.platforms.all?.[metric]} kind={kind} currency={currency} />{' '}
+      <Figure brand={brand} onOpen={onOpen}>
+        <Num value={brand.platforms.all?.[metric]} kind={kind} currency={currency} />
+      </Figure>{' '}
       <Change value={brand.change?.[metric]} points={metric === 'engagement_rate'} />
     </Table.Td>
   );
@@ -46,6 +88,7 @@ export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: B
       />
     </Table.Th>
   );
+  const open = (of_brand: number) => patch({ of_brand }, { push: true });
   const shares = sharedMetric(look.sort_by);
   const more = (a: number | null | undefined, b: number | null | undefined) =>
     a !== null && a !== undefined && a > (b ?? Number.NEGATIVE_INFINITY);
@@ -65,11 +108,9 @@ export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: B
               const [a, b] = [left.platforms.all?.[metric], right.platforms.all?.[metric]];
               return (
                 <Table.Tr key={metric}>
-                  <Table.Th scope="row" fw={400}>
-                    {t(METRIC_TEXT[metric])}
-                  </Table.Th>
-                  <Cell brand={left} metric={metric} best={more(a, b)} currency={currency} />
-                  <Cell brand={right} metric={metric} best={more(b, a)} currency={currency} />
+                  <RowHead metric={metric} emv_model={ranked.emv_model} />
+                  <Cell brand={left} metric={metric} best={more(a, b)} currency={currency} onOpen={open} />
+                  <Cell brand={right} metric={metric} best={more(b, a)} currency={currency} onOpen={open} />
                 </Table.Tr>
               );
             })}
@@ -79,7 +120,9 @@ export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: B
               </Table.Th>
               {[left, right].map((brand) => (
                 <Table.Td key={brand.id} ta="right">
-                  <Num value={brand.share_of_voice[shares]} kind="percent" digits={1} />
+                  <Figure brand={brand} onOpen={open}>
+                    <Num value={brand.share_of_voice[shares]} kind="percent" digits={1} />
+                  </Figure>
                 </Table.Td>
               ))}
             </Table.Tr>

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { MonitorItem } from '#contract/monitors/monitor.ts';
+import { AlertItem } from '#web/parts/alerts/alert-item.tsx';
 import { t } from '#web/platform/language.ts';
 
 interface MonitorMenuProps {
@@ -45,6 +46,7 @@ export function MonitorMenu({ monitor, refusal, shares = false, ...on }: Monitor
             {t('Share or publish…')}
           </Menu.Item>
         )}
+        <AlertItem type="monitor" type_id={id} />
         <Menu.Item
           leftSection={<IconCopy {...icon} />}
           onClick={on.onDuplicate}

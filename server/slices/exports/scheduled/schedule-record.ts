@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/errors.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
 import { nextDue, reportedDays } from './due.ts';
-import { type Colleague, colleaguesWith } from './recipients.ts';
+import { type PossibleRecipient, possibleRecipients } from './recipients.ts';
 import { claim, scheduledJob } from './scheduled.jobs.ts';
 import type { ScheduledKind, ScheduledObject } from './scheduled-kind.ts';
 
@@ -36,10 +36,10 @@ export async function readSchedule(
   const row = await stored(ctx, kind, object);
   const { is_on, cadence, weekday, month_day, hour } = row ?? UNSET;
   const { timezone } = ctx.company;
-  const colleagues = await colleaguesWith(ctx, kind, object);
+  const colleagues = await possibleRecipients(ctx, kind, object);
   const next = nextDue({ cadence, weekday, month_day, hour, timezone }, ctx.now());
   const will_be = is_on && !ended && comesTo(next, { cadence, timezone }, object);
-  const person = ({ id, name, email }: Colleague) => ({ id, name, email });
+  const person = ({ id, name, email }: PossibleRecipient) => ({ id, name, email });
   return {
     ...{ is_on, cadence, weekday, month_day, hour, timezone },
     users: colleagues.filter((c) => c.is_chosen).map(person),
@@ -82,7 +82,7 @@ export async function writeSchedule(
   object: ScheduledObject,
   { user_ids, is_on, cadence, weekday, month_day, hour }: Times & { user_ids: number[] },
 ): Promise<void> {
-  const having = new Set((await colleaguesWith(ctx, kind, object)).map((c) => c.id));
+  const having = new Set((await possibleRecipients(ctx, kind, object)).map((c) => c.id));
   if (user_ids.some((user_id) => !having.has(user_id))) {
     const message = `Somebody of these does not have the ${kind.noun}. Share it with them first.`;
     throw refuse('BAD_REQUEST', message, [{ field: 'user_ids', message }]);
@@ -120,7 +120,7 @@ export async function daysNow(ctx: Ctx, kind: ScheduledKind, object: ScheduledOb
 export async function sendNow(ctx: Ctx, kind: ScheduledKind, object: ScheduledObject): Promise<void> {
   await daysNow(ctx, kind, object);
   const row = await stored(ctx, kind, object);
-  if (!row || !(await colleaguesWith(ctx, kind, object)).some((c) => c.is_chosen))
+  if (!row || !(await possibleRecipients(ctx, kind, object)).some((c) => c.is_chosen))
     throw refuse('CONFLICT', 'Choose who gets it first.');
   // To the minute: who presses twice sends once.
   const due_at = new Date(Math.floor(ctx.now().getTime() / 60_000) * 60_000).toISOString();

@@ -2,16 +2,12 @@ import type { Access, PublicType } from '#contract/access.ts';
 import type { Days } from '#server/analytics/period.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/postgres.ts';
+import type { HeldObject } from '#server/slices/sharing/colleagues-having.ts';
 import type { ExportCtx } from '../exporters.ts';
 
 /** Something whose report goes out by mail. */
-export interface ScheduledObject {
-  id: number;
-  company_id: number;
+export interface ScheduledObject extends HeldObject {
   name: string;
-  created_by: number | null;
-  /** Everybody in the company has it. */
-  is_everybodys: boolean;
   /** Its days, where it has some; it is reported on no others. */
   days: { start_date: string; end_date: string } | null;
 }

@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import type { ExportCtx } from '../exporters.ts';
 import { reportedDays } from './due.ts';
-import { type Colleague, colleaguesWith } from './recipients.ts';
+import { type PossibleRecipient, possibleRecipients } from './recipients.ts';
 import type { ScheduledKind, ScheduledKinds, ScheduledObject } from './scheduled-kind.ts';
 import { scheduledMail } from './scheduled-mail.ts';
 
@@ -70,8 +70,8 @@ async function recipientsOf(
   services: Services,
   kind: ScheduledKind,
   object: ScheduledObject,
-): Promise<{ to: Colleague[]; ctx: ExportCtx }> {
-  const to = (await colleaguesWith(services, kind, object)).filter((colleague) => colleague.is_chosen);
+): Promise<{ to: PossibleRecipient[]; ctx: ExportCtx }> {
+  const to = (await possibleRecipients(services, kind, object)).filter((colleague) => colleague.is_chosen);
   const [first] = to;
   const { company_id } = object;
   const caller = first && (await callerById(services, { company_id, user_id: first.id }));

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AlertEvent, AlertNotice, AlertRule } from '#contract/alerts.ts';
+import type { Monitor } from '#contract/monitors/monitor.ts';
+import { killableServer, pause } from '#server/testing/killable-server.ts';
+
+const MINUTES = 60_000;
+const DAY = 86_400_000;
+const RULES = 8;
+
+const server = killableServer('none');
+beforeAll(() => server.start(), 4 * MINUTES);
+afterAll(() => server.close());
+
+const dayFrom = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+const rules = async () => (await server.call<{ alerts: AlertRule[] }>('GET', '/alerts')).alerts;
+/** All of them once each was looked at again after a start. */
+async function lookedAtSince(start: number): Promise<AlertRule[]> {
+  for (;;) {
+    const all = await rules();
+    if (all.every(({ checked_at }) => checked_at !== null && Date.parse(checked_at) >= start)) return all;
+    await pause(100);
+  }
+}
+
+interface Outbox {
+  messages: Array<{ template: string; subject: string }>;
+}
+
+/** Every rule told its owner once: by one event, one mail, one notice. */
+async function expectToldOnce(all: readonly AlertRule[]) {
+  const names = all.map(({ name }) => name).sort();
+  expect(all.filter(({ is_firing }) => is_firing)).toHaveLength(all.length);
+  for (const { id } of all) {
+    const { events } = await server.call<{ events: AlertEvent[] }>('GET', `/alerts/${id}/events`);
+    expect(events).toHaveLength(1);
+  }
+  const { messages } = await server.call<Outbox>('GET', '/outbox');
+  const told = messages.filter(({ template }) => template === 'alert').map(({ subject }) => subject);
+  expect(told.sort()).toEqual(names.map((name) => `Alert: ${name}`));
+  const { notices } = await server.call<{ notices: AlertNotice[] }>('GET', '/alert_notices');
+  expect(notices.map(({ name }) => name).sort()).toEqual(names);
+}
+
+test(
+  'an alert whose process is killed tells after the start what it waited for, once',
+  async () => {
+    const days = { start_date: dayFrom(-20), end_date: dayFrom(20) };
+    const monitor = { name: 'Spring', ...days, keywords: ['#spring'] };
+    const { id } = await server.call<Monitor>('POST', '/monitor/create', monitor);
+    const make = (i: number) =>
+      server.call('POST', '/alerts', {
+        ...{ name: `Silence ${i}`, type: 'monitor', type_id: id, brand_id: null, url: null },
+        ...{ metric: 'posts', condition: 'below', threshold: 1, window_days: 7 },
+      });
+    // One is through; of the others some are made, some looked at, some told, and some not there yet.
+    await make(0);
+    const others = Promise.allSettled(Array.from({ length: RULES }, (_none, i) => make(i + 1)));
+    await pause(40);
+    await server.kill();
+    await others;
+    // Killed again in the middle of looking at what was left.
+    await server.start();
+    await server.kill();
+    const start = Date.now();
+    await server.start();
+    const all = await lookedAtSince(start);
+    expect(all.length).toBeGreaterThan(0);
+    await expectToldOnce(all);
+    // And again when all is told.
+    await server.kill();
+    const again = Date.now();
+    await server.start();
+    await expectToldOnce(await lookedAtSince(again));
+  },
+  6 * MINUTES,
+);

@@ -1,0 +1,67 @@
+import { type AlertNotice, MOST_NOTICES, NOTICE_DAYS } from '#contract/alerts.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { os } from '#server/platform/gate.ts';
+import { personName } from '#server/slices/sharing/colleagues.ts';
+import { objectOf } from './alert-record.ts';
+
+const sinceWhen = ({ now }: Pick<Ctx, 'now'>) => new Date(now().getTime() - NOTICE_DAYS * 86_400_000);
+
+/** What the caller was told and still looks back at. */
+const ownNotices = (ctx: Ctx) =>
+  ctx.db
+    .selectFrom('alert_notice as n')
+    .innerJoin('alert_event as e', 'e.id', 'n.event_id')
+    .where('n.company_id', '=', ctx.company.id)
+    .where('n.user_id', '=', ctx.user.id)
+    .where('e.created_at', '>=', sinceWhen(ctx));
+
+async function unreadOf(ctx: Ctx): Promise<number> {
+  const { unread } = await ownNotices(ctx)
+    .where('n.read_at', 'is', null)
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .executeTakeFirstOrThrow();
+  return Number(unread);
+}
+
+/** What the caller was told in the last 30 days, newest first, and how much of all of it is unread. */
+export async function noticesOf(
+  ctx: Ctx,
+  limit = MOST_NOTICES,
+): Promise<{ notices: AlertNotice[]; unread: number }> {
+  const rows = await ownNotices(ctx)
+    .innerJoin('alert_rule as r', 'r.id', 'e.rule_id')
+    .leftJoin('app_user as u', 'u.id', 'r.created_by')
+    .select(['r.name', 'r.created_by', 'r.monitor_id', 'r.filter_id', 'r.leaderboard_id', 'r.brand_id'])
+    .select(['e.id', 'e.sentence', 'e.created_at', 'n.read_at', 'u.first_name', 'u.last_name', 'u.email'])
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute();
+  const notices = rows.map((row) => ({
+    ...{ id: row.id, name: row.name, sentence: row.sentence, ...objectOf(row) },
+    owner: row.created_by === ctx.user.id ? null : personName(row),
+    created_at: row.created_at.toISOString(),
+    is_read: row.read_at !== null,
+  }));
+  return { notices, unread: await unreadOf(ctx) };
+}
+
+/** Notes that the caller read these, or all there are. */
+async function markRead(ctx: Ctx, event_ids: readonly number[] | undefined) {
+  await ctx.db
+    .updateTable('alert_notice')
+    .set({ read_at: ctx.now() })
+    .where('company_id', '=', ctx.company.id)
+    .where('user_id', '=', ctx.user.id)
+    .where('read_at', 'is', null)
+    .$if(event_ids !== undefined, (q) => q.where('event_id', 'in', event_ids ?? []))
+    .execute();
+  return { unread: await unreadOf(ctx) };
+}
+
+const a = os.alerts;
+
+export const noticeHandlers = {
+  notices: a.notices.handler(({ context }) => noticesOf(context)),
+  unread: a.unread.handler(async ({ context }) => ({ unread: await unreadOf(context) })),
+  mark_read: a.mark_read.handler(({ context, input }) => markRead(context, input.event_ids)),
+};

@@ -1,0 +1,23 @@
+import { Menu } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRefusal } from '#web/platform/areas.ts';
+import { t } from '#web/platform/language.ts';
+import { alertHref } from './alert-href.ts';
+
+/** A menu's way to an alert about what the menu is of. */
+export function AlertItem(object: Parameters<typeof alertHref>[0]) {
+  const refused = useRefusal('alerts');
+  const icon = <IconBell size={15} stroke={1.7} aria-hidden />;
+  if (refused !== null)
+    return (
+      <Menu.Item leftSection={icon} disabled title={refused}>
+        {t('Alert me…')}
+      </Menu.Item>
+    );
+  return (
+    <Menu.Item leftSection={icon} component={Link} to={alertHref(object)}>
+      {t('Alert me…')}
+    </Menu.Item>
+  );
+}

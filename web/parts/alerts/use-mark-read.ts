@@ -1,0 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { query } from '#web/platform/api.ts';
+
+/** Marks what one was told as read, everywhere it is shown. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation(
+    query.alerts.mark_read.mutationOptions({
+      onSuccess: () =>
+        Promise.all(
+          [query.alerts.unread.key(), query.alerts.notices.key(), query.home.alerts.key()].map((queryKey) =>
+            client.invalidateQueries({ queryKey }),
+          ),
+        ),
+    }),
+  );
+}

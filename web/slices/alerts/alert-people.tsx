@@ -1,0 +1,39 @@
+import { MultiSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
+import type { ChosenObject } from './alert-object.tsx';
+
+interface AlertPeopleProps {
+  object: ChosenObject;
+  value: number[];
+  error: ReactNode;
+  onChange: (user_ids: number[]) => void;
+}
+
+/** Chooses colleagues who are told by mail as well, among those who have what the alert looks at. */
+export function AlertPeople({ object: { type, type_id }, value, error, onChange }: AlertPeopleProps) {
+  const { data } = useQuery({
+    ...query.alerts.colleagues.queryOptions({ input: { type, type_id: type_id ?? 0 } }),
+    enabled: type_id !== null,
+  });
+  const colleagues = data?.colleagues ?? [];
+  return (
+    <MultiSelect
+      label={t('Tells colleagues, too')}
+      description={
+        data !== undefined && colleagues.length === 0
+          ? t('Nobody else has it. Share it with them first.')
+          : t('By mail, as long as they have what it looks at')
+      }
+      data={colleagues.map(({ id, name, email }) => ({ value: String(id), label: `${name} (${email})` }))}
+      value={value.map(String)}
+      error={error}
+      searchable
+      hidePickedOptions
+      disabled={colleagues.length === 0}
+      onChange={(ids) => onChange(ids.map(Number))}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { BrandRow, BrandSort, BrandsAnswer } from '#contract/leaderboards/reports.ts';
+import type { Metric } from '#contract/primitives.ts';
+import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
+import { dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
+import { useHidden } from '#web/platform/shared-view.ts';
+import { isShown, METRIC_TEXT } from './leaderboard-look.ts';
+import classes from './leaderboards.module.css';
+
+/** The metrics whose definitions say how they are computed, as the reference names them. */
+export const DEFINED: Partial<Record<BrandSort, Metric>> = {
+  ...{ media_value: 'media_value', reach: 'reach', impressions: 'impressions', interactions: 'interactions' },
+  ...{ engagement_rate: 'engagement_rate', publications: 'posts', influencers: 'influencers' },
+  followers: 'total_followers',
+};
+
+/** A brand's numbers in the period, each with how it is computed. */
+export function BrandFigures({ brand, ranked }: { brand: BrandRow; ranked: BrandsAnswer }) {
+  const hidden = useHidden();
+  const stats = brand.platforms.all;
+  const { impressions, interactions } = stats ?? {};
+  const period = `${dayText(ranked.previous_from_date)} – ${dayText(ranked.previous_to_date)}`;
+  return (
+    <div className={classes.figures}>
+      {(Object.keys(DEFINED) as BrandSort[])
+        .filter((metric) => isShown(metric, hidden))
+        .map((metric) => (
+          <ExplainedMetric
+            key={metric}
+            metric={DEFINED[metric] as Metric}
+            label={t(METRIC_TEXT[metric])}
+            value={stats?.[metric]}
+            change={brand.change?.[metric]}
+            changeWithheld={brand.change_withheld?.reason}
+            before={{ period, value: brand.previous[metric] }}
+            currency={ranked.currency}
+            emv_model={ranked.emv_model}
+            inputs={{ impressions: impressions ?? null, interactions: interactions ?? null }}
+          />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Tooltip, UnstyledButton } from '@mantine/core';
+import type { IconHome } from '@tabler/icons-react';
+import classes from './side-button.module.css';
+
+interface SideButtonProps {
+  icon: typeof IconHome;
+  label: string;
+  /** Shows the icon alone. */
+  compact: boolean;
+  /** Shown from one on. */
+  count: number;
+  /** What is counted, for those who hear it. */
+  counted: string;
+  onClick: () => void;
+}
+
+/** A button of the frame that opens a panel, with how much waits there. */
+export function SideButton({ icon: Icon, label, compact, count, counted, onClick }: SideButtonProps) {
+  return (
+    <Tooltip label={label} position="right" disabled={!compact}>
+      <UnstyledButton
+        className={classes.button}
+        data-compact={compact || undefined}
+        aria-haspopup="dialog"
+        onClick={onClick}
+      >
+        <Icon size={18} stroke={1.7} aria-hidden />
+        <span className={compact ? 'visually-hidden' : classes.label}>{label}</span>
+        {count > 0 && (
+          <span className={classes.count}>
+            {count}
+            <span className="visually-hidden"> {counted}</span>
+          </span>
+        )}
+      </UnstyledButton>
+    </Tooltip>
+  );
+}

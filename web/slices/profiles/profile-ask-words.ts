@@ -5,7 +5,6 @@ import type { Phrase } from '#web/languages/catalogue.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { countryName, DASH, dayText, exactNumber, money, percent } from '#web/platform/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
-import { languageName } from './profile-languages.ts';
 
 /** What a question was taken for, as a heading. */
 export const REPORT_TEXT: Readonly<Record<AskReport, Phrase>> = {
@@ -110,6 +109,9 @@ const monthText = (month: string) =>
 const weekdayText = (n: number) =>
   new Date(Date.UTC(2024, 0, n)).toLocaleDateString(LANGUAGE, { weekday: 'long', timeZone: 'UTC' });
 
+const languageText = (code: string) =>
+  /^[a-z]{2,3}$/.test(code) ? (new Intl.DisplayNames(LANGUAGE, { type: 'language' }).of(code) ?? code) : code;
+
 /** A cell as people read it. */
 export function cellText(value: string | number | null, type: AskType, currency: string): string {
   if (value === null || value === '') return DASH;
@@ -121,7 +123,7 @@ export function cellText(value: string | number | null, type: AskType, currency:
   if (type === 'platform') return PLATFORM_NAMES[value as Platform];
   if (type === 'post_type') return postTypeName(value as PostType);
   if (type === 'country') return countryName(value);
-  if (type === 'language') return languageName(value);
+  if (type === 'language') return languageText(value);
   if (type === 'day') return dayText(value);
   if (type === 'month') return monthText(value);
   return type === 'key' ? keyText(value) : value;

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconMessageQuestion, IconPlayerStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type AskAnswer, type AskReport, MOST_QUESTION_LETTERS } from '#contract/ask.ts';
+import { ASK_REPORTS, type AskAnswer, type AskReport, MOST_QUESTION_LETTERS } from '#contract/ask.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { query } from '#web/platform/api.ts';
 import { dayText, exactNumber } from '#web/platform/format.ts';
@@ -148,7 +148,8 @@ export function ProfileAsk(props: TabProps) {
   const [sentTexts, setSentTexts] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => field.current?.focus()]]);
-  const { question, report } = state;
+  const { question } = state;
+  const report = ASK_REPORTS.find((name) => name === state.report);
   // The back button leads to the question before.
   useEffect(() => setText(question ?? ''), [question]);
   const model = useQuery(query.ask.model.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));

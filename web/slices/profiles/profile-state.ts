@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ASK_REPORTS, MOST_QUESTION_LETTERS } from '#contract/ask.ts';
 import { country, csv, day, emvModel, platform, postType } from '#contract/primitives.ts';
 
 export const PROFILE_TABS = [
@@ -48,9 +47,9 @@ export const profileState = z.object({
     .string()
     .regex(/^\d+-\d*$/)
     .optional(),
-  /** The question of the tab Ask, and the report it is to be taken for. */
-  question: z.string().trim().min(1).max(MOST_QUESTION_LETTERS).optional(),
-  report: z.enum(ASK_REPORTS).optional(),
+  /** The question of the tab Ask, and the report it is to be taken for; the tab knows the reports. */
+  question: z.string().trim().min(1).max(400).optional(),
+  report: z.string().max(40).optional(),
 });
 export type ProfileState = z.output<typeof profileState>;
 export type PatchState = (

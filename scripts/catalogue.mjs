@@ -14,6 +14,7 @@ const DONE = [
   'web/parts/report/totals-row.tsx',
   'web/slices/account/',
   'web/slices/auth/',
+  'web/slices/emv/own-tiers.tsx',
   'web/slices/home/',
   'web/slices/settings/',
   'web/ui/error-state.tsx',

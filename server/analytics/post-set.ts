@@ -1,4 +1,5 @@
 import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import type { Tier } from '#contract/tiers.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import type { Block } from '#server/platform/native-format.ts';
@@ -7,6 +8,7 @@ import { type CreatorFilter, creatorConditions } from './creator-filter.ts';
 import { answer, textAnswer } from './kept-answers.ts';
 import { type EmvChoice, type PaidRates, paidRates } from './metrics/media-value.ts';
 import { TYPE_SHIFT } from './metrics/post-flags.ts';
+import { tiersOf } from './metrics/tiers.ts';
 import { type Days, periodOf, type Times, timesOf } from './period.ts';
 import { fact, POST_COLUMNS, ROW_COLUMNS } from './rows.ts';
 import { type BrandTerms, brandRows } from './terms/brand-rows.ts';
@@ -46,6 +48,8 @@ export interface PostSet {
   timezone: string;
   emv: EmvChoice;
   rates: PaidRates;
+  /** What creators are divided into by their followers. */
+  tiers: readonly Tier[];
   /** The company has edited some profiles. */
   has_edits: boolean;
   /** Its rows say of which brands each post is. */
@@ -92,6 +96,7 @@ export async function postSet(
     timezone,
     emv,
     rates: paidRates(emv),
+    tiers: tiersOf(company),
     has_edits: edited.has_own,
     has_brands: source !== 'all' && 'brands' in source,
     rows: (span) => selectOf(span).sql,

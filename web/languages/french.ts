@@ -5,6 +5,7 @@ import { frame } from './french/frame.ts';
 import { keywords } from './french/keywords.ts';
 import { leaderboards } from './french/leaderboards.ts';
 import { lists } from './french/lists.ts';
+import { mediaValue } from './french/media-value.ts';
 import { monitors } from './french/monitors.ts';
 import { profiles } from './french/profiles.ts';
 
@@ -17,4 +18,5 @@ export const french = {
   ...profiles,
   ...keywords,
   ...administration,
+  ...mediaValue,
 };

@@ -1,9 +1,9 @@
 import type { PlannedRow } from '#contract/forecast.ts';
 import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts';
 import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
+import { tierStart, tiersOf } from '#server/analytics/metrics/tiers.ts';
 import { postSet } from '#server/analytics/post-set.ts';
 import { type CreatorPost, creatorPosts } from '#server/analytics/questions/creator-posts.ts';
-import { fact } from '#server/analytics/rows.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { type History, historyOf } from './engine/history.ts';
 import { type Peers, peersOf } from './engine/peers.ts';
@@ -22,6 +22,7 @@ interface Account {
   platform: Platform;
   /** −1 = unknown. */
   followers: number;
+  /** Where its tier begins. */
   tier: number;
   is_demo: number;
 }
@@ -35,13 +36,15 @@ export interface Known {
 
 export const platformOf = (type: PostType) => type.split('_')[0] as Platform;
 
+const tierIn = ({ company }: Pick<Ctx, 'company'>) => tierStart(tiersOf(company), 'followers');
+
 /** The accounts of profiles as far as the company sees them, the largest first. */
 export const accountsOf = (
   ctx: Pick<Ctx, 'ch' | 'company'>,
   profiles: readonly number[],
 ): Promise<Account[]> =>
   ctx.ch.query<Account>(
-    `SELECT account_id, profile_id, platform, followers, ${fact('tier')} AS tier, is_demo FROM accounts FINAL
+    `SELECT account_id, profile_id, platform, followers, ${tierIn(ctx)} AS tier, is_demo FROM accounts FINAL
 WHERE company_id IN (0, {company_id:UInt32}) AND profile_id IN {profiles:Array(UInt32)}
 ORDER BY followers DESC, account_id`,
     { company_id: ctx.company.id, profiles },
@@ -51,9 +54,9 @@ ORDER BY followers DESC, account_id`,
 /** Creators of the same platforms and sizes, invented ones apart, picked by a hash: the same ones each time. */
 const peerAccounts = (ctx: Pick<Ctx, 'ch' | 'company'>, own: readonly Account[]): Promise<Account[]> =>
   ctx.ch.query<Account>(
-    `SELECT account_id, profile_id, platform, followers, ${fact('tier')} AS tier, is_demo FROM accounts FINAL
+    `SELECT account_id, profile_id, platform, followers, ${tierIn(ctx)} AS tier, is_demo FROM accounts FINAL
 WHERE company_id IN (0, {company_id:UInt32}) AND kind != 'brand' AND newest_post > 0
-  AND (toString(platform), tier, is_demo) IN arrayZip({platforms:Array(String)}, {tiers:Array(UInt8)}, {demo:Array(UInt8)})
+  AND (toString(platform), tier, is_demo) IN arrayZip({platforms:Array(String)}, {tiers:Array(Float64)}, {demo:Array(UInt8)})
 ORDER BY cityHash64(account_id) LIMIT ${MOST_PEERS} BY platform, tier, is_demo`,
     { company_id: ctx.company.id, ...sizesOf(own) },
     'peers of a plan',

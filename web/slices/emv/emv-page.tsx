@@ -15,6 +15,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './emv.module.css';
 import { Example } from './example.tsx';
 import { ModelDrawer } from './model-drawer.tsx';
+import { OwnTiers } from './own-tiers.tsx';
 import { inOne, type Models } from './rates-draft.ts';
 import { useSaved } from './use-saved.ts';
 
@@ -148,6 +149,7 @@ export function EmvPage() {
           <Card title="What a post is worth" note="by each model">
             <Example models={comparedOf(data)} currency={currency} per_usd={data.per_usd} />
           </Card>
+          <OwnTiers is_admin={is_admin} />
         </div>
       )}
       {data && opened !== null && (

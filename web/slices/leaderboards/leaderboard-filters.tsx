@@ -4,7 +4,9 @@ import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { GENDERS, PLATFORMS } from '#contract/primitives.ts';
+import { followersIn, rangeOf, type Tier } from '#contract/tiers.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
+import { tierName } from '#web/parts/tier-name.ts';
 import { countryName } from '#web/platform/format.ts';
 import { GENDER_TEXT } from '#web/platform/gender-names.ts';
 import { useReference } from '#web/platform/reference.ts';
@@ -32,6 +34,13 @@ interface FiltersProps {
 }
 
 const given = <T,>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
+
+/** The tiers, and what is chosen that is none of them any more. */
+const tierOptions = (tiers: readonly Tier[], chosen: readonly string[] = []) =>
+  [...new Set([...tiers.map(rangeOf), ...chosen])].map((value) => ({
+    value,
+    label: tierName(followersIn(value), tiers),
+  }));
 
 function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch'>) {
   // A visitor has no reference of countries: those of the brands stand in.
@@ -63,7 +72,7 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
       <MultiSelect
         {...inside}
         label="Followers of the creator"
-        data={tiers.map(({ label }, index) => ({ value: String(index), label }))}
+        data={tierOptions(tiers, look.tier)}
         value={look.tier ?? []}
         onChange={(tier) => filter({ tier: given(tier) })}
       />
@@ -104,7 +113,7 @@ function Chips({ look, filter }: Pick<FiltersProps, 'look' | 'filter'>) {
   const lists = [
     ['Country', 'country', look.country?.map(countryName)],
     ['Gender', 'gender', look.gender?.map((g) => GENDER_TEXT[g])],
-    ['Followers', 'tier', look.tier?.map((t) => tiers[Number(t)]?.label ?? t)],
+    ['Followers', 'tier', look.tier?.map((range) => tierName(followersIn(range), tiers))],
     ['Category', 'category', look.category],
     ['Currency', 'currency', look.currency === undefined ? undefined : [look.currency]],
   ] as const;

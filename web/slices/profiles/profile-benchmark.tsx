@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
+import type { Tier } from '#contract/tiers.ts';
+import { useMetricReference } from '#web/parts/explained-metric.tsx';
+import { tierName } from '#web/parts/tier-name.ts';
 import { query } from '#web/platform/api.ts';
-import { compactNumber, countryName, exactNumber, percent } from '#web/platform/format.ts';
+import { countryName, exactNumber, percent } from '#web/platform/format.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -28,10 +31,10 @@ const REASON: Readonly<Record<BenchmarkRow['metric'], string>> = {
   credibility: 'no_audience_data',
 };
 
-/** `50k–500k followers`. */
-export function tierText({ from, to }: BenchmarkRow['tier']): string {
-  if (to === null) return `over ${compactNumber(from ?? 0)} followers`;
-  return `${compactNumber(from ?? 0)}–${compactNumber(to)} followers`;
+/** `50k–500k followers`, after the name that the company has for them. */
+export function tierText(tier: BenchmarkRow['tier'], tiers: readonly Tier[]): string {
+  const [name, range] = [tierName(tier, tiers), tierName(tier, [])];
+  return `${name === range ? '' : `${name}, `}${range} followers`;
 }
 
 const ENDINGS: Readonly<Record<Intl.LDMLPluralRule, string>> = {
@@ -69,10 +72,15 @@ function Place({ row }: { row: BenchmarkRow }) {
 /** Where the account stands among accounts of the same platform and size. */
 export function ProfileBenchmark({ slug, platform }: { slug: string; platform: Platform }) {
   const benchmark = useQuery(query.profiles.benchmark.queryOptions({ input: { id: slug } }));
+  const tiers = useMetricReference().data?.tiers ?? [];
   const rows = benchmark.data?.filter((row) => row.platform === platform) ?? [];
   const [first] = rows;
   return (
-    <Card title="Against peers" note={first && `${PLATFORM_NAMES[platform]}, ${tierText(first.tier)}`} flush>
+    <Card
+      title="Against peers"
+      note={first && `${PLATFORM_NAMES[platform]}, ${tierText(first.tier, tiers)}`}
+      flush
+    >
       {benchmark.isPending && <ChartSkeleton height={150} />}
       {benchmark.isError && <ErrorState error={benchmark.error} onRetry={() => void benchmark.refetch()} />}
       {benchmark.data !== undefined && rows.length === 0 && (

@@ -1,4 +1,4 @@
-import { TIERS } from '#server/analytics/metrics/rates.ts';
+import { TIERS, tierOf as tierAmong, UNKNOWN_TIER } from '#server/analytics/metrics/tiers.ts';
 import { bandOf } from '#server/slices/forecast/engine/bands.ts';
 import { type Draws, drawCell } from '#server/slices/forecast/engine/draws.ts';
 import { historyOf, type PastPost } from '#server/slices/forecast/engine/history.ts';
@@ -34,8 +34,7 @@ const DAY = 86_400;
 const MOST_PEERS = 300;
 
 export const tierOf = (followers: number | null) =>
-  TIERS.find((t) => followers !== null && followers >= t.from && (t.to === null || followers < t.to))
-    ?.label ?? 'unknown';
+  tierAmong(TIERS, followers ?? UNKNOWN_TIER)?.label ?? 'unknown';
 
 /** Peers as they could be known at a moment: posts of the year before, weekly steps. */
 export function peersAt(creators: readonly TestedCreator[]) {

@@ -53,7 +53,7 @@ const TABLES: Array<[definition: string, select: string]> = [
   ],
   [
     'accounts (account_id int PRIMARY KEY, profile_id int, followers bigint, tier int, country text)',
-    'SELECT account_id, profile_id, followers, tier, country FROM account_facts',
+    'SELECT account_id, profile_id, followers, roundDown(followers, [-1, 0, 1000, 10000, 50000, 500000, 1000000]) AS tier, country FROM account_facts',
   ],
   [
     'audience (account_id int PRIMARY KEY, cells text[], shares float4[])',
@@ -72,7 +72,8 @@ export async function copyInto(ch: ClickHouse, postgres: pg.Pool, table: string,
   rmSync(file, { force: true });
 }
 
-async function loadPostgres(ch: ClickHouse, postgres: pg.Pool) {
+/** The posts in PostgreSQL with an index of their terms, loaded at the first asking. */
+export async function loadPostgres(ch: ClickHouse, postgres: pg.Pool) {
   const { rows } = await postgres.query("SELECT to_regclass('bench_seven') AS done");
   if (rows[0]?.done) return;
   for (const [definition, select] of TABLES) {

@@ -49,6 +49,7 @@ import { statistics } from './profiles/statistics.ts';
 import { reference } from './reference.ts';
 import { settings } from './settings.ts';
 import { sharing } from './sharing.ts';
+import { tierCalls } from './tiers.ts';
 import { users } from './users.ts';
 
 /** The whole API, mounted under /api. Routes, validation, client, OpenAPI and access tests follow from it. */
@@ -98,7 +99,7 @@ export const contract = {
   exports,
   imports,
   connectors,
-  settings,
+  settings: { ...settings, ...tierCalls },
   emv: emvCalls,
   companies,
   demo,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, PUBLIC_TYPES } from './access.ts';
-import { count, emvModel, ORIGINS } from './primitives.ts';
+import { emvModel, ORIGINS } from './primitives.ts';
+import { tier } from './tiers.ts';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 const coded = z.object({ code: z.string(), name: z.string() });
@@ -53,7 +54,8 @@ export const reference = {
           is_offered: z.boolean(),
         }),
       ),
-      tiers: z.array(z.object({ from: count, to: count.nullable(), label: z.string() })),
+      /** The company's tiers of creators. */
+      tiers: z.array(tier),
     }),
   ),
   search_values: read

@@ -69,3 +69,31 @@ it('is offered no longer once archived', async () => {
   await page.getByRole('button', { name: `Archive ${NAME}` }).click();
   await page.getByRole('button', { name: `Offer ${NAME} again` }).waitFor();
 });
+
+it('divides creators by tiers of one’s own, says what is wrong with some, and goes back to the product’s', async () => {
+  await page.goto(`${url}/settings/emv`);
+  const card = page.getByRole('region', { name: 'Tiers of creators' });
+  const save = card.getByRole('button', { name: 'Save tiers' });
+  for (const last of [6, 5, 4]) await card.getByRole('button', { name: `Remove tier ${last}` }).click();
+  for (const [i, name] of ['Small', 'Middle', 'Large'].entries())
+    await card.getByLabel(`Name of tier ${i + 1}`).fill(name);
+  await card.getByLabel('First followers of tier 3').fill('500');
+  await save.click();
+  await card.getByText('A tier begins after the one before it').waitFor();
+  expect(errors.splice(0)).toEqual([expect.stringMatching(/400.*\/api\/settings\/tiers$/)]);
+  await card.getByLabel('First followers of tier 3').fill('20000');
+  await card.getByText('19,999', { exact: true }).waitFor();
+  await accessible(page);
+  await save.click();
+  await card.getByRole('button', { name: 'Use the tiers of the product' }).waitFor();
+  await page.goto(`${url}/keyword?keyword=beauty`);
+  const tiers = page.getByRole('region', { name: /by tier$/ });
+  await tiers.getByRole('button', { name: 'How tier is computed' }).click();
+  await page.getByRole('dialog').getByText('1,000 – 19,999').waitFor();
+  await page.keyboard.press('Escape');
+  await tiers.getByRole('button', { name: /table/i }).click();
+  await tiers.getByRole('rowheader', { name: 'Middle' }).waitFor();
+  await page.goto(`${url}/settings/emv`);
+  await card.getByRole('button', { name: 'Use the tiers of the product' }).click();
+  await card.getByLabel('Name of tier 6').waitFor();
+});

@@ -94,6 +94,7 @@ import { profileHandlers } from './slices/profiles/profiles.service.ts';
 import { project } from './slices/profiles/projector/projector.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { settingsHandlers } from './slices/settings/settings.service.ts';
+import { tierHandlers } from './slices/settings/tiers.ts';
 import { tokenReader } from './slices/sharing/public-tokens.ts';
 import type { Shareables } from './slices/sharing/shareable.ts';
 import { sharingHandlers } from './slices/sharing/sharing.service.ts';
@@ -146,7 +147,7 @@ export const router = base.router({
   exports: exportHandlers(exporters),
   imports: importHandlers,
   connectors: connectorHandlers,
-  settings: settingsHandlers,
+  settings: { ...settingsHandlers, ...tierHandlers },
   emv: emvHandlers,
   companies: companyHandlers,
   demo: demoHandlers,

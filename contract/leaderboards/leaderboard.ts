@@ -3,6 +3,7 @@ import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { count, country, emvModel, gender, id, platform } from '../primitives.ts';
 import { userType } from '../sharing.ts';
+import { followerRange } from '../tiers.ts';
 
 /** Brands that are ranked against each other at most. */
 export const MOST_LEADERBOARD_BRANDS = 50;
@@ -26,8 +27,7 @@ export const leaderboardFilter = z.object({
   /** Of the creators. */
   country: z.array(country).optional(),
   gender: z.array(gender).optional(),
-  /** Positions in the tiers of `reference.metrics`. */
-  tier: z.array(z.number().int().min(0).max(20)).optional(),
+  tier: z.array(followerRange).max(20).optional(),
   category: z.array(z.string().max(120)).optional(),
   currency: z.string().max(3).optional(),
   exclude_brand_profiles: z.boolean().optional(),

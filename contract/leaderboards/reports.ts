@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { count, country, csv, emvModel, gender, id, platform } from '../primitives.ts';
 import { withheldChange } from '../report.ts';
+import { followerRange } from '../tiers.ts';
 import { leaderboardAt, leaderboardBrand, leaderboardShown, PAID, TIMELINES } from './leaderboard.ts';
 
 /** A day as the timeline writes it (specification, section 9): `dd/MM/yyyy`. */
@@ -23,8 +24,8 @@ export const leaderboardQuery = z.object({
   /** Of the creators, as ISO 3166 codes. */
   country: csv(country).optional(),
   gender: csv(gender).optional(),
-  /** Positions in the tiers. */
-  tier: csv(z.string().regex(/^\d{1,2}$/, 'There is no tier of this number')).optional(),
+  /** Of the creators. */
+  tier: csv(followerRange).optional(),
   /** Only brands of one of these categories. */
   category: csv(z.string().max(120)).optional(),
   /** Leaves out posts by the own profiles of the leaderboard's brands. */

@@ -16,6 +16,7 @@ import { totalsOf } from './totals.ts';
 /** Posts of several brands at once, against a recomputation in plain JavaScript over the same posts. */
 const company: Company = {
   ...{ id: 7, name: 'Me', currency: 'USD', timezone: 'Europe/Paris', emv_model: 'emv.cpm@1', own_emv: {} },
+  own_tiers: null,
   per_usd: { USD: 1, CNY: 7 },
 };
 let seed = 3;

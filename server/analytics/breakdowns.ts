@@ -1,6 +1,6 @@
 import type { CountryRow, DailyRow, TierRow } from '#contract/report.ts';
 import { metricsOf, NOTHING } from './metrics/metric-row.ts';
-import { TIERS } from './metrics/rates.ts';
+import { UNKNOWN_TIER } from './metrics/tiers.ts';
 import type { PostSet } from './post-set.ts';
 import { dailyCreators } from './questions/daily-creators.ts';
 import { groups } from './questions/groups.ts';
@@ -9,8 +9,8 @@ import { daysOf } from './totals.ts';
 /** Every tier, and last the creators whose followers are unknown. */
 export async function tierRows(set: PostSet): Promise<TierRow[]> {
   const { tiers } = await groups(set);
-  return [...TIERS.map(({ from, to }) => ({ from, to })), { from: null, to: null }].map(({ from, to }, i) => {
-    const { total_followers, ...metrics } = metricsOf(tiers.get(i) ?? NOTHING);
+  return [...set.tiers, { from: null, to: null }].map(({ from, to }) => {
+    const { total_followers, ...metrics } = metricsOf(tiers.get(from ?? UNKNOWN_TIER) ?? NOTHING);
     return { from, to, ...metrics, followers: total_followers };
   });
 }

@@ -1,4 +1,5 @@
 import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import type { Tier } from '#contract/tiers.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import type { Block } from '#server/platform/native-format.ts';
@@ -7,6 +8,7 @@ import { type CreatorFilter, creatorConditions } from './creator-filter.ts';
 import { answer, textAnswer } from './kept-answers.ts';
 import { type EmvChoice, type PaidRates, paidRates } from './metrics/media-value.ts';
 import { TYPE_SHIFT } from './metrics/post-flags.ts';
+import { tiersOf } from './metrics/tiers.ts';
 import { type Days, periodOf, type Times, timesOf } from './period.ts';
 import { POST_COLUMNS, ROW_COLUMNS } from './rows.ts';
 import { seenProfile } from './seen-profile.ts';
@@ -50,6 +52,8 @@ export interface PostSet {
   rates: PaidRates;
   /** SQL: the profile that the company counts the row's account to, 0 where it is not known yet. */
   profile: string;
+  /** What creators are divided into by their followers. */
+  tiers: readonly Tier[];
   /** The company has edited some profiles. */
   has_edits: boolean;
   /** Its rows say of which brands each post is. */
@@ -102,6 +106,7 @@ export async function postSet(
     emv,
     rates: paidRates(emv),
     profile: profile.sql,
+    tiers: tiersOf(company),
     has_edits: edited.has_own,
     has_brands: source !== 'all' && 'brands' in source,
     rows: (span) => selectOf(span).sql,

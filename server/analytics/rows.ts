@@ -14,7 +14,6 @@ export const fact = (
     | 'profile_id'
     | 'followers'
     | 'known_followers'
-    | 'tier'
     | 'engagement_rate'
     | 'growth'
     | 'story_rate'

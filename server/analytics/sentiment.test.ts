@@ -11,6 +11,7 @@ import { parseQuery } from './terms/terms.ts';
 /** The questions about texts in every form of the store, against a recomputation in plain JavaScript. */
 const company: Company = {
   ...{ id: 7, name: 'Me', currency: 'USD', timezone: 'Europe/Paris', emv_model: 'emv.cpm@1', own_emv: {} },
+  own_tiers: null,
   per_usd: { USD: 1 },
 };
 const MODEL = 77;

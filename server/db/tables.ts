@@ -229,6 +229,7 @@ export interface CompanyTable {
   created_at: Generated<Timestamp>;
   may_import: Generated<boolean>;
   emv_revision: Generated<number>;
+  own_tiers: Json | null;
 }
 
 export interface CompanyBrandTable {

@@ -3,6 +3,7 @@ import type { AccessFlag, PublicType, Role } from '#contract/access.ts';
 import type { EmvTable } from '#contract/emv.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { LinkProblem } from '#contract/refusals.ts';
+import type { TierStart } from '#contract/tiers.ts';
 import type { Answers } from './answers.ts';
 import type { ClickHouse } from './clickhouse.ts';
 import type { ConnectorSettings } from './connector-settings.ts';
@@ -36,6 +37,8 @@ export interface Company {
   emv_model: EmvModel;
   /** Its own models of media value: every version by its name. */
   own_emv: Readonly<Record<string, OwnEmvTable>>;
+  /** Its own tiers of creators, ascending from 0; null = the product's. */
+  own_tiers: readonly TierStart[] | null;
   /** Units of each currency per US dollar, newest rates. */
   per_usd: Record<string, number>;
 }

@@ -104,6 +104,7 @@ interface Person {
   timezone: string;
   emv_model: string;
   emv_revision: number;
+  own_tiers: Company['own_tiers'];
   operates: boolean;
   may_import: boolean;
 }
@@ -136,6 +137,7 @@ export const personColumns = [
   'c.timezone',
   'c.emv_model',
   'c.emv_revision',
+  'c.own_tiers',
 ] as const;
 
 /** Who calls, and for which company. */
@@ -171,6 +173,7 @@ export async function callerOf(
       timezone: row.timezone,
       emv_model: row.emv_model as EmvModel,
       own_emv: await ownEmv(db, row.company_id, row.emv_revision),
+      own_tiers: row.own_tiers,
       per_usd,
     },
   };
@@ -198,7 +201,7 @@ export function readSession(services: SessionServices, secret: string): Promise<
 
 const endOfTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-const LIVE_SESSION = `select s.*, c.emv_revision, c.id = f.id as operates, c.may_import or c.id = f.id as may_import
+const LIVE_SESSION = `select s.*, c.emv_revision, c.own_tiers, c.id = f.id as operates, c.may_import or c.id = f.id as may_import
   from live_session($1, $2) s join company c on c.id = s.company_id, (select min(id) as id from company) f`;
 
 async function liveSession(services: SessionServices, id_hash: string): Promise<Caller | null> {

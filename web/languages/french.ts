@@ -10,7 +10,9 @@ import { imports } from './french/imports.ts';
 import { keywords } from './french/keywords.ts';
 import { leaderboards } from './french/leaderboards.ts';
 import { lists } from './french/lists.ts';
+import { mediaValue } from './french/media-value.ts';
 import { monitorTabs } from './french/monitor-tabs.ts';
+
 import { monitors } from './french/monitors.ts';
 import { notices } from './french/notices.ts';
 import { parts } from './french/parts.ts';
@@ -43,4 +45,5 @@ export const french = {
   ...users,
   ...administration,
   ...notices,
+  ...mediaValue,
 };

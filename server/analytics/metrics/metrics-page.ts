@@ -1,5 +1,6 @@
 import { type BuiltInEmvModel, MISSING_REASONS, ORIGINS, POST_TYPES } from '#contract/primitives.ts';
 import type { MetricDefinition } from '#contract/reference.ts';
+import { LEAST_TIERS, MOST_TIERS } from '#contract/tiers.ts';
 import { LEAST_DAYS, LEAST_SHARE, MOST_APART } from '../change.ts';
 import { SAMPLE } from '../overlap/sampled-sets.ts';
 import { SAMPLED } from '../overlap/shared-audiences.ts';
@@ -11,7 +12,8 @@ import {
   POST_METRICS,
   typeLabel,
 } from './definitions.ts';
-import { EMV_TABLES, REACH_SHARE, TIERS } from './rates.ts';
+import { EMV_TABLES, REACH_SHARE } from './rates.ts';
+import { TIERS } from './tiers.ts';
 
 /** A Markdown table with its columns aligned, as the formatter wants it. */
 function table(head: string[], rows: string[][]): string {
@@ -121,6 +123,10 @@ The first of these that holds is named. The numbers of both periods stay readabl
 By the latest followers of the post's account, from ≤ followers < to; accounts whose followers are unknown have a row
 of their own. The latest followers of an account are those of its newest observation that has them; of an account that
 is known by its posts alone, those told beside its newest post that has them.
+
+These are the product's tiers. A company can divide creators by ${LEAST_TIERS} to ${MOST_TIERS} tiers of its own (Settings → Media value), which
+then hold in its breakdowns, filters, benchmarks, forecasts and exports, and for visitors of its public links. A report
+that was kept keeps the tiers it was made with.
 
 ${table(
   ['tier', 'from', 'to'],

@@ -104,13 +104,3 @@ export const EMV_TABLES: Record<BuiltInEmvModel, EmvTable> = {
     },
   },
 };
-
-/** Influencer tiers by the account's latest followers: from ≤ followers < to. */
-export const TIERS: Array<{ from: number; to: number | null; label: string }> = [
-  { from: 0, to: 1_000, label: '0–1k' },
-  { from: 1_000, to: 10_000, label: '1k–10k' },
-  { from: 10_000, to: 50_000, label: '10k–50k' },
-  { from: 50_000, to: 500_000, label: '50k–500k' },
-  { from: 500_000, to: 1_000_000, label: '500k–1M' },
-  { from: 1_000_000, to: null, label: 'over 1M' },
-];

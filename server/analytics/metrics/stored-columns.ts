@@ -5,7 +5,6 @@ import {
   REACH_SHARE,
   STORY_IMPRESSIONS,
   STORY_TYPES,
-  TIERS,
   VIEW_BASIS_TYPES,
   VIEW_TYPES,
 } from './rates.ts';
@@ -70,10 +69,6 @@ const NAMES = Object.keys(STORED) as Array<keyof typeof STORED>;
 export const withStoredColumns = (keys: string, rows: string): string =>
   `SELECT ${keys}, ${NAMES.map((n) => `${STORED[n]} AS ${n}`).join(', ')} FROM (${rows})`;
 
-const tier = `toUInt8(multiIf(followers < 0, ${TIERS.length}, ${TIERS.slice(0, -1)
-  .map(({ to }, i) => `followers < ${to}, ${i}`)
-  .join(', ')}, ${TIERS.length - 1}))`;
-
 /** SQL that migrations of the analytics store refer to as `{name}`. */
 export const COLUMN_TEXTS: Record<string, string> = {
   /** ALTER clauses that add the columns to `posts` and fill them. */
@@ -85,8 +80,6 @@ export const COLUMN_TEXTS: Record<string, string> = {
   stored_metrics: NAMES.filter((n) => n.startsWith('v_'))
     .map((n) => `${STORED[n]} AS ${n}`)
     .join(',\n  '),
-  /** Facts of an account: a story's impressions for each follower, −1 = unknown; its tier (unknown: the last). */
+  /** A fact of an account: a story's impressions for each follower, −1 = unknown. */
   story_rate: `if(isFinite(engagement_rate), ${STORY_IMPRESSIONS} * engagement_rate, -1)`,
-  tier,
-  unknown_tier: String(TIERS.length),
 };

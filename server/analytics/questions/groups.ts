@@ -1,6 +1,6 @@
 import { joined, type TextColumn } from '#server/platform/native-format.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
-import { TIERS } from '../metrics/rates.ts';
+import { tierStart, UNKNOWN_TIER } from '../metrics/tiers.ts';
 import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
 import { ADDED_UP, accountSums, SUM_COLUMNS } from './account-sums.ts';
@@ -12,7 +12,7 @@ export interface Groups {
   invented: number;
   /** Accounts of the period whose followers are unknown. */
   unsized: number;
-  /** Of the period, by position in TIERS; accounts whose followers are unknown come after the last. */
+  /** Of the period, by where the tier begins; UNKNOWN_TIER = accounts whose followers are unknown. */
   tiers: Map<number, CreatorSums>;
   /** Of the period, by country of the profile as the company sees it; '' = unknown. */
   countries: Map<string, CreatorSums>;
@@ -38,8 +38,8 @@ export async function groups(set: PostSet): Promise<Groups> {
     'posts by tier and country',
     `SELECT is_before, tier, country, grouping(is_before, tier, country) AS grouped, ${ADDED_UP},
   uniqExactIf(profile_id, profile_id != 0) AS influencers, sum(followers) AS total_followers, sum(invented) AS invented_posts, countIf(is_sized) AS sized, count() AS accounts
-FROM (SELECT is_before, ${SUM_COLUMNS.join(', ')}, ${set.profile} AS profile_id, ${fact('tier')} AS tier, ${country} AS country,
-    ${fact('known_followers')} AS followers, tier != ${TIERS.length} AS is_sized, ${fact('is_demo')} * posts AS invented
+FROM (SELECT is_before, ${SUM_COLUMNS.join(', ')}, ${set.profile} AS profile_id, ${tierStart(set.tiers, fact('followers'))} AS tier, ${country} AS country,
+    ${fact('known_followers')} AS followers, tier != ${UNKNOWN_TIER} AS is_sized, ${fact('is_demo')} * posts AS invented
   FROM ${set.ch.shards(accountSums(set, 'both', 'created_at < toDateTime({from:UInt32}) AS is_before'))} AS s ${edits}) AS a
 GROUP BY GROUPING SETS ((is_before), (is_before, tier), (is_before, country))`,
   );

@@ -78,13 +78,12 @@ CREATE DICTIONARY IF NOT EXISTS account_facts (
   profile_id UInt32,
   followers Int64 DEFAULT -1,
   known_followers UInt64,
-  tier UInt8 DEFAULT {unknown_tier},
   engagement_rate Float64 DEFAULT nan,
   growth Float64 DEFAULT nan,
   story_rate Float64 DEFAULT -1,
   country String,
   gender String
 ) PRIMARY KEY account_id
-SOURCE(CLICKHOUSE(QUERY 'SELECT account_id, profile_id, followers, toUInt64(greatest(followers, 0)) AS known_followers, {tier} AS tier, engagement_rate, growth, {story_rate} AS story_rate, country, gender FROM {database}.accounts FINAL'))
+SOURCE(CLICKHOUSE(QUERY 'SELECT account_id, profile_id, followers, toUInt64(greatest(followers, 0)) AS known_followers, engagement_rate, growth, {story_rate} AS story_rate, country, gender FROM {database}.accounts FINAL'))
 LAYOUT(FLAT(INITIAL_ARRAY_SIZE 65536 MAX_ARRAY_SIZE 100000000))
 LIFETIME(0);

@@ -8,7 +8,6 @@ CREATE DICTIONARY IF NOT EXISTS account_facts (
   profile_id UInt32,
   followers Int64 DEFAULT -1,
   known_followers UInt64,
-  tier UInt8 DEFAULT {unknown_tier},
   engagement_rate Float64 DEFAULT nan,
   growth Float64 DEFAULT nan,
   story_rate Float64 DEFAULT -1,
@@ -16,6 +15,6 @@ CREATE DICTIONARY IF NOT EXISTS account_facts (
   gender String,
   is_demo UInt8
 ) PRIMARY KEY account_id
-SOURCE(CLICKHOUSE(QUERY 'SELECT account_id, profile_id, followers, toUInt64(greatest(followers, 0)) AS known_followers, {tier} AS tier, engagement_rate, growth, {story_rate} AS story_rate, country, gender, is_demo FROM {database}.accounts FINAL'))
+SOURCE(CLICKHOUSE(QUERY 'SELECT account_id, profile_id, followers, toUInt64(greatest(followers, 0)) AS known_followers, engagement_rate, growth, {story_rate} AS story_rate, country, gender, is_demo FROM {database}.accounts FINAL'))
 LAYOUT(FLAT(INITIAL_ARRAY_SIZE 65536 MAX_ARRAY_SIZE 100000000))
 LIFETIME(0);

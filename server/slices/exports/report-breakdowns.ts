@@ -2,7 +2,7 @@ import { ORIGINS } from '#contract/primitives.ts';
 import type { ReportAudience } from '#contract/report.ts';
 import { audienceOf } from '#server/analytics/audience.ts';
 import { countryRows, dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
-import { TIERS } from '#server/analytics/metrics/rates.ts';
+import { tierLabel } from '#server/analytics/metrics/tiers.ts';
 import { countryName } from './country-name.ts';
 import type { Column, Section } from './exporters.ts';
 import {
@@ -71,17 +71,12 @@ export async function days({ source: { set }, choice: { is_print } }: Making): P
   return [table('Days', columns, flat)];
 }
 
-const tierName = ({ from, to }: { from: number | null; to: number | null }) =>
-  from === null
-    ? 'unknown'
-    : (TIERS.find((tier) => tier.from === from && tier.to === to)?.label ?? `from ${from}`);
-
 const SET_METRICS = ['posts', 'influencers', 'interactions', 'impressions', 'reach', 'media_value'] as const;
 
 export async function tiers({ source: { set }, choice: { is_print } }: Making): Promise<Section[]> {
   const rows = (await tierRows(set)).map((row) => ({
     ...row,
-    tier: tierName(row),
+    tier: tierLabel(set.tiers, row),
     total_followers: row.followers,
   }));
   const columns = [

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { PlannedRow } from '#contract/forecast.ts';
 import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts';
 import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
+import { tierStart, tiersOf } from '#server/analytics/metrics/tiers.ts';
 import { postSet } from '#server/analytics/post-set.ts';
 import { type CreatorPost, creatorPosts } from '#server/analytics/questions/creator-posts.ts';
-import { fact } from '#server/analytics/rows.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { type SeenAccount, seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { type History, historyOf } from './engine/history.ts';
@@ -24,6 +24,7 @@ interface Account {
   platform: Platform;
   /** −1 = unknown. */
   followers: number;
+  /** Where its tier begins. */
   tier: number;
   is_demo: number;
 }
@@ -37,17 +38,19 @@ export interface Known {
 
 export const platformOf = (type: PostType) => type.split('_')[0] as Platform;
 
+const tierIn = ({ company }: Pick<AskCtx, 'company'>) => tierStart(tiersOf(company), 'followers');
+
 /** The accounts that the company counts to profiles, the largest first. */
 export async function accountsOf(
-  { ch, db, company }: Pick<AskCtx, 'ch' | 'db' | 'company'>,
+  ctx: Pick<AskCtx, 'ch' | 'db' | 'company'>,
   profiles: readonly number[],
 ): Promise<Account[]> {
   const { rows: seen } = await sql<Pick<SeenAccount, 'id' | 'profile_id'>>`
-    select a.id, a.profile_id from ${seenAccounts(company.id)} a where a.profile_id = any(${[...profiles]}::int[])
-    order by a.id`.execute(db);
+    select a.id, a.profile_id from ${seenAccounts(ctx.company.id)} a where a.profile_id = any(${[...profiles]}::int[])
+    order by a.id`.execute(ctx.db);
   const profileOf = new Map(seen.map(({ id, profile_id }) => [id, profile_id]));
-  const rows = await ch.query<Omit<Account, 'profile_id'>>(
-    `SELECT account_id, platform, followers, ${fact('tier')} AS tier, is_demo FROM accounts FINAL
+  const rows = await ctx.ch.query<Omit<Account, 'profile_id'>>(
+    `SELECT account_id, platform, followers, ${tierIn(ctx)} AS tier, is_demo FROM accounts FINAL
 WHERE account_id IN {accounts:Array(UInt32)} ORDER BY followers DESC, account_id`,
     { accounts: seen.map(({ id }) => id) },
     'accounts of a plan',
@@ -58,9 +61,9 @@ WHERE account_id IN {accounts:Array(UInt32)} ORDER BY followers DESC, account_id
 /** Creators of the same platforms and sizes, invented ones apart, picked by a hash: the same ones each time. */
 const peerAccounts = (ctx: Pick<Ctx, 'ch' | 'company'>, own: readonly Account[]): Promise<Account[]> =>
   ctx.ch.query<Account>(
-    `SELECT account_id, profile_id, platform, followers, ${fact('tier')} AS tier, is_demo FROM accounts FINAL
+    `SELECT account_id, profile_id, platform, followers, ${tierIn(ctx)} AS tier, is_demo FROM accounts FINAL
 WHERE company_id IN (0, {company_id:UInt32}) AND kind != 'brand' AND newest_post > 0
-  AND (toString(platform), tier, is_demo) IN arrayZip({platforms:Array(String)}, {tiers:Array(UInt8)}, {demo:Array(UInt8)})
+  AND (toString(platform), tier, is_demo) IN arrayZip({platforms:Array(String)}, {tiers:Array(Float64)}, {demo:Array(UInt8)})
 ORDER BY cityHash64(account_id) LIMIT ${MOST_PEERS} BY platform, tier, is_demo`,
     { company_id: ctx.company.id, ...sizesOf(own) },
     'peers of a plan',

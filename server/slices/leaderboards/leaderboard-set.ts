@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LeaderboardQuery } from '#contract/leaderboards/reports.ts';
+import { followersIn } from '#contract/tiers.ts';
 import { dayIn, dayName, dayNumber } from '#server/analytics/day-starts.ts';
 import { type EmvChoice, emvOf } from '#server/analytics/metrics/media-value.ts';
 import type { Days } from '#server/analytics/period.ts';
@@ -43,13 +44,17 @@ function emvIn(ctx: LeaderboardCtx, { currency, emv_model }: LeaderboardQuery): 
   return { ...emv, currency };
 }
 
+/** SQL: the account's followers are in a range, whose bounds are numbers (the contract's followerRange). */
+function isWithin(range: string): string {
+  const { from, to } = followersIn(range);
+  return `(${fact('followers')} >= ${from}${to === null ? '' : ` AND ${fact('followers')} < ${to}`})`;
+}
+
 /** Conditions on a row beside those that every report has. */
 function conditionsOf(query: LeaderboardQuery, own_accounts: number[]): Rows[] {
   const { tier = [], paid, exclude_brand_profiles } = query;
   return [
-    ...(tier.length > 0
-      ? [{ sql: `${fact('tier')} IN {tiers:Array(UInt8)}`, params: { tiers: tier.map(Number) } }]
-      : []),
+    ...(tier.length > 0 ? [{ sql: `(${tier.map(isWithin).join(' OR ')})`, params: {} }] : []),
     ...(paid === 'all'
       ? []
       : [paid === 'paid' ? PAID_POSTS : { ...PAID_POSTS, sql: `NOT ${PAID_POSTS.sql}` }]),

@@ -135,7 +135,7 @@ describe('a leaderboard', () => {
     expect(await posts({ exclude_brand_profiles: true })).toEqual({ ada: 2, bela: 2, cleo: 0 });
     expect(await posts({ platform: ['tiktok'] })).toEqual({ ada: 0, bela: 0, cleo: 0 });
     expect(await posts({ country: ['DE'] })).toEqual({ ada: 0, bela: 1, cleo: 0 });
-    expect(await posts({ tier: ['1'] })).toEqual({ ada: 3, bela: 1, cleo: 0 });
+    expect(await posts({ tier: ['1000-10000'] })).toEqual({ ada: 3, bela: 1, cleo: 0 });
     expect(await posts({ category: ['beauty'] })).toEqual({ ada: 3 });
     expect(await posts({ paid: 'paid' })).toEqual({ ada: 0, bela: 1, cleo: 0 });
     expect(await posts({ paid: 'organic' })).toEqual({ ada: 3, bela: 1, cleo: 0 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MonitorQuery } from '#contract/monitors/reports.ts';
 import type { MetricRow } from '#contract/primitives.ts';
 import { metricsOf, NOTHING } from '#server/analytics/metrics/metric-row.ts';
-import { TIERS } from '#server/analytics/metrics/rates.ts';
+import { tierStart } from '#server/analytics/metrics/tiers.ts';
 import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import { accountSums } from '#server/analytics/questions/account-sums.ts';
 import { groups } from '#server/analytics/questions/groups.ts';
@@ -26,14 +26,14 @@ interface TierRate {
   rate: number | null;
 }
 
-/** The median engagement rate of the creators of each tier, and how many they are. */
+/** The median engagement rate of the creators of each tier, by where it begins, and how many they are. */
 async function tierRates(set: PostSet): Promise<Map<number, TierRate>> {
   const blocks = await set.ask(
     'rates of tiers',
     `SELECT tier, count() AS creators, medianExact(rate) AS rate FROM (
   SELECT profile_id, max(account_tier) AS tier, sum(rated_interactions) / sum(rated_basis) AS rate
-  FROM (SELECT ${set.profile} AS profile_id, ${fact('tier')} AS account_tier, rated_interactions, rated_basis
-    FROM ${set.ch.shards(accountSums(set, 'period'))} WHERE profile_id != 0 AND account_tier < ${TIERS.length})
+  FROM (SELECT ${set.profile} AS profile_id, ${tierStart(set.tiers, fact('followers'))} AS account_tier, rated_interactions, rated_basis
+    FROM ${set.ch.shards(accountSums(set, 'period'))} WHERE profile_id != 0 AND account_tier >= 0)
   GROUP BY profile_id HAVING sum(rated_basis) > 0) GROUP BY tier`,
   );
   const [tier, creators, rate] = ['tier', 'creators', 'rate'].map((n) => joined(blocks, n, Float64Array));
@@ -66,10 +66,10 @@ async function marketPerformance(ctx: MonitorCtx, input: MonitorQuery) {
   ]);
   return {
     ...{ market, own, monitors },
-    peers: TIERS.flatMap(({ from, to }, tier) => {
-      const mine = ownRates.get(tier);
+    peers: set.tiers.flatMap(({ from, to }) => {
+      const mine = ownRates.get(from);
       if (!mine) return [];
-      const all = rates.get(tier);
+      const all = rates.get(from);
       return [
         {
           ...{ from, to, own_creators: mine.creators, own_engagement_rate: mine.rate },

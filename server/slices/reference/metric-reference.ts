@@ -7,7 +7,7 @@ import {
   METRIC_DEFINITIONS,
   ORIGIN_TEXTS,
 } from '#server/analytics/metrics/definitions.ts';
-import { TIERS } from '#server/analytics/metrics/rates.ts';
+import { tiersOf } from '#server/analytics/metrics/tiers.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 
 type MetricReference = Omit<
@@ -30,6 +30,6 @@ export function metricReference({ actor, company }: Pick<ReadCtx, 'actor' | 'com
     metrics: METRIC_DEFINITIONS,
     origins: ORIGINS.map((name) => ({ name, text: ORIGIN_TEXTS[name] })),
     emv_models: [...EMV_MODEL_TEXTS.map((text) => ({ ...text, is_offered: true })), ...own],
-    tiers: TIERS,
+    tiers: [...tiersOf(company)],
   };
 }

@@ -45,7 +45,14 @@ export async function findToken(services: Pick<Services, 'db'>, token: string) {
     .where('t.revoked_at', 'is', null)
     .select(['t.id', 't.token_hash', 't.object_type', 't.object_id', 't.expires_at', 't.password_hash'])
     .select(['t.hidden_columns', 't.address_salt', 't.created_by', 't.company_id'])
-    .select(['c.name as company_name', 'c.currency', 'c.timezone', 'c.emv_model', 'c.emv_revision'])
+    .select([
+      'c.name as company_name',
+      'c.currency',
+      'c.timezone',
+      'c.emv_model',
+      'c.emv_revision',
+      'c.own_tiers',
+    ])
     .executeTakeFirst();
   return row && sameDigest(row.token_hash, token_hash) ? row : null;
 }
@@ -149,6 +156,7 @@ async function readPublicToken(
       timezone: row.timezone,
       emv_model: row.emv_model as EmvModel,
       own_emv: await ownEmv(services.db, row.company_id, row.emv_revision),
+      own_tiers: row.own_tiers,
       per_usd: await currencyRates(services),
     },
   };

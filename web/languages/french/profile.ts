@@ -167,6 +167,7 @@ export const profile = {
   'Numbers appear once this profile has an account with imported data.':
     'Les chiffres apparaissent dès que ce profil a un compte avec des données importées.',
   'observed {day}': 'observé le {day}',
+  '{range} followers': '{range} abonnés',
   'of followers': 'des abonnés',
   'of views': 'des vues',
   'of views or followers': 'des vues ou des abonnés',
@@ -174,7 +175,6 @@ export const profile = {
   'Other companies keep seeing two profiles. It can be undone for {n} days.':
     'Les autres entreprises continuent de voir deux profils. La fusion peut être annulée pendant {n} jours.',
   'Over 500k followers': 'Plus de 500 k abonnés',
-  'over {number} followers': 'plus de {number} abonnés',
   Overview: 'Vue d’ensemble',
   'Page {page}': 'Page {page}',
   Paid: 'Sponsorisé',
@@ -273,7 +273,6 @@ export const profile = {
   'your company’s own, newest first': 'propres à votre entreprise, les plus récents d’abord',
   '{account} was taken off {name}.': '{account} est retiré de {name}.',
   '{field} typed in by your company': '{field} : saisi par votre entreprise',
-  '{from}–{to} followers': '{from}–{to} abonnés',
   '{from}–{to} of {all}': '{from}–{to} sur {all}',
   '{kept} takes over: {fields}.': '{kept} reprend : {fields}.',
   '{name} by month': '{name} par mois',

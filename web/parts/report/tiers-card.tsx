@@ -1,26 +1,17 @@
 import { useMemo, useState } from 'react';
 import type { TierRow } from '#contract/report.ts';
+import type { Tier } from '#contract/tiers.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
-import { compactNumber, percent } from '#web/platform/format.ts';
-import { LANGUAGE, t } from '#web/platform/language.ts';
+import { tierName } from '#web/parts/tier-name.ts';
+import { exactNumber, percent } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
+import { ExplainPopover, type Explanation } from '#web/ui/explain-popover.tsx';
 import { type ChartMetric, metricName } from './chart-metrics.ts';
 import { FiguresTable, TableToggle } from './figures-table.tsx';
 import { useAnswer } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
-
-type TierNames = readonly { from: number; to: number | null; label: string }[];
-
-/** Name of a tier; accounts whose followers are unknown have a row of their own. */
-export function tierName(row: Pick<TierRow, 'from' | 'to'>, names: TierNames): string {
-  if (row.from === null) return t('unknown');
-  const known = names.find(({ from, to }) => from === row.from && to === row.to);
-  if (known !== undefined && LANGUAGE === 'en') return known.label;
-  return row.to === null
-    ? t('over {number}', { number: compactNumber(row.from) })
-    : `${compactNumber(row.from)}–${compactNumber(row.to)}`;
-}
 
 /** Largest accounts first; unknown ones last, if there are any. */
 export function tiersInOrder(rows: readonly TierRow[]): TierRow[] {
@@ -29,8 +20,19 @@ export function tiersInOrder(rows: readonly TierRow[]): TierRow[] {
     .toSorted((a, b) => (b.from ?? -1) - (a.from ?? -1));
 }
 
+/** How creators are divided, as the ⓘ says it. */
+const explanationOf = (tiers: readonly Tier[]): Explanation => ({
+  ...{ id: 'tier', version: 1, label: t('Tier'), unit: t('by the tiers of the company') },
+  meaning: t('How many followers the account of a post has, by its newest observation.'),
+  formula: t('first followers of the tier ≤ followers < first of the next'),
+  inputs: tiers.map(({ from, to, label }) => ({
+    name: label,
+    value: to === null ? `≥ ${exactNumber(from)}` : `${exactNumber(from)} – ${exactNumber(to - 1)}`,
+  })),
+});
+
 const share = (value: number) => percent(value, value > 0 && value < 0.1 ? 1 : 0);
-const NO_TIERS: TierNames = [];
+const NO_TIERS: readonly Tier[] = [];
 
 export interface TiersCardProps {
   set: ReportSet;
@@ -56,7 +58,12 @@ export function TiersCard({ set, metric, currency }: TiersCardProps) {
     };
   }, [rows, metric]);
   const title = t('Share of {metric} by tier', { metric: metricName(metric).toLowerCase() });
-  const toggle = <TableToggle of={title} table={table} back={t('Chart')} onChange={setTable} />;
+  const toggle = (
+    <>
+      <TableToggle of={title} table={table} back={t('Chart')} onChange={setTable} />
+      {names.length > 0 && <ExplainPopover explanation={explanationOf(names)} />}
+    </>
+  );
   if (!table)
     return (
       <Chart

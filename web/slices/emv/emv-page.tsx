@@ -17,6 +17,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './emv.module.css';
 import { Example } from './example.tsx';
 import { ModelDrawer } from './model-drawer.tsx';
+import { OwnTiers } from './own-tiers.tsx';
 import { inOne, type Models } from './rates-draft.ts';
 import { useSaved } from './use-saved.ts';
 
@@ -157,6 +158,7 @@ export function EmvPage() {
           <Card title={t('What a post is worth')} note={t('by each model')}>
             <Example models={comparedOf(data)} currency={currency} per_usd={data.per_usd} />
           </Card>
+          <OwnTiers is_admin={is_admin} />
         </div>
       )}
       {data && opened !== null && (

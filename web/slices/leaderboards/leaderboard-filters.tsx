@@ -4,7 +4,9 @@ import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { GENDERS, PLATFORMS } from '#contract/primitives.ts';
+import { followersIn, rangeOf, type Tier } from '#contract/tiers.ts';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
+import { tierName } from '#web/parts/tier-name.ts';
 import { countryName } from '#web/platform/format.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
 import { t } from '#web/platform/language.ts';
@@ -34,6 +36,13 @@ interface FiltersProps {
 
 const given = <T,>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
 
+/** The tiers, and what is chosen that is none of them any more. */
+const tierOptions = (tiers: readonly Tier[], chosen: readonly string[] = []) =>
+  [...new Set([...tiers.map(rangeOf), ...chosen])].map((value) => ({
+    value,
+    label: tierName(followersIn(value), tiers),
+  }));
+
 function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch'>) {
   // A visitor has no reference of countries: those of the brands stand in.
   const countries = useCountryOptions();
@@ -62,7 +71,7 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
       <MultiSelect
         {...inside}
         label={t('Followers of the creator')}
-        data={tiers.map(({ label }, index) => ({ value: String(index), label }))}
+        data={tierOptions(tiers, look.tier)}
         value={look.tier ?? []}
         onChange={(tier) => filter({ tier: given(tier) })}
       />
@@ -103,7 +112,7 @@ function Chips({ look, filter }: Pick<FiltersProps, 'look' | 'filter'>) {
   const lists = [
     [t('Country'), 'country', look.country?.map(countryName)],
     [t('Gender'), 'gender', look.gender?.map(genderOfMany)],
-    [t('Followers'), 'tier', look.tier?.map((tier) => tiers[Number(tier)]?.label ?? tier)],
+    [t('Followers'), 'tier', look.tier?.map((range) => tierName(followersIn(range), tiers))],
     [t('Category'), 'category', look.category],
     [t('Currency'), 'currency', look.currency === undefined ? undefined : [look.currency]],
   ] as const;

@@ -52,7 +52,7 @@ const FILTERS = [
 /** The look with the leaderboard's own filters, as long as the reader chose none. */
 export function withFilter(look: LeaderboardLook, filter: LeaderboardFilter | undefined): LeaderboardLook {
   if (look.own || filter === undefined) return look;
-  return { ...look, ...filter, tier: filter.tier?.map(String) };
+  return { ...look, ...filter };
 }
 
 /** Takes the reader's filters out of the address: those that the leaderboard came with count again. */
@@ -72,8 +72,7 @@ export function inputOf(board: number, look: LeaderboardLook): LeaderboardQuery 
 export function filterOf(look: LeaderboardLook): LeaderboardFilter {
   const { timeline: preset, platform, country, gender, tier, category, currency, emv_model } = look;
   return {
-    ...{ timeline: preset, platform, country, gender, category, currency, emv_model },
-    tier: tier?.map(Number),
+    ...{ timeline: preset, platform, country, gender, tier, category, currency, emv_model },
     ...{ exclude_brand_profiles: look.exclude_brand_profiles, paid: look.paid },
   };
 }

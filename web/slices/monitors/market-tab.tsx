@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { FiguresTable } from '#web/parts/report/figures-table.tsx';
-import { tierName } from '#web/parts/report/tiers-card.tsx';
+import { tierName } from '#web/parts/tier-name.ts';
 import { query } from '#web/platform/api.ts';
 import { exactNumber } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';

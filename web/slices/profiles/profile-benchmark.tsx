@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
+import type { Tier } from '#contract/tiers.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { useMetricReference } from '#web/parts/explained-metric.tsx';
+import { tierName } from '#web/parts/tier-name.ts';
 import { query } from '#web/platform/api.ts';
-import { compactNumber, countryName, exactNumber, percent } from '#web/platform/format.ts';
+import { countryName, exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,10 +34,11 @@ const REASON: Readonly<Record<BenchmarkRow['metric'], string>> = {
   credibility: 'no_audience_data',
 };
 
-/** `50k–500k followers`. */
-export function tierText({ from, to }: BenchmarkRow['tier']): string {
-  if (to === null) return t('over {number} followers', { number: compactNumber(from ?? 0) });
-  return t('{from}–{to} followers', { from: compactNumber(from ?? 0), to: compactNumber(to) });
+/** `50k–500k followers`, after the name that the company has for them. */
+export function tierText(tier: BenchmarkRow['tier'], tiers: readonly Tier[]): string {
+  const [name, range] = [tierName(tier, tiers), tierName(tier, [])];
+  const followers = t('{range} followers', { range });
+  return name === range ? followers : `${name}, ${followers}`;
 }
 
 const PLACES = {
@@ -72,12 +76,13 @@ function Place({ row }: { row: BenchmarkRow }) {
 /** Where the account stands among accounts of the same platform and size. */
 export function ProfileBenchmark({ slug, platform }: { slug: string; platform: Platform }) {
   const benchmark = useQuery(query.profiles.benchmark.queryOptions({ input: { id: slug } }));
+  const tiers = useMetricReference().data?.tiers ?? [];
   const rows = benchmark.data?.filter((row) => row.platform === platform) ?? [];
   const [first] = rows;
   return (
     <Card
       title={t('Against peers')}
-      note={first && `${PLATFORM_NAMES[platform]}, ${tierText(first.tier)}`}
+      note={first && `${PLATFORM_NAMES[platform]}, ${tierText(first.tier, tiers)}`}
       flush
     >
       {benchmark.isPending && <ChartSkeleton height={150} />}

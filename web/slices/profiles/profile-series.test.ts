@@ -67,8 +67,10 @@ describe('the address of a profile', () => {
 
 describe('small words and shades', () => {
   it('name a tier and a place', () => {
-    expect(tierText({ from: 50_000, to: 500_000 })).toBe('50k–500k followers');
-    expect(tierText({ from: 1_000_000, to: null })).toBe('over 1M followers');
+    expect(tierText({ from: 50_000, to: 500_000 }, [])).toBe('50k–500k followers');
+    expect(tierText({ from: 1_000_000, to: null }, [])).toBe('over 1M followers');
+    const mid = { from: 50_000, to: 500_000, label: 'Mid' };
+    expect(tierText(mid, [mid])).toBe('Mid, 50k–500k followers');
     expect([1.6, 52, 83.4, 99.9, 0].map(percentileText)).toEqual(['2nd', '52nd', '83rd', '99th', '1st']);
   });
 

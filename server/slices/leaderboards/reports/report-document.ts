@@ -1,7 +1,9 @@
 import type { ReportQuery } from '#contract/leaderboards/snapshots.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { METRICS } from '#contract/primitives.ts';
-import { TIERS } from '#server/analytics/metrics/rates.ts';
+import { followersIn } from '#contract/tiers.ts';
+import { tierLabel } from '#server/analytics/metrics/tiers.ts';
+import type { PostSet } from '#server/analytics/post-set.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
 import type {
@@ -24,7 +26,7 @@ const CREATORS = 20;
 const POSTS = 200;
 
 /** What was asked, one filter each, in words. */
-function inWords(query: ReportQuery): string[] {
+function inWords(query: ReportQuery, { tiers }: PostSet): string[] {
   const or = (name: string, values: readonly string[] | undefined) =>
     values?.length ? [`${name}: ${values.join(' or ')}`] : [];
   return [
@@ -36,7 +38,7 @@ function inWords(query: ReportQuery): string[] {
     ...or('Gender of the creator', query.gender),
     ...or(
       'Followers',
-      query.tier?.map((t) => TIERS[Number(t)]?.label ?? t),
+      query.tier?.map((range) => tierLabel(tiers, followersIn(range))),
     ),
     ...or('Category of the brand', query.category),
     ...(query.exclude_brand_profiles ? ['Without posts of the brands’ own profiles'] : []),
@@ -84,7 +86,7 @@ export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): P
   };
   const { currency } = asked.emv;
   const about: AboutNumbers = {
-    filters: inWords(query),
+    filters: inWords(query, asked.set),
     period: asked.days,
     counts: [
       { label: 'Brands', n: asked.brands.length },

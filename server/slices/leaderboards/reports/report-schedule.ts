@@ -32,7 +32,6 @@ async function reportOf(
   const query = reportQuery.parse({
     ...filter,
     id,
-    tier: filter.tier?.map(String),
     ...{ from_date: withSlashes(days.from_date), to_date: withSlashes(days.to_date) },
   });
   const { title, document, keep } = await madeReport(ctx, query);

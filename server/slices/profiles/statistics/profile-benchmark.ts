@@ -1,6 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
-import { TIERS } from '#server/analytics/metrics/rates.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { tierOf, tiersOf } from '#server/analytics/metrics/tiers.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { readProfile } from '../details/profile-read.ts';
@@ -22,12 +21,7 @@ export interface Benchmark {
   country: string | null;
 }
 
-/** Tier of an account by its latest followers; null where they are unknown. */
-export const tierOf = (followers: number) =>
-  followers < 0
-    ? null
-    : (TIERS.find((t) => followers >= t.from && (t.to === null || followers < t.to)) ?? null);
-
+type Asking = Pick<Ctx, 'ch' | 'company'>;
 type Numbers = { account_id: number; platform: Platform; followers: number; kind: string } & Record<
   Metric,
   number | null
@@ -39,25 +33,24 @@ type Numbers = { account_id: number; platform: Platform; followers: number; kind
  * equal, 0..100. Peers are reported accounts and those of the asking company.
  */
 export async function benchmark(
-  ch: ClickHouse,
+  ctx: Asking,
   account_ids: number[],
   country: string | null,
-  company_id: number,
 ): Promise<Benchmark[]> {
   if (account_ids.length === 0) return [];
-  const own = await ch.query<Numbers>(
+  const own = await ctx.ch.query<Numbers>(
     `SELECT account_id, platform, followers, kind, ${BENCHMARK_METRICS.join(', ')} FROM accounts FINAL
      WHERE account_id IN {ids:Array(UInt32)} ORDER BY followers DESC, account_id`,
     { ids: account_ids },
     'benchmark account',
   );
   const results: Benchmark[] = [];
-  for (const account of own) results.push(...(await ofAccount(ch, account, country, company_id)));
+  for (const account of own) results.push(...(await ofAccount(ctx, account, country)));
   return results;
 }
 
-async function ofAccount(ch: ClickHouse, a: Numbers, country: string | null, company_id: number) {
-  const tier = tierOf(a.followers);
+async function ofAccount({ ch, company }: Asking, a: Numbers, country: string | null) {
+  const tier = tierOf(tiersOf(company), a.followers);
   if (!tier) return [];
   const columns = BENCHMARK_METRICS.flatMap((metric) =>
     (['here', 'world'] as const).map((place) => {
@@ -79,7 +72,7 @@ async function ofAccount(ch: ClickHouse, a: Numbers, country: string | null, com
       platform: a.platform,
       kind: a.kind,
       country: country ?? '',
-      company_id,
+      company_id: company.id,
       from: tier.from,
       ...(tier.to === null ? {} : { to: tier.to }),
     },
@@ -107,10 +100,9 @@ async function ofAccount(ch: ClickHouse, a: Numbers, country: string | null, com
 export async function profileBenchmark(ctx: Ctx, id_or_slug: string): Promise<Benchmark[]> {
   const profile = await readProfile(ctx, id_or_slug);
   return benchmark(
-    ctx.ch,
+    ctx,
     profile.accounts.map((a) => a.id),
     profile.country,
-    ctx.company.id,
   );
 }
 

@@ -1,0 +1,140 @@
+import pg from 'pg';
+import { LEADERBOARD_QUERIES } from './leaderboard-queries.ts';
+import { n, table } from './markdown.ts';
+import { loadPostgres } from './rivals.ts';
+import { shifted } from './seven-calls.ts';
+import { ratio, time } from './timing.ts';
+import { openWorld, postDays } from './worlds.ts';
+
+// npm run bench -- leaderboards: what a leaderboard of 20 brands with 10 terms each costs over a year, beside PostgreSQL.
+const BRANDS = 20;
+const TERMS_EACH = 10;
+const YEAR = 365;
+/** Terms of brands are on few posts: about this share of all. */
+const SHARE = 0.0005;
+const CALLS = ['brands', 'brand_timeline', 'influencers', 'top_posts'];
+
+const posts = Number(process.argv[2]);
+const world = await openWorld(posts, Number(process.argv[3]));
+const { services, company_id } = world;
+const { db, ch } = services;
+const { until } = await postDays(ch);
+const frequent = await ch.query<{ term: string }>(
+  `SELECT arrayJoin(terms) AS term, uniqExact(id) AS n FROM posts WHERE startsWith(term, '#') GROUP BY term
+   ORDER BY abs(toInt64(n) - {usual:UInt32}), term LIMIT ${BRANDS * TERMS_EACH}`,
+  { usual: Math.round(posts * SHARE) },
+);
+/** Dealt in turns, so that brands are about equally large. */
+const termsOf = (brand: number) => frequent.filter((_term, i) => i % BRANDS === brand).map((t) => t.term);
+
+async function makeBoard() {
+  const brands = await db
+    .insertInto('company_brand')
+    .values(
+      Array.from({ length: BRANDS }, (_none, i) => ({
+        ...{ company_id, name: `Brand ${i + 1}` },
+        hashtags: JSON.stringify(termsOf(i).map((term) => term.slice(1))),
+      })),
+    )
+    .returning('id')
+    .execute();
+  const ids = brands.map((b) => b.id);
+  const { id } = await db
+    .insertInto('leaderboard')
+    .values({ company_id, name: 'Bench' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('leaderboard_brand')
+    .values(ids.map((brand_id, position) => ({ company_id, leaderboard_id: id, brand_id, position })))
+    .execute();
+  return { id, ids };
+}
+const board = await makeBoard();
+
+const slashed = (day: string) => day.split('-').toReversed().join('/');
+/** A year that ends so many days before the newest post. */
+const yearOf = (days_ago: number) => ({
+  from: shifted(until, -days_ago - YEAR + 1),
+  to: shifted(until, -days_ago),
+});
+const addressOf = (call: string, days_ago: number) => {
+  const { from, to } = yearOf(days_ago);
+  return `leaderboards/${call}/${board.id}?${new URLSearchParams({ from_date: slashed(from), to_date: slashed(to) })}`;
+};
+
+async function timed(what: string, work: () => Promise<unknown>) {
+  const timing = await time(work, 5);
+  console.error(`${what}: ${timing.median} ms`);
+  return timing;
+}
+
+let asked = 0;
+/** All calls of the screen at once; cold: of a year that nobody asked for before. */
+const screen = (days_ago: number) => Promise.all(CALLS.map((call) => world.read(addressOf(call, days_ago))));
+const cold = (call: string) => timed(call, () => world.read(addressOf(call, ++asked)));
+
+const together = await timed('together', () => screen(++asked));
+const again = await timed('again', () => screen(0));
+const each: Record<string, number> = {};
+for (const call of CALLS) each[call] = (await cold(call)).median;
+const pdf = await cold('pdf_report');
+
+/** The same questions in PostgreSQL, which keeps no answers. Throws where it answers about other posts. */
+async function rival(url: string) {
+  const postgres = new pg.Pool({ connectionString: url, max: 2 });
+  await loadPostgres(ch, postgres);
+  const pairs = board.ids.flatMap((id, i) => termsOf(i).map((term) => [term, id] as const));
+  await postgres.query(
+    'DROP TABLE IF EXISTS brand_terms; CREATE UNLOGGED TABLE brand_terms (term text, brand int, PRIMARY KEY (term, brand))',
+  );
+  const [terms, brands] = [pairs.map(([term]) => term), pairs.map(([, id]) => id)];
+  await postgres.query('INSERT INTO brand_terms SELECT * FROM unnest($1::text[], $2::int[])', [
+    terms,
+    brands,
+  ]);
+  await postgres.query('ANALYZE brand_terms');
+  const ask = (name: string, days_ago: number) => {
+    const { from, to } = yearOf(days_ago);
+    return postgres.query(LEADERBOARD_QUERIES[name] ?? '', [terms, from, shifted(to, 1)]);
+  };
+  const ours = (await world.get(addressOf('brands', 0))) as { posts: number };
+  const theirs = (await ask('brands', 0)).rows.find(
+    (r) => r.brand === 0 && !r.is_before && r.platform === null,
+  );
+  if (Number(theirs?.posts) !== ours.posts)
+    throw new Error(`${ours.posts} posts, in PostgreSQL ${theirs?.posts}`);
+  const names = Object.keys(LEADERBOARD_QUERIES);
+  const all = await time(() => Promise.all(names.map((name) => ask(name, ++asked))), 3);
+  const single: Record<string, number> = {};
+  for (const name of names) single[name] = (await time(() => ask(name, ++asked), 3)).median;
+  await postgres.end();
+  // Two statements there, as here, tell what the brands call shows.
+  single.brands = (single.brands ?? 0) + (single.coverage ?? 0);
+  return { posts: ours.posts, all: all.median, single };
+}
+const url = process.env.BENCH_POSTGRES;
+const theirs = url ? await rival(url) : null;
+
+const line = (what: string, ours: number, goal: string, their?: number) => [
+  ...[what, n(ours), goal, n(their)],
+  their === undefined ? '–' : `${n(ratio(their, ours))}×`,
+];
+console.log(
+  table(
+    ['what', 'milliseconds', 'goal', 'PostgreSQL 15, GIN', 'faster'],
+    [
+      line(
+        `${BRANDS} brands × ${TERMS_EACH} terms, a year of ${n(theirs?.posts, 0)} posts, ${CALLS.length} calls at once, cold`,
+        ...([together.median, '600, 10×', theirs?.all] as const),
+      ),
+      line('the same again', again.median, '60'),
+      ...CALLS.map((call) => line(`${call}, cold`, each[call] ?? 0, '–', theirs?.single[call])),
+      line('PDF report, cold', pdf.median, '3,000'),
+    ],
+  ),
+);
+await db.deleteFrom('leaderboard').where('id', '=', board.id).execute();
+await db.deleteFrom('company_brand').where('id', 'in', board.ids).execute();
+await world.close();
+process.exit(0);

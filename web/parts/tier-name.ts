@@ -1,0 +1,16 @@
+import type { Tier } from '#contract/tiers.ts';
+import { compactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
+
+/** The product's own tiers are named after their bounds, which every language writes its way. */
+const BY_BOUNDS = /^(\d+[kM]?–|over )\d+[kM]$/;
+
+/** Name of a tier by its bounds; accounts whose followers are unknown have a row of their own. */
+export function tierName(row: { from: number | null; to: number | null }, tiers: readonly Tier[]): string {
+  if (row.from === null) return t('unknown');
+  const known = tiers.find(({ from, to }) => from === row.from && to === row.to);
+  if (known !== undefined && !BY_BOUNDS.test(known.label)) return known.label;
+  return row.to === null
+    ? t('over {number}', { number: compactNumber(row.from) })
+    : `${compactNumber(row.from)}–${compactNumber(row.to)}`;
+}

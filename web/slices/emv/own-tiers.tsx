@@ -1,0 +1,195 @@
+import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { LEAST_TIERS, MOST_TIERS, type Tier, type TierSettings, type TierStart } from '#contract/tiers.ts';
+import { query } from '#web/platform/api.ts';
+import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
+import { exactNumber } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from './emv.module.css';
+
+/** A line of the form; `from` is empty while nothing is typed. */
+interface Line {
+  key: number;
+  from: number | string;
+  label: string;
+}
+const linesOf = (tiers: readonly TierStart[]): Line[] =>
+  tiers.map(({ from, label }, key) => ({ key, from, label }));
+const startsOf = (lines: readonly Line[]): TierStart[] =>
+  lines.map(({ from, label }) => ({ from: Number(from), label }));
+const isSame = (lines: readonly Line[], tiers: readonly Tier[]) =>
+  JSON.stringify(startsOf(lines)) === JSON.stringify(startsOf(linesOf(tiers)));
+
+/** The most followers before the next tier begins. */
+const endOf = (next: Line | undefined) => {
+  if (next === undefined) return t('and more');
+  return next.from === '' ? '…' : exactNumber(Number(next.from) - 1);
+};
+
+interface FieldsProps {
+  lines: readonly Line[];
+  messages: Record<string, string>;
+  onChange: (lines: Line[]) => void;
+}
+
+function Fields({ lines, messages, onChange }: FieldsProps) {
+  const patch = (key: number, part: Partial<Line>) =>
+    onChange(lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
+  return (
+    <table className={classes.tiers}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Name')}</th>
+          <th scope="col">{t('From followers')}</th>
+          <th scope="col">{t('To followers')}</th>
+          <td />
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ key, from, label }, i) => (
+          <tr key={key}>
+            <td>
+              <TextInput
+                aria-label={t('Name of tier {n}', { n: i + 1 })}
+                value={label}
+                onChange={(event) => patch(key, { label: event.currentTarget.value })}
+                error={messages[`own.${i}.label`]}
+                maxLength={40}
+                size="xs"
+              />
+            </td>
+            <td>
+              <NumberInput
+                aria-label={t('First followers of tier {n}', { n: i + 1 })}
+                min={0}
+                max={10_000_000_000}
+                allowDecimal={false}
+                allowNegative={false}
+                thousandSeparator=","
+                hideControls
+                size="xs"
+                disabled={i === 0}
+                value={from}
+                onChange={(value) => patch(key, { from: value })}
+                error={messages[`own.${i}.from`]}
+              />
+            </td>
+            <td className={classes.end}>{endOf(lines[i + 1])}</td>
+            <td>
+              {i > 0 && lines.length > LEAST_TIERS && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  aria-label={t('Remove tier {n}', { n: i + 1 })}
+                  onClick={() => onChange(lines.filter((line) => line.key !== key))}
+                >
+                  <IconTrash size={16} stroke={1.7} aria-hidden />
+                </ActionIcon>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function TiersForm({ stored }: { stored: TierSettings }) {
+  const client = useQueryClient();
+  // What the change is made from, though the answer may be read again meanwhile.
+  const [before, setBefore] = useState(stored);
+  const [lines, setLines] = useState(() => linesOf(stored.tiers));
+  const save = useMutation(
+    query.settings.change_tiers.mutationOptions({
+      meta: { silent: true },
+      async onSuccess(settings) {
+        setBefore(settings);
+        setLines(linesOf(settings.tiers));
+        toast.success(t('Creators are divided by these tiers now.'));
+        await client.invalidateQueries();
+      },
+    }),
+  );
+  const edit = (next: Line[]) => {
+    save.reset();
+    setLines(next);
+  };
+  const messages = fieldMessages(save.error);
+  const isShown = Object.keys(messages).some((field) => /^own\.\d/.test(field));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ own: startsOf(lines), before: before.own });
+  };
+  const next = Math.max(...lines.map(({ key }) => key)) + 1;
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <Fields lines={lines} messages={messages} onChange={edit} />
+      {save.isError && !isShown && (
+        <p className={classes.issue} role="alert">
+          {messages.own ?? messageOf(save.error)}
+        </p>
+      )}
+      <div className={classes.tierActions}>
+        <Button type="submit" loading={save.isPending} disabled={isSame(lines, before.tiers)}>
+          {t('Save tiers')}
+        </Button>
+        {!isSame(lines, before.tiers) && (
+          <Button variant="subtle" color="gray" onClick={() => edit(linesOf(before.tiers))}>
+            {t('Undo')}
+          </Button>
+        )}
+        <Button
+          variant="default"
+          disabled={lines.length >= MOST_TIERS}
+          onClick={() => edit([...lines, { key: next, from: '', label: '' }])}
+        >
+          {t('Add a tier')}
+        </Button>
+        {before.own !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            onClick={() => save.mutate({ own: null, before: before.own })}
+          >
+            {t('Use the tiers of the product')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** The tiers that every breakdown and filter of the company divides creators by. Admins change them, others read them. */
+export function OwnTiers({ is_admin }: { is_admin: boolean }) {
+  const answer = useQuery(query.settings.tiers.queryOptions());
+  const { data } = answer;
+  return (
+    <Card title={t('Tiers of creators')} note={t('by followers, on every screen and in every file')}>
+      {answer.isPending && <RowsSkeleton rows={6} />}
+      {answer.isError && (
+        <ErrorState
+          error={answer.error}
+          title={t('The tiers could not be loaded.')}
+          onRetry={() => answer.refetch()}
+        />
+      )}
+      {data && is_admin && <TiersForm stored={data} />}
+      {data && !is_admin && (
+        <ul className={classes.list}>
+          {data.tiers.map(({ from, to, label }) => (
+            <li key={from}>
+              <strong>{label}</strong>{' '}
+              {to === null ? `≥ ${exactNumber(from)}` : `${exactNumber(from)} – ${exactNumber(to - 1)}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

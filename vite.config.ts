@@ -36,12 +36,25 @@ function buildManifest(): Plugin {
   };
 }
 
-/** What a client needs of one call: how it is sent. Access rules and words for readers stay on the server. */
-function sentPart(key: string, value: unknown): unknown {
-  if (key !== '~orpc') return value;
-  const { route, ...rest } = value as { route: Record<string, unknown> };
-  const { summary, description, tags, ...sent } = route;
-  return { ...rest, meta: {}, route: sent };
+interface Call {
+  '~orpc': { route: Record<string, unknown> };
+}
+interface Calls {
+  [name: string]: Call | Calls;
+}
+
+const CALL = `const call = (method, path, more) =>
+  ({ '~orpc': { errorMap: {}, meta: {}, route: { method, path, ...more } } });`;
+
+/** Source of a table of calls. A client needs how each is sent; access rules and words for readers stay on the server. */
+function sourceOf(calls: Call | Calls): string {
+  if (!('~orpc' in calls)) {
+    const parts = Object.entries(calls).map(([name, part]) => `${JSON.stringify(name)}: ${sourceOf(part)}`);
+    return `{ ${parts.join(', ')} }`;
+  }
+  const { method, path: address, summary, description, tags, ...more } = (calls as Call)['~orpc'].route;
+  const sent = Object.keys(more).length > 0 ? [method, address, more] : [method, address];
+  return `call(${sent.map((value) => JSON.stringify(value)).join(', ')})`;
 }
 
 /** Gives the production client the contract's route table instead of its schemas. */
@@ -56,8 +69,8 @@ function routeTableOnly(): Plugin {
         path.resolve(import.meta.dirname, 'contract/api.ts'),
         { configFile: false, logLevel: 'error' },
       );
-      const table = JSON.stringify(minifyContractRouter(module.contract), sentPart);
-      return `export const contract = ${table};`;
+      const calls = minifyContractRouter(module.contract) as unknown as Calls;
+      return `${CALL}\nexport const contract = ${sourceOf(calls)};`;
     },
   };
 }

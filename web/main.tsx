@@ -6,7 +6,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { PageError } from './platform/errors.ts';
-import { loadLanguage } from './platform/language.ts';
+import { loadLanguage, t } from './platform/language.ts';
 import { newBuild, watchBuild } from './platform/new-build.ts';
 import { startPublicLink } from './platform/public-link.ts';
 import { createQueryClient } from './platform/query-client.ts';
@@ -34,7 +34,7 @@ onSessionCleared(() => {
 
 // A newer build is offered at once and taken at the next navigation, when nothing typed can be lost.
 newBuild.subscribe(() => {
-  if (newBuild.get()) toast.action('A new version is ready.', 'Reload', () => window.location.reload());
+  if (newBuild.get()) toast.action(t('A new version is ready.'), t('Reload'), () => window.location.reload());
 });
 router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
   if (newBuild.get() && pathChanged) reloadOnce(toLocation.href);

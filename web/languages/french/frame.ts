@@ -21,6 +21,7 @@ export const frame = {
   '3 months': '3 mois',
   '6 months': '6 mois',
   '7 days': '7 jours',
+  'A new version is ready.': 'Une nouvelle version est prête.',
   'A one-time code after the password keeps your account yours even when somebody learns the password.':
     'Un code à usage unique après le mot de passe protège votre compte même si quelqu’un apprend le mot de passe.',
   Account: 'Compte',

@@ -112,8 +112,8 @@ export function areaAt(path: string): Area | undefined {
   );
 }
 
-/** Path of the page a shared object is opened on; a kind without a page is not built yet. */
-export const SHARED_PAGES: Partial<Record<PublicType, (type_id: number) => string>> = {
+/** Path of the page a shared object is opened on. */
+export const SHARED_PAGES: Record<PublicType, (type_id: number) => string> = {
   keywords: (type_id) => `/keyword/${type_id}`,
   lists: (type_id) => `/list/${type_id}`,
   monitor: (type_id) => `/monitor/${type_id}`,

@@ -37,7 +37,7 @@ export async function tell(ctx: LookCtx, rule: StoredRule, told: Told): Promise<
   const { sentence } = told;
   const object = objectOf(rule);
   const key = `evt_${nanoid()}`;
-  const url = `${ctx.public_url}${SHARED_PAGES[object.type]?.(object.type_id) ?? ''}`;
+  const url = `${ctx.public_url}${SHARED_PAGES[object.type](object.type_id)}`;
   const body = rule.url === null ? null : bodyOf(ctx, rule, { key, url, ...told });
   const chosen = await chosenUsers(ctx, rule.company_id, rule.id);
   const having = chosen.size === 0 ? [] : await colleaguesToTell(ctx, object);

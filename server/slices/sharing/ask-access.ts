@@ -22,7 +22,7 @@ async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Prom
   const found = await named(ctx, shareables, about);
   const { type, type_id, object, shareable } = found;
   const page = SHARED_PAGES[type];
-  if (!page || (await readStanding(ctx, type, object)) !== 'none')
+  if ((await readStanding(ctx, type, object)) !== 'none')
     throw refuse('CONFLICT', `You have this ${shareable.noun} already.`);
   const mails = await transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };

@@ -134,7 +134,7 @@ async function writeNotice(
     beyond_profiles: true,
     ...(shareable.flag && { flag: shareable.flag }),
   } as const;
-  if (!page || colleague.id === ctx.user.id || refusalReason(access, caller, false)) return null;
+  if (colleague.id === ctx.user.id || refusalReason(access, caller, false)) return null;
   return ctx.mail.write(ctx.db, {
     company_id: ctx.company.id,
     to: colleague.email,

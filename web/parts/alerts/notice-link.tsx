@@ -20,7 +20,7 @@ export function NoticeLink({ notice, onGo, children }: NoticeLinkProps) {
   return (
     <li className={classes.notice} data-unread={!is_read || undefined}>
       <Link
-        to={SHARED_PAGES[type]?.(type_id) ?? '/settings/alerts'}
+        to={SHARED_PAGES[type](type_id)}
         className={classes.link}
         onClick={() => {
           if (!is_read) read.mutate({ event_ids: [id] });

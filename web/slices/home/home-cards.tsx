@@ -78,14 +78,14 @@ export function KeywordFilters() {
 /** What colleagues share with the user; nothing where nobody does. */
 export function SharedWithMe() {
   const answer = useQuery(query.sharing.shared_with_me.queryOptions());
-  const objects = answer.data?.objects.filter(({ type }) => type in SHARED_PAGES) ?? [];
+  const objects = answer.data?.objects ?? [];
   if (objects.length === 0) return null;
   return (
     <Card title={t('Shared with me')} note={nOf(objects)} flush>
       <ul className={classes.list}>
         {objects.slice(0, SHOWN).map(({ type, type_id, name, shared_by, shared_at }) => (
           <li key={`${type} ${type_id}`}>
-            <Link to={SHARED_PAGES[type]?.(type_id) ?? '/'} className={classes.row}>
+            <Link to={SHARED_PAGES[type](type_id)} className={classes.row}>
               <strong>{name}</strong>
               <span>
                 {shared_by}, {ago(shared_at)}

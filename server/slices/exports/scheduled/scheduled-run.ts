@@ -104,7 +104,7 @@ async function send(services: Services, kinds: ScheduledKinds, run: Run): Promis
   const file_key = `${AREA}/${nanoid()}.pdf`;
   await services.files.write(file_key, Readable.fromWeb(pdf.stream()));
   const attachments = [{ name: pdf.name, type: pdf.type, file_key }];
-  const url = `${services.public_url}${SHARED_PAGES[kind.type]?.(object.id) ?? ''}`;
+  const url = `${services.public_url}${SHARED_PAGES[kind.type](object.id)}`;
   const data = { noun: kind.noun, name: object.name, cadence, ...days, sentence, url };
   const { company_id } = object;
   const mails = await transaction(services.db, async (trx) => {

@@ -136,7 +136,7 @@ export default defineConfig({
             // Small things that several pages show: a file each would be half of the files of a page.
             {
               name: 'small-parts',
-              test: /web[\\/](parts[\\/](exports[\\/]export-|use-add-to-list|share-button)|ui[\\/](filter-chip|bar-list|option-chip|typed-search))/,
+              test: /web[\\/](parts[\\/](exports[\\/]export-|alerts[\\/]alert-|use-add-to-list|share-button)|ui[\\/](filter-chip|bar-list|option-chip|typed-search))/,
               minShareCount: 2,
               priority: 6,
             },

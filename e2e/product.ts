@@ -190,7 +190,8 @@ export async function printedMessage({ data }: Product, to: string, subject: str
 /** Violations of WCAG 2.2 AA, one line each. */
 export async function violations(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  const found = await new AxeBuilder({ page }).withTags(tags).analyze();
+  // No script runs in the frame that shows a mail, so axe would wait for it.
+  const found = await new AxeBuilder({ page }).withTags(tags).exclude('iframe[sandbox]').analyze();
   return found.violations.map(
     ({ id, help, nodes }) =>
       `${new URL(page.url()).pathname}: ${id} – ${help}: ${nodes

@@ -97,7 +97,7 @@ function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
   ].filter(Boolean);
   if (creators.length === 0 && keywords.length === 0) return null;
   return (
-    <p className={classes.sentence}>
+    <div className={classes.sentence}>
       {creators.length > 0 ? (
         <>
           {t('Posts by one of')} <b>{creators.join(` ${t('and')} `)}</b>
@@ -126,7 +126,7 @@ function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
         />
       )}
       {keywords.length > 0 && <b>{plural(keywords.length, '{n} keyword', '{n} keywords')}</b>}
-    </p>
+    </div>
   );
 }
 

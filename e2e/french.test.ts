@@ -27,6 +27,9 @@ const SAID = `[...document.querySelectorAll('body *:not(details:not([open]) *)')
   ...['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
 ])`;
 
+/** Texts of the screens that are also topics of invented creators, which are data. */
+const TOPICS = ['Home', 'running'];
+
 /** What stands on the page in English, closed details aside, although the catalogue has French for it. The admin's name is Admin. */
 async function leftInEnglish(where: Page): Promise<string[]> {
   const said = await where.evaluate<string[]>(SAID);
@@ -34,7 +37,7 @@ async function leftInEnglish(where: Page): Promise<string[]> {
   const english = new Set(translated.map(([text]) => text));
   const words = new Set<unknown>(Object.values(french));
   return [...new Set(said.map((text) => text.trim()))].filter(
-    (text) => english.has(text) && !words.has(text),
+    (text) => english.has(text) && !words.has(text) && !TOPICS.includes(text),
   );
 }
 

@@ -21,15 +21,19 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { CardsSkeleton, PageSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
-import { ProfileActivity } from './profile-activity.tsx';
 import { useAnswerTime } from './profile-answer-time.ts';
-import { ProfileAudience } from './profile-audience.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileOverview } from './profile-overview.tsx';
 import { ProfileMenu } from './profile-person.tsx';
 import { PROFILE_TABS, type ProfileState, type ProfileTab, profileState } from './profile-state.ts';
 
-// The table of posts, similar profiles and the form are not needed to see a profile.
+// What is not needed to see a profile comes when it is asked for.
+const ProfileAudience = lazy(async () => ({
+  default: (await loadChunk(() => import('./profile-audience.tsx'))).ProfileAudience,
+}));
+const ProfileActivity = lazy(async () => ({
+  default: (await loadChunk(() => import('./profile-activity.tsx'))).ProfileActivity,
+}));
 const ProfileContent = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-content.tsx'))).ProfileContent,
 }));
@@ -225,7 +229,9 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           <ProfileOverview {...parts} stats={stats} />
         </Tabs.Panel>
         <Tabs.Panel value="audience">
-          <ProfileAudience {...parts} />
+          <Suspense fallback={<CardsSkeleton />}>
+            <ProfileAudience {...parts} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="content">
           <Suspense fallback={<CardsSkeleton />}>
@@ -244,7 +250,9 @@ function LoadedProfile({ profile }: { profile: Profile }) {
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="activity">
-          <ProfileActivity profile={profile} onEdit={edit} onMerge={() => setMerging(true)} />
+          <Suspense fallback={<CardsSkeleton />}>
+            <ProfileActivity profile={profile} onEdit={edit} onMerge={() => setMerging(true)} />
+          </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="news">
           <Suspense fallback={<CardsSkeleton />}>

@@ -14,9 +14,6 @@ import { languageName } from './profile-languages.ts';
 import { AgesCell, CredibilityNum, GrowthNum, PriceNum, underName } from './profiles-columns.tsx';
 import classes from './profiles-compare.module.css';
 
-/** Fewest and most profiles that stand side by side. */
-export const COMPARE_LIMITS = [2, 5] as const;
-
 interface Line {
   label: string;
   show: (row: ProfileRow) => ReactNode;

@@ -6,6 +6,7 @@ import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { useAddToList } from '#web/parts/use-add-to-list.tsx';
 import { useRefusal } from '#web/platform/areas.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ColumnChooser } from '#web/ui/column-chooser.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -18,7 +19,6 @@ import classes from './profiles.module.css';
 import { askedColumns, askedKeys } from './profiles-asked.tsx';
 import { ProfilesChips } from './profiles-chips.tsx';
 import { INITIAL_COLUMNS, profileColumns } from './profiles-columns.tsx';
-import { COMPARE_LIMITS, ProfilesCompare } from './profiles-compare.tsx';
 import { useProfiles } from './profiles-data.ts';
 import { exportGroups } from './profiles-export.ts';
 import { useStartForecast } from './profiles-forecast.ts';
@@ -29,9 +29,15 @@ import { ProfilesSearchBox } from './profiles-search-box.tsx';
 import { useSelection } from './profiles-selection.ts';
 import { setFilters, useProfilesState } from './profiles-state.ts';
 
+const ProfilesCompare = lazy(async () => ({
+  default: (await loadChunk(() => import('./profiles-compare.tsx'))).ProfilesCompare,
+}));
 const ProfileCreateDialog = lazy(async () => ({
   default: (await import('./profile-create-dialog.tsx')).ProfileCreateDialog,
 }));
+
+/** Fewest and most profiles that stand side by side. */
+const COMPARE_LIMITS = [2, 5] as const;
 
 /** To the table, which takes the arrow keys, or to the cards. */
 function skipFilters(event: MouseEvent) {
@@ -205,13 +211,17 @@ export function ProfilesPage() {
         </Suspense>
       )}
       {dialog}
-      <ProfilesCompare
-        rows={chosen}
-        currency={currency}
-        opened={comparing}
-        onClose={compare.close}
-        onGone={() => setCovered(false)}
-      />
+      {covered && (
+        <Suspense fallback={null}>
+          <ProfilesCompare
+            rows={chosen}
+            currency={currency}
+            opened={comparing}
+            onClose={compare.close}
+            onGone={() => setCovered(false)}
+          />
+        </Suspense>
+      )}
       <Drawer
         opened={narrow && filtersOpen}
         onClose={filters.close}

@@ -1,11 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { PROFILE_SORTS, type ProfileRow } from '#contract/profiles/search.ts';
 import { mayOpen, refusal } from '#web/platform/areas.ts';
 import { useKeptScroll } from '#web/platform/kept-view.ts';
 import { t } from '#web/platform/language.ts';
+import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useSession } from '#web/platform/session.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
@@ -15,9 +16,12 @@ import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profiles.module.css';
 import type { AskedKey } from './profiles-asked.tsx';
-import { ProfilesCards } from './profiles-cards.tsx';
 import { sortOf } from './profiles-columns.tsx';
 import { cleared, type ProfilesState, setFilters } from './profiles-state.ts';
+
+const ProfilesCards = lazy(async () => ({
+  default: (await loadChunk(() => import('./profiles-cards.tsx'))).ProfilesCards,
+}));
 
 const rowId = (row: ProfileRow) => String(row.id);
 const hrefOf = (row: ProfileRow) => `/profile/${encodeURIComponent(row.slug)}`;
@@ -135,14 +139,16 @@ export function ProfilesResults(props: ProfilesResultsProps) {
     return (
       <div {...frame} data-view="cards">
         {loading ? <CardsSkeleton count={12} /> : rows.length === 0 ? nothing : null}
-        <ProfilesCards
-          rows={rows}
-          currency={props.currency}
-          asked={props.asked}
-          selected={selected}
-          onToggle={toggle}
-          onEnd={onEnd}
-        />
+        <Suspense fallback={loading ? null : <CardsSkeleton count={12} />}>
+          <ProfilesCards
+            rows={rows}
+            currency={props.currency}
+            asked={props.asked}
+            selected={selected}
+            onToggle={toggle}
+            onEnd={onEnd}
+          />
+        </Suspense>
         {selected.length > 0 && props.actions !== undefined && (
           <SelectionBar count={selected.length} onClear={() => onSelect([])}>
             {props.actions(selected)}

@@ -20,6 +20,10 @@ export interface Jobs {
     job: Pick<Job<P>, 'name' | 'payload' | 'key'> & Partial<Pick<Job<P>, 'retries' | 'retry_seconds'>>,
     payload: z.input<P>,
   ): Promise<void>;
+  /**
+   * Runs the work of a queue in this process, the one that does (docs/how-to/run-on-servers.md), first what a killed
+   * process left running.
+   */
   work<P extends z.ZodType>(job: Job<P>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -56,6 +60,7 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
     },
     async work(job) {
       await ensureQueue(job);
+      await takeOver(store, job.name);
       let worker = '';
       worker = await boss.work(
         job.name,
@@ -75,6 +80,11 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+/** Nobody runs these any more; left as they are they would wait a day, and keep others of the same key from starting. */
+async function takeOver(store: Postgres, name: string): Promise<void> {
+  await store.executeSql("update jobs.job set state = 'retry' where name = $1 and state = 'active'", [name]);
 }
 
 /** Another process may be creating the same queue: then wait for it. */

@@ -224,6 +224,32 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       await jobs.stop();
     });
 
+    it('runs what a killed process left running again, and lets others of its key come after it', async () => {
+      const job = {
+        name: 'killed',
+        payload: z.object({ n: z.number() }),
+        retries: 1,
+        key: ({ n }: { n: number }) => String(n),
+      };
+      const killed = await openJobs(store, log);
+      let end = () => {};
+      const started = new Promise<void>((resolve) => {
+        const run = () => new Promise<void>((ended) => resolve(void (end = ended)));
+        void killed.work({ ...job, run });
+      });
+      await killed.send(job, { n: 1 });
+      await started;
+      const jobs = await openJobs(store, log);
+      const seen: number[] = [];
+      await jobs.work({ ...job, run: async ({ n }) => void seen.push(n) });
+      await jobs.send(job, { n: 1 });
+      await expect.poll(() => seen).toEqual([1]);
+      await jobs.send(job, { n: 1 });
+      await expect.poll(() => seen).toEqual([1, 1]);
+      end();
+      await Promise.all([jobs.stop(), killed.stop()]);
+    });
+
     it('drops what is sent while work of the same key waits', async () => {
       const jobs = await openJobs(store, log);
       const seen: number[] = [];

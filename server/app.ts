@@ -194,8 +194,9 @@ export async function buildApp(
 export async function startWorkers(services: Services): Promise<() => Promise<void>> {
   // Before any import runs.
   await bringIn(services);
-  await services.jobs.work(importWorker(services));
+  // What still says that it runs waits again before anything is started that does run.
   await recoverImports(services);
+  await services.jobs.work(importWorker(services));
   resumeWhenRoom(services);
   await services.jobs.work(withdrawalWorker(services));
   await recoverWithdrawals(services);

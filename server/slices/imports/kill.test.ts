@@ -83,7 +83,7 @@ function run(program: string, ...args: string[]): Program {
 async function startServer(): Promise<Program> {
   const server = run('server/main.ts');
   for (let waited = 0; !server.output().includes('is ready at'); waited += 50) {
-    if (server.child.exitCode !== null || waited > 60_000) throw new Error(`No start: ${server.output()}`);
+    if (server.child.exitCode !== null || waited > 240_000) throw new Error(`No start: ${server.output()}`);
     await pause(50);
   }
   return server;

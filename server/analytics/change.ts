@@ -4,7 +4,6 @@ import type { MetricChange, WithheldChange } from '#contract/report.ts';
 import { typeLabel } from './metrics/definitions.ts';
 import { KNOWN } from './metrics/known.ts';
 import { TYPE_SHIFT, typeCodeOf, typeOf } from './metrics/post-flags.ts';
-import type { FlagSums } from './questions/days.ts';
 
 /**
  * The change between two periods, or why it would mislead: a change says something of the posts only where both periods are
@@ -29,7 +28,18 @@ export function changesOf(now: MetricRow, before: MetricRow): MetricChange {
   return Object.fromEntries(METRICS.map((metric) => [metric, change(metric)])) as MetricChange;
 }
 
-type Compared = Pick<FlagSums, 'day' | 'flags' | 'posts'>;
+/** The posts of a period. */
+export interface Covered {
+  /** Their number by flags; the same flags may come several times. */
+  posts: ReadonlyArray<{ flags: number; posts: number }>;
+  /** Days with posts. */
+  days: number;
+}
+
+export const coveredBy = (rows: ReadonlyArray<{ day: number; flags: number; posts: number }>): Covered => ({
+  posts: rows,
+  days: new Set(rows.map((row) => row.day)).size,
+});
 
 /** The numbers that tell sources apart by reporting them or not. */
 const REPORTED = ['likes', 'comments', 'shares', 'saves', 'views', 'impressions', 'reach'] as const;
@@ -43,15 +53,13 @@ interface Coverage {
   types: Map<PostType, { posts: number; known: number[] }>;
 }
 
-function coverageOf(rows: Compared[]): Coverage {
+function coverageOf({ posts: rows, days }: Covered): Coverage {
   const byType = new Map<number, { posts: number; known: number[] }>();
-  const days = new Set<number>();
   let posts = 0;
   for (const row of rows) {
     const code = typeCodeOf(row.flags);
     const type = byType.get(code) ?? { posts: 0, known: REPORTED.map(() => 0) };
     byType.set(code, type);
-    days.add(row.day);
     posts += row.posts;
     type.posts += row.posts;
     REPORTED.forEach((number, i) => {
@@ -64,7 +72,7 @@ function coverageOf(rows: Compared[]): Coverage {
     const platform = type.slice(0, type.indexOf('_')) as Platform;
     platforms.set(platform, (platforms.get(platform) ?? 0) + more);
   }
-  return { posts, days: days.size, platforms, types };
+  return { posts, days, platforms, types };
 }
 
 const text = (n: number) => n.toLocaleString('en');
@@ -127,7 +135,7 @@ const RULES: [WithheldChange['code'], Rule][] = [
 ];
 
 /** Why the change from the posts of one period to those of another is not shown; null where it is. */
-export function withheldChange(now: Compared[], before: Compared[]): WithheldChange | null {
+export function withheldChange(now: Covered, before: Covered): WithheldChange | null {
   const [current, earlier] = [coverageOf(now), coverageOf(before)];
   for (const [code, rule] of RULES) {
     const reason = rule(current, earlier);

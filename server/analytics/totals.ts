@@ -1,5 +1,5 @@
 import { ORIGINS, type OriginParts } from '#contract/primitives.ts';
-import { changesOf, withheldChange } from './change.ts';
+import { changesOf, coveredBy, withheldChange } from './change.ts';
 import { dayName, dayNumber } from './day-starts.ts';
 import { KNOWN } from './metrics/known.ts';
 import { followsImpressions } from './metrics/media-value.ts';
@@ -33,7 +33,7 @@ export async function totalsOf(set: PostSet) {
   };
   const newest = current.reduce((latest, row) => Math.max(latest, row.newest), 0);
   const [now, previous] = [total(current, people.period), total(before, people.before)];
-  const change_withheld = withheldChange(current, before);
+  const change_withheld = withheldChange(coveredBy(current), coveredBy(before));
   return {
     ...now,
     previous: { ...previous, ...previousDays(set.days) },

@@ -1,5 +1,6 @@
 import { PLATFORMS, type Platform, POST_TYPES } from '#contract/primitives.ts';
 import { type Block, joined } from '#server/platform/native-format.ts';
+import type { Covered } from '../change.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
 import { VIEW_TYPES } from '../metrics/rates.ts';
 import type { PostSet } from '../post-set.ts';
@@ -92,23 +93,33 @@ GROUP BY GROUPING SETS ((brand, is_before), (brand, platform, is_before))`,
   });
 }
 
-/** Posts of a brand by day and flags, over the period and the one before: what the two cover. */
-export interface BrandCoverage {
+/** What the posts of each brand cover, in the period and in the one before; brands without posts are absent. */
+export interface BrandCoverage extends Covered {
   brand: number;
-  /** Day of the company's time zone, counted from 1970-01-01. */
-  day: number;
-  flags: number;
-  posts: number;
+  is_before: boolean;
 }
 
 export async function brandCoverage(set: PostSet): Promise<BrandCoverage[]> {
   const blocks = await set.ask(
-    'days and flags by brand',
-    `SELECT * FROM ${set.ch.shards(`SELECT arrayJoin(brands) AS brand, toInt32(toDate32(created_at, {timezone:String})) AS day, flags, count() AS posts
-  FROM (${set.rows('both')}) GROUP BY brand, day, flags`)}`,
+    'what brands cover',
+    `SELECT brand, is_before, flags, grouping(flags) AS is_whole, sum(a.posts) AS posts, uniqExactArray(a.days) AS days
+FROM ${set.ch.shards(`SELECT arrayJoin(brands) AS brand, created_at < toDateTime({from:UInt32}) AS is_before, flags, count() AS posts,
+    groupUniqArray(toInt32(toDate32(created_at, {timezone:String}))) AS days
+  FROM (${set.rows('both')}) GROUP BY brand, is_before, flags`)} AS a
+GROUP BY GROUPING SETS ((brand, is_before), (brand, is_before, flags))`,
     { timezone: set.timezone },
   );
-  return rowsOf(blocks, ['brand', 'day', 'flags', 'posts']);
+  const rows = rowsOf(blocks, ['brand', 'is_before', 'flags', 'is_whole', 'posts', 'days']);
+  const parts = Map.groupBy(
+    rows.filter((r) => r.is_whole === 0),
+    (r) => `${r.brand} ${r.is_before}`,
+  );
+  return rows
+    .filter((r) => r.is_whole === 1)
+    .map(({ brand, is_before, days }) => ({
+      ...{ brand, days, is_before: is_before === 1 },
+      posts: parts.get(`${brand} ${is_before}`) ?? [],
+    }));
 }
 
 export const INTERVALS = {

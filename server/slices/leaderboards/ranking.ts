@@ -9,8 +9,7 @@ import {
   type SharedMetric,
 } from '#contract/leaderboards/reports.ts';
 import { PLATFORMS } from '#contract/primitives.ts';
-import { withheldChange } from '#server/analytics/change.ts';
-import { dayNumber } from '#server/analytics/day-starts.ts';
+import { type Covered, withheldChange } from '#server/analytics/change.ts';
 import { NOTHING, rateOf } from '#server/analytics/metrics/metric-row.ts';
 import { previousDays } from '#server/analytics/period.ts';
 import {
@@ -24,6 +23,7 @@ import {
 import { viewable } from '#server/platform/gate.ts';
 import { answered, type LeaderboardSet, leaderboardSet } from './leaderboard-set.ts';
 
+const NOT_COVERED: Covered = { posts: [], days: 0 };
 const EMPTY: BrandSums = { ...NOTHING, views: 0, video_posts: 0 };
 
 /** The numbers of posts as a leaderboard names them. */
@@ -99,7 +99,6 @@ export async function rankedBrands(
   const [rows, coverage] = await Promise.all([brandPeriods(set), brandCoverage(set)]);
   const row = (brand: number, is_before: boolean) =>
     rows.find((r) => r.brand === brand && r.is_before === is_before && r.platform === 'all');
-  const first = dayNumber(days.from_date);
   const share = sharesOf(
     brands.flatMap((b) => row(b.id, false) ?? []),
     counting,
@@ -113,11 +112,9 @@ export async function rankedBrands(
   const all = row(ALL_BRANDS, false);
   const newest = all ? null : (await asked.ever()).last;
   const unordered = brands.map((brand, i): BrandRow => {
-    const own = coverage.filter((c) => c.brand === brand.id);
-    const withheld = withheldChange(
-      own.filter((c) => c.day >= first),
-      own.filter((c) => c.day < first),
-    );
+    const covered = (is_before: boolean) =>
+      coverage.find((c) => c.brand === brand.id && c.is_before === is_before) ?? NOT_COVERED;
+    const withheld = withheldChange(covered(false), covered(true));
     const [now, then] = [stats[i] as BrandStatistics, before[i] as BrandStatistics];
     const ofPlatforms = PLATFORMS.flatMap((platform) => {
       const sums = rows.find((r) => r.brand === brand.id && !r.is_before && r.platform === platform);

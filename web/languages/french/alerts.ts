@@ -25,14 +25,14 @@ export const alerts = {
   'Day of the month': 'Jour du mois',
   'delivered after {n} tries': { one: 'remis après {n} essai', other: 'remis après {n} essais' },
   'Each message has a header “Limelight-Signature: t=…,v1=…”. v1 is the HMAC-SHA256 of t, a dot and the body with this secret. Copy it now: it is shown this once.':
-    'Chaque message a un en-tête « Limelight-Signature: t=…,v1=… ». v1 est le HMAC-SHA256 de t, d’un point et du corps avec ce secret. Copiez-le maintenant : il n’est montré que cette fois.',
+    'Chaque message a un en-tête « Limelight-Signature: t=…,v1=… ». v1 est le HMAC-SHA256 de t, d’un point et du corps avec ce secret. Copiez-le maintenant : il n’est montré que cette fois.',
   'Every change is a new version. What was made with an older one keeps it.':
     'Chaque modification est une nouvelle version. Ce qui a été fait avec une version antérieure la garde.',
   Example: 'Exemple',
   Friday: 'Vendredi',
   'From which number on': 'À partir de quel chiffre',
   'Further from the median of the {periods} periods before than {deviations} robust deviations (median absolute deviation), and by at least 20%.':
-    'À plus de {deviations} écarts robustes (écart absolu médian) de la médiane des {periods} périodes précédentes, et d’au moins 20 %.',
+    'À plus de {deviations} écarts robustes (écart absolu médian) de la médiane des {periods} périodes précédentes, et d’au moins 20 %.',
   'Give your own rates for each post type. Your reports can then use them.':
     'Indiquez vos propres tarifs pour chaque type de publication. Vos rapports peuvent ensuite les utiliser.',
   'given up after {n} tries': { one: 'abandonné après {n} essai', other: 'abandonné après {n} essais' },
@@ -61,7 +61,7 @@ export const alerts = {
   'New model': 'Nouveau modèle',
   'No number yet': 'Pas encore de chiffre',
   'None has gone out yet.': 'Aucun n’est encore parti.',
-  'not sent: {error}': 'non envoyé : {error}',
+  'not sent: {error}': 'non envoyé : {error}',
   'Nothing is planned.': 'Rien n’est prévu.',
   'Now {value}': 'Actuellement {value}',
   Number: 'Chiffre',
@@ -89,7 +89,7 @@ export const alerts = {
   Tells: 'Prévient',
   'The alert was not saved.': 'L’alerte n’a pas été enregistrée.',
   'The alerts could not be loaded.': 'Les alertes n’ont pas pu être chargées.',
-  'The hour is that of {timezone}.': 'Fuseau horaire : {timezone}.',
+  'The hour is that of {timezone}.': 'Fuseau horaire : {timezone}.',
   'The last 28 days': 'En 28 jours',
   'The last 7 days': 'En 7 jours',
   'the month before': 'le mois précédent',
@@ -110,7 +110,7 @@ export const alerts = {
   'What each model pays for this post': 'Ce que chaque modèle attribue à cette publication',
   'What it told': 'Ce qu’elle a signalé',
   'What the model pays for': 'Ce que le modèle valorise',
-  'What “{name}” told': 'Ce que « {name} » a signalé',
+  'What “{name}” told': 'Ce que « {name} » a signalé',
   'What {name} told': 'Ce que {name} a signalé',
   Yesterday: 'Hier',
   'Your alerts': 'Vos alertes',
@@ -119,7 +119,7 @@ export const alerts = {
   'Your models': 'Vos modèles',
   '{metric} of {of}, {days}, {condition}': '{metric} de {of}, {days}, {condition}',
   '{n}.': '{n}',
-  '“{name}” is at version {version}.': '« {name} » est à la version {version}.',
-  '“{name}” is offered no longer.': '« {name} » n’est plus proposé.',
+  '“{name}” is at version {version}.': '« {name} » est à la version {version}.',
+  '“{name}” is offered no longer.': '« {name} » n’est plus proposé.',
   '{name} is on': '{name} est activée',
 };

@@ -52,7 +52,7 @@ export const keywords = {
   'Filter name': 'Nom du filtre',
   from: 'de',
   'from its caption': 'd’après sa légende',
-  'Growth must end above 0 %': 'La croissance doit finir au-dessus de 0 %',
+  'Growth must end above 0 %': 'La croissance doit finir au-dessus de 0 %',
   'How many creators made the posts.': 'Combien de créateurs ont fait ces publications.',
   'How many follow the accounts, added up: who follows two counts twice.':
     'Combien de personnes suivent les comptes, additionnées : qui en suit deux compte deux fois.',

@@ -8,7 +8,6 @@ export const leaderboards = {
     'Un palmarès classe des marques entre elles : de qui parle-t-on le plus, qui en parle, et ce que cela vaut.',
   'a post of k brands: a k-th for each': 'une publication de k marques : un k-ième pour chacune',
   'a post of k brands: for each of them': 'une publication de k marques : comptée pour chacune',
-  'about {brand}': 'sur {brand}',
   'Add {name}': 'Ajouter {name}',
   'Add {term}, in {n} posts': {
     one: 'Ajouter {term}, dans {n} publication',
@@ -106,10 +105,12 @@ export const leaderboards = {
   'Paid: reported as a partnership, or disclosed by a hashtag such as #ad':
     'Sponsorisé : déclaré comme partenariat, ou signalé par un hashtag comme #ad',
   Places: 'Places',
+  'Posts about {brand}': 'Publications sur {brand}',
   'Posts behind the number': 'Publications derrière le chiffre',
   'Posts by term': 'Publications par terme',
   'Posts of the brands': 'Publications des marques',
   'Posts of this creator': 'Publications de ce créateur',
+  'Posts of this creator about {brand}': 'Publications de ce créateur sur {brand}',
   'Posts of {creator} about {brand}': 'Publications de {creator} sur {brand}',
   'Posts of {name} behind this number': 'Publications de {name} derrière ce chiffre',
   Ranking: 'Classement',

@@ -7,6 +7,8 @@ import { type Browser, heading, launchBrowser, type Page, settled, sharedProduct
 const url = sharedProduct();
 const BRAND = 'Éclat du jour';
 const NAME = 'Palmarès de la peau';
+const DIALOG = '[role=dialog]';
+const PANEL = '[role=tabpanel]';
 let browser: Browser;
 let page: Page;
 let visitor: Page;
@@ -43,14 +45,14 @@ it('makes a leaderboard with a brand of its own', async () => {
   await brand.getByLabel('Hashtags').fill('skincare');
   await page.keyboard.press('Enter');
   await brand.getByRole('list', { name: 'Publications par terme' }).getByText('#skincare').waitFor();
-  await readsInFrench(page);
+  await readsInFrench(page, DIALOG);
   await brand.getByRole('button', { name: 'Créer la marque' }).click();
   await brand.waitFor({ state: 'detached' });
   const library = drawer.getByRole('list', { name: 'Marques de la bibliothèque' });
   await library.getByRole('button', { name: 'Ajouter Lumivarra' }).click();
   await library.getByRole('button', { name: 'Ajouter Dermavelle' }).click();
   await drawer.getByText('3 marques').waitFor();
-  await readsInFrench(page);
+  await readsInFrench(page, DIALOG);
   await drawer.getByRole('button', { name: 'Créer le palmarès' }).click();
   await page.waitForURL(/\/leaderboard\/\d+$/);
   await heading(page, NAME).waitFor();
@@ -61,7 +63,7 @@ it('reads every card of it, over another period and with a filter', async () => 
   await page.getByRole('button', { name: '6 mois' }).click();
   await page.getByRole('button', { name: 'Filtres' }).click();
   await page.getByLabel('Sponsorisé ou organique').selectOption({ label: 'Organique seulement' });
-  await readsInFrench(page);
+  await readsInFrench(page, DIALOG);
   await page.keyboard.press('Escape');
   const ranking = region(page, 'Classement').getByRole('grid', { name: 'Marques par rang' });
   await ranking.getByRole('button', { name: BRAND, exact: true }).waitFor();
@@ -91,7 +93,7 @@ it('reads every card of it, over another period and with a filter', async () => 
     .getByRole('listitem')
     .first()
     .waitFor();
-  await readsInFrench(page);
+  await readsInFrench(page, DIALOG);
   await page.keyboard.press('Escape');
   await posts.waitFor({ state: 'detached' });
 });
@@ -102,7 +104,7 @@ it('downloads a report, keeps one, and publishes the leaderboard for a French vi
   const reports = page.getByRole('dialog', { name: /^Rapports de/ });
   await reports.getByRole('button', { name: 'Conserver un rapport de ce qui est affiché' }).click();
   await reports.getByRole('list', { name: 'Rapports conservés' }).getByRole('link').waitFor();
-  await readsInFrench(page);
+  await readsInFrench(page, DIALOG);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Partager', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Partager' });
@@ -110,7 +112,7 @@ it('downloads a report, keeps one, and publishes the leaderboard for a French vi
   await dialog.getByRole('button', { name: 'Créer un lien public' }).click();
   const link = dialog.getByRole('textbox', { name: 'Lien', exact: true });
   await link.waitFor();
-  await readsInFrench(page);
+  await readsInFrench(page, DIALOG);
   await visitor.goto(await link.inputValue());
   await heading(visitor, NAME).waitFor();
   await region(visitor, 'Classement').getByRole('button', { name: BRAND, exact: true }).waitFor();
@@ -123,29 +125,27 @@ it('makes an alert, is told by the bell, and deletes it', async () => {
   await heading(page, 'Alertes').waitFor();
   const alert = page.getByRole('dialog', { name: 'Nouvelle alerte' });
   await alert.getByLabel('Nom').fill('Éclat en baisse');
-  await alert.getByRole('combobox', { name: 'Me prévenir quand il' }).click();
-  await page.getByRole('option', { name: 'est au-dessous de' }).click();
+  await alert.getByRole('combobox', { name: 'Me prévenir si le chiffre est' }).click();
+  await page.getByRole('option', { name: 'au-dessous de' }).click();
   await alert.getByLabel('À partir de quel chiffre').fill('2,5 Mio');
   await alert.getByRole('combobox', { name: 'Marque', exact: true }).click();
   await page.getByRole('option', { name: BRAND }).click();
-  await readsInFrench(page);
+  await readsInFrench(page, DIALOG);
   await alert.getByRole('button', { name: 'Créer l’alerte' }).click();
   await alert.waitFor({ state: 'detached' });
   const rules = page.getByRole('list', { name: 'Vos alertes' });
-  await rules
-    .getByText(`Interactions de ${BRAND} (${NAME}), en 7 jours, est au-dessous de 2 500 000`)
-    .waitFor();
+  await rules.getByText(`Interactions de ${BRAND} (${NAME}), en 7 jours, au-dessous de 2 500 000`).waitFor();
   await readsInFrench(page);
   await page.getByRole('button', { name: /^Alertes \d+ à lire$/ }).click();
   const told = page.getByRole('dialog', { name: 'Alertes' });
   await told.getByRole('list', { name: 'Ce qui vous a été signalé' }).getByText('Éclat en baisse').waitFor();
-  await readsInFrench(page);
+  await readsInFrench(page, DIALOG);
   await told.getByRole('button', { name: 'Tout marquer comme lu' }).click();
   await told.getByText('Tout est lu').waitFor();
   await page.keyboard.press('Escape');
   await rules.getByRole('button', { name: 'Ce que Éclat en baisse a signalé' }).click();
   await page.getByRole('dialog', { name: /^Ce que .* a signalé$/ }).waitFor();
-  await readsInFrench(page);
+  await readsInFrench(page, DIALOG);
   await page.keyboard.press('Escape');
   await rules.getByRole('button', { name: 'Supprimer Éclat en baisse' }).click();
   await page.getByText('«\u00a0Éclat en baisse\u00a0» est supprimé').waitFor();
@@ -161,7 +161,7 @@ it('deletes the leaderboard, which waits in the bin', async () => {
   await page.getByRole('button', { name: 'Corbeille' }).click();
   const restore = page.getByRole('button', { name: `Restaurer ${NAME}` });
   await restore.waitFor();
-  await readsInFrench(page);
+  await readsInFrench(page, DIALOG);
   // Others who share the product find an empty bin.
   await restore.click();
   await page.getByText('La corbeille est vide.').waitFor();
@@ -175,7 +175,7 @@ it('reads every tab of a profile, and is answered in French', async () => {
   await readsInFrench(page);
   for (const tab of ['Contenu', 'Marques', 'Réseau et profils proches', 'Activité', 'Actualités']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
-    await readsInFrench(page);
+    await readsInFrench(page, PANEL);
   }
   await page.getByRole('tab', { name: 'Demander' }).click();
   const field = page.getByRole('textbox', { name: `Une question sur ${name}` });
@@ -184,11 +184,11 @@ it('reads every tab of a profile, and is answered in French', async () => {
   const answer = region(page, 'Meilleures publications');
   await answer.getByText(/^Sur \d+ publications/).waitFor();
   await answer.getByText('Rien n’a quitté cette installation.').waitFor();
-  await readsInFrench(page);
+  await readsInFrench(page, PANEL);
   await field.fill('Lorem ipsum');
   await page.getByRole('button', { name: 'Demander', exact: true }).click();
   await region(page, 'Pas compris').waitFor();
-  await readsInFrench(page);
+  await readsInFrench(page, PANEL);
 });
 
 it('makes a media value model with decimals as they are typed in French, and its next version', async () => {
@@ -201,7 +201,7 @@ it('makes a media value model with decimals as they are typed in French, and its
   await drawer.getByLabel('Impressions').last().fill('200000');
   await drawer.getByText(/^1\s?700,00/).waitFor();
   expect(await rate.inputValue()).toBe('8,5');
-  await readsInFrench(page);
+  await readsInFrench(page, DIALOG);
   await drawer.getByRole('button', { name: 'Créer le modèle' }).click();
   await page.getByRole('button', { name: 'Modifier Tarifs maison' }).click();
   await rate.fill('9');
@@ -220,7 +220,7 @@ it('takes a monitor as a workbook from the downloads', async () => {
   await page.getByRole('button', { name: /^Téléchargements/ }).click();
   const tray = page.getByRole('dialog', { name: 'Téléchargements' });
   await tray.getByText(/ 7 jours/).waitFor();
-  await readsInFrench(page);
+  await readsInFrench(page, DIALOG);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     tray.getByRole('button', { name: 'Télécharger' }).first().click(),

@@ -77,29 +77,21 @@ it.each([
   await readsInFrench(page);
 });
 
-it.each([
-  'profiles',
-  'profile',
-  'keyword',
-  'lists',
-  'list',
-  'monitors',
-  'monitor',
-  'leaderboards',
-  'leaderboard',
-])('finds nothing of the screen %s left in English', async (screen) => {
-  const ask = async (path: string) => (await page.context().request.get(`${url}/api/${path}`)).json();
-  const addresses: Record<string, () => Promise<string>> = {
-    profile: async () => `profile/${(await ask('profiles?limit=1')).profiles[0].slug}`,
-    keyword: async () => 'keyword?keyword=beauty',
-    list: async () => `list/${(await ask('dashboard/lists'))[0].id}`,
-    monitor: async () => `monitor/${(await ask('dashboard/monitors')).monitors[0].id}`,
-    leaderboard: async () => `leaderboard/${(await ask('leaderboards')).leaderboards[0].id}`,
-  };
-  await page.goto(`${url}/${(await addresses[screen]?.()) ?? screen}`);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await readsInFrench(page);
-});
+it.each(['profiles', 'profile', 'keyword', 'lists', 'list', 'monitors', 'monitor', 'leaderboards'])(
+  'finds nothing of the screen %s left in English',
+  async (screen) => {
+    const ask = async (path: string) => (await page.context().request.get(`${url}/api/${path}`)).json();
+    const addresses: Record<string, () => Promise<string>> = {
+      profile: async () => `profile/${(await ask('profiles?limit=1')).profiles[0].slug}`,
+      keyword: async () => 'keyword?keyword=beauty',
+      list: async () => `list/${(await ask('dashboard/lists'))[0].id}`,
+      monitor: async () => `monitor/${(await ask('dashboard/monitors')).monitors[0].id}`,
+    };
+    await page.goto(`${url}/${(await addresses[screen]?.()) ?? screen}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await readsInFrench(page);
+  },
+);
 
 it('invites a reader, who joins in French and is told in French what is closed', async () => {
   await page.goto(`${url}/settings/users?invite=true`);

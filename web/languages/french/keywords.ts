@@ -191,7 +191,7 @@ export const keywords = {
     other: '{n} publications de ce rapport sont inventées pour le monde de démonstration',
   },
   '{n} saved reports': { one: '{n} rapport enregistré', other: '{n} rapports enregistrés' },
-  '{platform} {post_type}': '{post_type} {platform}',
+  '{platform} {post_type}': '{platform}, {post_type}',
   '{posts} by {creators}': '{posts} de {creators}',
   '{posts} posts in 3 months': '{posts} publications en 3 mois',
   '{share} of the texts are in {language}, in which the model is weak: it is right less than half the time.':

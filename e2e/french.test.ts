@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { french } from '#web/languages/french.ts';
+import { frenchSomebody, readsInFrench, signInInFrench } from './french.ts';
 import {
-  ADMIN,
   accessible,
   type Browser,
   heading,
@@ -10,7 +9,6 @@ import {
   type Page,
   settled,
   sharedProduct,
-  watchConsole,
 } from './product.ts';
 
 const url = sharedProduct();
@@ -18,34 +16,11 @@ let browser: Browser;
 let page: Page;
 let errors: string[];
 
-const speaksFrench = { viewport: { width: 1440, height: 1000 }, locale: 'fr-FR' };
 const VIEWER = { email: 'odile.renard@example.com', password: 'une longue promenade' };
-
-/** Every text on a page that is drawn, and what is only heard. */
-const SAID = `[...document.querySelectorAll('body *:not(details:not([open]) *)')].flatMap((element) => [
-  ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent ?? ''),
-  ...['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
-])`;
-
-/** Texts of the screens that are also topics of invented creators, which are data. */
-const TOPICS = ['Home', 'running'];
-
-/** What stands on the page in English, closed details aside, although the catalogue has French for it. The admin's name is Admin. */
-async function leftInEnglish(where: Page): Promise<string[]> {
-  const said = await where.evaluate<string[]>(SAID);
-  const translated = Object.entries(french).filter(([text, words]) => text !== words && text !== 'Admin');
-  const english = new Set(translated.map(([text]) => text));
-  const words = new Set<unknown>(Object.values(french));
-  return [...new Set(said.map((text) => text.trim()))].filter(
-    (text) => english.has(text) && !words.has(text) && !TOPICS.includes(text),
-  );
-}
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  const context = await browser.newContext(speaksFrench);
-  page = await context.newPage();
-  errors = watchConsole(page);
+  ({ page, errors } = await frenchSomebody(browser));
 });
 afterAll(() => browser?.close());
 afterEach(() => expect(errors).toEqual([]));
@@ -55,10 +30,7 @@ it('whoever’s browser asks for French signs in in French', async () => {
   await heading(page, 'Se connecter').waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   await accessible(page);
-  await page.getByLabel('E-mail').fill(ADMIN.email);
-  await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
-  await heading(page, 'Accueil').waitFor();
+  await signInInFrench(page);
 });
 
 it('finds the start page in French, with its numbers and dates', async () => {
@@ -102,34 +74,24 @@ it.each([
   await page.goto(`${url}/settings/${address}`);
   await heading(page, title).waitFor();
   await page.getByText(words, { exact: true }).first().waitFor();
-  await accessible(page);
-  expect(await leftInEnglish(page)).toEqual([]);
+  await readsInFrench(page);
 });
 
-it.each([
-  'profiles',
-  'profile',
-  'keyword',
-  'lists',
-  'list',
-  'monitors',
-  'monitor',
-  'leaderboards',
-  'leaderboard',
-])('finds nothing of the screen %s left in English', async (screen) => {
-  const ask = async (path: string) => (await page.context().request.get(`${url}/api/${path}`)).json();
-  const addresses: Record<string, () => Promise<string>> = {
-    profile: async () => `profile/${(await ask('profiles?limit=1')).profiles[0].slug}`,
-    keyword: async () => 'keyword?keyword=beauty',
-    list: async () => `list/${(await ask('dashboard/lists'))[0].id}`,
-    monitor: async () => `monitor/${(await ask('dashboard/monitors')).monitors[0].id}`,
-    leaderboard: async () => `leaderboard/${(await ask('leaderboards')).leaderboards[0].id}`,
-  };
-  await page.goto(`${url}/${(await addresses[screen]?.()) ?? screen}`);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await accessible(page);
-  expect(await leftInEnglish(page)).toEqual([]);
-});
+it.each(['profiles', 'profile', 'keyword', 'lists', 'list', 'monitors', 'monitor', 'leaderboards'])(
+  'finds nothing of the screen %s left in English',
+  async (screen) => {
+    const ask = async (path: string) => (await page.context().request.get(`${url}/api/${path}`)).json();
+    const addresses: Record<string, () => Promise<string>> = {
+      profile: async () => `profile/${(await ask('profiles?limit=1')).profiles[0].slug}`,
+      keyword: async () => 'keyword?keyword=beauty',
+      list: async () => `list/${(await ask('dashboard/lists'))[0].id}`,
+      monitor: async () => `monitor/${(await ask('dashboard/monitors')).monitors[0].id}`,
+    };
+    await page.goto(`${url}/${(await addresses[screen]?.()) ?? screen}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await readsInFrench(page);
+  },
+);
 
 it('invites a reader, who joins in French and is told in French what is closed', async () => {
   await page.goto(`${url}/settings/users?invite=true`);
@@ -139,17 +101,14 @@ it('invites a reader, who joins in French and is told in French what is closed',
   await dialog.getByText('Accès', { exact: true }).click();
   await dialog.getByRole('switch', { name: 'Analyse de mots-clés' }).uncheck();
   await dialog.getByText('6 espaces sur 7').waitFor();
-  await accessible(page);
-  expect(await leftInEnglish(page)).toEqual([]);
+  await readsInFrench(page);
   await dialog.getByRole('button', { name: 'Inviter', exact: true }).click();
   await dialog
     .getByRole('status')
     .getByText(/ est invité/)
     .waitFor();
 
-  const context = await browser.newContext(speaksFrench);
-  const reader = await context.newPage();
-  const complaints = watchConsole(reader, [/40[13] .*\/api\//]);
+  const { context, page: reader, errors: complaints } = await frenchSomebody(browser, [/40[13] .*\/api\//]);
   const token = await invitationToken(page.context(), url, VIEWER.email);
   await reader.goto(`${url}/invitation#${token}`);
   await reader.getByText(/ vous invite chez .* comme lecteur\. /).waitFor();
@@ -169,8 +128,7 @@ it('invites a reader, who joins in French and is told in French what is closed',
   const row = reader.getByRole('row', { name: /^Importer des données/ });
   await row.getByText('Seul un administrateur de votre entreprise peut faire cela.').waitFor();
   await row.getByRole('img', { name: 'Administrateur : oui' }).waitFor();
-  await accessible(reader);
-  expect(await leftInEnglish(reader)).toEqual([]);
+  await readsInFrench(reader);
   expect(complaints).toEqual([]);
   await context.close();
 });

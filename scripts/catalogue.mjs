@@ -95,7 +95,22 @@ function keysOf(text) {
   return keys;
 }
 
-/** Texts of the screens outside the catalogue (ADR 37), and those asked for too early. `files` is name and text, for the test. */
+/** A space that a line may break at beside a sign that French keeps at its word, or none. */
+const BREAKABLE = /[^\u00a0][;?!»%]|«(?!\u00a0)| :/;
+
+/** French texts of a file of the catalogue that break the line before `: ; ? ! %` or inside « ». */
+function breakable(text) {
+  const found = [];
+  const visit = (node) => {
+    if (ts.isPropertyAssignment(node) && ts.isStringLiteralLike(node.initializer)) {
+      if (BREAKABLE.test(node.initializer.text)) found.push(node.initializer.text);
+    } else ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(FRENCH, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** Texts of the screens outside the catalogue (ADR 37), those asked for too early, and French that breaks its lines wrongly. `files` is name and text, for the test. */
 export function catalogueRules(
   files = filesOf('web')
     .filter((f) => /\.tsx?$/.test(f) && !/\.test\.|^web\/(languages|testing)\//.test(f))
@@ -118,5 +133,13 @@ export function catalogueRules(
         ...early(source).map(([at, call]) => `${file}:${lineAt(at)}: ${call} must be called in a function`),
       ];
     })
-    .concat(twice.map((text) => `${FRENCH}: "${text}" is there twice`));
+    .concat(
+      twice.map((text) => `${FRENCH}: "${text}" is there twice`),
+      french
+        .flatMap(breakable)
+        .map(
+          (text) =>
+            `${FRENCH}: "${text}" needs a non-breaking space (U+00A0) before : ; ? ! % and inside « »`,
+        ),
+    );
 }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { EMV_MODEL_TEXTS, METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
+import { listShareable } from '#server/slices/lists/list-shareable.ts';
+import { reportColumns } from '#server/slices/sharing/report-columns.ts';
 import { french as catalogue } from '#web/languages/french.ts';
 
 const { catalogueRules } = (await import('./catalogue.mjs' as string)) as {
@@ -50,14 +52,24 @@ it('finds a text that is in two files', () => {
   ]);
 });
 
-it('knows what the server says of its metrics', () => {
+it('finds a place where French must not break a line', () => {
+  const rules = (words: string) => catalogueRules([], [`export const home = { 'In English?': '${words}' };`]);
+  for (const words of ['Mot de passe ?', 'Quoi?', 'Nom : {name}', 'de « {name}\u00a0»', 'Au moins 20 %'])
+    expect(rules(words), words).toEqual([
+      `web/languages/french/: "${words}" needs a non-breaking space (U+00A0) before : ; ? ! % and inside « »`,
+    ]);
+  expect(rules('Nom\u00a0: «\u00a0{name}\u00a0»\u00a0? À 10:30, https://example.com')).toEqual([]);
+});
+
+it('knows what the server says of its metrics, and of the columns that a link can leave out', () => {
   const said = METRIC_DEFINITIONS.flatMap(({ label, meaning, note }) => [
     label,
     meaning,
     ...(note ? [note] : []),
   ]);
-  const known = new Set(Object.keys(catalogue));
-  expect([...said, ...EMV_MODEL_TEXTS.map(({ label }) => label)].filter((text) => !known.has(text))).toEqual(
-    [],
+  const labels = [...EMV_MODEL_TEXTS, ...reportColumns, ...(listShareable.columns ?? [])].map(
+    ({ label }) => label,
   );
+  const known = new Set(Object.keys(catalogue));
+  expect([...said, ...labels].filter((text) => !known.has(text))).toEqual([]);
 });

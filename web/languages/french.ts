@@ -1,18 +1,20 @@
 // The names of months and days in calendars.
 import 'dayjs/locale/fr';
+import { account } from './french/account.ts';
 import { administration } from './french/administration.ts';
 import { alerts } from './french/alerts.ts';
 import { ask } from './french/ask.ts';
 import { comments } from './french/comments.ts';
 import { frame } from './french/frame.ts';
+import { home } from './french/home.ts';
 import { importFields } from './french/import-fields.ts';
 import { imports } from './french/imports.ts';
 import { keywords } from './french/keywords.ts';
 import { leaderboards } from './french/leaderboards.ts';
+import { listAdding } from './french/list-adding.ts';
 import { lists } from './french/lists.ts';
 import { mediaValue } from './french/media-value.ts';
 import { monitorTabs } from './french/monitor-tabs.ts';
-
 import { monitors } from './french/monitors.ts';
 import { notices } from './french/notices.ts';
 import { parts } from './french/parts.ts';
@@ -26,9 +28,12 @@ import { words } from './french/words.ts';
 /** The screens in French. */
 export const french = {
   ...frame,
+  ...account,
+  ...home,
   ...parts,
   ...words,
   ...lists,
+  ...listAdding,
   ...planning,
   ...comments,
   ...monitors,

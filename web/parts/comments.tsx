@@ -50,7 +50,7 @@ export function CommentsButton({ post, className, onOpen }: CommentsButtonProps)
       size="compact-xs"
       className={className}
       leftSection={<IconMessageCircle size={14} stroke={1.7} aria-hidden />}
-      aria-label={`${label}: ${text.slice(0, 60)}`}
+      aria-label={t('{label}: {said}', { label, said: text.slice(0, 60) })}
       aria-haspopup="dialog"
       onClick={() => onOpen(post)}
     >

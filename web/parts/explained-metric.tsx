@@ -69,10 +69,11 @@ export function explanationOf(
   const model = reference.emv_models.find(({ name }) => name === given.emv_model);
   const emv = given.metric === 'media_value' ? model : undefined;
   const [id, version] = emv === undefined ? [definition.id, definition.version] : emv.name.split('@');
+  const label = defined(definition.label);
   return {
     id: String(id),
     version: Number(version),
-    label: emv === undefined ? defined(definition.label) : `${defined(definition.label)}: ${modelText(emv)}`,
+    label: emv === undefined ? label : t('{label}: {said}', { label, said: modelText(emv) }),
     meaning: defined(definition.meaning),
     formula: emv?.formula ?? definition.formula,
     note:

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Fieldset, PasswordInput, Switch } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { HideableColumn, PublicToken } from '#contract/sharing.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { DayInput, isDay } from '#web/ui/day-input.tsx';
@@ -77,7 +78,9 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
     if (changed && !missing)
       change.mutate(terms, { onSuccess: () => toast.success(t('The link was changed')) });
   };
-  const shown = columns.map(({ id, label }) => ({ id, label, because: goesWith(id, columns, given.hidden) }));
+  // The server names them.
+  const named = columns.map((column) => ({ ...column, label: t(column.label as Phrase) }));
+  const shown = named.map(({ id, label }) => ({ id, label, because: goesWith(id, named, given.hidden) }));
   const show = (id: string, shown: boolean) =>
     type({ hidden: shown ? given.hidden.filter((one) => one !== id) : [...given.hidden, id] });
   return (

@@ -110,7 +110,8 @@ export function tipHead(data: ChartData, { value, seriesData = [] }: TipLabel): 
   const name = (data.formatTip ?? data.formatCategory ?? String)(String(value));
   const parts = seriesData.flatMap((part) => (typeof part.value === 'number' ? [part.value] : []));
   if (data.stacked !== true || parts.length < 2) return name;
-  return `${name}: ${(data.format ?? compactNumber)(parts.reduce((sum, part) => sum + part, 0))}`;
+  const all = parts.reduce((sum, part) => sum + part, 0);
+  return t('{label}: {said}', { label: name, said: (data.format ?? compactNumber)(all) });
 }
 
 /** Width of a character to that of a small chart. */

@@ -32,7 +32,7 @@ function summary(label: string, values: WorldMapProps['values'], format: (value:
     .toSorted(([, a], [, b]) => b - a);
   const words = ranked.slice(0, 5).map(([code, value]) => `${countryName(code)} ${format(value)}`);
   const countries = plural(ranked.length, '{n} country', '{n} countries');
-  return `${label}: ${countries}. ${words.join(', ')}.`;
+  return `${t('{label}: {said}', { label, said: countries })}. ${words.join(', ')}.`;
 }
 
 interface Hover {
@@ -61,7 +61,7 @@ export function WorldMap({ label, values, format = compactNumber, onSelect }: Wo
     setHover({
       x: event.clientX - (box?.left ?? 0),
       y: event.clientY - (box?.top ?? 0),
-      text: `${name}: ${said}`,
+      text: t('{label}: {said}', { label: name, said }),
     });
   };
   return (

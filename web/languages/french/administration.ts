@@ -1,7 +1,7 @@
 /** Companies, API keys, the audit log and the outbox. */
 export const administration = {
   'A key acts as you: it never exceeds your role and access.':
-    'Une clé agit pour vous : elle ne dépasse jamais votre rôle et vos accès.',
+    'Une clé agit pour vous : elle ne dépasse jamais votre rôle et vos accès.',
   'A person’s data exported': 'Données d’une personne exportées',
   'A test page for toast messages': 'Une page d’essai pour les messages éphémères',
   'Access asked for': 'Accès demandé',
@@ -30,7 +30,7 @@ export const administration = {
   completed: 'terminé',
   'Copy the key': 'Copier la clé',
   'Copy the key now: it is shown this once and stored nowhere.':
-    'Copiez la clé maintenant : elle n’est montrée que cette fois et n’est conservée nulle part.',
+    'Copiez la clé maintenant : elle n’est montrée que cette fois et n’est conservée nulle part.',
   'Copy the link': 'Copier le lien',
   Deleted: 'Supprimé',
   Demo: 'Démonstration',
@@ -71,7 +71,7 @@ export const administration = {
   'Its name stands beside what it brings. You can switch it off later.':
     'Son nom figure à côté de ce qu’elle apporte. Vous pourrez le désactiver plus tard.',
   Kept: 'Conservé',
-  'Kept here: nothing carries it further': 'Conservé ici : rien ne l’achemine plus loin',
+  'Kept here: nothing carries it further': 'Conservé ici : rien ne l’achemine plus loin',
   'Kind of message': 'Type de message',
   'Last failure': 'Dernier échec',
   'Link changed': 'Lien modifié',
@@ -102,7 +102,7 @@ export const administration = {
   'nobody signed in': 'personne de connecté',
   'Nothing in the log matches.': 'Rien dans le journal ne correspond.',
   'Nothing leaves this machine: mails and text messages are kept here until a carrier is set up.':
-    'Rien ne quitte cette machine : e-mails et SMS sont conservés ici jusqu’à ce qu’un envoi soit configuré.',
+    'Rien ne quitte cette machine : e-mails et SMS sont conservés ici jusqu’à ce qu’un envoi soit configuré.',
   'Nothing was imported yet.': 'Rien n’a encore été importé.',
   'Nothing was sent yet. Mails and text messages will appear here.':
     'Rien n’a encore été envoyé. Les e-mails et les SMS apparaîtront ici.',
@@ -132,15 +132,15 @@ export const administration = {
   'Recovery codes replaced': 'Codes de secours remplacés',
   'Rejected rows exported': 'Lignes rejetées exportées',
   Removed: 'Supprimé',
-  'Rename "{name}"': 'Renommer « {name} »',
+  'Rename "{name}"': 'Renommer « {name} »',
   Renamed: 'Renommé',
   'Reset requested': 'Réinitialisation demandée',
   Restored: 'Rétabli',
   Revoke: 'Révoquer',
-  'Revoke "{name}"?': 'Révoquer « {name} » ?',
+  'Revoke "{name}"?': 'Révoquer « {name} » ?',
   'Revoke {name}': 'Révoquer {name}',
   Revoked: 'Révoquée',
-  'Revoked "{name}".': '« {name} » est révoquée.',
+  'Revoked "{name}".': '« {name} » est révoquée.',
   'Role changed': 'Rôle changé',
   'Screenshot added': 'Capture ajoutée',
   'Search, read and export.': 'Chercher, lire et exporter.',
@@ -175,7 +175,7 @@ export const administration = {
   'The outbox could not be loaded.': 'La boîte d’envoi n’a pas pu être chargée.',
   'The requests could not be loaded.': 'Les demandes n’ont pas pu être chargées.',
   'This message holds a code or a link that lets somebody in, so its text is shown to nobody here. Where nothing sends it, whoever runs this installation prints it with npm run outbox.':
-    'Ce message contient un code ou un lien qui laisse entrer quelqu’un : son texte n’est montré à personne ici. Si rien ne l’envoie, la personne qui exploite cette installation l’affiche avec npm run outbox.',
+    'Ce message contient un code ou un lien qui laisse entrer quelqu’un : son texte n’est montré à personne ici. Si rien ne l’envoie, la personne qui exploite cette installation l’affiche avec npm run outbox.',
   To: 'À',
   'Toast messages': 'Messages éphémères',
   'Two new posts matched this keyword.': 'Deux nouvelles publications correspondent à ce mot-clé.',
@@ -190,7 +190,7 @@ export const administration = {
   What: 'Quoi',
   'What it may do': 'Ce qu’elle peut faire',
   'What uses it, to know it again: “Monthly report”.':
-    'Ce qui l’utilise, pour la reconnaître : « Rapport mensuel ».',
+    'Ce qui l’utilise, pour la reconnaître : « Rapport mensuel ».',
   When: 'Quand',
   'With undo': 'Avec annulation',
   withdrawing: 'en cours de retrait',
@@ -199,9 +199,9 @@ export const administration = {
   Written: 'Écrit',
   'Your keys': 'Vos clés',
   'Your new key': 'Votre nouvelle clé',
-  '{area}: everything': '{area} : tout',
+  '{area}: everything': '{area} : tout',
   '{email} was invited by mail. If no mail leaves this installation, hand over this link: it works for 7 days and once, and is not shown again.':
-    '{email} est invité par e-mail. Si aucun e-mail ne part de cette installation, remettez ce lien : il est valable 7 jours et une fois, et ne sera plus montré.',
+    '{email} est invité par e-mail. Si aucun e-mail ne part de cette installation, remettez ce lien : il est valable 7 jours et une fois, et ne sera plus montré.',
   '{n} users': { one: '{n} utilisateur', other: '{n} utilisateurs' },
   '{name} may import into the shared data': '{name} peut importer dans les données partagées',
   '{name} may import now.': '{name} peut maintenant importer.',

@@ -25,8 +25,8 @@ export const ask = {
   Group: 'Groupe',
   'Growth of the followers': 'Croissance des abonnés',
   'Hashtags in the posts': 'Hashtags des publications',
-  'How many posts were published last month?': 'Combien de publications le mois dernier ?',
-  'How much of the content is paid for?': 'Quelle part de publications sponsorisées ?',
+  'How many posts were published last month?': 'Combien de publications le mois dernier ?',
+  'How much of the content is paid for?': 'Quelle part de publications sponsorisées ?',
   Influencers: 'Influenceurs',
   'Interests of the audience': 'Centres d’intérêt de l’audience',
   'Languages of the audience': 'Langues de l’audience',
@@ -35,7 +35,7 @@ export const ask = {
   'Mentions in the posts': 'Mentions dans les publications',
   Month: 'Mois',
   'No report fits these words. Ask for one of these, or in other words:':
-    'Aucun rapport ne correspond à ces mots. Choisissez-en un, ou demandez autrement :',
+    'Aucun rapport ne correspond à ces mots. Choisissez-en un, ou demandez autrement :',
   'Not understood': 'Pas compris',
   'Nothing was sent.': 'Rien n’a été envoyé.',
   'Or did you mean': 'Ou vouliez-vous dire',
@@ -49,30 +49,30 @@ export const ask = {
   'rows {rows}': { one: 'ligne {rows}', other: 'lignes {rows}' },
   'Rows of this answer': 'Lignes de cette réponse',
   'Sent to {host}: the question and {n} rows, with texts of posts.':
-    'Envoyé à {host} : la question et {n} lignes, avec des textes de publications.',
+    'Envoyé à {host} : la question et {n} lignes, avec des textes de publications.',
   'Sent to {host}: the question and {n} rows, without texts of posts.':
-    'Envoyé à {host} : la question et {n} lignes, sans texte de publication.',
+    'Envoyé à {host} : la question et {n} lignes, sans texte de publication.',
   'Share of paid posts': 'Part des publications sponsorisées',
   'Share of the audience': 'Part de l’audience',
-  'Show the posts: {when}': 'Voir les publications : {when}',
+  'Show the posts: {when}': 'Voir les publications : {when}',
   'Stop asking': 'Arrêter',
   'Sums of a period': 'Totaux d’une période',
-  'Taken so by the words: {words}': 'Compris ainsi grâce aux mots : {words}',
+  'Taken so by the words: {words}': 'Compris ainsi grâce aux mots : {words}',
   'Texts of posts may be sent to {model} at {host}':
     'Les textes des publications peuvent être envoyés à {model} ({host})',
   'Two periods compared': 'Deux périodes comparées',
   Value: 'Valeur',
   'Weakest posts': 'Publications les plus faibles',
   Weekday: 'Jour de la semaine',
-  'What are the best posts of this year?': 'Quelles sont les meilleures publications de cette année ?',
-  'Where does the audience live?': 'Dans quels pays vit l’audience ?',
+  'What are the best posts of this year?': 'Quelles sont les meilleures publications de cette année ?',
+  'Where does the audience live?': 'Dans quels pays vit l’audience ?',
   'Without it only the question and sums are sent.': 'Sinon, seuls la question et des totaux sont envoyés.',
   'Worded by {model}; its numbers were checked against the rows.':
-    'Rédigé par {model} ; ses chiffres ont été vérifiés dans les lignes.',
+    'Rédigé par {model} ; ses chiffres ont été vérifiés dans les lignes.',
   'Worded by Limelight from its own data. Nothing left this installation.':
     'Rédigé par Limelight à partir de ses données. Rien n’a quitté cette installation.',
   'Worded by Limelight. {model} was not asked: {reason}.':
-    'Rédigé par Limelight. {model} n’a pas été interrogé : {reason}.',
+    'Rédigé par Limelight. {model} n’a pas été interrogé : {reason}.',
   'Worded by Limelight. {model} is not shown: {reason}.':
-    'Rédigé par Limelight. La réponse de {model} n’est pas montrée : {reason}.',
+    'Rédigé par Limelight. La réponse de {model} n’est pas montrée : {reason}.',
 };

@@ -52,7 +52,7 @@ export const keywords = {
   'Filter name': 'Nom du filtre',
   from: 'de',
   'from its caption': 'd’après sa légende',
-  'Growth must end above 0 %': 'La croissance doit finir au-dessus de 0 %',
+  'Growth must end above 0 %': 'La croissance doit finir au-dessus de 0 %',
   'How many creators made the posts.': 'Combien de créateurs ont fait ces publications.',
   'How many follow the accounts, added up: who follows two counts twice.':
     'Combien de personnes suivent les comptes, additionnées : qui en suit deux compte deux fois.',
@@ -191,7 +191,7 @@ export const keywords = {
     other: '{n} publications de ce rapport sont inventées pour le monde de démonstration',
   },
   '{n} saved reports': { one: '{n} rapport enregistré', other: '{n} rapports enregistrés' },
-  '{platform} {post_type}': '{post_type} {platform}',
+  '{platform} {post_type}': '{platform}, {post_type}',
   '{posts} by {creators}': '{posts} de {creators}',
   '{posts} posts in 3 months': '{posts} publications en 3 mois',
   '{share} of the texts are in {language}, in which the model is weak: it is right less than half the time.':

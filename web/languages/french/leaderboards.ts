@@ -3,12 +3,11 @@ export const leaderboards = {
   '#name, Enter after each': '#nom, Entrée après chacun',
   '@name, Enter after each': '@nom, Entrée après chacune',
   'A brand is what posts name it by: its accounts, hashtags and words. Leaderboards rank brands.':
-    'Une marque est ce par quoi les publications la nomment : ses comptes, hashtags et mots. Les palmarès classent des marques.',
+    'Une marque est ce par quoi les publications la nomment : ses comptes, hashtags et mots. Les palmarès classent des marques.',
   'A leaderboard ranks brands against each other: who is spoken about most, by whom, and what it is worth.':
-    'Un palmarès classe des marques entre elles : de qui parle-t-on le plus, qui en parle, et ce que cela vaut.',
-  'a post of k brands: a k-th for each': 'une publication de k marques : un k-ième pour chacune',
-  'a post of k brands: for each of them': 'une publication de k marques : comptée pour chacune',
-  'about {brand}': 'sur {brand}',
+    'Un palmarès classe des marques entre elles : de qui parle-t-on le plus, qui en parle, et ce que cela vaut.',
+  'a post of k brands: a k-th for each': 'une publication de k marques : un k-ième pour chacune',
+  'a post of k brands: for each of them': 'une publication de k marques : comptée pour chacune',
   'Add {name}': 'Ajouter {name}',
   'Add {term}, in {n} posts': {
     one: 'Ajouter {term}, dans {n} publication',
@@ -20,7 +19,7 @@ export const leaderboards = {
   'Any term': 'Un des termes',
   'As they stand in a caption': 'Tels qu’ils figurent dans une légende',
   'Beside it': 'À côté',
-  'bold: the higher': 'en gras : la plus élevée',
+  'bold: the higher': 'en gras : la plus élevée',
   'Brand, mention or hashtag': 'Marque, mention ou hashtag',
   Brands: 'Marques',
   'Brands by rank': 'Marques par rang',
@@ -46,7 +45,7 @@ export const leaderboards = {
   'Edit name and brands': 'Modifier le nom et les marques',
   'Enter a mention, a hashtag or a word, and see which posts it finds.':
     'Saisissez une mention, un hashtag ou un mot, et voyez quelles publications il trouve.',
-  'Everybody opens “{name}” like this now': 'Tout le monde ouvre désormais « {name} » ainsi',
+  'Everybody opens “{name}” like this now': 'Tout le monde ouvre désormais « {name} » ainsi',
   'Exact words': 'Mots exacts',
   Filters: 'Filtres',
   'First brand': 'Première marque',
@@ -62,7 +61,7 @@ export const leaderboards = {
   'Keep a report of what is shown': 'Conserver un rapport de ce qui est affiché',
   'Keep as default': 'Garder par défaut',
   'Kept beside the caption; may have several words':
-    'Conservés à côté de la légende ; plusieurs mots possibles',
+    'Conservés à côté de la légende ; plusieurs mots possibles',
   'kept by {name}': 'conservé par {name}',
   Library: 'Bibliothèque',
   'Mean brand': 'Marque moyenne',
@@ -81,7 +80,7 @@ export const leaderboards = {
   'No import told of such a brand. Import a file of brands under Settings → Sources.':
     'Aucun import ne mentionne une telle marque. Importez un fichier de marques sous Réglages → Sources.',
   'No leaderboard has “{search}” in its name or a brand of this name.':
-    'Aucun palmarès n’a « {search} » dans son nom, ni de marque de ce nom.',
+    'Aucun palmarès n’a « {search} » dans son nom, ni de marque de ce nom.',
   'No other brand matches.': 'Aucune autre marque ne correspond.',
   'No post holds a term of these brands, with these filters.':
     'Aucune publication ne contient un terme de ces marques, avec ces filtres.',
@@ -104,18 +103,20 @@ export const leaderboards = {
   'Paid only': 'Sponsorisé seulement',
   'Paid or organic': 'Sponsorisé ou organique',
   'Paid: reported as a partnership, or disclosed by a hashtag such as #ad':
-    'Sponsorisé : déclaré comme partenariat, ou signalé par un hashtag comme #ad',
+    'Sponsorisé : déclaré comme partenariat, ou signalé par un hashtag comme #ad',
   Places: 'Places',
+  'Posts about {brand}': 'Publications sur {brand}',
   'Posts behind the number': 'Publications derrière le chiffre',
   'Posts by term': 'Publications par terme',
   'Posts of the brands': 'Publications des marques',
   'Posts of this creator': 'Publications de ce créateur',
+  'Posts of this creator about {brand}': 'Publications de ce créateur sur {brand}',
   'Posts of {creator} about {brand}': 'Publications de {creator} sur {brand}',
   'Posts of {name} behind this number': 'Publications de {name} derrière ce chiffre',
   Ranking: 'Classement',
   'Ranking of the creators': 'Classement des créateurs',
   'Reports and mail': 'Rapports et e-mails',
-  'Reports of “{name}”': 'Rapports de « {name} »',
+  'Reports of “{name}”': 'Rapports de « {name} »',
   'Reports that were kept': 'Rapports conservés',
   'Search brands': 'Chercher des marques',
   'Search leaderboards': 'Chercher des palmarès',

@@ -23,7 +23,7 @@ export const monitorTabs = {
   'Change the link': 'Modifier le lien',
   'Change where it leads': 'Changer sa destination',
   'Choose a forecast, and it stands here beside what was published.':
-    'Choisissez une prévision : elle apparaît ici à côté de ce qui a été publié.',
+    'Choisissez une prévision : elle apparaît ici à côté de ce qui a été publié.',
   Clicks: 'Clics',
   'Clicks by creator': 'Clics par créateur',
   'Clicks by day': 'Clics par jour',
@@ -37,13 +37,13 @@ export const monitorTabs = {
   'Cost per 1,000 impressions': 'Coût pour 1 000 impressions',
   'Costs and results of creators': 'Coûts et résultats des créateurs',
   'Costs of all creators beside all posts of the monitor; each cost is converted by the rate of its own day.':
-    'Les coûts de tous les créateurs face à toutes les publications du suivi ; chaque coût est converti au taux de son jour.',
+    'Les coûts de tous les créateurs face à toutes les publications du suivi ; chaque coût est converti au taux de son jour.',
   'Costs of creators': 'Coûts des créateurs',
   CPM: 'CPM',
   'Creators stand here as soon as some are chosen in the settings, or have published.':
     'Les créateurs apparaissent ici dès que vous en choisissez dans les réglages, ou dès qu’ils ont publié.',
   'Day of new costs': 'Date des coûts',
-  'Delete the link?': 'Supprimer le lien ?',
+  'Delete the link?': 'Supprimer le lien ?',
   Difference: 'Écart',
   'ELC non-working': 'ELC non-working',
   Emotions: 'Émotions',
@@ -67,7 +67,7 @@ export const monitorTabs = {
   'Leads to': 'Mène à',
   'Let it lead on again': 'Le réactiver',
   'Letters, digits and hyphens; a short random one if it stays empty':
-    'Lettres, chiffres et tirets ; un nom court au hasard si le champ reste vide',
+    'Lettres, chiffres et tirets ; un nom court au hasard si le champ reste vide',
   Locations: 'Lieux',
   'Make a link for each': 'Créer un lien pour chacun',
   'Make the link': 'Créer le lien',
@@ -78,7 +78,7 @@ export const monitorTabs = {
   Medium: 'Support',
   Missed: 'Manqué',
   'Missing numbers': 'Chiffres manquants',
-  'Monitors of {market}': 'Suivis : {market}',
+  'Monitors of {market}': 'Suivis : {market}',
   'More for {link}': 'Plus d’actions pour {link}',
   'more than planned': 'plus que prévu',
   'New link': 'Nouveau lien',
@@ -115,7 +115,7 @@ export const monitorTabs = {
   'not as many posts as planned': 'avec moins de publications que prévu',
   'Not begun': 'Pas commencé',
   'Not found': 'Introuvable',
-  'Not judged: {left}.': 'Non évaluées : {left}.',
+  'Not judged: {left}.': 'Non évaluées : {left}.',
   'not known': 'inconnues',
   'Nothing to divide by': 'Rien par quoi diviser',
   Objects: 'Objets',
@@ -130,7 +130,7 @@ export const monitorTabs = {
   'Per interaction': 'Par interaction',
   'Per post': 'Par publication',
   'Pictures and videos are not looked at: a post shows what its caption says.':
-    'Les images et les vidéos ne sont pas examinées : une publication montre ce que dit sa légende.',
+    'Les images et les vidéos ne sont pas examinées : une publication montre ce que dit sa légende.',
   'Planned and spent': 'Prévu et dépensé',
   'Posts of the monitor': 'Publications du suivi',
   'posts of {n} read': 'publications parmi les {n} lues',
@@ -141,9 +141,9 @@ export const monitorTabs = {
   Production: 'Production',
   'QR code': 'Code QR',
   'QR code of {link}': 'Code QR de {link}',
-  'Rates used: {rates}.': 'Taux utilisés : {rates}.',
+  'Rates used: {rates}.': 'Taux utilisés : {rates}.',
   'Read from the captions of {analysed} of {posts}; something was found in {found}.':
-    'Lu dans les légendes de {analysed} sur {posts} ; quelque chose a été trouvé dans {found}.',
+    'Lu dans les légendes de {analysed} sur {posts} ; quelque chose a été trouvé dans {found}.',
   'Short link': 'Lien court',
   'Show more of {n} accounts': {
     one: 'Afficher plus sur {n} compte',
@@ -163,16 +163,16 @@ export const monitorTabs = {
   'The links could not be loaded.': 'Les liens n’ont pas pu être chargés.',
   'The whole campaign': 'Toute la campagne',
   'There is no forecast yet. Make one from a list: choose creators, then “Forecast”.':
-    'Il n’y a pas encore de prévision. Créez-en une depuis une liste : choisissez des créateurs, puis « Prévision ».',
+    'Il n’y a pas encore de prévision. Créez-en une depuis une liste : choisissez des créateurs, puis « Prévision ».',
   'There is no rate for {currency}.': 'Il n’y a pas de taux pour {currency}.',
   'This monitor': 'Ce suivi',
   'This monitor has no market; with one it stands here beside the others of it.':
-    'Ce suivi n’a pas de marché ; avec un marché, il apparaît ici à côté des autres du même marché.',
+    'Ce suivi n’a pas de marché ; avec un marché, il apparaît ici à côté des autres du même marché.',
   Tier: 'Palier',
   'Total followers': 'Nombre d’abonnés',
   'Tracking links': 'Liens de suivi',
   'Type an amount, its currency and its day where they are others: 1,200 or 1,200 USD or 1,200 USD 31/05/2026.':
-    'Saisissez un montant, avec sa devise et sa date si elles diffèrent : 1200 ou 1200 USD ou 1200 USD 31/05/2026.',
+    'Saisissez un montant, avec sa devise et sa date si elles diffèrent : 1200 ou 1200 USD ou 1200 USD 31/05/2026.',
   'unique on each day and link': 'uniques par jour et par lien',
   'UTM parameters': 'Paramètres UTM',
   Version: 'Version',
@@ -188,8 +188,8 @@ export const monitorTabs = {
   '{creator}, {platform} and {monitor} stand for handle, platform and name. An empty field leaves its parameter out.':
     '{creator}, {platform} et {monitor} représentent l’identifiant, la plateforme et le nom. Un champ vide omet son paramètre.',
   '{inside} of {lines} inside the band of {metric}, where about {expected} were expected; {below} below, {above} above.':
-    '{inside} sur {lines} dans la fourchette des {metric}, contre environ {expected} attendues ; {below} au-dessous, {above} au-dessus.',
-  '{label}: {said}; actual {actual}': '{label} : {said} ; réalisé {actual}',
+    '{inside} sur {lines} dans la fourchette des {metric}, contre environ {expected} attendues ; {below} au-dessous, {above} au-dessus.',
+  '{label}: {said}; actual {actual}': '{label} : {said} ; réalisé {actual}',
   '{link} will say that it has ended, and its clicks go from this page. Its name is never used again.':
     '{link} indiquera qu’il est terminé, et ses clics disparaissent de cette page. Son nom ne sera plus jamais utilisé.',
   '{n} accounts': { one: '{n} compte', other: '{n} comptes' },
@@ -223,5 +223,5 @@ export const monitorTabs = {
   '{spent} spent, nothing planned': '{spent} dépensés, rien de prévu',
   '{version} of {moment}': '{version} du {moment}',
   '{who} has changed {cost} meanwhile: it is {value} now.':
-    '{who} a modifié ce coût entre-temps ({cost}) : il est maintenant {value}.',
+    '{who} a modifié ce coût entre-temps ({cost}) : il est maintenant {value}.',
 };

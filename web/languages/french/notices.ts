@@ -11,7 +11,7 @@ export const notices = {
   'By mail, as long as they have what it looks at':
     'Par e-mail, tant qu’ils ont accès à ce qui est surveillé',
   'Mark all as read': 'Tout marquer comme lu',
-  'Mark “{name}” as read': 'Marquer « {name} » comme lue',
+  'Mark “{name}” as read': 'Marquer « {name} » comme lue',
   'Mean brand of {categories}': 'Marque moyenne de {categories}',
   'Nobody else has it. Share it with them first.': 'Personne d’autre n’y a accès. Partagez-le d’abord.',
   'Nothing was told in the last {n} days. Alerts watch numbers and tell you here and by mail.':
@@ -19,7 +19,7 @@ export const notices = {
   'Take all {n} shown': 'Reprendre les {n} affichées',
   'Tells colleagues, too': 'Prévient aussi des collègues',
   'The newest {n}.': 'Les {n} plus récentes.',
-  unread: 'non lues',
+  unread: 'à lire',
   'What you were told': 'Ce qui vous a été signalé',
   'What you were told could not be loaded.': 'Vos notifications n’ont pas pu être chargées.',
 };

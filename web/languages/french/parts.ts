@@ -45,6 +45,9 @@ export const parts = {
   'Files are kept for {n} days. Only you can download them.':
     'Les fichiers sont gardés {n} jours. Vous seul pouvez les télécharger.',
   Find: 'Chercher',
+  Growth: 'Croissance',
+  'Own columns': 'Colonnes propres',
+  'Price and publications': 'Prix et publications',
   'Find in {title}': 'Chercher dans {title}',
   'Give it up': 'Y renoncer',
   'Google Sheets': 'Google Sheets',
@@ -120,7 +123,7 @@ export const parts = {
   Share: 'Partager',
   'Share of audience': 'Part de l’audience',
   'Share this {noun}': 'Partager',
-  'share, 0–100 %': 'part, 0–100 %',
+  'share, 0–100 %': 'part, 0–100 %',
   Show: 'Afficher',
   'Show all {n}': 'Afficher les {n}',
   'Show all {n}: {title}': 'Afficher les {n} : {title}',

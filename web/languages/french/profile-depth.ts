@@ -74,7 +74,7 @@ export const profileDepth = {
     'Aucune des {all} publications en base n’en contient.',
   'Says of each word, tag or name in how many captions it stands, and how those posts did.':
     'Dit pour chaque mot, hashtag ou nom dans combien de légendes il figure, et les résultats de ces publications.',
-  'Scan the posts': 'Analyser les publications',
+  'Scan the posts': 'Analyser',
   'sugar, #ad, @brand, "free of"': 'sucre, #pub, @marque, "sans sucre"',
   unknown: 'inconnu',
   'Word, tag or name': 'Mot, hashtag ou nom',

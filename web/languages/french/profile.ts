@@ -3,7 +3,7 @@ export const profile = {
   '10k–50k followers': '10 k–50 k abonnés',
   '30 d': '30 j',
   '50k–500k followers': '50 k–500 k abonnés',
-  '95 % between {interval}': '95 % entre {interval}',
+  '95 % between {interval}': '95 % entre {interval}',
   '@handle or address': '@identifiant ou adresse',
   '@{username} is new here': '@{username} est nouveau ici',
   'A handle or the profile’s address; checked while you type.':
@@ -208,7 +208,7 @@ export const profile = {
   'Search the other profile': 'Chercher l’autre profil',
   'Seen by your company alone.': 'Visible par votre entreprise seulement.',
   'Share of sampled followers in the classes real people and creators. The interval holds 95 % (Wilson) for the size of the sample.':
-    'Part des abonnés de l’échantillon dans les classes « vraies personnes » et « créateurs ». L’intervalle vaut à 95 % (Wilson) pour la taille de l’échantillon.',
+    'Part des abonnés de l’échantillon dans les classes « vraies personnes » et « créateurs ». L’intervalle vaut à 95 % (Wilson) pour la taille de l’échantillon.',
   'Share of the audience: {both}': 'Part de l’audience : {both}',
   'share, 0–1': 'part, 0–1',
   'Show all: {title}': 'Tout afficher : {title}',

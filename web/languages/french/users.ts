@@ -7,7 +7,7 @@ export const users = {
   'also by API key': 'aussi par clé d’API',
   'An admin': 'Un administrateur',
   'An API key cannot do this: users, keys, passwords and sessions are managed by people. Sign in to continue.':
-    'Une clé d’API ne peut pas faire cela : utilisateurs, clés, mots de passe et sessions sont gérés par des personnes. Connectez-vous pour continuer.',
+    'Une clé d’API ne peut pas faire cela : utilisateurs, clés, mots de passe et sessions sont gérés par des personnes. Connectez-vous pour continuer.',
   'An API key may never do more than the person who made it.':
     'Une clé d’API ne peut jamais plus que la personne qui l’a créée.',
   'Analyse keywords': 'Analyser des mots-clés',
@@ -26,10 +26,10 @@ export const users = {
   'Creates and changes filters, profiles, lists and reports.':
     'Crée et modifie filtres, profils, listes et rapports.',
   Deactivate: 'Désactiver',
-  'Deactivate {name}?': 'Désactiver {name} ?',
+  'Deactivate {name}?': 'Désactiver {name} ?',
   Deactivated: 'Désactivé',
   'Edit profiles': 'Modifier les profils',
-  'Empty means no limit.': 'Vide : sans limite.',
+  'Empty means no limit.': 'Vide : sans limite.',
   'Enter your first name': 'Saisissez votre prénom',
   'Every call': 'Tous les appels',
   'Every role': 'Tous les rôles',
@@ -39,12 +39,12 @@ export const users = {
   'Follow creators in monitors, up to a number of profiles.':
     'Suivre des créateurs dans des suivis, jusqu’à un nombre de profils.',
   'For somebody who lost their authenticator and recovery codes. Be sure who asks: {name} is signed out everywhere, gets a mail about it, and can set a second step up again.':
-    'Pour quelqu’un qui a perdu son application d’authentification et ses codes de secours. Assurez-vous de qui le demande : {name} est déconnecté partout, en est averti par e-mail, et peut configurer de nouveau une seconde étape.',
+    'Pour quelqu’un qui a perdu son application d’authentification et ses codes de secours. Assurez-vous de qui le demande : {name} est déconnecté partout, en est averti par e-mail, et peut configurer de nouveau une seconde étape.',
   'for the own company': 'pour sa propre entreprise',
   'Hand over': 'Transmettre',
   'Hand over what they made': 'Transmettre ses créations',
   'Hand over what {name} made': 'Transmettre les créations de {name}',
-  'Handed over {made}.': 'Transmis : {made}.',
+  'Handed over {made}.': 'Transmis : {made}.',
   'How much of their audience several creators share.':
     'La part d’audience que plusieurs créateurs ont en commun.',
   'Imports change the data that all companies of this installation share. Ask its operator to import your file, or to allow your company to import.':
@@ -60,9 +60,9 @@ export const users = {
   Joined: 'Arrivée',
   'Last seen': 'Dernière visite',
   'Limits the person to profiles: lists, monitors, keywords, leaderboards and sources are closed.':
-    'Limite la personne aux profils : listes, suivis, mots-clés, palmarès et sources sont fermés.',
+    'Limite la personne aux profils : listes, suivis, mots-clés, palmarès et sources sont fermés.',
   Made: 'Créations',
-  'Mail is not set up: copy the link.': 'L’e-mail n’est pas configuré : copiez le lien.',
+  'Mail is not set up: copy the link.': 'L’e-mail n’est pas configuré : copiez le lien.',
   'Manages people, sources and settings, and everything in the company.':
     'Gère les personnes, les sources, les réglages et tout ce qui est dans l’entreprise.',
   Member: 'Membre',
@@ -74,7 +74,7 @@ export const users = {
   no: 'non',
   'No action has these words.': 'Aucune action ne contient ces mots.',
   'Nobody changes their own role or access; another admin does.':
-    'Personne ne change son propre rôle ou accès ; un autre administrateur le fait.',
+    'Personne ne change son propre rôle ou accès ; un autre administrateur le fait.',
   'Nobody changes their own role or access. Ask another admin.':
     'Personne ne change son propre rôle ou accès. Demandez à un autre administrateur.',
   'Nobody matches these filters.': 'Personne ne correspond à ces filtres.',
@@ -89,7 +89,7 @@ export const users = {
   'on for you': 'ouvert pour vous',
   'Only an admin of your company can do this.': 'Seul un administrateur de votre entreprise peut faire cela.',
   'Only the operator of this installation can do this: an admin of its first company.':
-    'Seul l’exploitant de cette installation peut faire cela : un administrateur de sa première entreprise.',
+    'Seul l’exploitant de cette installation peut faire cela : un administrateur de sa première entreprise.',
   'Open sessions': 'Sessions ouvertes',
   'operator only': 'exploitant seulement',
   'Own account': 'Compte personnel',
@@ -100,10 +100,10 @@ export const users = {
   Reactivate: 'Réactiver',
   read: 'lecture',
   'Read the audit log and the outbox': 'Lire le journal d’audit et la boîte d’envoi',
-  'Reads; changes nothing but the own account.': 'Lit ; ne change rien hors de son propre compte.',
+  'Reads; changes nothing but the own account.': 'Lit ; ne change rien hors de son propre compte.',
   'Reference lists': 'Listes de référence',
   'Remove second step': 'Supprimer la seconde étape',
-  'Remove the second step of {name}?': 'Supprimer la seconde étape de {name} ?',
+  'Remove the second step of {name}?': 'Supprimer la seconde étape de {name} ?',
   Role: 'Rôle',
   'Run the installation': 'Exploiter l’installation',
   'Save searches and keyword reports': 'Enregistrer des recherches et des rapports de mots-clés',
@@ -115,7 +115,7 @@ export const users = {
     'Recherche de mots, de hashtags et de mentions, et filtres de mots-clés enregistrés.',
   'See profiles': 'Voir les profils',
   'Sent {email} a new link; the one before works no more.':
-    'Un nouveau lien est envoyé à {email} ; le précédent ne fonctionne plus.',
+    'Un nouveau lien est envoyé à {email} ; le précédent ne fonctionne plus.',
   'set for each person by an admin': 'défini pour chaque personne par un administrateur',
   'Share with colleagues and by public link': 'Partager avec des collègues et par lien public',
   'Sharing and public links': 'Partage et liens publics',
@@ -126,7 +126,7 @@ export const users = {
   'Start a monitor with the creators of a list.': 'Lancer un suivi avec les créateurs d’une liste.',
   'Stay signed in': 'Rester connecté',
   'Take it back': 'La retirer',
-  'Take the invitation back?': 'Retirer l’invitation ?',
+  'Take the invitation back?': 'Retirer l’invitation ?',
   'Takes over {made}.': 'Reprend {made}.',
   'The account is still active.': 'Le compte est toujours actif.',
   'The invitation was not sent.': 'L’invitation n’a pas été envoyée.',
@@ -138,7 +138,7 @@ export const users = {
   'The second step is still on.': 'La seconde étape est toujours activée.',
   'The users could not be loaded.': 'Les utilisateurs n’ont pas pu être chargés.',
   'There is a new link; the one before works no more. Mail is not set up: copy the link.':
-    'Un nouveau lien existe ; le précédent ne fonctionne plus. L’e-mail n’est pas configuré : copiez le lien.',
+    'Un nouveau lien existe ; le précédent ne fonctionne plus. L’e-mail n’est pas configuré : copiez le lien.',
   'There is nothing to hand over': 'Il n’y a rien à transmettre',
   'This API key may only read. Create one with the scope "write".':
     'Cette clé d’API ne peut que lire. Créez-en une qui peut écrire.',
@@ -152,9 +152,9 @@ export const users = {
   'Viewers can read but not change anything. Ask an admin for the member role.':
     'Les lecteurs peuvent lire mais rien modifier. Demandez le rôle de membre à un administrateur.',
   'What each role may do': 'Ce que chaque rôle peut faire',
-  'what one owns; admins everything': 'ce qui est à soi ; les administrateurs, tout',
+  'what one owns; admins everything': 'ce qui est à soi ; les administrateurs, tout',
   'What posts show: objects, brands, places, emotions.':
-    'Ce que montrent les publications : objets, marques, lieux, émotions.',
+    'Ce que montrent les publications : objets, marques, lieux, émotions.',
   'Who may do what': 'Qui peut faire quoi',
   write: 'écriture',
   you: 'vous',
@@ -166,11 +166,11 @@ export const users = {
   'Your account is limited to profiles. An admin of your company can lift the limit.':
     'Votre compte est limité aux profils. Un administrateur de votre entreprise peut lever cette limite.',
   '{area} is switched off for your account. An admin of your company can switch it on.':
-    '« {area} » est fermé pour votre compte. Un administrateur de votre entreprise peut l’ouvrir.',
+    '« {area} » est fermé pour votre compte. Un administrateur de votre entreprise peut l’ouvrir.',
   '{email} is invited, and nothing was sent. Mail is not set up: copy the link and hand it over yourself. Only you can; the audit log notes it.':
-    '{email} est invité, et rien n’a été envoyé. L’e-mail n’est pas configuré : copiez le lien et remettez-le vous-même. Vous seul le pouvez ; le journal d’audit le note.',
+    '{email} est invité, et rien n’a été envoyé. L’e-mail n’est pas configuré : copiez le lien et remettez-le vous-même. Vous seul le pouvez ; le journal d’audit le note.',
   '{email} is invited by mail. Only you can also copy the link, to hand it over yourself; the audit log notes it.':
-    '{email} est invité par e-mail. Vous seul pouvez aussi copier le lien pour le remettre vous-même ; le journal d’audit le note.',
+    '{email} est invité par e-mail. Vous seul pouvez aussi copier le lien pour le remettre vous-même ; le journal d’audit le note.',
   '{inviter} invites you to {company} as {role}. The invitation works until {day}.':
     '{inviter} vous invite chez {company} comme {role}. L’invitation est valable jusqu’au {day}.',
   '{made}. Leave empty to keep it under their name.': '{made}. Laissez vide pour tout garder à son nom.',
@@ -193,6 +193,6 @@ export const users = {
   '{name} is signed out everywhere and their API keys stop working. What they made stays, and the account can be reactivated.':
     '{name} est déconnecté partout et ses clés d’API cessent de fonctionner. Ses créations restent, et le compte peut être réactivé.',
   '{open} of {all} areas': '{open} espaces sur {all}',
-  '{role}: no. {refused}': '{role} : non. {refused}',
-  '{role}: yes': '{role} : oui',
+  '{role}: no. {refused}': '{role} : non. {refused}',
+  '{role}: yes': '{role} : oui',
 };

@@ -97,7 +97,7 @@ export function TableToggle(props: {
       size="compact-sm"
       fw={400}
       c="dimmed"
-      aria-label={`${text}: ${of}`}
+      aria-label={t('{label}: {said}', { label: text, said: of })}
       onClick={() => onChange(!table)}
     >
       {text}

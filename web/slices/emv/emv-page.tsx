@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { EmvKind, OwnEmvModel } from '#contract/emv.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { defined } from '#web/parts/explained-metric.tsx';
 import { query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -95,7 +96,7 @@ const SHOWN = 4;
 
 /** All models that can be chosen, as the example compares them. */
 const comparedOf = ({ own, built_in }: Models) => [
-  ...built_in.map(({ name, label, rates }) => ({ key: name, label, rates })),
+  ...built_in.map(({ name, label, rates }) => ({ key: name, label: defined(label), rates })),
   ...own.flatMap(({ id, label, is_archived, versions: [newest] }) =>
     newest && !is_archived ? [{ key: String(id), label, rates: inOne(newest.rates, newest.currency) }] : [],
   ),

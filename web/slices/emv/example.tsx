@@ -1,11 +1,12 @@
-import { NumberInput, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import type { EmvTable } from '#contract/emv.ts';
 import { POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
-import { exactMoney, exactNumber } from '#web/platform/format.ts';
+import { exactMoney } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { BarList } from '#web/ui/bar-list.tsx';
+import { NumberInput } from '#web/ui/number-input.tsx';
 import classes from './emv.module.css';
 import { type ExamplePost, exampleValue, type Models } from './rates-draft.ts';
 
@@ -21,7 +22,6 @@ const COUNTS = {
   shares: 'Shares',
 } as const;
 const COUNT_NAMES = Object.keys(COUNTS) as Array<keyof typeof COUNTS>;
-const THOUSANDS = exactNumber(1000).slice(1, -3);
 const types = () => POST_TYPES.map((value) => ({ value, label: postTypeName(value) }));
 
 /** A model to compare, under the name the example gives it. */
@@ -55,8 +55,6 @@ export function Example({ models, currency, per_usd }: ExampleProps) {
             max={10_000_000_000}
             allowDecimal={false}
             allowNegative={false}
-            thousandSeparator={THOUSANDS}
-            hideControls
             size="xs"
             value={post[count]}
             onChange={(value) => setPost({ ...post, [count]: Number(value) || 0 })}

@@ -2,6 +2,7 @@ import { Button, Drawer, SegmentedControl, Select, TextInput } from '@mantine/co
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { CURRENCIES, type Currency, type EmvKind, isCurrency, type OwnEmvModel } from '#contract/emv.ts';
+import { defined } from '#web/parts/explained-metric.tsx';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
@@ -74,7 +75,11 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
   const issue = messages.label === undefined ? (Object.values(others)[0] ?? messageOf(error)) : null;
   const compared = [
     { key: 'draft', label: draft.label.trim() || t('This model'), rates: inOne(rates, draft.currency) },
-    ...models.built_in.map(({ name, label, rates: table }) => ({ key: name, label, rates: table })),
+    ...models.built_in.map(({ name, label, rates: table }) => ({
+      key: name,
+      label: defined(label),
+      rates: table,
+    })),
   ];
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

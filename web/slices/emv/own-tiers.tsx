@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,6 +9,7 @@ import { exactNumber } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { NumberInput } from '#web/ui/number-input.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './emv.module.css';
@@ -71,8 +72,6 @@ function Fields({ lines, messages, onChange }: FieldsProps) {
                 max={10_000_000_000}
                 allowDecimal={false}
                 allowNegative={false}
-                thousandSeparator=","
-                hideControls
                 size="xs"
                 disabled={i === 0}
                 value={from}

@@ -1,8 +1,8 @@
-import { NumberInput } from '@mantine/core';
 import { type EmvKind, RATES_OF_KIND } from '#contract/emv.ts';
 import { POST_TYPES } from '#contract/primitives.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { t } from '#web/platform/language.ts';
+import { NumberInput } from '#web/ui/number-input.tsx';
 import classes from './emv.module.css';
 import { PARTS, type RatesDraft, sharedRate, withAll } from './rates-draft.ts';
 
@@ -23,7 +23,6 @@ export function RatesFields({ kind, draft, onChange }: RatesFieldsProps) {
       max={1_000_000}
       allowNegative={false}
       decimalScale={4}
-      hideControls
       size="xs"
       value={value}
       onChange={change}

@@ -104,7 +104,10 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
           <Button
             variant="subtle"
             size="compact-sm"
-            aria-label={`${implausibleText(record.implausible)}: ${file_name}`}
+            aria-label={t('{label}: {said}', {
+              label: implausibleText(record.implausible),
+              said: file_name,
+            })}
             onClick={() => onOpen('implausible')}
           >
             {implausibleText(record.implausible)}

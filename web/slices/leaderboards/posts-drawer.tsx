@@ -9,10 +9,17 @@ import { t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { BrandFigures } from './brand-figures.tsx';
 import { BrandPosts } from './brand-posts.tsx';
-import { type LeaderboardPart, NO_POSTS } from './leaderboard-look.ts';
+import { type LeaderboardLook, type LeaderboardPart, NO_POSTS } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
 const dayOf = (slashed: string) => dayText(slashed.split('/').reverse().join('-'));
+
+function titleOf({ of_creator }: LeaderboardLook, brand: string | undefined): string {
+  if (of_creator === undefined) return brand === undefined ? t('Posts') : t('Posts about {brand}', { brand });
+  return brand === undefined
+    ? t('Posts of this creator')
+    : t('Posts of this creator about {brand}', { brand });
+}
 
 /** The posts behind a number: of a brand, by a creator, or both, of the whole period or of some of its days. */
 export function PostsDrawer({ ranked, ...part }: LeaderboardPart & { ranked: BrandsAnswer | undefined }) {
@@ -21,11 +28,6 @@ export function PostsDrawer({ ranked, ...part }: LeaderboardPart & { ranked: Bra
   const shared = useSharedView() !== null;
   const refusal = useRefusal('alerts');
   const brand = board.brands.find(({ id }) => id === of_brand);
-  const title = [
-    of_creator !== undefined && t('Posts of this creator'),
-    of_creator === undefined && t('Posts'),
-    brand !== undefined && t('about {brand}', { brand: brand.name }),
-  ];
   const days =
     of_from === undefined || of_to === undefined ? undefined : { from_date: of_from, to_date: of_to };
   const row = ranked?.brands.find(({ id }) => id === of_brand);
@@ -36,7 +38,7 @@ export function PostsDrawer({ ranked, ...part }: LeaderboardPart & { ranked: Bra
       onClose={() => patch(NO_POSTS)}
       position="right"
       size="xl"
-      title={title.filter(Boolean).join(' ')}
+      title={titleOf(look, brand?.name)}
     >
       <div className={classes.stack}>
         {days && (

@@ -45,7 +45,9 @@ export function MissingCard({ posts, missing }: { posts: number; missing: Missin
                 <span className={classes.reason}>
                   {row.reasons
                     .map((one) =>
-                      row.reasons.length > 1 ? `${exactNumber(one.posts)}: ${one.text}` : one.text,
+                      row.reasons.length > 1
+                        ? t('{label}: {said}', { label: exactNumber(one.posts), said: one.text })
+                        : one.text,
                     )
                     .join(' ')}
                 </span>

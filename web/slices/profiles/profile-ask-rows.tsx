@@ -69,7 +69,7 @@ function useColumns({ columns, currency }: AskAnswer, patch: PatchState): Column
       ({ id, type }, at): Column<AskRow> => ({
         id,
         header: t(COLUMN_TEXT[id]),
-        size: id === 'post' ? 300 : at === 0 ? 220 : 125,
+        size: id === 'post' ? 300 : at === 0 ? 220 : 130,
         align: NUMBERS.has(type) ? 'right' : 'left',
         value: ({ cells }) => cells[at] ?? null,
         cell: (row) => {

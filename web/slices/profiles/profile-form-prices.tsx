@@ -1,9 +1,10 @@
-import { ActionIcon, Button, NumberInput, Select } from '@mantine/core';
+import { ActionIcon, Button, Select } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, POST_TYPES } from '#contract/primitives.ts';
 import { platformOf, postTypeName } from '#web/parts/post-grid.tsx';
 import { t } from '#web/platform/language.ts';
+import { NumberInput } from '#web/ui/number-input.tsx';
 import classes from './profile-form.module.css';
 import type { ProfileForm } from './profile-form.ts';
 
@@ -37,8 +38,6 @@ export function PriceFields({ form, currency }: { form: ProfileForm; currency: s
             placeholder={t('Amount')}
             min={0}
             decimalScale={2}
-            thousandSeparator=","
-            hideControls
             {...form.getInputProps(`prices.${index}.amount`)}
           />
           <Select

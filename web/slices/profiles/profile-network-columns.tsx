@@ -96,8 +96,8 @@ export const networkColumns = (slug: string): Column<NetworkNode>[] => [
     value: (node) => node.mentioned_by?.posts,
     cell: (node) => <Posts slug={node.profile?.slug} edge={node.mentioned_by} />,
   },
-  { id: 'first', header: t('First'), size: 96, value: firstOf, cell: (node) => day(firstOf(node)) },
-  { id: 'last', header: t('Last'), size: 96, value: lastOf, cell: (node) => day(lastOf(node)) },
+  { id: 'first', header: t('First'), size: 104, value: firstOf, cell: (node) => day(firstOf(node)) },
+  { id: 'last', header: t('Last'), size: 104, value: lastOf, cell: (node) => day(lastOf(node)) },
 ];
 
 /** A keyword analysis of posts that hold one of the profile's handles and one of the brand's. */
@@ -161,6 +161,6 @@ export const brandColumns = (
     value: (brand) => brand.others_posts,
     cell: (brand) => <OthersPosts brand={brand} handles={handles} />,
   },
-  { id: 'first', header: t('First'), size: 96, value: (b) => b.first_date, cell: (b) => day(b.first_date) },
-  { id: 'last', header: t('Last'), size: 96, value: (b) => b.last_date, cell: (b) => day(b.last_date) },
+  { id: 'first', header: t('First'), size: 104, value: (b) => b.first_date, cell: (b) => day(b.first_date) },
+  { id: 'last', header: t('Last'), size: 104, value: (b) => b.last_date, cell: (b) => day(b.last_date) },
 ];

@@ -1,7 +1,8 @@
-import { NumberInput, Radio, Switch } from '@mantine/core';
+import { Radio, Switch } from '@mantine/core';
 import type { AccessFlag } from '#contract/access.ts';
 import { FLAG_TEXTS } from '#contract/refusals.ts';
 import { t } from '#web/platform/language.ts';
+import { NumberInput } from '#web/ui/number-input.tsx';
 import { AREA_FLAGS, accessText, type Rights, ROLE_WORDS, roleOptions } from './user-words.ts';
 import classes from './users.module.css';
 
@@ -76,7 +77,6 @@ export function RightsFields({ value, onChange, folded = false }: RightsFieldsPr
               onChange({ ...value, profiles_monitor_count: typeof next === 'number' ? next : null })
             }
             disabled={access.profile_only || !access.profiles_monitor}
-            hideControls
           />
         </div>
       </details>

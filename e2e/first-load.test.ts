@@ -92,7 +92,7 @@ it.each(['Home', 'Profiles', 'a profile', 'a keyword report', 'Keywords', 'Sourc
     expect(load.shift, load.moved.join('\n')).toBeLessThanOrEqual(0.02);
     expect(load.scripts).toBeLessThanOrEqual(20);
     expect(load.requests).toBeLessThanOrEqual(45);
-    expect(load.bytes).toBeLessThanOrEqual(373_000);
+    expect(load.bytes).toBeLessThanOrEqual(370_000);
   },
 );
 

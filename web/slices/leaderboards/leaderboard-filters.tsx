@@ -49,7 +49,7 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
   const tiers = useMetricReference().data?.tiers ?? [];
   const options =
     countries.length > 0 ? countries : board.countries.map(({ id, name }) => ({ value: id, label: name }));
-  const inside = { comboboxProps: { withinPortal: false }, clearable: true } as const;
+  const inside = { comboboxProps: { withinPortal: false }, clearable: true, openOnFocus: false } as const;
   return (
     <div className={classes.stack}>
       <MultiSelect

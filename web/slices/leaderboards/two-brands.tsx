@@ -78,7 +78,7 @@ export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: B
   const right = brands.find((b) => b.id === look.right) ?? brands.find((b) => b.id !== left?.id);
   if (!left || !right) return null;
   const choose = (side: 'left' | 'right', label: string, value: BrandRow) => (
-    <Table.Th ta="right">
+    <Table.Th ta="right" className={classes.side}>
       <NativeSelect
         aria-label={label}
         size="xs"

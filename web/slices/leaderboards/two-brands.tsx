@@ -95,7 +95,7 @@ export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: B
   return (
     <Card title={t('Two brands side by side')} note={t('bold: the higher')}>
       <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table verticalSpacing={5} fz="sm">
+        <Table verticalSpacing={5} fz="sm" className={classes.sides}>
           <Table.Thead>
             <Table.Tr>
               <Table.Td />

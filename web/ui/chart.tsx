@@ -65,7 +65,7 @@ function Canvas({ data, height, onReady, onSelect }: CanvasProps) {
     };
   }, [chart, onSelect]);
 
-  return <div ref={host} style={{ height }} aria-hidden />;
+  return <div ref={host} className={classes.canvas} style={{ height }} aria-hidden />;
 }
 
 export interface ChartProps extends ChartData {

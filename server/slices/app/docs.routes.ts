@@ -31,7 +31,7 @@ const STYLE = `body { margin: 0; }
 .swagger-ui .btn.authorize, .swagger-ui .btn.authorize span { color: #17734a; }
 .dark-mode .swagger-ui .btn.authorize, .dark-mode .swagger-ui .btn.authorize span { color: #5fe0a2; }
 .swagger-ui .opblock .opblock-summary-method { color: #14171a; text-shadow: none; }
-.swagger-ui .search { display: block; box-sizing: border-box; width: min(100% - 32px, 1148px); max-width: none; margin: 0 auto; padding: 9px 12px; }
+.swagger-ui input.search[type] { display: block; box-sizing: border-box; width: min(100% - 32px, 1148px); max-width: none; margin: 0 auto; padding: 9px 12px; }
 @media (width < 48em) {
   .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
   .swagger-ui .opblock .opblock-summary-operation-id { display: none; }

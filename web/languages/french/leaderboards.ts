@@ -6,8 +6,8 @@ export const leaderboards = {
     'Une marque est ce par quoi les publications la nomment : ses comptes, hashtags et mots. Les palmarès classent des marques.',
   'A leaderboard ranks brands against each other: who is spoken about most, by whom, and what it is worth.':
     'Un palmarès classe des marques entre elles : de qui parle-t-on le plus, qui en parle, et ce que cela vaut.',
-  'a post of k brands: a k-th for each': 'une publication de k marques : un k-ième pour chacune',
-  'a post of k brands: for each of them': 'une publication de k marques : comptée pour chacune',
+  'a post counts for each brand': 'une publication compte pour chaque marque',
+  'a post is split among its brands': 'une publication se partage entre ses marques',
   'Add {name}': 'Ajouter {name}',
   'Add {term}, in {n} posts': {
     one: 'Ajouter {term}, dans {n} publication',

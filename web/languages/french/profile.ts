@@ -138,8 +138,8 @@ export const profile = {
   'No known post has an exact time.': 'Aucune publication connue n’a d’heure exacte.',
   'No language data.': 'Pas de données de langue.',
   'No mentions in the known posts.': 'Aucune mention dans les publications connues.',
-  'No monitor that you have chose this creator or holds a post of theirs.':
-    'Aucun de vos suivis n’a choisi ce créateur ni ne contient de ses publications.',
+  'None of your monitors follows this creator or holds a post of theirs.':
+    'Aucun de vos suivis ne suit ce créateur ni ne contient de ses publications.',
   'No notes yet.': 'Pas encore de notes.',
   'No other profile has this name. Search for one.': 'Aucun autre profil n’a ce nom. Cherchez-en un.',
   'no peers': 'pas de pairs',

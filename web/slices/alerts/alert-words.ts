@@ -20,7 +20,7 @@ export const WINDOW_WORDS: Readonly<Record<AlertRule['window_days'], Phrase>> = 
 };
 export const unusualText = () =>
   t(
-    'Further from the median of the {periods} periods before than {deviations} robust deviations (median absolute deviation), and by at least 20%.',
+    'Further from the median of the {periods} periods before than {deviations} robust deviations (median absolute deviation), and by at least 20 %.',
     { periods: EARLIER_PERIODS, deviations: MOST_DEVIATIONS },
   );
 

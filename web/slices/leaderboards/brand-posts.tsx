@@ -6,8 +6,7 @@ import type { PostType } from '#contract/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { type PostTileData, PostTiles } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
-import { exactNumber } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import type { LeaderboardPart } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
@@ -77,7 +76,7 @@ export function BrandPosts({ label, of_brand, of_creator, days, look, input, pat
             patch({ posts_by: TOP_POST_SORTS.find((s) => s === value) })
           }
         />
-        {data && <span className={classes.dim}>n = {exactNumber(data.total)}</span>}
+        {data && <span className={classes.dim}>{plural(data.total, '{n} post', '{n} posts')}</span>}
       </div>
       <PostTiles
         label={label}

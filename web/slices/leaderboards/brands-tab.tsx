@@ -22,6 +22,11 @@ import { useLeaderboardChanges } from './leaderboards-changes.ts';
 
 const PAGE = 100;
 
+/** A brand mostly has one name on all platforms. */
+const handlesOf = (accounts: readonly { username: string }[]) => [
+  ...new Set(accounts.map(({ username }) => `@${username}`)),
+];
+
 /** Brands that imports told of, each with a button that takes it into the library. */
 function Reported() {
   const [search, setSearch] = useState('');
@@ -49,11 +54,7 @@ function Reported() {
             <Avatar name={name} square size={24} />
             <span className={classes.rowText}>
               <strong>{name}</strong>
-              <span>
-                {[...categories.slice(0, 2), ...accounts.slice(0, 3).map((a) => `@${a.username}`)].join(
-                  ' · ',
-                )}
-              </span>
+              <span>{[...categories.slice(0, 2), ...handlesOf(accounts).slice(0, 3)].join(' · ')}</span>
             </span>
             <Button
               size="compact-sm"
@@ -197,6 +198,7 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
     <div className={classes.stack}>
       <div className={classes.toolbar}>
         <TypedSearch
+          className={classes.search}
           aria-label={t('Search brands')}
           placeholder={t('Brand, mention or hashtag')}
           shown={search}

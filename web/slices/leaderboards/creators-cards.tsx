@@ -31,14 +31,16 @@ function Name({ creator: { source, is_demo } }: { creator: RankedCreator }) {
         src={platform_profile_picture}
         size={24}
       />
-      {shared || profile_slug === '' ? (
-        <span>{platform_full_name}</span>
-      ) : (
-        <Link to="/profile/$slug" params={{ slug: profile_slug }} className={classes.link}>
-          {platform_full_name}
-        </Link>
-      )}
-      {is_demo && <InventedTag />}
+      <span className={classes.named}>
+        {shared || profile_slug === '' ? (
+          <span>{platform_full_name}</span>
+        ) : (
+          <Link to="/profile/$slug" params={{ slug: profile_slug }} className={classes.link}>
+            {platform_full_name}
+          </Link>
+        )}
+        {is_demo && <InventedTag />}
+      </span>
     </span>
   );
 }

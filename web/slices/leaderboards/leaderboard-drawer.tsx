@@ -80,6 +80,7 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
     <div className={classes.stack}>
       <div className={classes.toolbar}>
         <TextInput
+          className={classes.search}
           aria-label={t('Search the library')}
           placeholder={t('Brand, mention or hashtag')}
           value={text}

@@ -12,15 +12,24 @@ import {
   type SharedMetric,
   TOP_POST_SORTS,
 } from '#contract/leaderboards/reports.ts';
-import { id } from '#contract/primitives.ts';
+import { csv, id } from '#contract/primitives.ts';
+import { followerRange } from '#contract/tiers.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { compactNumber, money, percent } from '#web/platform/format.ts';
 
 const { id: _id, timeline, ...filters } = leaderboardQuery.shape;
 
+/** Addresses that were kept before tiers were written as bounds have their numbers. */
+const NUMBERED = ['0-1000', '1000-10000', '10000-50000', '50000-500000', '500000-1000000', '1000000-'];
+const tierOrNumber = z
+  .string()
+  .transform((text) => NUMBERED[Number(text)] ?? text)
+  .pipe(followerRange);
+
 /** The address of the screen: what is asked, then how it is looked at. */
 export const leaderboardLook = z.object({
   ...filters,
+  tier: csv(tierOrNumber).optional(),
   timeline: timeline.removeDefault().optional(),
   /** The filters are the reader's; else the leaderboard's own. */
   own: z.boolean().default(false),

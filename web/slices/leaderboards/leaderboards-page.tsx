@@ -124,6 +124,7 @@ export function LeaderboardsPage() {
           {(search !== '' || (answer.data?.total_records ?? 0) > 0) && (
             <div className={classes.toolbar}>
               <TypedSearch
+                className={classes.search}
                 aria-label={t('Search leaderboards')}
                 placeholder={t('Name or brand')}
                 shown={search}

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconStarFilled } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import {
@@ -126,6 +127,7 @@ const rowId = ({ brand }: Row) => String(brand?.id ?? 'mean');
 export function RankingCard({ look, patch, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
   const hidden = useHidden();
   const { brands, average, currency } = ranked;
+  const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const rows = useMemo(
     (): Row[] => [
       ...brands.map((brand) => ({ brand, stats: brand.platforms.all as BrandStatistics })),
@@ -137,12 +139,12 @@ export function RankingCard({ look, patch, ranked }: LeaderboardPart & { ranked:
     const open = (of_brand: number) => patch({ of_brand }, { push: true });
     return [
       {
-        ...{ id: 'rank', header: '#', size: 64, minSize: 56, fixed: true, sortable: false },
+        ...{ id: 'rank', header: '#', size: narrow ? 52 : 64, minSize: 48, fixed: true, sortable: false },
         value: ({ brand }) => brand?.rank,
         cell: ({ brand }) => <Place brand={brand} />,
       },
       {
-        ...{ id: 'name', header: t('Brand'), size: 190, fixed: true, sortable: false },
+        ...{ id: 'name', header: t('Brand'), size: narrow ? 140 : 190, fixed: true, sortable: false },
         value: ({ brand }) => brand?.name,
         cell: ({ brand }) => <Name brand={brand} categories={look.category ?? []} onOpen={open} />,
       },
@@ -154,7 +156,7 @@ export function RankingCard({ look, patch, ranked }: LeaderboardPart & { ranked:
         }),
       ),
     ];
-  }, [hidden, currency, patch, look.category]);
+  }, [hidden, currency, patch, look.category, narrow]);
   const sort = useMemo(() => ({ id: look.sort_by as string, desc: true }), [look.sort_by]);
   return (
     <Card

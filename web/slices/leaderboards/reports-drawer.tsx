@@ -89,11 +89,13 @@ function Kept({ board, input }: { board: Leaderboard; input: ReportQuery }) {
   };
   return (
     <section className={classes.stack}>
-      <Refusable reason={refusal}>
-        <Button loading={keep.isPending} onClick={() => keep.mutate()}>
-          {t('Keep a report of what is shown')}
-        </Button>
-      </Refusable>
+      <div className={classes.toolbar}>
+        <Refusable reason={refusal}>
+          <Button loading={keep.isPending} onClick={() => keep.mutate()}>
+            {t('Keep a report of what is shown')}
+          </Button>
+        </Refusable>
+      </div>
       {list()}
     </section>
   );

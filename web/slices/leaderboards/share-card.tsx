@@ -9,6 +9,9 @@ import { isShown, type LeaderboardPart, METRIC_TEXT, sharedMetric } from './lead
 import classes from './leaderboards.module.css';
 
 const ROW = 26;
+/** Height of the lines beside it, which bars with more room between them may fill. */
+const BESIDE = 320;
+const SPACED = 40;
 
 /** Each brand's share of a metric among the brands of the leaderboard. */
 export function ShareCard({ look, patch, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
@@ -29,9 +32,7 @@ export function ShareCard({ look, patch, ranked }: LeaderboardPart & { ranked: B
     <Chart
       title={t('Share of voice')}
       note={
-        look.counting === 'split'
-          ? t('a post of k brands: a k-th for each')
-          : t('a post of k brands: for each of them')
+        look.counting === 'split' ? t('a post is split among its brands') : t('a post counts for each brand')
       }
       controls={
         <span className={classes.controls}>
@@ -64,7 +65,7 @@ export function ShareCard({ look, patch, ranked }: LeaderboardPart & { ranked: B
       format={shortPercent}
       labels
       hideValueAxis
-      height={Math.max(160, rows.length * ROW + 16)}
+      height={Math.max(160, rows.length * ROW + 16, Math.min(BESIDE, rows.length * SPACED))}
       onSelect={(index) => {
         const brand = rows[index];
         if (brand) patch({ of_brand: brand.id }, { push: true });

@@ -78,7 +78,7 @@ export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: B
   const right = brands.find((b) => b.id === look.right) ?? brands.find((b) => b.id !== left?.id);
   if (!left || !right) return null;
   const choose = (side: 'left' | 'right', label: string, value: BrandRow) => (
-    <Table.Th ta="right">
+    <Table.Th ta="right" className={classes.side}>
       <NativeSelect
         aria-label={label}
         size="xs"
@@ -95,7 +95,7 @@ export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: B
   return (
     <Card title={t('Two brands side by side')} note={t('bold: the higher')}>
       <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-        <Table verticalSpacing={5} fz="sm">
+        <Table verticalSpacing={5} fz="sm" className={classes.sides}>
           <Table.Thead>
             <Table.Tr>
               <Table.Td />

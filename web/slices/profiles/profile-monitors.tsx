@@ -19,7 +19,7 @@ function Monitors({ id, currency }: { id: number; currency: string }) {
     if (answer.data === undefined) return <RowsSkeleton rows={2} rowHeight={44} />;
     if (answer.data.monitors.length === 0)
       return (
-        <EmptyState>{t('No monitor that you have chose this creator or holds a post of theirs.')}</EmptyState>
+        <EmptyState>{t('None of your monitors follows this creator or holds a post of theirs.')}</EmptyState>
       );
     return (
       <ul className={classes.rows}>

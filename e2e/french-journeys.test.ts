@@ -7,8 +7,6 @@ import { type Browser, heading, launchBrowser, type Page, settled, sharedProduct
 const url = sharedProduct();
 const BRAND = 'Éclat du jour';
 const NAME = 'Palmarès de la peau';
-const DIALOG = '[role=dialog]';
-const PANEL = '[role=tabpanel]';
 let browser: Browser;
 let page: Page;
 let visitor: Page;
@@ -45,14 +43,14 @@ it('makes a leaderboard with a brand of its own', async () => {
   await brand.getByLabel('Hashtags').fill('skincare');
   await page.keyboard.press('Enter');
   await brand.getByRole('list', { name: 'Publications par terme' }).getByText('#skincare').waitFor();
-  await readsInFrench(page, DIALOG);
+  await readsInFrench(page);
   await brand.getByRole('button', { name: 'Créer la marque' }).click();
   await brand.waitFor({ state: 'detached' });
   const library = drawer.getByRole('list', { name: 'Marques de la bibliothèque' });
   await library.getByRole('button', { name: 'Ajouter Lumivarra' }).click();
   await library.getByRole('button', { name: 'Ajouter Dermavelle' }).click();
   await drawer.getByText('3 marques').waitFor();
-  await readsInFrench(page, DIALOG);
+  await readsInFrench(page);
   await drawer.getByRole('button', { name: 'Créer le palmarès' }).click();
   await page.waitForURL(/\/leaderboard\/\d+$/);
   await heading(page, NAME).waitFor();
@@ -63,7 +61,7 @@ it('reads every card of it, over another period and with a filter', async () => 
   await page.getByRole('button', { name: '6 mois' }).click();
   await page.getByRole('button', { name: 'Filtres' }).click();
   await page.getByLabel('Sponsorisé ou organique').selectOption({ label: 'Organique seulement' });
-  await readsInFrench(page, DIALOG);
+  await readsInFrench(page);
   await page.keyboard.press('Escape');
   const ranking = region(page, 'Classement').getByRole('grid', { name: 'Marques par rang' });
   await ranking.getByRole('button', { name: BRAND, exact: true }).waitFor();
@@ -93,7 +91,7 @@ it('reads every card of it, over another period and with a filter', async () => 
     .getByRole('listitem')
     .first()
     .waitFor();
-  await readsInFrench(page, DIALOG);
+  await readsInFrench(page);
   await page.keyboard.press('Escape');
   await posts.waitFor({ state: 'detached' });
 });
@@ -104,7 +102,7 @@ it('downloads a report, keeps one, and publishes the leaderboard for a French vi
   const reports = page.getByRole('dialog', { name: /^Rapports de/ });
   await reports.getByRole('button', { name: 'Conserver un rapport de ce qui est affiché' }).click();
   await reports.getByRole('list', { name: 'Rapports conservés' }).getByRole('link').waitFor();
-  await readsInFrench(page, DIALOG);
+  await readsInFrench(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Partager', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Partager' });
@@ -112,7 +110,7 @@ it('downloads a report, keeps one, and publishes the leaderboard for a French vi
   await dialog.getByRole('button', { name: 'Créer un lien public' }).click();
   const link = dialog.getByRole('textbox', { name: 'Lien', exact: true });
   await link.waitFor();
-  await readsInFrench(page, DIALOG);
+  await readsInFrench(page);
   await visitor.goto(await link.inputValue());
   await heading(visitor, NAME).waitFor();
   await region(visitor, 'Classement').getByRole('button', { name: BRAND, exact: true }).waitFor();
@@ -130,7 +128,7 @@ it('makes an alert, is told by the bell, and deletes it', async () => {
   await alert.getByLabel('À partir de quel chiffre').fill('2,5 Mio');
   await alert.getByRole('combobox', { name: 'Marque', exact: true }).click();
   await page.getByRole('option', { name: BRAND }).click();
-  await readsInFrench(page, DIALOG);
+  await readsInFrench(page);
   await alert.getByRole('button', { name: 'Créer l’alerte' }).click();
   await alert.waitFor({ state: 'detached' });
   const rules = page.getByRole('list', { name: 'Vos alertes' });
@@ -139,13 +137,13 @@ it('makes an alert, is told by the bell, and deletes it', async () => {
   await page.getByRole('button', { name: /^Alertes \d+ à lire$/ }).click();
   const told = page.getByRole('dialog', { name: 'Alertes' });
   await told.getByRole('list', { name: 'Ce qui vous a été signalé' }).getByText('Éclat en baisse').waitFor();
-  await readsInFrench(page, DIALOG);
+  await readsInFrench(page);
   await told.getByRole('button', { name: 'Tout marquer comme lu' }).click();
   await told.getByText('Tout est lu').waitFor();
   await page.keyboard.press('Escape');
   await rules.getByRole('button', { name: 'Ce que Éclat en baisse a signalé' }).click();
   await page.getByRole('dialog', { name: /^Ce que .* a signalé$/ }).waitFor();
-  await readsInFrench(page, DIALOG);
+  await readsInFrench(page);
   await page.keyboard.press('Escape');
   await rules.getByRole('button', { name: 'Supprimer Éclat en baisse' }).click();
   await page.getByText('«\u00a0Éclat en baisse\u00a0» est supprimé').waitFor();
@@ -155,13 +153,14 @@ it('deletes the leaderboard, which waits in the bin', async () => {
   await page.goto(`${url}/leaderboards`);
   await page.getByRole('link', { name: NAME }).first().click();
   await heading(page, NAME).waitFor();
+  await settled(page);
   await actions('Supprimer');
   await page.getByText(`«\u00a0${NAME}\u00a0» est dans la corbeille`).waitFor();
   await heading(page, 'Palmarès').waitFor();
   await page.getByRole('button', { name: 'Corbeille' }).click();
   const restore = page.getByRole('button', { name: `Restaurer ${NAME}` });
   await restore.waitFor();
-  await readsInFrench(page, DIALOG);
+  await readsInFrench(page);
   // Others who share the product find an empty bin.
   await restore.click();
   await page.getByText('La corbeille est vide.').waitFor();
@@ -175,7 +174,7 @@ it('reads every tab of a profile, and is answered in French', async () => {
   await readsInFrench(page);
   for (const tab of ['Contenu', 'Marques', 'Réseau et profils proches', 'Activité', 'Actualités']) {
     await page.getByRole('tab', { name: tab, exact: true }).click();
-    await readsInFrench(page, PANEL);
+    await readsInFrench(page);
   }
   await page.getByRole('tab', { name: 'Demander' }).click();
   const field = page.getByRole('textbox', { name: `Une question sur ${name}` });
@@ -184,11 +183,11 @@ it('reads every tab of a profile, and is answered in French', async () => {
   const answer = region(page, 'Meilleures publications');
   await answer.getByText(/^Sur \d+ publications/).waitFor();
   await answer.getByText('Rien n’a quitté cette installation.').waitFor();
-  await readsInFrench(page, PANEL);
+  await readsInFrench(page);
   await field.fill('Lorem ipsum');
   await page.getByRole('button', { name: 'Demander', exact: true }).click();
   await region(page, 'Pas compris').waitFor();
-  await readsInFrench(page, PANEL);
+  await readsInFrench(page);
 });
 
 it('makes a media value model with decimals as they are typed in French, and its next version', async () => {
@@ -201,7 +200,7 @@ it('makes a media value model with decimals as they are typed in French, and its
   await drawer.getByLabel('Impressions').last().fill('200000');
   await drawer.getByText(/^1\s?700,00/).waitFor();
   expect(await rate.inputValue()).toBe('8,5');
-  await readsInFrench(page, DIALOG);
+  await readsInFrench(page);
   await drawer.getByRole('button', { name: 'Créer le modèle' }).click();
   await page.getByRole('button', { name: 'Modifier Tarifs maison' }).click();
   await rate.fill('9');
@@ -220,7 +219,7 @@ it('takes a monitor as a workbook from the downloads', async () => {
   await page.getByRole('button', { name: /^Téléchargements/ }).click();
   const tray = page.getByRole('dialog', { name: 'Téléchargements' });
   await tray.getByText(/ 7 jours/).waitFor();
-  await readsInFrench(page, DIALOG);
+  await readsInFrench(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     tray.getByRole('button', { name: 'Télécharger' }).first().click(),

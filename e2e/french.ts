@@ -22,9 +22,9 @@ async function leftInEnglish(page: Page): Promise<string[]> {
   );
 }
 
-/** Nothing on the page is left in English; nothing on it, or in the part of it that is new, is against WCAG 2.2 AA. */
-export async function readsInFrench(page: Page, part?: string): Promise<void> {
-  await accessible(page, part);
+/** Nothing on the page is left in English, nor against WCAG 2.2 AA. */
+export async function readsInFrench(page: Page): Promise<void> {
+  await accessible(page);
   expect(await leftInEnglish(page)).toEqual([]);
 }
 

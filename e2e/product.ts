@@ -149,13 +149,12 @@ const STILL = `new Promise((still) => {
 
 /**
  * Nothing on the page, once it is settled, is against WCAG 2.2 AA. Without motion from here on: a notice that fades
- * away while it is looked at has too little contrast, too. `part` is the selector of what is new on a page that was
- * looked at before: the whole of a large one takes seconds.
+ * away while it is looked at has too little contrast, too.
  */
-export async function accessible(page: Page, part?: string): Promise<void> {
+export async function accessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await settled(page);
-  const found = await violations(page, part);
+  const found = await violations(page);
   if (found.length > 0) throw new Error(found.join('\n'));
 }
 
@@ -192,8 +191,8 @@ export async function printedMessage({ data }: Product, to: string, subject: str
   throw new Error(`No message to ${to} says ${subject}`);
 }
 
-/** Violations of WCAG 2.2 AA on the page, or in a part of it, one line each. */
-export async function violations(page: Page, part = 'html'): Promise<string[]> {
+/** Violations of WCAG 2.2 AA, one line each. */
+export async function violations(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   // What passes is not described, and no page is opened to join the results of frames: a long page takes a sixth of the time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();

@@ -31,7 +31,7 @@ export const alerts = {
   Example: 'Exemple',
   Friday: 'Vendredi',
   'From which number on': 'À partir de quel chiffre',
-  'Further from the median of the {periods} periods before than {deviations} robust deviations (median absolute deviation), and by at least 20 %.':
+  'Further from the median of the {periods} periods before than {deviations} robust deviations (median absolute deviation), and by at least 20 %.':
     'À plus de {deviations} écarts robustes (écart absolu médian) de la médiane des {periods} périodes précédentes, et d’au moins 20 %.',
   'Give your own rates for each post type. Your reports can then use them.':
     'Indiquez vos propres tarifs pour chaque type de publication. Vos rapports peuvent ensuite les utiliser.',

@@ -234,7 +234,11 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       const killed = await openJobs(store, log);
       let end = () => {};
       const started = new Promise<void>((resolve) => {
-        const run = () => new Promise<void>((ended) => resolve(void (end = ended)));
+        const run = () =>
+          new Promise<void>((ended) => {
+            end = ended;
+            resolve();
+          });
         void killed.work({ ...job, run });
       });
       await killed.send(job, { n: 1 });

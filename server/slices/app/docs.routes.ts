@@ -31,7 +31,12 @@ const STYLE = `body { margin: 0; }
 .swagger-ui .btn.authorize, .swagger-ui .btn.authorize span { color: #17734a; }
 .dark-mode .swagger-ui .btn.authorize, .dark-mode .swagger-ui .btn.authorize span { color: #5fe0a2; }
 .swagger-ui .opblock .opblock-summary-method { color: #14171a; text-shadow: none; }
-.swagger-ui input.search[type] { display: block; box-sizing: border-box; width: min(100% - 32px, 1148px); max-width: none; margin: 0 auto; padding: 9px 12px; }
+html.dark-mode .swagger-ui .opblock.opblock-put .opblock-section-header { background: #523524; }
+.swagger-ui .parameter__in { color: #5c636b; }
+.calls { box-sizing: border-box; width: min(100% - 32px, 1148px); margin: 0 auto; }
+.calls h2 { margin: 24px 0 8px; font: 600 20px/1.3 sans-serif; color: #3b4151; }
+.dark-mode .calls h2 { color: #e4e6e6; }
+.swagger-ui .calls input[type="search"] { box-sizing: border-box; width: 100%; max-width: none; padding: 9px 12px; }
 @media (width < 48em) {
   .swagger-ui .opblock .opblock-summary { flex-wrap: wrap; }
   .swagger-ui .opblock .opblock-summary-operation-id { display: none; }
@@ -55,20 +60,44 @@ const opsFilter = (groups, phrase) => {
     .map((group) => group.update('operations', (calls) => calls.filter(matches)))
     .filter((group) => group.get('operations').size > 0);
 };
-const search = ({ React }) => ({
+const page = ({ React: { createElement } }) => ({
   fn: { opsFilter },
   components: {
     FilterContainer: ({ layoutSelectors, layoutActions }) =>
-      React.createElement('input', {
-        type: 'search',
-        className: 'search',
-        placeholder: 'Search calls',
-        'aria-label': 'Search calls',
-        value: typeof layoutSelectors.currentFilter() === 'string' ? layoutSelectors.currentFilter() : '',
-        onChange: (event) => layoutActions.updateFilter(event.target.value),
-      }),
+      createElement(
+        'search',
+        { className: 'calls' },
+        createElement('h2', null, 'Calls'),
+        createElement('input', {
+          type: 'search',
+          placeholder: 'Search calls',
+          'aria-label': 'Search calls',
+          value: typeof layoutSelectors.currentFilter() === 'string' ? layoutSelectors.currentFilter() : '',
+          onChange: (event) => layoutActions.updateFilter(event.target.value),
+        }),
+      ),
+    // The whole line is a button already, which puts the call into the address.
+    DeepLink: ({ text }) => createElement('span', null, text),
+  },
+  wrapComponents: {
+    InfoContainer: (Info) => (props) => createElement('div', { role: 'banner' }, createElement(Info, props)),
   },
 });
+/** Samples scroll, so the keyboard has to reach them; a table without a name is no region; the dialog lacks its name. */
+const MENDED = [
+  ['pre.microlight', 'tabindex', '0'],
+  ['table[role="region"]', 'role', 'table'],
+  ['.modal-ux', 'role', 'dialog'],
+  ['.modal-ux', 'aria-label', 'Authorize'],
+  ['.close-modal', 'aria-label', 'Close'],
+  ['.modal-ux-header h3', 'aria-level', '2'],
+  ['.auth-container h4', 'aria-level', '3'],
+];
+const docs = document.getElementById('docs');
+new MutationObserver(() => {
+  for (const [selector, name, value] of MENDED)
+    for (const element of docs.querySelectorAll(selector)) element.setAttribute(name, value);
+}).observe(docs, { childList: true, subtree: true });
 SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
@@ -78,7 +107,8 @@ SwaggerUIBundle({
   displayRequestDuration: true,
   defaultModelsExpandDepth: -1,
   validatorUrl: 'none',
-  plugins: [search],
+  syntaxHighlight: { theme: 'arta' },
+  plugins: [page],
 });
 `;
 

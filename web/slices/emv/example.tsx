@@ -21,7 +21,8 @@ const COUNTS = {
   shares: 'Shares',
 } as const;
 const COUNT_NAMES = Object.keys(COUNTS) as Array<keyof typeof COUNTS>;
-const THOUSANDS = exactNumber(1000).slice(1, -3);
+/** Between thousands in fields, as the language writes it. */
+export const THOUSANDS = exactNumber(1000).slice(1, -3);
 const types = () => POST_TYPES.map((value) => ({ value, label: postTypeName(value) }));
 
 /** A model to compare, under the name the example gives it. */

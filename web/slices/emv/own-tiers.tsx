@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './emv.module.css';
+import { THOUSANDS } from './example.tsx';
 
 /** A line of the form; `from` is empty while nothing is typed. */
 interface Line {
@@ -71,7 +72,7 @@ function Fields({ lines, messages, onChange }: FieldsProps) {
                 max={10_000_000_000}
                 allowDecimal={false}
                 allowNegative={false}
-                thousandSeparator=","
+                thousandSeparator={THOUSANDS}
                 hideControls
                 size="xs"
                 disabled={i === 0}

@@ -101,6 +101,8 @@ const alertNotice = z.object({
   ...object,
   /** Whose alert it is; null = the caller's own. */
   owner: z.string().nullable(),
+  /** What it is about was deleted since, or is not the caller's to read any more. */
+  is_gone: z.boolean(),
   created_at: z.string(),
   is_read: z.boolean(),
 });

@@ -255,6 +255,8 @@ describe('colleagues who are told as well', () => {
     expect(await ben.client.alerts.unread({})).toEqual({ unread: 1 });
 
     await me.client.sharing.remove_user({ type: 'leaderboards', type_id: board, user_id: ada.user_id });
+    const [lost, kept] = [(await noticed(ada)).notices[0], (await noticed(ben)).notices[0]];
+    expect([lost?.is_gone, kept?.is_gone]).toEqual([true, false]);
     await again(id);
     expect((await mails()).slice(before + 3).map((mail) => mail.recipient)).toEqual([me.email, ben.email]);
     expect(await ada.client.alerts.unread({})).toEqual({ unread: 0 });

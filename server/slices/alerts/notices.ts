@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
 import { objectOf } from './alert-record.ts';
+import { type AlertObject, lookAt } from './alert-sets.ts';
 
 const sinceWhen = ({ now }: Pick<Ctx, 'now'>) => new Date(now().getTime() - NOTICE_DAYS * 86_400_000);
 
@@ -23,6 +24,16 @@ async function unreadOf(ctx: Ctx): Promise<number> {
   return Number(unread);
 }
 
+const keyOf = ({ type, type_id, brand_id }: AlertObject) => `${type} ${type_id} ${brand_id}`;
+
+/** Which of these the caller cannot look at any more. */
+async function goneOf(ctx: Ctx, objects: readonly AlertObject[]): Promise<Set<string>> {
+  const gone = new Set<string>();
+  for (const [key, object] of new Map(objects.map((one) => [keyOf(one), one])))
+    if ((await lookAt(ctx, object).catch(() => null)) === null) gone.add(key);
+  return gone;
+}
+
 /** What the caller was told in the last 30 days, newest first, and how much of all of it is unread. */
 export async function noticesOf(
   ctx: Ctx,
@@ -36,9 +47,11 @@ export async function noticesOf(
     .orderBy('e.id', 'desc')
     .limit(limit)
     .execute();
+  const gone = await goneOf(ctx, rows.map(objectOf));
   const notices = rows.map((row) => ({
     ...{ id: row.id, name: row.name, sentence: row.sentence, ...objectOf(row) },
     owner: row.created_by === ctx.user.id ? null : personName(row),
+    is_gone: gone.has(keyOf(objectOf(row))),
     created_at: row.created_at.toISOString(),
     is_read: row.read_at !== null,
   }));

@@ -20,6 +20,8 @@ export const notices = {
   'Tells colleagues, too': 'Prévient aussi des collègues',
   'The newest {n}.': 'Les {n} plus récentes.',
   unread: 'à lire',
+  'What it looks at was deleted or is not shared.':
+    'Ce qui est surveillé a été supprimé ou n’est pas partagé.',
   'What you were told': 'Ce qui vous a été signalé',
   'What you were told could not be loaded.': 'Vos notifications n’ont pas pu être chargées.',
 };

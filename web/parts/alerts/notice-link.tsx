@@ -15,27 +15,37 @@ interface NoticeLinkProps {
 
 /** What an alert told, as a link to what it is about; following it is reading it. */
 export function NoticeLink({ notice, onGo, children }: NoticeLinkProps) {
-  const { id, name, sentence, type, type_id, owner, created_at, is_read } = notice;
+  const { id, name, sentence, type, type_id, owner, is_gone, created_at, is_read } = notice;
   const read = useMarkRead();
+  const told = (
+    <>
+      <strong>
+        {name}
+        {!is_read && <span className="visually-hidden">, {t('unread')}</span>}
+      </strong>
+      <span>{sentence}</span>
+      {is_gone && <span className={classes.dim}>{t('What it looks at was deleted or is not shared.')}</span>}
+      <span className={classes.dim}>
+        {owner === null ? ago(created_at) : t('{when}, alert of {owner}', { when: ago(created_at), owner })}
+      </span>
+    </>
+  );
   return (
     <li className={classes.notice} data-unread={!is_read || undefined}>
-      <Link
-        to={SHARED_PAGES[type](type_id)}
-        className={classes.link}
-        onClick={() => {
-          if (!is_read) read.mutate({ event_ids: [id] });
-          onGo?.();
-        }}
-      >
-        <strong>
-          {name}
-          {!is_read && <span className="visually-hidden">, {t('unread')}</span>}
-        </strong>
-        <span>{sentence}</span>
-        <span className={classes.dim}>
-          {owner === null ? ago(created_at) : t('{when}, alert of {owner}', { when: ago(created_at), owner })}
-        </span>
-      </Link>
+      {is_gone ? (
+        <span className={classes.link}>{told}</span>
+      ) : (
+        <Link
+          to={SHARED_PAGES[type](type_id)}
+          className={classes.link}
+          onClick={() => {
+            if (!is_read) read.mutate({ event_ids: [id] });
+            onGo?.();
+          }}
+        >
+          {told}
+        </Link>
+      )}
       {children}
     </li>
   );

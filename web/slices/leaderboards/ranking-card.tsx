@@ -144,7 +144,7 @@ export function RankingCard({ look, patch, ranked }: LeaderboardPart & { ranked:
         cell: ({ brand }) => <Place brand={brand} />,
       },
       {
-        ...{ id: 'name', header: t('Brand'), size: narrow ? 140 : 190, fixed: true, sortable: false },
+        ...{ id: 'name', header: t('Brand'), size: narrow ? 152 : 190, fixed: true, sortable: false },
         value: ({ brand }) => brand?.name,
         cell: ({ brand }) => <Name brand={brand} categories={look.category ?? []} onOpen={open} />,
       },

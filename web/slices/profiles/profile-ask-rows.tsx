@@ -29,7 +29,7 @@ function LeadCell({
   const { post, days } = row;
   if (post?.link)
     return (
-      <Anchor href={post.link} target="_blank" rel="noreferrer noopener" dir="auto">
+      <Anchor href={post.link} target="_blank" rel="noreferrer noopener" dir="auto" truncate title={text}>
         {text}
       </Anchor>
     );

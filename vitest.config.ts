@@ -42,7 +42,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/started.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          // Browsers wait for servers and servers for browsers: two leave a third of two cores idle.
+          maxWorkers: 3,
           expect: expectLater,
           testTimeout: 180_000,
           hookTimeout: 180_000,

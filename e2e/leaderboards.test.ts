@@ -58,7 +58,7 @@ it('defines a brand while its posts are counted, and ranks it beside others', as
   await library().getByRole('button', { name: 'Add Lumivarra' }).click();
   await library().getByRole('button', { name: 'Add Dermavelle' }).click();
   await page.getByRole('button', { name: `Highlight ${BRAND}` }).click();
-  await page.getByText('3 brands').waitFor();
+  await page.getByRole('heading', { name: '3 brands' }).waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Create leaderboard' }).click();
   await page.waitForURL(/\/leaderboard\/\d+$/);

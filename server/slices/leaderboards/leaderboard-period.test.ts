@@ -27,6 +27,10 @@ describe('the period of a leaderboard', () => {
       'day',
       ['2026-02-27', '2026-02-28', '2026-03-01', '2026-03-02'],
     ]);
+    expect([days('2026-01-01', '2026-02-04')[0], days('2026-01-01', '2026-02-05')[0]]).toEqual([
+      'day',
+      'week',
+    ]);
     const [weekly, weeks] = days('2026-01-01', '2026-06-30');
     expect([weekly, weeks[0], weeks[1], weeks.at(-1), weeks.length]).toEqual([
       'week',

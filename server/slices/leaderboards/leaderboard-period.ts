@@ -22,7 +22,8 @@ export function daysOfPreset(timeline: Exclude<Timeline, 'all'>, today: string):
   return { from_date: dayName(from), to_date: today };
 }
 
-const DAILY = 100;
+/** A month by day: over longer periods most brands have no post on most days, and places by day say nothing. */
+const DAILY = 35;
 const WEEKLY = 750;
 
 /** What a point of a timeline stands for, so that there are some hundred at most. */

@@ -1,6 +1,7 @@
 import { Anchor, Progress } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Activity, Job } from '#contract/home.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
@@ -11,6 +12,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import classes from './home-cards.module.css';
 import { Rows } from './home-cards.tsx';
+
+/** What a row leads to, and what is to be said of it. */
+function Named({ name, is_demo, children }: { name: string; is_demo: boolean; children: ReactNode }) {
+  return (
+    <>
+      <strong>
+        {name} {is_demo && <InventedTag />}
+      </strong>
+      <span>{children}</span>
+    </>
+  );
+}
 
 /** Monitors whose days are running, those that end first. */
 export function RunningMonitors() {
@@ -43,10 +56,7 @@ export function RunningMonitors() {
               {monitors.map(({ id, name, end_date, posts, is_demo }) => (
                 <li key={id}>
                   <Link to="/monitor/$slug" params={{ slug: String(id) }} className={classes.row}>
-                    <strong>
-                      {name} {is_demo && <InventedTag />}
-                    </strong>
-                    <span>
+                    <Named name={name} is_demo={is_demo}>
                       {t('{posts} · until {day}', {
                         posts:
                           posts === null
@@ -54,7 +64,7 @@ export function RunningMonitors() {
                             : plural(posts, '{n} post', '{n} posts'),
                         day: dayText(end_date),
                       })}
-                    </span>
+                    </Named>
                   </Link>
                 </li>
               ))}
@@ -88,12 +98,9 @@ export function RecentLists() {
               {lists.map(({ id, name, total_influencers, updated_at, is_demo }) => (
                 <li key={id}>
                   <Link to="/list/$slug" params={{ slug: String(id) }} className={classes.row}>
-                    <strong>
-                      {name} {is_demo && <InventedTag />}
-                    </strong>
-                    <span>
+                    <Named name={name} is_demo={is_demo}>
                       {plural(total_influencers, '{n} creator', '{n} creators')} · {ago(updated_at)}
-                    </span>
+                    </Named>
                   </Link>
                 </li>
               ))}

@@ -51,7 +51,9 @@ export function ProfilesPage() {
   const { state, patch } = screen;
   const { user } = useSession();
   const currency = user?.currency ?? 'USD';
-  const narrow = useMediaQuery('(width < 56em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  // What is printed is the table that was on the screen: paper, which is narrow too, does not update.
+  const narrow =
+    useMediaQuery('(width < 56em) and (update)', undefined, { getInitialValueInEffect: false }) ?? false;
   const view = state.view ?? (narrow ? 'cards' : 'table');
   const [filtersOpen, filters] = useDisclosure(false);
   const [comparing, compare] = useDisclosure(false);

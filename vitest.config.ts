@@ -4,8 +4,6 @@ import { defineConfig } from 'vitest/config';
 // A busy machine is no failure: what is waited for may take its time.
 const expectLater = { poll: { timeout: 20_000 } };
 
-// Tests of the server and in browsers wait for disks and for each other: two at a time leave up to a third of two cores idle.
-//
 // Server tests run on real stores in this process (chDB holds one engine per process), hence forks. The files of a fork share
 // its modules and engines: to load and start them for every file took a third of the time.
 export default defineConfig({
@@ -18,7 +16,7 @@ export default defineConfig({
           include: ['{contract,server,scripts,bench}/**/*.test.ts'],
           pool: 'forks',
           isolate: false,
-          maxWorkers: 3,
+          maxWorkers: 2,
           expect: expectLater,
           testTimeout: 180_000,
           hookTimeout: 120_000,
@@ -44,6 +42,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/started.ts'],
           pool: 'forks',
+          // Browsers wait for servers and servers for browsers: two leave a third of two cores idle.
           maxWorkers: 3,
           expect: expectLater,
           testTimeout: 180_000,

@@ -64,7 +64,9 @@ function chartsOf(creator: CastingCreator): ChartSection[] {
 
 async function pagesOf(ctx: ExportCtx, creator: CastingCreator): Promise<Section[]> {
   const addresses = [creator.image_1, creator.image_2, creator.image_3].flatMap((a) => a ?? []);
-  const pictures = (await Promise.all(addresses.map((a) => printed(ctx, a)))).flatMap((p) => p ?? []);
+  const pictures = (await Promise.all(addresses.map((a) => printed(ctx, a)))).flatMap((jpeg) =>
+    jpeg === null ? [] : { jpeg },
+  );
   const words = [
     creator.country && countryName(creator.country),
     creator.tags.slice(0, 5).join(', '),

@@ -149,14 +149,12 @@ async function bestPosts(ctx: ExportCtx, profile: Profile, input: ProfileExport)
     ...{ sort_by: 'interactions', order: 'desc', limit: BEST_POSTS, page: 1 },
   });
   if (posts.length === 0) return [];
-  const addresses = posts
-    .slice(0, MOST_PICTURES)
-    .flatMap(({ id, image, platform }) =>
-      profile.is_demo ? `/api/cover/${id}.svg?platform=${platform}` : (image ?? []),
-    );
-  const pictures = (await Promise.all(addresses.map((address) => printed(ctx, address)))).flatMap(
-    (p) => p ?? [],
-  );
+  const pictured = posts.slice(0, MOST_PICTURES).map(async (post) => {
+    const address = profile.is_demo ? `/api/cover/${post.id}.svg?platform=${post.platform}` : post.image;
+    const jpeg = address && (await printed(ctx, address));
+    return jpeg ? { jpeg, caption: titleOf(post) } : [];
+  });
+  const pictures = (await Promise.all(pictured)).flat();
   const rows = posts.map((post) => ({
     ...post,
     message: titleOf(post),

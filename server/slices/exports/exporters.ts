@@ -81,13 +81,21 @@ export const PRINTED_PICTURE = { width: 900, height: 1180 };
 /** Size of the picture on the first page, px. */
 export const PRINTED_COVER = { width: 600, height: 600 };
 
+/** A picture on a page, cut to `PRINTED_PICTURE`. */
+export interface PrintedPicture {
+  /** Base64. */
+  jpeg: string;
+  /** What it shows, in a line or two below it. */
+  caption?: string;
+}
+
 /** The sections of one thing, on a page of their own in documents that are looked at. */
 export interface HeadingSection {
   kind: 'heading';
   name: string;
   note?: string;
-  /** At most three JPEG pictures, base64, of `PRINTED_PICTURE`; what follows then begins on the next page. */
-  pictures?: readonly string[];
+  /** At most three; what follows then begins on the next page. */
+  pictures?: readonly PrintedPicture[];
 }
 
 export type Section = TableSection | FiguresSection | ChartSection | HeadingSection;

@@ -160,10 +160,11 @@ const page = (of: PrintPage): Content => ({
     ...(of.pictures.length > 0
       ? [
           {
-            columns: of.pictures.map((picture) => ({
-              image: `data:image/jpeg;base64,${picture}`,
-              width: (WIDTH - 2 * GAP) / 3,
-            })),
+            columns: of.pictures.map(({ jpeg, caption }) => {
+              const width = (WIDTH - 2 * GAP) / 3;
+              const image = { image: `data:image/jpeg;base64,${jpeg}`, width };
+              return { width, stack: [image, text(caption ?? '', { color: DIM, margin: [0, 6, 0, 0] })] };
+            }),
             columnGap: GAP,
           },
         ]

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type PptxGenJS from 'pptxgenjs';
 import { ABOUT_TITLE, type AboutPart } from '../about-numbers.ts';
-import { PRINTED_PICTURE } from '../exporters.ts';
+import { PRINTED_PICTURE, type PrintedPicture } from '../exporters.ts';
 import {
   ACCENT,
   AMBER,
@@ -215,11 +215,19 @@ function addPage(add: (title: string) => Slide, page: PrintPage) {
 /** Inches between pictures, and how many stand side by side. */
 const GAP = 0.2;
 const MOST_PICTURES = 3;
+const CAPTION = 0.45;
 
 /** Pictures side by side, as wide as the slide. */
-function addPictures(slide: Slide, pictures: readonly string[]) {
+function addPictures(slide: Slide, pictures: readonly PrintedPicture[]) {
   const w = (WIDTH - 2 * GAP) / MOST_PICTURES;
   const h = (w * PRINTED_PICTURE.height) / PRINTED_PICTURE.width;
-  for (const [i, picture] of pictures.entries())
-    slide.addImage({ data: `image/jpeg;base64,${picture}`, x: LEFT + i * (w + GAP), y: TOP, w, h });
+  for (const [i, { jpeg, caption }] of pictures.entries()) {
+    const x = LEFT + i * (w + GAP);
+    slide.addImage({ data: `image/jpeg;base64,${jpeg}`, x, y: TOP, w, h });
+    if (caption !== undefined)
+      slide.addText(xmlText(caption), {
+        ...{ x, y: TOP + h, w, h: CAPTION, margin: 0, valign: 'middle', fit: 'shrink' },
+        ...{ fontFace: FONT, fontSize: 10, color: DIM },
+      });
+  }
 }

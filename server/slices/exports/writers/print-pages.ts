@@ -1,11 +1,11 @@
-import type { ChartSection, FiguresSection } from '../exporters.ts';
+import type { ChartSection, FiguresSection, PrintedPicture } from '../exporters.ts';
 import type { PrintDocument, PrintTable } from './print-document.ts';
 
 /** What stands on one page: a table may go on for several. */
 export interface PrintPage {
   title: string;
   note: string | null;
-  pictures: readonly string[];
+  pictures: readonly PrintedPicture[];
   figures: FiguresSection | null;
   charts: ChartSection[];
   table: PrintTable | null;

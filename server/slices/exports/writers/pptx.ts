@@ -226,7 +226,7 @@ function addPictures(slide: Slide, pictures: readonly PrintedPicture[]) {
     slide.addImage({ data: `image/jpeg;base64,${jpeg}`, x, y: TOP, w, h });
     if (caption !== undefined)
       slide.addText(xmlText(caption), {
-        ...{ x, y: TOP + h, w, h: CAPTION, margin: 0, valign: 'middle', fit: 'shrink' },
+        ...{ x, y: TOP + h + 0.05, w, h: CAPTION, margin: 0, valign: 'top', fit: 'shrink' },
         ...{ fontFace: FONT, fontSize: 10, color: DIM },
       });
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium, startPostgres } from './machine.mjs';
+import { findChromium, makeScratchFolder, startPostgres } from './machine.mjs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { ROOT } from './sources.mjs';
 
@@ -11,6 +11,7 @@ await ensureBuilt();
 const chromium = await findChromium();
 const given = process.env.TEST_DATABASE_URL;
 const postgres = given ? null : await startPostgres();
+const scratch = makeScratchFolder();
 
 const report = path.join(ROOT, 'dist/test-report.json');
 mkdirSync(path.dirname(report), { recursive: true });
@@ -32,6 +33,7 @@ const vitest = spawn(
     env: {
       ...process.env,
       NODE_ENV: 'test',
+      TMPDIR: scratch.folder,
       ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
       ...(database ? { TEST_DATABASE_URL: database } : {}),
     },
@@ -40,6 +42,7 @@ const vitest = spawn(
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => vitest.kill(signal));
 const code = await new Promise((resolve) => vitest.once('exit', (status) => resolve(status ?? 1)));
 postgres?.stop();
+scratch.remove();
 
 if (!existsSync(report)) {
   console.log('0 passed, 1 failed');

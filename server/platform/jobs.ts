@@ -28,6 +28,13 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/**
+ * How often a queue is asked besides when this process sends to it: of a server, which others send to as well, for the latency;
+ * of the embedded store, where only retries come by themselves, rarely, as the queries of all queues cost an idle product a
+ * twentieth of a core.
+ */
+const POLLING_SECONDS = { pglite: 5, postgres: 0.5 };
+
 export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
   const boss = new PgBoss({
     db: {
@@ -40,6 +47,12 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
   boss.on('error', (error) => log.error(error, 'job queue'));
   await boss.start();
   const queues = new Map<string, Promise<void>>();
+  /** The worker of each queue that this process works. */
+  const workers = new Map<string, string>();
+  const fetchNext = (queue: string) => {
+    const worker = workers.get(queue);
+    if (worker !== undefined) boss.notifyWorker(worker);
+  };
   /** The queue is committed: a send to one that another connection is still creating would be lost silently. */
   const ensureQueue = ({ name, key }: Pick<Job<z.ZodType>, 'name' | 'key'>) => {
     const known = queues.get(name) ?? makeQueue(boss, name, key ? 'exclusive' : 'standard');
@@ -57,18 +70,17 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
         ...(job.retries === undefined ? {} : { retryLimit: job.retries }),
         ...(job.retry_seconds ? { retryDelay: job.retry_seconds, retryBackoff: true } : {}),
       });
+      fetchNext(job.name);
     },
     async work(job) {
       await ensureQueue(job);
       await takeOver(store, job.name);
-      let worker = '';
-      worker = await boss.work(
+      const worker = await boss.work(
         job.name,
-        { pollingIntervalSeconds: 0.5, batchSize: 1, includeMetadata: true },
+        { pollingIntervalSeconds: POLLING_SECONDS[store.kind], batchSize: 1, includeMetadata: true },
         async ([item]) => {
           if (!item) return;
-          // Fetch the next one at once; the queue itself polls only twice a second.
-          boss.notifyWorker(worker);
+          fetchNext(job.name);
           try {
             await job.run(job.payload.parse(item.data));
           } catch (error) {
@@ -77,6 +89,7 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
           }
         },
       );
+      workers.set(job.name, worker);
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

@@ -16,6 +16,8 @@ export default defineConfig({
           include: ['{contract,server,scripts,bench}/**/*.test.ts'],
           pool: 'forks',
           isolate: false,
+          // V8 can abort as it frees WebAssembly code while several PGlites are opened and closed (nodejs/node#64500).
+          execArgv: ['--no-wasm-code-gc'],
           maxWorkers: 2,
           expect: expectLater,
           testTimeout: 180_000,

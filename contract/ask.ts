@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
+import { LANGUAGES } from './languages.ts';
 import { count, day, id, platform } from './primitives.ts';
 import { contentPost } from './report.ts';
 
@@ -119,7 +120,9 @@ export const askAnswer = z.object({
   /** What is said, and the rows that each sentence was made of. */
   sentences: z.array(z.object({ text: z.string(), rows: z.array(z.string()) })),
   /** What the numbers are made of. */
-  n: z.object({ count, of: z.enum(['posts', 'followers', 'accounts', 'prices', 'fields']) }).nullable(),
+  n: z
+    .object({ count, of: z.enum(['posts', 'brands', 'followers', 'accounts', 'prices', 'fields']) })
+    .nullable(),
   /** What is not known, in sentences. */
   missing: z.array(z.string()),
   columns: z.array(z.object({ id: z.enum(ASK_COLUMNS), type: z.enum(ASK_TYPES) })),
@@ -171,6 +174,8 @@ export const ask = {
         component: z.enum(ASK_COMPONENTS).default('all'),
         /** Texts of posts may be sent to a language model, where one is set up. */
         analyze_content: z.boolean().default(false),
+        /** Of the answer, where the words of the question fit both. */
+        language: z.enum(LANGUAGES).default('en'),
         /** Answers this report, whatever the words say. */
         report: report.optional(),
       }),

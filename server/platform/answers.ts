@@ -16,8 +16,14 @@ export interface GivenQuestion {
 /** A language model answers within this. */
 export const ANSWER_MS = 30_000;
 
-/** Why a model gave no answer, in a sentence for whoever asked. */
-export class NoAnswer extends Error {}
+/** A model gave no answer: not in time, or none that could be had or read. */
+export class NoAnswer extends Error {
+  readonly reason: 'late' | 'failed';
+  constructor(reason: NoAnswer['reason']) {
+    super(`The language model gave no answer: ${reason}.`);
+    this.reason = reason;
+  }
+}
 
 /** Port of a language model that words an answer. */
 export interface Answers {

@@ -68,12 +68,20 @@ async function worded(asked: Asked, report: AskReport, found: Found, texts: bool
   const given = { question: asked.question, language: asked.language, about, rows };
   const source = { ...own.source, model, host, sent };
   try {
-    const checked = checkClaims(await answers.answer(given, ctx.request.left), rows);
+    const said = await answers.answer(given, ctx.request.left);
+    const checked = checkClaims(said, { rows, columns: found.columns }, voice.say);
     if ('refused' in checked) return { ...own, source: { ...source, refused: checked.refused } };
     return { sentences: checked.claims, source: { ...source, by: 'model' } };
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
-    return { ...own, source: { ...source, refused: error.message } };
+    const refused =
+      error.reason === 'late'
+        ? voice.say('it did not answer in time', 'il n’a pas répondu à temps')
+        : voice.say(
+            'it could not be asked, or its answer could not be read',
+            'il n’a pas pu être interrogé, ou sa réponse est illisible',
+          );
+    return { ...own, source: { ...source, refused } };
   }
 }
 

@@ -26,16 +26,18 @@ interface Question {
   query: string;
   component: AskComponent;
   analyze_content: boolean;
+  language: 'en' | 'fr';
   report?: AskReport | undefined;
 }
 
-async function answerQuestion(ctx: Ctx, { profile_id, query, component, analyze_content, report }: Question) {
+async function answerQuestion(ctx: Ctx, asking: Question) {
+  const { profile_id, query, component, analyze_content, language, report } = asking;
   const profile = await readProfile(ctx, profile_id);
   await allow(ctx);
   const brands = (await readBrands(ctx, ctx.company.id)).map(({ name }) => name);
   // Days are those of the company's time zone.
   const today = new Date(ctx.now().toLocaleDateString('sv', { timeZone: ctx.company.timezone }));
-  const understood = understand(query, { today, brands, component });
+  const understood = understand(query, { today, brands, component, language });
   const chosen = report
     ? { ...understood, report, others: understood.others.filter((o) => o !== report) }
     : understood;

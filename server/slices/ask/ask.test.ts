@@ -19,11 +19,13 @@ const POSTS = [
   ['A6', '2025-12-24', 'Cookies', 50, 2],
 ] as const;
 const FOLLOWERS = 10_000;
+const WEEKS = 40;
 
 let app: TestApp;
 let me: SignedIn;
 let anna: number;
 let bea: number;
+let cara: number[];
 let clock = Date.parse('2026-05-20T12:00:00Z');
 const model = await modelServer();
 
@@ -38,6 +40,15 @@ beforeAll(async () => {
   const { touched } = await openIntake(services, { import_id: 1, imported: false }).write([
     ...['anna', 'lumo'].map((name) =>
       anAccount({ account: ref(name), followers: FOLLOWERS, country: 'FR', observed_at: clock }),
+    ),
+    // Cara has two accounts, each with its followers of 40 weeks.
+    ...(['instagram', 'tiktok'] as const).flatMap((platform) =>
+      Array.from({ length: WEEKS }, (_, week) =>
+        anAccount({
+          ...{ account: ref('cara', platform), followers: 1000 + 25 * week },
+          observed_at: clock - (WEEKS - week) * 7 * 86_400_000,
+        }),
+      ),
     ),
     ...POSTS.map(([external_id, day, message, likes, comments]) =>
       aPost({
@@ -56,6 +67,7 @@ beforeAll(async () => {
   await project(services);
   const { profiles } = await me.client.profiles.search({});
   anna = profiles.find((p) => p.username === 'anna')?.id ?? 0;
+  cara = profiles.filter((p) => p.username === 'cara').map(({ id }) => id);
   await me.client.brands.create({ name: 'Lumo', mentions: ['lumo'], hashtags: ['lumo'] });
   await me.client.profiles.edit({
     id: anna,
@@ -137,13 +149,44 @@ describe('the product’s own answers', () => {
     expect(said(await ask('Which brands does she work with?'))).toBe(
       'In the posts are Lumo (2 posts, 1 paid).',
     );
+    expect(said(await ask('Avec quelles marques travaille-t-elle ?'))).toBe(
+      'Dans les publications : Lumo (2 publications, dont 1 sponsorisée).',
+    );
+    expect(said(await ask('Combien d’interactions en décembre 2025 ?'))).toMatch(
+      /^La seule publication du .* a 52 interactions/,
+    );
+    expect(said(await ask('How many interactions in December 2025?'))).toMatch(/^The 1 post .* has 52 /);
+    expect(said(await ask('Combien de publications en janvier 2026 ?'))).toContain(
+      'a publié 0 publication du',
+    );
     expect(said(await ask('How much is sponsored in 2026?'))).toContain('1 of 5 posts');
+    const brands = await ask('Which brands does she work with?');
+    expect(brands.n).toEqual({ count: 1, of: 'brands' });
+    expect((await ask('Top hashtags', { language: 'fr' })).language).toBe('fr');
     expect((await ask('Top hashtags')).rows.map(({ cells }) => cells[0])).toEqual(
       expect.arrayContaining(['#lumo', '#ad']),
     );
     expect(said(await ask('What does a reel cost?'))).toContain('€450.00');
     expect(said(await ask('Who is this?'))).toContain('from France');
     expect(said(await ask('How many followers?'))).toContain('10,000 on Instagram');
+  });
+
+  it('tell the growth of a whole period, with fewer rows between', async () => {
+    const [main = 0, old = 0] = cara;
+    await me.client.profiles.merge({ new: main, old });
+    const answer = await me.client.ask.profile({
+      ...{ profile_id: main, query: 'How did the followers grow since 2025-06-01?' },
+    });
+    expect(answer.rows.length).toBeLessThanOrEqual(60);
+    expect(answer.sentences).toHaveLength(2);
+    for (const { text, rows } of answer.sentences) {
+      expect(text).toContain(
+        `from 1,000 on Aug 13, 2025 to ${(1000 + 25 * (WEEKS - 1)).toLocaleString('en')}`,
+      );
+      const cited = answer.rows.filter(({ id }) => rows.includes(id));
+      expect(cited.map(({ cells }) => cells[2])).toEqual([1000, 1000 + 25 * (WEEKS - 1)]);
+    }
+    expect(answer.missing).toEqual(['60 of the 80 days with a known number are listed.']);
   });
 
   it('keep brands from those who may not see them', async () => {
@@ -153,6 +196,8 @@ describe('the product’s own answers', () => {
       flags: { leaderboards_page: false },
     });
     const answer = await client.ask.profile({ profile_id: anna, query: 'Which brands?' });
+    const french = await client.ask.profile({ profile_id: anna, query: 'Quelles marques ?' });
+    expect(french.missing[0]).toContain('Les classements sont fermés');
     expect(answer.rows).toEqual([]);
     expect(JSON.stringify(answer)).not.toContain('Lumo');
   });

@@ -1,5 +1,10 @@
 import { z } from 'zod';
+import type { AskAnswer, AskType } from '#contract/ask.ts';
 import type { GivenRow } from '#server/platform/answers.ts';
+import { datesIn, isAmong } from './claim-dates.ts';
+import type { Voice } from './voice.ts';
+
+type Columns = AskAnswer['columns'];
 
 /** The only shape a model's answer may have. */
 const said = z.strictObject({
@@ -14,9 +19,18 @@ const said = z.strictObject({
 });
 export type Claims = z.infer<typeof said>['claims'];
 
-/** Numbers as words are not checked, so they are not taken. */
-const NUMBER_WORDS =
-  /(?<!\p{L})(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|twenty|thirty|fifty|hundreds?|half|halves|thirds?|quarters?|twice|double[ds]?|triple[ds]?|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|vingt|trente|cent|centaines?|moitié|tiers|quart|doublée?s?)(?!\p{L})/iu;
+/** Numbers as words are not checked, so they are not taken; "1.2 million" is one in digits. */
+const NUMBER_WORDS = new RegExp(
+  `(?<!\\p{L})(?:${[
+    'zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety',
+    'dozens?|hundreds?|half|halves|thirds?|quarters?|twice|thrice|(?:doubl|tripl|quadrupl)(?:ed?|es|ing)|(?:two|three|four|five|ten)fold',
+    'zéro|deux|trois|quatre|cinq|sept|huit|neuf|dix|onze|douze|treize|quatorze|quinze|seize|vingts?|trente|quarante|cinquante|soixante',
+    'septante|huitante|octante|nonante|(?:diz|douz|quinz|vingt|trent|quarant|cinquant|soixant|cent)aines?|milliers?',
+    'moitié|tiers|quarts?|doublée?s?|triplée?s?|(?<!(?:per|pour) )cents?',
+    '(?<!\\d\\s?)(?:thousands?|millions?|billions?|mille|milliards?)',
+  ].join('|')})(?!\\p{L})`,
+  'iu',
+);
 /** Lets a number below zero be written without its sign. */
 const FALLING =
   /[-−–]\s?\d|\b(?:down|fell|falls?|drop\w*|los[et]\w*|decreas\w*|declin\w*|shr[au]nk|less|baiss\w*|recul\w*|perd\w*|diminu\w*|moins)\b/i;
@@ -54,6 +68,7 @@ function numbersIn(text: string) {
       written: match[0],
       means: meanings(match[0]).map(({ value, decimals }) => ({
         value: value * scale,
+        is_whole: decimals === 0 && scale === 1,
         // Half of the last digit that is written.
         within: 0.5 * 10 ** -decimals * scale * (1 + 1e-9),
       })),
@@ -61,17 +76,49 @@ function numbersIn(text: string) {
   });
 }
 
-/** All numbers of rows: their values, and those in their keys, such as days and age groups. What strangers wrote is no number. */
-function valuesOf(rows: readonly GivenRow[]): number[] {
-  return rows.flatMap(({ id: _id, text: _text, ...fields }) =>
-    Object.values(fields).flatMap((value) => {
-      if (typeof value === 'number') return [value];
-      return value === null
-        ? []
-        : [...value.matchAll(/\d+(?:[.,]\d+)?/g)].map(([n]) => Number(n.replace(',', '.')));
-    }),
+/** Whether a number is one of these, rounded at most. A whole one is no share: 0 is not 3 %. */
+const isHeld = (
+  { means }: ReturnType<typeof numbersIn>[number],
+  held: ReadonlyArray<{ value: number; is_ratio: boolean }>,
+  falls: boolean,
+): boolean =>
+  means.some(({ value, within, is_whole }) =>
+    held.some(
+      (known) =>
+        !(is_whole && known.is_ratio) &&
+        [known.value, ...(falls ? [-known.value] : [])].some((v) => Math.abs(v - value) <= within),
+    ),
   );
+
+/** A time as `18:00`, `18h` or `18 h`. */
+const TIME = /(?<!\d)(\d{1,2})(?::00|\s?h(?:00)?)(?![\p{L}\d])/gu;
+
+/** What rows hold for a claim to say: numbers, and what is said only as it stands, such as days and age groups. */
+function heldBy(rows: readonly GivenRow[], columns: Columns) {
+  const typeOf = new Map<string, AskType>(columns.map(({ id, type }) => [id, type]));
+  // What strangers wrote in a post is no number of the product's.
+  const cells = rows.flatMap(({ id: _id, text: _text, ...fields }) => Object.entries(fields));
+  const numbers = cells.flatMap(([column, value]) =>
+    typeof value === 'number' && column !== 'hour' && typeOf.get(column) !== 'weekday'
+      ? [{ value, is_ratio: typeOf.get(column) === 'ratio' }]
+      : [],
+  );
+  const texts = cells.flatMap(([, value]) => (typeof value === 'string' ? [value] : []));
+  const dates = texts.map(datesIn);
+  return {
+    numbers,
+    dates: dates.flatMap((found) => found.dates),
+    words: dates.map(({ rest }) => rest.trim()).filter((rest) => /\d/.test(rest)),
+    hours: cells.flatMap(([column, value]) => (column === 'hour' ? [Number(value)] : [])),
+  };
 }
+
+/** The text without what stands in the rows word for word. */
+const withoutWords = (text: string, words: readonly string[]): string =>
+  words.reduce((left, word) => {
+    const said = word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/[-–]/g, '[-–]');
+    return left.replace(new RegExp(`(?<![\\p{L}\\d])${said}(?![\\p{L}\\d])`, 'giu'), ' ');
+  }, text);
 
 /**
  * The claims of a model, if all of them may be shown: each made of rows that were given, each number in the rows it names.
@@ -79,29 +126,47 @@ function valuesOf(rows: readonly GivenRow[]): number[] {
  */
 export function checkClaims(
   answer: unknown,
-  rows: readonly GivenRow[],
+  { rows, columns }: { rows: readonly GivenRow[]; columns: Columns },
+  say: Voice['say'],
 ): { claims: Claims } | { refused: string } {
+  const refused = (english: string, french: string) => ({ refused: say(english, french) });
   const parsed = said.safeParse(answer);
-  if (!parsed.success) return { refused: 'it is not in the form that was asked for' };
+  if (!parsed.success)
+    return refused('it is not in the form that was asked for', 'sa réponse n’a pas la forme demandée');
   const { claims } = parsed.data;
-  if (claims.length === 0) return { refused: 'it found no answer in the rows' };
+  if (claims.length === 0)
+    return refused('it found no answer in the rows', 'il n’a pas trouvé de réponse dans les lignes');
   const given = new Map(rows.map((row) => [row.id, row]));
   for (const { text, rows: cited } of claims) {
     const unknown = cited.find((id) => !given.has(id));
-    if (unknown !== undefined) return { refused: `it names the row ${unknown}, which it was not given` };
-    if (ADDRESS.test(text)) return { refused: 'it holds an address' };
-    const word = NUMBER_WORDS.exec(text)?.[0];
-    if (word) return { refused: `it writes a number as a word (${word}), which cannot be checked` };
-    // How many rows a claim names can be counted by everybody.
-    const values = [...valuesOf(cited.flatMap((id) => given.get(id) ?? [])), new Set(cited).size];
-    const falls = FALLING.test(text);
-    const wrong = numbersIn(text).find(
-      ({ means }) =>
-        !means.some(({ value, within }) =>
-          values.some((v) => Math.abs(v - value) <= within || (falls && Math.abs(-v - value) <= within)),
-        ),
+    if (unknown !== undefined)
+      return refused(
+        `it names the row ${unknown}, which it was not given`,
+        `il cite la ligne ${unknown}, qu’il n’a pas reçue`,
+      );
+    if (ADDRESS.test(text)) return refused('it holds an address', 'sa réponse contient une adresse');
+    const held = heldBy(
+      cited.flatMap((id) => given.get(id) ?? []),
+      columns,
     );
-    if (wrong) return { refused: `its number ${wrong.written} is in none of the rows it names` };
+    const { dates, rest } = datesIn(text);
+    const times = [...rest.matchAll(TIME)].map(([written, hour]) => ({ written, hour: Number(hour) }));
+    const plain = withoutWords(rest.replace(TIME, ' '), held.words);
+    const word = NUMBER_WORDS.exec(plain)?.[0];
+    if (word)
+      return refused(
+        `it writes a number as a word (${word}), which cannot be checked`,
+        `il écrit un nombre en lettres (${word}), ce qui ne peut pas être vérifié`,
+      );
+    const wrong =
+      dates.find((date) => !isAmong(date, held.dates)) ??
+      times.find(({ hour }) => !held.hours.includes(hour)) ??
+      numbersIn(plain).find((number) => !isHeld(number, held.numbers, FALLING.test(plain)));
+    if (wrong)
+      return refused(
+        `its number ${wrong.written.trim()} is in none of the rows it names`,
+        `son nombre ${wrong.written.trim()} n’est dans aucune des lignes qu’il cite`,
+      );
   }
   return { claims };
 }

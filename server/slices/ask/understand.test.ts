@@ -81,7 +81,9 @@ it('reads platforms, kinds, brands, topics, orders and how many', () => {
   expect(asked('top 5 reels on Insta by views')).toMatchObject({
     ...{ platform: 'instagram', post_types: ['instagram_reels'], limit: 5, sort: 'impressions' },
   });
-  expect(asked('How often did she post about Lumo Beauté?', ['Lumo Beauté']).brand).toBe('Lumo Beauté');
+  expect(asked('How often did she post about Lumo Beauté?', ['Lumo', 'Lumo Beauté']).brand).toBe(
+    'Lumo Beauté',
+  );
   expect(asked('Has she posted about oat milk in 2025?')).toMatchObject({
     ...{ report: 'posts_about', topic: 'oat milk', language: 'en' },
     days: { from_date: '2025-01-01' },
@@ -89,6 +91,14 @@ it('reads platforms, kinds, brands, topics, orders and how many', () => {
   expect(asked('A-t-elle parlé de yoga sur TikTok le mois dernier ?')).toMatchObject({
     ...{ report: 'posts_about', topic: 'yoga', platform: 'tiktok', language: 'fr' },
   });
+});
+
+it('answers in the language of the words, else in that of whoever asks', () => {
+  for (const language of ['en', 'fr'] as const) {
+    expect(understand('Top hashtags', { today: TODAY, language }).language).toBe(language);
+    expect(understand('Quels sont les hashtags ?', { today: TODAY, language }).language).toBe('fr');
+    expect(understand('What are the hashtags?', { today: TODAY, language }).language).toBe('en');
+  }
 });
 
 it('lets the part of the page decide between reports that fit alike', () => {

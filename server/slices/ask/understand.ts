@@ -140,20 +140,24 @@ export interface Surroundings {
   brands?: readonly string[];
   /** Where it is asked. */
   component?: AskComponent;
+  /** Of whoever asks, where the words fit both. */
+  language?: 'en' | 'fr';
 }
 
 /** What a question asks for. */
 export function understand(
   question: string,
-  { today, brands = [], component = 'all' }: Surroundings,
+  { today, brands = [], component = 'all', language = 'en' }: Surroundings,
 ): Understood {
   const plain = plainWords(question);
   const { periods, words: periodWords, rest } = periodsIn(plain, today);
   const platforms = PLATFORMS.filter((name) => PLATFORM_PATTERNS[name].test(rest));
   const spoken = platforms.reduce((text, name) => text.replace(PLATFORM_PATTERNS[name], ' '), rest);
   const country = spoken.match(COUNTRIES)?.[0];
-  const brand =
-    brands.find((name) => plainWords(name).trim().length > 2 && plain.includes(plainWords(name))) ?? null;
+  // “Lumo” is part of “Lumo Beauté”.
+  const [brand = null] = brands
+    .filter((name) => plainWords(name).trim().length > 2 && plain.includes(plainWords(name)))
+    .toSorted((a, b) => b.length - a.length);
   const topic = brand === null ? topicOf(spoken) : null;
   const more = (holds: boolean, report: AskReport, score: number, said: string[]): Score[] =>
     holds ? [{ report, score, said }] : [];
@@ -168,7 +172,7 @@ export function understand(
   const words = [...(best?.said ?? []), ...periodWords, ...platforms.map((name) => PLATFORM_NAMES[name])];
   const rows = HOW_MANY_ROWS.exec(rest);
   return {
-    language: languageOf(plain),
+    language: languageOf(plain, language),
     report: best?.report ?? null,
     others: ranked
       .map(({ report }) => report)
@@ -189,7 +193,9 @@ export function understand(
   };
 }
 
-function languageOf(plain: string): 'en' | 'fr' {
+function languageOf(plain: string, otherwise: 'en' | 'fr'): 'en' | 'fr' {
   const french = plain.match(FRENCH)?.length ?? 0;
-  return french > (plain.match(ENGLISH)?.length ?? 0) ? 'fr' : 'en';
+  const english = plain.match(ENGLISH)?.length ?? 0;
+  if (french === english) return otherwise;
+  return french > english ? 'fr' : 'en';
 }

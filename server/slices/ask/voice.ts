@@ -8,6 +8,8 @@ import type { Understood } from './understand.ts';
 export interface Voice {
   say(english: string, french: string): string;
   count(n: number): string;
+  /** Whether a number takes the singular, as 0 does in French. */
+  one(n: number): boolean;
   /** With the noun in its number: `posts`, `publications`. */
   posts(n: number): string;
   percent(share: number): string;
@@ -36,6 +38,8 @@ const MISSING_IN_FRENCH: Record<MissingReason, string> = {
 
 export function voiceOf(language: Understood['language']): Voice {
   const numbers = new Intl.NumberFormat(language);
+  const plurals = new Intl.PluralRules(language);
+  const one = (n: number) => plurals.select(n) === 'one';
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
   const day = (value: string) =>
     new Date(value).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -47,8 +51,9 @@ export function voiceOf(language: Understood['language']): Voice {
   return {
     say,
     count: (n) => numbers.format(n),
+    one,
     posts: (n) =>
-      n === 1 ? say('1 post', '1 publication') : `${numbers.format(n)} ${say('posts', 'publications')}`,
+      `${numbers.format(n)} ${one(n) ? say('post', 'publication') : say('posts', 'publications')}`,
     percent: (share) => percents.format(share),
     money: (amount, currency) =>
       amount.toLocaleString(language, { style: 'currency', currency, maximumFractionDigits: 0 }),

@@ -4,6 +4,7 @@ export const ask = {
   '30-day growth': 'Croissance sur 30 jours',
   'About the creator': 'À propos du créateur',
   accounts: 'comptes',
+  brands: 'marques',
   'Accounts compared': 'Comptes comparés',
   'Ages of the audience': 'Âges de l’audience',
   'all rows': 'toutes les lignes',

@@ -134,6 +134,7 @@ export function madeOf({ n }: AskAnswer): string | null {
   if (n === null) return null;
   const of = {
     posts: t('posts'),
+    brands: t('brands'),
     followers: t('sampled followers'),
     accounts: t('accounts'),
     prices: t('prices'),

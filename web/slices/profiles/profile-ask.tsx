@@ -7,7 +7,7 @@ import { ASK_REPORTS, type AskAnswer, type AskReport, MOST_QUESTION_LETTERS } fr
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { query } from '#web/platform/api.ts';
 import { dayText, exactNumber } from '#web/platform/format.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { LANGUAGE, plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChipButton, ChipRow } from '#web/ui/filter-chip.tsx';
@@ -157,6 +157,7 @@ export function ProfileAsk(props: TabProps) {
     query.ask.profile.queryOptions({
       input: {
         ...{ profile_id: profile.id, query: question ?? '', analyze_content: sentTexts },
+        language: LANGUAGE,
         ...(report ? { report } : {}),
       },
       enabled: question !== undefined,

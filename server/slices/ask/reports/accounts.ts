@@ -134,11 +134,27 @@ async function followers(asked: Asked): Promise<Found> {
   };
 }
 
+/** So many rows of a history: the first and the last of each platform, and evenly what lies between. */
+function thinned(history: Stats['follower_history']): Stats['follower_history'] {
+  if (history.length <= MOST_POINTS) return history;
+  const platforms = [...Map.groupBy(history, ({ platform }) => platform).values()];
+  const most = Math.floor(MOST_POINTS / platforms.length);
+  const kept = new Set(
+    platforms.flatMap((own) =>
+      own.length <= most
+        ? own
+        : Array.from({ length: most }, (_, i) => own[Math.round((i * (own.length - 1)) / (most - 1))]),
+    ),
+  );
+  return history.filter((point) => kept.has(point));
+}
+
 async function growth(asked: Asked): Promise<Found> {
   const { voice, days } = asked;
-  const { platforms, follower_history } = await statsOf(asked);
+  const { platforms, follower_history: history } = await statsOf(asked);
   if (platforms.length === 0) return noAccounts(asked);
-  const points = follower_history.slice(-MOST_POINTS);
+  // Without a period the newest days are asked about.
+  const points = days ? thinned(history) : history.slice(-MOST_POINTS);
   const rows: FoundRow[] = points.map((p) => ({ cells: [p.date, p.platform, p.followers] }));
   const said = platforms.flatMap(({ platform, growth }) => {
     const own = points.flatMap((p, i) => (p.platform === platform ? [{ ...p, i }] : []));
@@ -179,8 +195,25 @@ async function growth(asked: Asked): Promise<Found> {
         ? { kind: 'line', category: 'day', value: 'followers' }
         : null,
     said,
-    missing:
-      days && said.length === 0 ? [voice.missing('too_few_snapshots')] : lacking(asked, platforms, 'growth'),
+    missing: [
+      ...(days === null ? lacking(asked, platforms, 'growth') : []),
+      ...(days !== null && said.length === 0
+        ? [
+            voice.say(
+              `The followers of two days ${voice.period(days)} would have to be known.`,
+              `Il faudrait connaître les abonnés de deux jours ${voice.period(days)}.`,
+            ),
+          ]
+        : []),
+      ...(points.length < history.length
+        ? [
+            voice.say(
+              `${voice.count(points.length)} of the ${voice.count(history.length)} days with a known number are listed.`,
+              `${voice.count(points.length)} des ${voice.count(history.length)} jours au nombre connu figurent dans la liste.`,
+            ),
+          ]
+        : []),
+    ],
   };
 }
 

@@ -21,7 +21,7 @@ async function tags(asked: Asked, kind: 'hashtag' | 'mention'): Promise<Found> {
       {
         text: voice.say(
           `The ${name}s in most posts are ${voice.list(top)}.`,
-          `Les ${name}s les plus fréquents : ${voice.list(top)}.`,
+          `Les ${name}s les plus ${kind === 'hashtag' ? 'fréquents' : 'fréquentes'} : ${voice.list(top)}.`,
         ),
         rows: top.map((_tag, i) => i),
       },
@@ -59,8 +59,8 @@ async function times(asked: Asked): Promise<Found> {
     said: [
       {
         text: voice.say(
-          `Most posts of one weekday come on ${voice.weekday(day.weekday)} (${voice.count(day.posts)} of ${voice.count(n)}), and most of one hour on ${voice.weekday(top?.weekday ?? 1)} after ${hour} (${voice.count(top?.posts ?? 0)}), in the time zone ${ctx.company.timezone}.`,
-          `Le jour le plus chargé est le ${voice.weekday(day.weekday)} (${voice.count(day.posts)} sur ${voice.count(n)}), l’heure la plus chargée le ${voice.weekday(top?.weekday ?? 1)} après ${hour} (${voice.count(top?.posts ?? 0)}), fuseau horaire ${ctx.company.timezone}.`,
+          `The busiest weekday is ${voice.weekday(day.weekday)} (${voice.count(day.posts)} of ${voice.posts(n)}), the busiest hour ${voice.weekday(top?.weekday ?? 1)} after ${hour} (${voice.count(top?.posts ?? 0)}), in the time zone ${ctx.company.timezone}.`,
+          `Le jour le plus chargé est le ${voice.weekday(day.weekday)} (${voice.posts(day.posts)} sur ${voice.count(n)}), l’heure la plus chargée le ${voice.weekday(top?.weekday ?? 1)} après ${hour} (${voice.count(top?.posts ?? 0)}), fuseau horaire ${ctx.company.timezone}.`,
         ),
         rows: [0],
       },

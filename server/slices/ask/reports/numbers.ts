@@ -35,7 +35,7 @@ function undated({ voice }: Asked, totals: { undated_posts: number }): string[] 
   return [
     voice.say(
       `${voice.posts(n)} without a date ${n === 1 ? 'is' : 'are'} in no period.`,
-      `${voice.posts(n)} sans date ${n === 1 ? 'n’est' : 'ne sont'} dans aucune période.`,
+      `${voice.posts(n)} sans date ${voice.one(n) ? 'n’est' : 'ne sont'} dans aucune période.`,
     ),
   ];
 }
@@ -128,8 +128,8 @@ function unknown({ voice }: Asked, totals: PeriodTotals): string[] {
     if (n === 0) return [];
     return [
       voice.say(
-        `${voice.count(n)} of ${voice.posts(totals.posts)} have no known ${name}.`,
-        `${voice.count(n)} sur ${voice.posts(totals.posts)} : ${name} non connues.`,
+        `${voice.count(n)} of ${voice.posts(totals.posts)} ${voice.one(n) ? 'has' : 'have'} no known ${name}.`,
+        `${voice.count(n)} sur ${voice.posts(totals.posts)} : ${name} inconnues.`,
       ),
     ];
   });
@@ -158,8 +158,8 @@ export async function totals(asked: Asked, lead: Metric = asked.sum): Promise<Fo
                 `${profile.name} n’a aucune publication connue${where(asked)} ${voice.period(set.days)}.`,
               )
             : voice.say(
-                `The ${voice.posts(sums.posts)}${where(asked)} ${voice.period(set.days)} have ${voice.list(said) || 'no number that is known'}.`,
-                `Les ${voice.posts(sums.posts)}${where(asked)} ${voice.period(set.days)} ont ${voice.list(said) || 'des chiffres inconnus'}.`,
+                `The ${voice.posts(sums.posts)}${where(asked)} ${voice.period(set.days)} ${voice.one(sums.posts) ? 'has' : 'have'} ${voice.list(said) || 'no known number'}.`,
+                `${voice.one(sums.posts) ? 'La seule publication' : `Les ${voice.posts(sums.posts)}`}${where(asked)} ${voice.period(set.days)} ${voice.one(sums.posts) ? 'a' : 'ont'} ${voice.list(said) || 'des chiffres inconnus'}.`,
               ),
         rows: [0],
       },
@@ -274,7 +274,7 @@ async function paidShare(asked: Asked): Promise<Found> {
       {
         text: voice.say(
           `${voice.count(n)} of ${voice.posts(all.posts)}${where(asked)} ${voice.period(set.days)} ${n === 1 ? 'says that it is' : 'say that they are'} paid for${all.posts > 0 ? `: ${voice.percent(n / all.posts)}` : ''}.`,
-          `${voice.count(n)} sur ${voice.posts(all.posts)}${where(asked)} ${voice.period(set.days)} se ${n > 1 ? 'disent sponsorisées' : 'dit sponsorisée'}${all.posts > 0 ? ` : ${voice.percent(n / all.posts)}` : ''}.`,
+          `${voice.count(n)} sur ${voice.posts(all.posts)}${where(asked)} ${voice.period(set.days)} se ${voice.one(n) ? 'dit sponsorisée' : 'disent sponsorisées'}${all.posts > 0 ? ` : ${voice.percent(n / all.posts)}` : ''}.`,
         ),
         rows: rows.map((_row, i) => i),
       },

@@ -4,11 +4,15 @@ import { refusalSentence } from '#contract/refusals.ts';
 import { readProfileBrands } from '#server/slices/brands/profile-brands.ts';
 import { type Asked, columns, type Found, nothing, notNarrowed } from './asked.ts';
 
+/** Why brands are kept from somebody who reads profiles: nothing else can be in the way. */
+const NOT_OPEN_IN_FRENCH =
+  'Les classements sont fermés pour votre compte. Un administrateur de votre entreprise peut les ouvrir.';
+
 async function brands(asked: Asked): Promise<Found> {
   const { voice, ctx, profile, brand, days } = asked;
   const access = areaAccess(AREAS.leaderboards);
   const reason = refusalReason(access, ctx.user, false);
-  if (reason !== null) return nothing(refusalSentence(reason, access));
+  if (reason !== null) return nothing(voice.say(refusalSentence(reason, access), NOT_OPEN_IN_FRENCH));
   const answer = await readProfileBrands(ctx, String(profile.id));
   const inPeriod = ({ month }: { month: string }) =>
     days === null || (month >= days.from_date.slice(0, 7) && month <= days.to_date.slice(0, 7));
@@ -26,8 +30,8 @@ async function brands(asked: Asked): Promise<Found> {
       answer.library === 0
         ? voice.say('Your company follows no brand yet.', 'Votre entreprise ne suit encore aucune marque.')
         : voice.say(
-            `No dated post is about ${brand ?? `one of the ${voice.count(answer.library)} brands that your company follows`}${days ? ` ${voice.period(days)}` : ''}.`,
-            `Aucune publication datée ne parle de ${brand ?? `l’une des ${voice.count(answer.library)} marques que vous suivez`}${days ? ` ${voice.period(days)}` : ''}.`,
+            `No dated post is about ${brand ?? 'a brand that your company follows'}${days ? ` ${voice.period(days)}` : ''}.`,
+            `Aucune publication datée ne parle ${brand ? `de ${brand}` : 'd’une marque que vous suivez'}${days ? ` ${voice.period(days)}` : ''}.`,
           ),
     );
   const top = found
@@ -35,12 +39,13 @@ async function brands(asked: Asked): Promise<Found> {
     .map((row) =>
       voice.say(
         `${row.name} (${voice.posts(row.posts)}, ${voice.count(row.paid_posts)} paid)`,
-        `${row.name} (${voice.posts(row.posts)}, dont ${voice.count(row.paid_posts)} sponsorisées)`,
+        `${row.name} (${voice.posts(row.posts)}, dont ${voice.count(row.paid_posts)} ${voice.one(row.paid_posts) ? 'sponsorisée' : 'sponsorisées'})`,
       ),
     );
   return {
     period: days,
-    n: { count: found.reduce((n, row) => n + row.posts, 0), of: 'posts' },
+    // A post of two brands is in both of their rows, so that the posts of the rows do not add up.
+    n: { count: found.length, of: 'brands' },
     columns: columns({
       ...{ brand: 'text', posts: 'count', paid_posts: 'count' },
       ...(days === null ? { interactions: 'count' as const, media_value: 'money' as const } : {}),
@@ -65,8 +70,8 @@ async function brands(asked: Asked): Promise<Found> {
     ],
     missing: [
       voice.say(
-        `Of the ${voice.count(answer.library)} brands that your company follows; others are not looked for.`,
-        `Parmi les ${voice.count(answer.library)} marques que vous suivez ; les autres ne sont pas cherchées.`,
+        `Brands that your company follows: ${voice.count(answer.library)}; others are not looked for. A post about two of them counts for both.`,
+        `Marques que vous suivez : ${voice.count(answer.library)} ; les autres ne sont pas cherchées. Une publication sur deux d’entre elles compte pour chacune.`,
       ),
       ...(days ? [voice.say('Whole months are counted.', 'Les mois entiers sont comptés.')] : []),
       ...notNarrowed(asked, {}),

@@ -20,6 +20,7 @@ export const content = {
         from_date: day.optional(),
         to_date: day.optional(),
         search: z.string().trim().max(200).optional(),
+        /** Whether they are paid for, as their source or a hashtag such as #ad says. */
         paid: z.boolean().optional(),
         sort_by: z
           .enum(['post_created_time', 'interactions', 'impressions', 'engagement_rate', 'media_value'])

@@ -10,7 +10,7 @@ export const MOST_SCANNED = 20;
 /** The same numbers for any set of a profile's posts. */
 const scanned = z.object({
   posts: count,
-  /** Of them: paid for, by what their source says. */
+  /** Of them: paid for, as their source or a hashtag such as #ad says. */
   paid_posts: count,
   /** Null where no post has any that are known. */
   interactions: count.nullable(),

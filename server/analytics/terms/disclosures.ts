@@ -35,6 +35,12 @@ const DISCLOSURES = [
   ],
 ];
 
+/** The same on a row of `posts`, which holds its terms. */
+export const PAID_POST: Rows = {
+  sql: '(is_paid = 1 OR hasAny(terms, {disclosures:Array(String)}))',
+  params: { disclosures: DISCLOSURES },
+};
+
 /** Condition on a row of a set: its post is paid for, by its source or by a hashtag that says so. */
 export const PAID_POSTS: Rows = {
   sql: `(post_id IN (SELECT id FROM posts FINAL WHERE is_paid = 1 AND created_at >= toDateTime({before:UInt32}) AND created_at < toDateTime({until:UInt32}))

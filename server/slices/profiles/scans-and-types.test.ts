@@ -18,7 +18,7 @@ const rows: Row[] = [
   { text: 'Bread, free of sugar #Lumo', likes: 50, day: 9, paid: false },
   { text: 'SUGAR! "free" choice', likes: 20, day: null, paid: null },
   { text: 'Nothing to see', likes: 10, day: 1, paid: false },
-  { text: 'only gluten here', likes: null, day: 30, paid: null },
+  { text: 'only gluten here #Ad', likes: null, day: 30, paid: null },
 ];
 
 let app: TestApp;
@@ -71,6 +71,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const isPaid = ({ paid, text }: Row) => paid === true || text.endsWith('#Ad');
+
 /** What a scan says of some of the rows, counted from them alone. */
 function recounted(of: Row[]) {
   const known = of.filter((row) => row.likes !== null);
@@ -80,7 +82,7 @@ function recounted(of: Row[]) {
     .sort();
   return {
     posts: of.length,
-    paid_posts: of.filter((row) => row.paid).length,
+    paid_posts: of.filter(isPaid).length,
     interactions: known.length === 0 ? null : likes,
     engagement_rate: known.length === 0 ? null : likes / (known.length * FOLLOWERS),
     first_date: days[0] ?? null,
@@ -118,6 +120,15 @@ it('counts the posts that hold each word, tag, name or phrase, any of them, and 
   expect(scan.all).toEqual(close(recounted(rows)));
   for (const { search, posts } of scan.terms)
     expect((await me.client.profiles.posts({ id: 'anna', search })).total).toBe(posts);
+});
+
+it('takes a post for paid by its source or by a hashtag, in the filter and on the post alike', async () => {
+  for (const paid of [true, false]) {
+    const { posts } = await me.client.profiles.posts({ id: 'anna', paid });
+    const expected = rows.filter((row) => isPaid(row) === paid).map(({ text }) => text);
+    expect(posts.map(({ message }) => message).sort()).toEqual(expected.sort());
+    for (const { is_paid } of posts) expect(is_paid === true).toBe(paid);
+  }
 });
 
 it('refuses a scan for nothing or for too much, and scans a profile without posts', async () => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { MOST_SCANNED, type scanner } from '#contract/profiles/scanner.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
+import { PAID_POST } from '#server/analytics/terms/disclosures.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { parseQuery, type QueryPart } from '#server/analytics/terms/terms.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -32,15 +33,15 @@ const dayOf = (end: 'min' | 'max') =>
 
 /** Rows of sets of the accounts' posts: part i of the scan, then whatever holds one of them, then all. */
 async function scanRows(ctx: Ctx, accounts: number[], parts: QueryPart[]): Promise<Scanned[]> {
-  const params: Record<string, unknown> = { accounts, tz: ctx.company.timezone };
+  const params: Record<string, unknown> = { accounts, tz: ctx.company.timezone, ...PAID_POST.params };
   const hits = parts.map((part, i) => `(${holds(part, i, params)})`);
   const sets = `[${[...hits, `(${hits.join(' OR ')})`, '1'].join(', ')}]`;
   const rows = await ctx.ch.query<Scanned & { place: number }>(
-    `SELECT place, count() AS posts, countIf(is_paid = 1) AS paid_posts,
+    `SELECT place, count() AS posts, countIf(paid) AS paid_posts,
        if(max(bitAnd(flags, 15)) > 0, sum(v_interactions), NULL) AS interactions,
        if(sumIf(p_basis, ${RATED}) = 0, nan, sumIf(v_interactions, ${RATED}) / sumIf(p_basis, ${RATED})) AS engagement_rate,
        ${dayOf('min')} AS first_date, ${dayOf('max')} AS last_date
-     FROM (${completed(`SELECT ${POST_COLUMNS}, is_paid, ${sets} AS held FROM posts FINAL
+     FROM (${completed(`SELECT ${POST_COLUMNS}, ${PAID_POST.sql} AS paid, ${sets} AS held FROM posts FINAL
        WHERE account_id IN {accounts:Array(UInt32)}`)})
      ARRAY JOIN held AS is_held, arrayEnumerate(held) AS place
      WHERE is_held = 1 GROUP BY place ORDER BY place`,

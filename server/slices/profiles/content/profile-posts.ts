@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { content } from '#contract/profiles/content.ts';
 import { impressionsKnown } from '#server/analytics/metrics/stored-columns.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
+import { PAID_POST } from '#server/analytics/terms/disclosures.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { parseQuery } from '#server/analytics/terms/terms.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
@@ -68,7 +69,10 @@ export function postConditions(
     );
   if (f.to_date)
     add('created_at > 0 AND toDate32(created_at, {tz:String}) <= {to_date:Date32}', 'to_date', f.to_date);
-  if (f.paid !== undefined) parts.push(`is_paid = ${Number(f.paid)}`);
+  if (f.paid !== undefined) {
+    parts.push(f.paid ? PAID_POST.sql : `NOT ${PAID_POST.sql}`);
+    Object.assign(params, PAID_POST.params);
+  }
   if (f.search) parts.push(...searchConditions(f.search, params));
   return parts;
 }

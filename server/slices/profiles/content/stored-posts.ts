@@ -13,6 +13,7 @@ import {
 import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
 import { mediaValue } from '#server/analytics/questions/account-sums.ts';
 import { completed, fact, RATED } from '#server/analytics/rows.ts';
+import { PAID_POST } from '#server/analytics/terms/disclosures.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { importersOf } from '#server/slices/reference/importers.ts';
 
@@ -34,7 +35,8 @@ interface StoredPost {
   saves: number;
   views: number;
   known: number;
-  is_paid: number;
+  /** By its source or by a hashtag that says so. */
+  declared_paid: number;
   import_id: number;
   flags: number;
   v_interactions: number;
@@ -63,13 +65,13 @@ export function storedPosts(
 ): Promise<StoredPost[]> {
   return ctx.ch.query<StoredPost>(
     `SELECT hex(id) AS post, account_id, platform, post_type, link, image, title, message, likes, comments, shares, saves,
-       views, known, is_paid, import_id, flags, v_interactions, is_estimated, p_impressions, p_reach,
+       views, known, if(${PAID_POST.sql}, 1, is_paid) AS declared_paid, import_id, flags, v_interactions, is_estimated, p_impressions, p_reach,
        ${mediaValue(paidRates(emvOf(ctx, model)))} AS p_media_value,
        if(${RATED}, v_interactions / p_basis, nan) AS rate, ${fact('is_demo')} AS is_demo,
        if(created_at = 0, '', formatDateTime(created_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC')) AS created
      FROM (${completed(`SELECT * FROM posts FINAL PREWHERE ${keys} WHERE ${where}`)})
      ${page}`,
-    params,
+    { ...params, ...PAID_POST.params },
     'posts with metrics',
   );
 }
@@ -130,7 +132,7 @@ function contentPost(
     engagement_rate: r.rate,
     engagement_basis: VIEW_BASIS_TYPES.includes(r.post_type) ? 'views' : 'followers',
     media_value: is_valued ? r.p_media_value : null,
-    is_paid: r.is_paid < 0 ? null : r.is_paid === 1,
+    is_paid: r.declared_paid < 0 ? null : r.declared_paid === 1,
     missing,
   };
 }

@@ -35,16 +35,14 @@ const node = z.object({
 });
 export type NetworkNode = z.infer<typeof node>;
 
-/** A brand whose account is mentioned in the same posts. */
+/** A brand that the profile mentions, or that is mentioned together with it. */
 const coMentioned = z.object({
   profile: linkedProfile,
-  /** Of the profile itself, where they mention somebody else too. */
-  own_posts: count,
-  /** Of others, where they mention the profile too. */
-  others_posts: count,
+  /** The profile's own posts that mention the brand. */
+  own: edge.nullable(),
+  /** Dated posts of anybody that mention both: `@handle` of the brand and `@beside` of the profile. */
+  together: edge.extend({ via: z.array(via.extend({ beside: z.string() })).min(1) }).nullable(),
   ...days,
-  /** What its posts are found by. */
-  handles: z.array(z.object({ platform, handle: z.string() })).min(1),
 });
 export type CoMentionedBrand = z.infer<typeof coMentioned>;
 

@@ -33,8 +33,8 @@ export const profileDepth = {
   Both: 'Les deux',
   'Brands in the same posts': 'Marques dans les mêmes publications',
   First: 'Première',
-  'In others’ posts': 'Chez d’autres',
-  'In own posts with others': 'Chez lui, avec d’autres',
+  'In own posts': 'Dans ses publications',
+  'Mentioned together': 'Cités ensemble',
   Last: 'Dernière',
   'mentioned in {n} posts': {
     one: 'mentionné dans {n} publication',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Platform } from '#contract/primitives.ts';
 import type {
   CoMentionedBrand,
   LinkedProfile,
@@ -47,6 +48,18 @@ function Who({ profile, name }: { profile: LinkedProfile | null; name: string })
   );
 }
 
+const linkText = (posts: number, handle: string, platform: Platform) => ({
+  'aria-label': plural(
+    posts,
+    '{n} post with {handle} on {platform}',
+    '{n} posts with {handle} on {platform}',
+    {
+      ...{ handle, platform: PLATFORM_NAMES[platform] },
+    },
+  ),
+  title: `${handle} · ${PLATFORM_NAMES[platform]}`,
+});
+
 /** The posts behind an edge: those of `slug` on a platform that hold the handle. */
 function Posts({ slug, edge }: { slug: string | undefined; edge: NetworkEdge | null }) {
   if (edge === null || slug === undefined) return DASH;
@@ -57,16 +70,7 @@ function Posts({ slug, edge }: { slug: string | undefined; edge: NetworkEdge | n
       params={{ slug }}
       search={{ tab: 'content', platform: [platform], search: `@${handle}` } as never}
       className={classes.link}
-      aria-label={plural(
-        posts,
-        '{n} post with {handle} on {platform}',
-        '{n} posts with {handle} on {platform}',
-        {
-          handle: `@${handle}`,
-          platform: PLATFORM_NAMES[platform],
-        },
-      )}
-      title={`@${handle} · ${PLATFORM_NAMES[platform]}`}
+      {...linkText(posts, `@${handle}`, platform)}
     >
       {exactNumber(posts)}
     </Link>
@@ -100,66 +104,45 @@ export const networkColumns = (slug: string): Column<NetworkNode>[] => [
   { id: 'last', header: t('Last'), size: 104, value: lastOf, cell: (node) => day(lastOf(node)) },
 ];
 
-/** A keyword analysis of posts that hold one of the profile's handles and one of the brand's. */
-function OthersPosts({
-  brand,
-  handles,
-}: {
-  brand: CoMentionedBrand;
-  handles: readonly { handle: string }[];
-}) {
-  const [mine] = handles;
-  const [theirs] = brand.handles;
-  if (brand.others_posts === 0 || !mine || !theirs) return exactNumber(brand.others_posts);
-  return (
-    <Link
-      to="/keyword"
-      search={
-        {
-          ...{ keyword: `@${mine.handle} @${theirs.handle}`, search_type: 'AND' },
-          ...{ from_date: brand.first_date ?? undefined, to_date: brand.last_date ?? undefined },
-        } as never
-      }
-      className={classes.link}
-    >
-      {exactNumber(brand.others_posts)}
-    </Link>
+/** Keyword analyses of the posts that hold one of the profile's handles and one of the brand's. */
+function PostsTogether({ together }: Pick<CoMentionedBrand, 'together'>) {
+  if (together === null) return DASH;
+  const links: ReactNode[] = together.via.map(
+    ({ platform, handle, beside, posts, first_date, last_date }) => (
+      <Link
+        key={`${platform} ${handle} ${beside}`}
+        to="/keyword"
+        search={
+          {
+            ...{ keyword: `@${beside} @${handle}`, search_type: 'AND', platform: [platform] },
+            ...{ from_date: first_date ?? undefined, to_date: last_date ?? undefined },
+          } as never
+        }
+        className={classes.link}
+        {...linkText(posts, `@${beside} + @${handle}`, platform)}
+      >
+        {exactNumber(posts)}
+      </Link>
+    ),
   );
+  return <span className={own.posts}>{links}</span>;
 }
 
-function OwnPosts({ brand, slug }: { brand: CoMentionedBrand; slug: string }) {
-  const [theirs] = brand.handles;
-  if (brand.own_posts === 0 || !theirs) return exactNumber(brand.own_posts);
-  return (
-    <Link
-      to="/profile/$slug"
-      params={{ slug }}
-      search={{ tab: 'content', platform: [theirs.platform], search: `@${theirs.handle}` } as never}
-      className={classes.link}
-    >
-      {exactNumber(brand.own_posts)}
-    </Link>
-  );
-}
-
-export const brandColumns = (
-  slug: string,
-  handles: readonly { handle: string }[],
-): Column<CoMentionedBrand>[] => [
+export const brandColumns = (slug: string): Column<CoMentionedBrand>[] => [
   {
     ...{ id: 'name', header: t('Brand'), size: 200, minSize: 150 },
     value: (brand) => brand.profile.name,
     cell: (brand) => <Who profile={brand.profile} name={brand.profile.name} />,
   },
   {
-    ...{ id: 'own_posts', header: t('In own posts with others'), align: 'right', size: 130 },
-    value: (brand) => brand.own_posts,
-    cell: (brand) => <OwnPosts brand={brand} slug={slug} />,
+    ...{ id: 'own', header: t('In own posts'), align: 'right', size: 130 },
+    value: (brand) => brand.own?.posts,
+    cell: (brand) => <Posts slug={slug} edge={brand.own} />,
   },
   {
-    ...{ id: 'others_posts', header: t('In others’ posts'), align: 'right', size: 130 },
-    value: (brand) => brand.others_posts,
-    cell: (brand) => <OthersPosts brand={brand} handles={handles} />,
+    ...{ id: 'together', header: t('Mentioned together'), align: 'right', size: 150 },
+    value: (brand) => brand.together?.posts,
+    cell: ({ together }) => <PostsTogether together={together} />,
   },
   { id: 'first', header: t('First'), size: 104, value: (b) => b.first_date, cell: (b) => day(b.first_date) },
   { id: 'last', header: t('Last'), size: 104, value: (b) => b.last_date, cell: (b) => day(b.last_date) },

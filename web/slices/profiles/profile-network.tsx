@@ -88,7 +88,7 @@ export function ProfileNetwork({ profile }: TabProps) {
   const { slug, name } = profile;
   const answer = useQuery(query.profiles.network.queryOptions({ input: { profile_id: profile.id } }));
   const columns = useMemo(() => networkColumns(slug), [slug]);
-  const brands = useMemo(() => brandColumns(slug, answer.data?.handles ?? []), [slug, answer.data?.handles]);
+  const brands = useMemo(() => brandColumns(slug), [slug]);
   if (answer.isError)
     return (
       <ErrorState

@@ -70,9 +70,9 @@ export function mentionsBy({ ch, company }: Asking, accounts: number[], own: rea
 
 /** SQL over `post_terms`: the platform of the row's post. */
 const PLATFORM = `[${POST_TYPES.map((type) => `'${type.split('_')[0]}'`).join(', ')}][bitShiftRight(flags, ${TYPE_SHIFT}) + 1]`;
-/** SQL over `post_terms`: others' posts on the platform of each handle that hold it. */
-const OF_PROFILE = `${oneOfTerms('mentions')} AND NOT has({accounts:Array(UInt32)}, account_id)
-  AND has({places:Array(String)}, concat(${PLATFORM}, ' ', ${termOf('mentions')}))`;
+/** SQL over `post_terms`: posts on the platform of each handle that hold it; then those of others. */
+const BY_HANDLE = `${oneOfTerms('mentions')} AND has({places:Array(String)}, concat(${PLATFORM}, ' ', ${termOf('mentions')}))`;
+const OF_PROFILE = `${BY_HANDLE} AND NOT has({accounts:Array(UInt32)}, account_id)`;
 
 const ofProfile = (accounts: number[], own: readonly Handle[]) => ({
   accounts,
@@ -93,21 +93,19 @@ export async function mentionsOf({ ch, company }: Asking, accounts: number[], ow
   );
 }
 
-/** Who is mentioned beside the profile: in others' posts that mention it, and in its own that mention several. */
-export function mentionsBeside({ ch, company }: Asking, accounts: number[], own: readonly Handle[]) {
-  return ch.query<HandlePosts & { own_posts: number; others_posts: number }>(
-    `SELECT platform, substring(term, 2) AS handle, count() AS posts, sum(is_own) AS own_posts, posts - own_posts AS others_posts, ${DAYS}
-     FROM (
-       SELECT platform, created_at, 1 AS is_own, arrayJoin(others) AS term
-       FROM (SELECT platform, created_at, ${OTHERS} AS others FROM posts FINAL
-         WHERE account_id IN {accounts:Array(UInt32)})
-       WHERE length(others) > 1
-       UNION ALL
-       SELECT platform, created_at, 0 AS is_own, arrayJoin(${OTHERS}) AS term FROM posts FINAL
-       WHERE (account_id, created_at, id) IN (
-         SELECT account_id, created_at, post_id FROM post_terms FINAL WHERE ${OF_PROFILE} AND ${NOT_FOREIGN}))
-     GROUP BY platform, term ORDER BY posts DESC, platform, term LIMIT ${MOST_HANDLES}`,
-    { ...ofProfile(accounts, own), own: termsOf(own), tz: company.timezone, company_id: company.id },
+/** Who is mentioned in the same posts as the profile, by which of its handles: in dated posts, as a keyword search finds them. */
+export async function mentionsBeside({ ch, company }: Asking, own: readonly Handle[]) {
+  if (own.length === 0) return [];
+  return ch.query<HandlePosts & { beside: string }>(
+    `SELECT platform, substring(mine, 2) AS beside, substring(term, 2) AS handle, count() AS posts, ${DAYS}
+     FROM (SELECT platform, created_at, others,
+         arrayJoin(arrayFilter(t -> has(terms, t) AND has({places:Array(String)}, concat(platform, ' ', t)), {mentions:Array(String)})) AS mine
+       FROM (SELECT platform, created_at, terms, ${OTHERS} AS others FROM posts FINAL
+         WHERE created_at > 0 AND (account_id, created_at, id) IN (
+           SELECT account_id, created_at, post_id FROM post_terms FINAL WHERE ${BY_HANDLE} AND ${NOT_FOREIGN})))
+     ARRAY JOIN others AS term
+     GROUP BY platform, mine, term ORDER BY posts DESC, platform, term, mine LIMIT ${MOST_HANDLES}`,
+    { ...ofProfile([], own), own: termsOf(own), tz: company.timezone, company_id: company.id },
     'mentions beside a profile',
   );
 }

@@ -154,39 +154,41 @@ it('leads to exactly the posts it counts', async () => {
   }
 });
 
-it('counts the brands beside a creator in their own posts and in those of others', async () => {
-  const { brands, handles } = await me.client.profiles.network({ profile_id: ids.get('anna') as number });
-  const [on] = handles.map((h) => h.platform);
-  const recounted = BRANDS.map((brand) => {
-    const beside = rows.filter(
-      (row) =>
-        handles.some((h) => h.platform === row.platform) &&
-        row.names.includes(brand) &&
-        (row.by === 'anna'
-          ? new Set(row.names.filter((name) => name !== 'anna')).size > 1
-          : row.names.includes('anna')),
+it('counts the brands a creator mentions or is mentioned with, and leads to exactly these posts', async () => {
+  const profile_id = ids.get('anna') as number;
+  const { brands, handles } = await me.client.profiles.network({ profile_id });
+  const on = (row: Row) => handles.some((h) => h.platform === row.platform);
+  const told = (side: 'own' | 'together', name: string) =>
+    brands
+      .filter(({ profile }) => profile.name === name)
+      .flatMap((brand) => brand[side]?.via ?? [])
+      .reduce((n, { posts }) => n + posts, 0);
+  for (const brand of BRANDS) {
+    const own = rows.filter((row) => on(row) && row.by === 'anna' && row.names.includes(brand));
+    const together = rows.filter(
+      (row) => on(row) && row.day !== null && row.names.includes('anna') && row.names.includes(brand),
     );
-    return {
-      name: brand,
-      own_posts: beside.filter((row) => row.by === 'anna').length,
-      others_posts: beside.filter((row) => row.by !== 'anna').length,
-      first_date: first(beside.map((row) => row.day)),
-      last_date: last(beside.map((row) => row.day)),
-    };
-  }).filter((brand) => brand.own_posts + brand.others_posts > 0);
-  const told = [...new Set(brands.map((brand) => brand.profile.name))].map((name) => {
-    const same = brands.filter((brand) => brand.profile.name === name);
-    return {
-      name,
-      own_posts: same.reduce((n, brand) => n + brand.own_posts, 0),
-      others_posts: same.reduce((n, brand) => n + brand.others_posts, 0),
-      first_date: first(same.map((brand) => brand.first_date)),
-      last_date: last(same.map((brand) => brand.last_date)),
-    };
-  });
-  expect(on).toBeDefined();
-  expect(recounted.every((brand) => brand.own_posts > 0 && brand.others_posts > 0)).toBe(true);
-  expect(told.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(recounted);
+    expect([own.length, together.length].every((n) => n > 0)).toBe(true);
+    expect([told('own', brand), told('together', brand)]).toEqual([own.length, together.length]);
+  }
+  for (const { own, together, first_date, last_date } of brands) {
+    for (const { platform, handle, posts } of own?.via ?? []) {
+      const asked = { id: String(profile_id), platform: [platform], search: `@${handle}` };
+      expect((await me.client.profiles.posts(asked)).total).toBe(posts);
+    }
+    for (const { platform, handle, beside, posts, ...days } of together?.via ?? []) {
+      const [from_date, to_date] = [days.first_date as string, days.last_date as string];
+      const counted = await me.client.keywords.posts({
+        ...{ keyword: `@${beside} @${handle}`, search_type: 'AND', platform: [platform], from_date, to_date },
+      });
+      expect(counted.total).toBe(posts);
+    }
+    const days = [...(own?.via ?? []), ...(together?.via ?? [])];
+    expect([first_date, last_date]).toEqual([
+      first(days.map((via) => via.first_date)),
+      last(days.map((via) => via.last_date)),
+    ]);
+  }
 });
 
 it('says why a side is missing, and shows nobody the profiles of another company', async () => {

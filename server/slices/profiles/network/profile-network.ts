@@ -50,26 +50,33 @@ function nodesOf(of: Array<{ side: Side; row: HandlePosts; profile: LinkedProfil
   return [...nodes.values()].sort((a, b) => posts(b) - posts(a) || a.name.localeCompare(b.name, 'en'));
 }
 
+function together(
+  known: CoMentionedBrand['together'],
+  row: HandlePosts & { beside: string },
+): CoMentionedBrand['together'] {
+  const { platform, handle, beside, posts, first_date, last_date } = row;
+  const via = [...(known?.via ?? []), { platform, handle, beside, posts, first_date, last_date }];
+  if (known === null) return { posts, first_date, last_date, via };
+  return { posts: known.posts + posts, ...days(known, row), via };
+}
+
 function brandsOf(
-  rows: Awaited<ReturnType<typeof mentionsBeside>>,
+  by: HandlePosts[],
+  beside: Awaited<ReturnType<typeof mentionsBeside>>,
   profileOf: (row: HandlePosts) => LinkedProfile | null,
   own_id: number,
 ): CoMentionedBrand[] {
   const brands = new Map<number, CoMentionedBrand>();
-  for (const row of rows) {
+  const add = (row: HandlePosts, more: (brand: CoMentionedBrand) => Partial<CoMentionedBrand>) => {
     const profile = profileOf(row);
-    if (profile?.kind !== 'brand' || profile.id === own_id) continue;
-    const { platform, handle, own_posts, others_posts, first_date, last_date } = row;
-    const known = brands.get(profile.id);
-    brands.set(profile.id, {
-      profile,
-      own_posts: own_posts + (known?.own_posts ?? 0),
-      others_posts: others_posts + (known?.others_posts ?? 0),
-      ...(known ? days(known, row) : { first_date, last_date }),
-      handles: [...(known?.handles ?? []), { platform, handle }],
-    });
-  }
-  const posts = (brand: CoMentionedBrand) => brand.own_posts + brand.others_posts;
+    if (profile?.kind !== 'brand' || profile.id === own_id) return;
+    const { first_date, last_date } = row;
+    const brand = brands.get(profile.id) ?? { profile, own: null, together: null, first_date, last_date };
+    brands.set(profile.id, { ...brand, ...days(brand, row), ...more(brand) });
+  };
+  for (const row of by) add(row, (brand) => ({ own: withRow(brand.own, row) }));
+  for (const row of beside) add(row, (brand) => ({ together: together(brand.together, row) }));
+  const posts = ({ own, together }: CoMentionedBrand) => (own?.posts ?? 0) + (together?.posts ?? 0);
   return [...brands.values()]
     .sort((a, b) => posts(b) - posts(a) || a.profile.name.localeCompare(b.profile.name, 'en'))
     .slice(0, MOST_BRANDS);
@@ -84,7 +91,7 @@ async function readNetwork(ctx: Ctx, profile_id: number, limit: number): Promise
     postCounts(ctx, accounts, own),
     mentionsBy(ctx, accounts, own),
     mentionsOf(ctx, accounts, own),
-    mentionsBeside(ctx, accounts, own),
+    mentionsBeside(ctx, own),
   ]);
   const [byHandle, byAccount] = await Promise.all([
     profilesOfHandles(ctx, [...by, ...beside]),
@@ -111,7 +118,7 @@ async function readNetwork(ctx: Ctx, profile_id: number, limit: number): Promise
     },
     nodes: nodes.slice(0, limit),
     total: nodes.length,
-    brands: brandsOf(beside, profileOf, profile.id),
+    brands: brandsOf(by, beside, profileOf, profile.id),
   };
 }
 

@@ -56,7 +56,7 @@ export const alerts = {
   'looked at {when}': 'vérifié {when}',
   'Looks at': 'Surveille',
   'Make a new signing secret; the old one signs nothing more':
-    'Créer un nouveau secret de signature ; l’ancien ne signera plus rien',
+    'Créer un nouveau secret de signature ; l’ancien ne signera plus rien',
   'Make model': 'Créer le modèle',
   'Make the alert': 'Créer l’alerte',
   'Me, by mail': 'Moi, par e-mail',
@@ -112,7 +112,7 @@ export const alerts = {
   Tuesday: 'Mardi',
   'Turned off': 'Désactivée',
   'unusual: the median of the {periods} periods before is {median}':
-    'inhabituel : la médiane des {periods} périodes précédentes est {median}',
+    'inhabituel : la médiane des {periods} périodes précédentes est {median}',
   'Versions of {name}': 'Versions de {name}',
   'Viewers change nothing. Ask an admin for the role of a member.':
     'Les lecteurs ne modifient rien. Demandez le rôle de membre à un administrateur.',
@@ -130,7 +130,7 @@ export const alerts = {
     'Votre entreprise utilise les modèles du produit. Un administrateur peut en créer d’autres.',
   'Your models': 'Vos modèles',
   '{metric} of {of}, {days}, {condition}': '{metric} de {of}, {days}, {condition}',
-  '{metric} of {of}, {days}: {value}, {why}': '{metric} de {of}, {days} : {value}, {why}',
+  '{metric} of {of}, {days}: {value}, {why}': '{metric} de {of}, {days} : {value}, {why}',
   '{n}.': '{n}',
   '“{name}” is at version {version}.': '« {name} » est à la version {version}.',
   '“{name}” is offered no longer.': '« {name} » n’est plus proposé.',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
-import { AREAS } from './areas.ts';
+import { AREAS, SHARED_PAGES } from './areas.ts';
 import { count, id, METRICS } from './primitives.ts';
 import { recipient, userIds } from './schedule.ts';
 
@@ -21,6 +21,8 @@ export const LEAST_CHANGE = 0.2;
 export const MOST_RULES = 50;
 /** Days that what was told is kept. */
 export const EVENT_DAYS = 90;
+/** Days within which a deleted rule can be brought back. */
+export const DELETED_DAYS = 7;
 /** Days that it stands in the list of who was told, and how many of these there are at most. */
 export const NOTICE_DAYS = 30;
 export const MOST_NOTICES = 100;
@@ -50,11 +52,38 @@ const object = {
   /** The brand of a leaderboard. */
   brand_id: id.nullable(),
 };
+/** A condition and its threshold are said together, or neither. */
 const hasThreshold = {
-  check: ({ condition, threshold }: { condition: AlertCondition; threshold: number | null }) =>
-    (condition === 'unusual') === (threshold === null),
-  said: { message: 'Say from which number on', path: ['threshold'] },
+  check: ({
+    condition,
+    threshold,
+  }: {
+    condition?: AlertCondition | undefined;
+    threshold?: number | null | undefined;
+  }) =>
+    condition === undefined
+      ? threshold === undefined
+      : (condition === 'unusual') === (threshold === null || threshold === undefined),
+  said: { message: 'Above and below need a threshold', path: ['threshold'] },
 };
+
+/** The screen that shows what an alert looks at, of some days where they are known. */
+export function alertPage(
+  { type, type_id, brand_id }: { type: AlertType; type_id: number; brand_id: number | null },
+  days: { from_date: string; to_date: string } | null,
+): string {
+  const page = SHARED_PAGES[type](type_id);
+  if (days === null) return page;
+  // Leaderboards write days as dd/MM/yyyy.
+  const written = (day: string) => (type === 'leaderboards' ? day.split('-').reverse().join('/') : day);
+  const search = new URLSearchParams({
+    ...(type === 'monitor' ? { tab: 'posts' } : {}),
+    from_date: written(days.from_date),
+    to_date: written(days.to_date),
+    ...(brand_id === null ? {} : { of_brand: String(brand_id) }),
+  });
+  return `${page}?${search}`;
+}
 
 /** A rule of the caller's own: by mail to them, or to an address. */
 const alertRule = z.object({
@@ -76,18 +105,42 @@ const alertRule = z.object({
 });
 export type AlertRule = z.infer<typeof alertRule>;
 
+/** What was found out: the number, what it was measured against, and of which days. */
+export const alertTold = z.object({
+  object_name: z.string(),
+  metric: z.enum(METRICS),
+  condition: z.enum(ALERT_CONDITIONS),
+  threshold: z.number().nullable(),
+  value: z.number(),
+  /** Of the periods before, where the condition is `unusual`. */
+  median: z.number().nullable(),
+  from_date: z.string(),
+  to_date: z.string(),
+  currency: z.string(),
+});
+export type AlertTold = z.infer<typeof alertTold>;
+/** What was told, in English, and in parts; without these where it was told before they were kept. */
+const said = { sentence: z.string(), told: alertTold.nullable() };
+
 const alertEvent = z.object({
   id,
   /** Goes along as `limelight-event`, the same at every try. */
   key: z.string(),
-  sentence: z.string(),
+  ...said,
+  /** Sent to see whether the address takes it. */
+  is_test: z.boolean(),
   channel: z.enum(['mail', 'webhook']),
-  state: z.enum(['pending', 'delivered', 'failed']),
+  /** `kept`: the mail is in the outbox alone, as no mail server is set up. */
+  state: z.enum(['pending', 'delivered', 'failed', 'kept']),
+  /** Since it was last asked to be sent. */
   attempts: count,
   status: z.number().nullable(),
   error: z.string().nullable(),
   created_at: z.string(),
+  /** When the address took it last. */
   delivered_at: z.string().nullable(),
+  /** The newest twenty tries to send it to an address, newest first. */
+  tries: z.array(z.object({ at: z.string(), status: z.number().nullable(), error: z.string().nullable() })),
 });
 export type AlertEvent = z.infer<typeof alertEvent>;
 
@@ -97,7 +150,7 @@ const alertNotice = z.object({
   id,
   /** The alert's name. */
   name: z.string(),
-  sentence: z.string(),
+  ...said,
   ...object,
   /** Whose alert it is; null = the caller's own. */
   owner: z.string().nullable(),
@@ -117,6 +170,8 @@ const audited = (action: string) => write.meta({ audit: { action: `alerts.${acti
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['alerts'], summary }) as const;
 const byId = z.object({ id });
+/** With the secret that signs what goes to the address, where it was made just now: it is shown this once. */
+const withSecret = alertRule.extend({ secret: z.string().nullable() });
 
 /** Rules that look at the numbers every hour and after imports, and tell whose they are once. */
 export const alerts = {
@@ -144,20 +199,36 @@ export const alerts = {
           path: ['brand_id'],
         }),
     )
-    .output(alertRule.extend({ secret: z.string().nullable() })),
+    .output(withSecret),
   update: audited('changed')
-    .route(route('PUT', '/alerts/{id}', 'Change what an alert waits for, or turn it off'))
+    .route(route('PUT', '/alerts/{id}', 'Change an alert; what is not sent stays as it is'))
     .input(
       z
-        // Without them, those who are told stay.
-        .object({ id, ...told, user_ids: userIds.optional() })
+        .object({
+          id,
+          ...z.object(told).partial().shape,
+          user_ids: userIds.optional(),
+          /** Of an alert to an address. */
+          url: address.optional(),
+          /** Makes a new signing secret; the old one signs nothing more. */
+          new_secret: z.boolean().optional(),
+        })
         .refine(hasThreshold.check, hasThreshold.said),
     )
-    .output(alertRule),
+    .output(withSecret),
   remove: audited('removed')
-    .route(route('DELETE', '/alerts/{id}', 'Delete an alert'))
+    .route(route('DELETE', '/alerts/{id}', 'Delete an alert; it can be restored for 7 days'))
     .input(byId)
     .output(alertRule),
+  restore: audited('restored')
+    .route(route('POST', '/alerts/{id}/restore', 'Bring a deleted alert back, with its log'))
+    .input(byId)
+    .output(alertRule),
+  test: write
+    .meta({ audit: { action: 'alerts.tested' } })
+    .route(route('POST', '/alerts/{id}/test', 'Send a test to the address of an alert'))
+    .input(byId)
+    .output(alertEvent),
   colleagues: read
     .route(route('GET', '/alert_colleagues', 'Colleagues who have an object, and so can be told about it'))
     .input(z.object({ type: object.type, type_id: id }))

@@ -125,7 +125,7 @@ it('makes an alert, is told by the bell, and deletes it', async () => {
   await alert.getByLabel('Nom').fill('Éclat en baisse');
   await alert.getByRole('combobox', { name: 'Me prévenir si le chiffre est' }).click();
   await page.getByRole('option', { name: 'au-dessous de' }).click();
-  await alert.getByLabel('À partir de quel chiffre').fill('2,5 Mio');
+  await alert.getByLabel('Seuil').fill('2,5 Mio');
   await alert.getByRole('combobox', { name: 'Marque', exact: true }).click();
   await page.getByRole('option', { name: BRAND }).click();
   await readsInFrench(page);
@@ -137,6 +137,7 @@ it('makes an alert, is told by the bell, and deletes it', async () => {
   await page.getByRole('button', { name: /^Alertes \d+ à lire$/ }).click();
   const told = page.getByRole('dialog', { name: 'Alertes' });
   await told.getByRole('list', { name: 'Ce qui vous a été signalé' }).getByText('Éclat en baisse').waitFor();
+  await told.getByText(/^Interactions de .*\s: .*, au-dessous de 2\s500\s000\.?$/).waitFor();
   await readsInFrench(page);
   await told.getByRole('button', { name: 'Tout marquer comme lu' }).click();
   await told.getByText('Tout est lu').waitFor();

@@ -133,7 +133,7 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   await alert.getByLabel('Name').fill('Glowday is quiet');
   await alert.getByRole('combobox', { name: 'Tell me when it' }).click();
   await page.getByRole('option', { name: 'is below' }).click();
-  await alert.getByLabel('From which number on').fill('1000000000');
+  await alert.getByLabel('Threshold').fill('1000000000');
   await alert.getByRole('combobox', { name: 'Brand', exact: true }).click();
   await page.getByRole('option', { name: BRAND }).click();
   await accessible(page);
@@ -150,8 +150,13 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   await told.getByText('All read').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Alerts', exact: true }).waitFor();
+  await rules.getByRole('button', { name: 'Delete Glowday is quiet' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await rules.getByText('Glowday is quiet').waitFor();
   await page.goto(url);
-  await page.getByRole('list', { name: 'What you were told' }).getByText('Glowday is quiet').waitFor();
+  // It leads to the posts of the brand and the days that it is about.
+  await page.getByRole('list', { name: 'What you were told' }).getByText('Glowday is quiet').click();
+  await page.getByRole('dialog').getByText(BRAND).first().waitFor();
   await page.goto(`${url}/leaderboards`);
   await page.getByRole('link', { name: NAME }).first().click();
   await heading(page, NAME).waitFor();

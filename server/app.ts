@@ -5,9 +5,9 @@ import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
 import { deliveryWorker, recoverMessages } from './platform/outbox.ts';
 import { accountHandlers } from './slices/account/account.service.ts';
-import { checkDueRules, recoverAlertChecks, sweepAlertEvents } from './slices/alerts/alerts.jobs.ts';
+import { checkDueRules, recoverAlertChecks, sweepAlerts } from './slices/alerts/alerts.jobs.ts';
 import { alertHandlers } from './slices/alerts/alerts.service.ts';
-import { alertDeliveryWorker, recoverAlertDeliveries } from './slices/alerts/deliveries.ts';
+import { alertDeliveryWorker, queueDeliveries } from './slices/alerts/deliveries.ts';
 import { docsRoutes } from './slices/app/docs.routes.ts';
 import { fetchedPictureRoutes } from './slices/app/fetched-pictures.routes.ts';
 import { mcpRoutes } from './slices/app/mcp/mcp.routes.ts';
@@ -228,9 +228,11 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     sendDue(services, scheduledKinds),
   );
   await services.jobs.work(alertDeliveryWorker(services));
-  await recoverAlertDeliveries(services);
   await recoverAlertChecks(services);
-  const endAlerts = everyMinute(services.log, 'alerts', (signal) => checkDueRules(services, signal));
+  const endAlerts = everyMinute(services.log, 'alerts', async (signal) => {
+    await queueDeliveries(services);
+    await checkDueRules(services, signal);
+  });
   const endDaily = everyDay(services.log, 'the daily check of what is stored', async (signal) => {
     await sweepUploads(services);
     await sweepDemo(services);
@@ -247,7 +249,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     await sweepBrands(services);
     await sweepAttachments(services);
     await sweepVisitors(services);
-    await sweepAlertEvents(services);
+    await sweepAlerts(services);
     await checkDerived(services, signal);
   });
   return async () => {

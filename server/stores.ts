@@ -24,7 +24,7 @@ import {
 } from '#server/platform/migrate.ts';
 import { openClickHouse } from '#server/platform/open-clickhouse.ts';
 import { openAiAnswers } from '#server/platform/openai-answers.ts';
-import { internet } from '#server/platform/outbound.ts';
+import { internet, internetAnd } from '#server/platform/outbound.ts';
 import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
 import { narrowFolder, ownerOnly } from '#server/platform/private-folder.ts';
 import { salesforceCrm } from '#server/platform/salesforce.ts';
@@ -168,6 +168,7 @@ async function openPorts(env: Env, log: Log, postgres: Postgres, engine: ClickHo
         replay: env.LIMELIGHT_REPLAY ?? null,
         outbound: internet,
       },
+      webhooks: internetAnd(env.LIMELIGHT_WEBHOOK_HOSTS),
       sentiment,
       content: captionAnalyser(),
       answers: answersOf(env, log),

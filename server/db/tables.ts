@@ -61,6 +61,15 @@ export interface AccountSightingTable {
   facts: Generated<Json>;
 }
 
+export interface AlertAttemptTable {
+  id: GeneratedAlways<number>;
+  event_id: number;
+  company_id: number;
+  at: Timestamp;
+  status: number | null;
+  error: string | null;
+}
+
 export interface AlertEventTable {
   id: GeneratedAlways<number>;
   rule_id: number;
@@ -74,6 +83,9 @@ export interface AlertEventTable {
   error: string | null;
   created_at: Timestamp;
   delivered_at: Timestamp | null;
+  told: Json | null;
+  is_test: Generated<boolean>;
+  mail_id: number | null;
 }
 
 export interface AlertNoticeTable {
@@ -105,6 +117,7 @@ export interface AlertRuleTable {
   value: number | null;
   error: string | null;
   is_firing: Generated<boolean>;
+  deleted_at: Timestamp | null;
 }
 
 export interface AlertRuleUserTable {
@@ -1071,6 +1084,7 @@ export interface Tables {
   account_handle: AccountHandleTable;
   account_move: AccountMoveTable;
   account_sighting: AccountSightingTable;
+  alert_attempt: AlertAttemptTable;
   alert_event: AlertEventTable;
   alert_notice: AlertNoticeTable;
   alert_rule: AlertRuleTable;

@@ -16,6 +16,7 @@ import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Mail } from './mail.ts';
 import type { News } from './news.ts';
+import type { Outbound } from './outbound.ts';
 import type { Database } from './postgres.ts';
 import type { Sentiment } from './sentiment.ts';
 import type { Sheets } from './sheets.ts';
@@ -122,6 +123,8 @@ export interface Services {
   crm: Crm;
   news: News;
   connector_settings: ConnectorSettings;
+  /** Where the addresses of alerts are reached. */
+  webhooks: Outbound;
   sentiment: Sentiment;
   content: ContentAnalyser;
   /** The language model that words answers; null where none is set up. */

@@ -125,6 +125,19 @@ const schema = z.object({
       'LIMELIGHT_NEWS_FEED must be the address of a feed with {name} in it, like https://news.example/rss?q={name}',
     )
     .optional(),
+  LIMELIGHT_WEBHOOK_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter((host) => host !== ''),
+    )
+    .refine(
+      (hosts) => hosts.every((host) => /^[a-z0-9.-]+(:\d{1,5})?$/.test(host)),
+      'LIMELIGHT_WEBHOOK_HOSTS must be hosts with commas between them, like chat.lan,10.0.0.5:8080',
+    ),
   LIMELIGHT_CALLS_PER_MINUTE: z.coerce
     .number('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')
     .int('LIMELIGHT_CALLS_PER_MINUTE must be a whole number of at least 60')

@@ -17,8 +17,8 @@ export class HostRefused extends OutboundRefused {
 export interface Outbound {
   /** Resolves a host; default: the machine's resolver. */
   resolve(host: string): Promise<Array<{ address: string; family: number }>>;
-  /** Whether the server may connect to this address and port. */
-  allows(address: string, port: number): boolean;
+  /** Whether the server may connect to this address and port, where this host was found. */
+  allows(address: string, port: number, host: string): boolean;
 }
 
 export interface OutboundOptions {
@@ -30,6 +30,8 @@ export interface OutboundOptions {
   /** Reading stops at this many bytes. */
   max_bytes?: number;
   max_redirects?: number;
+  /** The body is not wanted: the answer is there with its head. */
+  status_only?: boolean;
 }
 
 export interface OutboundAnswer {
@@ -81,6 +83,13 @@ export const internet: Outbound = {
   allows: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
 };
 
+/** The internet, and besides what the operator named: `host` on any port, or `host:port`. */
+export const internetAnd = (hosts: readonly string[]): Outbound => ({
+  ...internet,
+  allows: (address, port, host) =>
+    internet.allows(address, port, host) || hosts.includes(host) || hosts.includes(`${host}:${port}`),
+});
+
 /** The IP address to connect to; the name is resolved once, and every address it has must be public. */
 async function place(
   outbound: Outbound,
@@ -96,13 +105,27 @@ async function place(
   const found = family ? [{ address: host, family }] : await outbound.resolve(host).catch(() => []);
   const first = found[0];
   if (!first) throw new HostRefused(url.host, `${host} was not found.`);
-  if (!found.every(({ address }) => outbound.allows(address, port)))
+  const isOpen = (to: number) => found.every(({ address }) => outbound.allows(address, to, host));
+  if (!isOpen(port) && isOpen(443))
+    throw new OutboundRefused(`Port ${port} of ${host} is not reached, only 80 and 443.`);
+  if (!isOpen(port))
     throw new HostRefused(url.host, `${url.host} is not on the public internet, so it is not fetched.`);
   return { ...first, port };
 }
 
+/** Why an address would not be fetched, in a sentence; null where it would be. */
+export async function refusalOf(address: string, outbound: Outbound): Promise<string | null> {
+  try {
+    await place(outbound, parse(address));
+    return null;
+  } catch (error) {
+    if (error instanceof OutboundRefused) return error.message;
+    throw error;
+  }
+}
+
 function once(url: URL, to: { address: string; family: number }, options: Required<OutboundOptions>) {
-  const { method, headers, body, timeout_ms, max_bytes } = options;
+  const { method, headers, body, timeout_ms, max_bytes, status_only } = options;
   const { request } = url.protocol === 'https:' ? https : http;
   return new Promise<Omit<OutboundAnswer, 'url'>>((resolve, reject) => {
     const call = request(
@@ -119,6 +142,12 @@ function once(url: URL, to: { address: string; family: number }, options: Requir
             : done(null, to.address, to.family),
       },
       (answer) => {
+        const status = answer.statusCode ?? 0;
+        if (status_only) {
+          resolve({ status, headers: answer.headers, body: Buffer.alloc(0) });
+          answer.on('error', () => undefined).destroy();
+          return;
+        }
         const chunks: Buffer[] = [];
         let size = 0;
         answer.on('data', (chunk: Buffer) => {
@@ -128,9 +157,7 @@ function once(url: URL, to: { address: string; family: number }, options: Requir
           else chunks.push(chunk);
         });
         answer.on('error', reject);
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }),
-        );
+        answer.on('end', () => resolve({ status, headers: answer.headers, body: Buffer.concat(chunks) }));
       },
     );
     call.on('error', reject);
@@ -141,7 +168,7 @@ function once(url: URL, to: { address: string; family: number }, options: Requir
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches an address that a person or a file gave. Only the public internet, by http(s) on its usual ports; each
+ * Fetches an address that a person or a file gave. Only the public internet, by http(s) on its usual ports, and what `outbound` allows besides; each
  * redirect is checked like the first address, and no header goes to another host.
  * @throws OutboundRefused with a sentence; network failures and timeouts pass through.
  */
@@ -157,6 +184,7 @@ export async function fetchOutside(
     timeout_ms: options.timeout_ms ?? 10_000,
     max_bytes: options.max_bytes ?? 5_000_000,
     max_redirects: options.max_redirects ?? 3,
+    status_only: options.status_only ?? false,
   } as const;
   let url = parse(address);
   for (let hops = 0; ; hops++) {

@@ -127,6 +127,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     crm: options.crm ?? embeddedCrm(),
     news: options.news ?? fileNews(core),
     connector_settings: { youtube_api_key: null, replay: null, outbound: nowhere, ...options.connectors },
+    webhooks: options.outbound ?? nowhere,
     sentiment,
     content: captionAnalyser(),
     answers: options.answers ?? null,

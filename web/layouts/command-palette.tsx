@@ -52,7 +52,7 @@ const PLACES: { label: Phrase; to: string; icon: typeof IconHome; description: P
     label: 'Alerts',
     to: '/settings/alerts',
     icon: IconBell,
-    description: 'Be told when a number does something',
+    description: 'Be told when a number crosses a threshold or changes unusually',
   },
   {
     label: 'Users',
@@ -98,7 +98,7 @@ function useActions(): PaletteLine[] {
   const alert: PaletteLine = {
     id: 'create-alert',
     label: t('New alert'),
-    also: t('Be told when a number does something'),
+    also: t('Be told when a number crosses a threshold or changes unusually'),
     leftSection: <IconPlus size={18} stroke={1.7} aria-hidden />,
     onClick: () => void navigate({ to: '/settings/alerts', search: { type: 'monitor' } as never }),
   };

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { AlertEvent, AlertRule } from '#contract/alerts.ts';
+import { type AlertRule, alertTold } from '#contract/alerts.ts';
 import type { Metric } from '#contract/primitives.ts';
 import type { Recipient } from '#contract/schedule.ts';
 import type { AlertEventTable, AlertRuleTable } from '#server/db/tables.ts';
@@ -20,11 +20,14 @@ const ownRules = ({ db, company, user }: Asking) =>
     .where('created_by', '=', user.id);
 
 export const listRules = (ctx: Asking): Promise<StoredRule[]> =>
-  ownRules(ctx).orderBy('id', 'desc').execute();
+  ownRules(ctx).where('deleted_at', 'is', null).orderBy('id', 'desc').execute();
 
-/** Throws 404 for what is not the caller's own. */
-export async function ownRule(ctx: Asking, id: number): Promise<StoredRule> {
-  const row = await ownRules(ctx).where('id', '=', id).executeTakeFirst();
+/** Throws 404 for what is not the caller's own; a deleted rule is there for whoever asks for deleted ones. */
+export async function ownRule(ctx: Asking, id: number, is_deleted = false): Promise<StoredRule> {
+  const row = await ownRules(ctx)
+    .where('id', '=', id)
+    .where('deleted_at', is_deleted ? 'is not' : 'is', null)
+    .executeTakeFirst();
   if (!row) throw notFound('Alert');
   return row;
 }
@@ -63,20 +66,25 @@ export async function chosenUsers(
   return new Set(rows.map((row) => row.user_id));
 }
 
+/** What a rule waits for, in the contract's words. */
+export const shownTerms = ({ metric, condition, threshold, window_days }: StoredRule) => ({
+  metric: metric as Metric,
+  condition: condition as AlertRule['condition'],
+  threshold,
+  window_days: window_days as AlertRule['window_days'],
+});
+
 /** As the contract has it. */
 export const shownRule = (row: StoredRule, object_name: string | null, users: Recipient[]): AlertRule => ({
   ...{ id: row.id, name: row.name, ...objectOf(row), object_name, users, url: row.url, is_on: row.is_on },
-  ...{ threshold: row.threshold, value: row.value, error: row.error, is_firing: row.is_firing },
-  metric: row.metric as Metric,
-  condition: row.condition as AlertRule['condition'],
-  window_days: row.window_days as AlertRule['window_days'],
+  ...{ value: row.value, error: row.error, is_firing: row.is_firing },
+  ...shownTerms(row),
   checked_at: row.checked_at?.toISOString() ?? null,
 });
 
-export const shownEvent = (row: StoredEvent): AlertEvent => ({
-  ...{ id: row.id, key: row.key, sentence: row.sentence, attempts: row.attempts },
-  ...{ status: row.status, error: row.error, channel: row.body === null ? 'mail' : 'webhook' },
-  state: row.state as AlertEvent['state'],
-  created_at: row.created_at.toISOString(),
-  delivered_at: row.delivered_at?.toISOString() ?? null,
-});
+/** What was told, in parts; null where these were not kept. */
+export const toldOf = (told: unknown) =>
+  alertTold
+    .nullable()
+    .catch(null)
+    .parse(told ?? null);

@@ -1,3 +1,5 @@
+import { ORPCError } from '@orpc/server';
+import { sql } from 'kysely';
 import type { AlertType } from '#contract/alerts.ts';
 import { AREAS, refusalReason } from '#contract/areas.ts';
 import { reportQuery } from '#contract/leaderboards/snapshots.ts';
@@ -31,6 +33,8 @@ export interface AlertObject {
 /** Its name as this person may read it, and its posts of some days. */
 export interface Looked {
   name: string;
+  /** Days of which it can have posts; null = it has not been matched yet. */
+  days: Days | null;
   set(days: Days): Promise<PostSet>;
 }
 
@@ -42,6 +46,8 @@ interface Found {
   /** Throws 404 for a brand that is not in it. */
   look(brand_id: number | null): Looked;
 }
+
+const EVER: Days = { from_date: '1971-01-01', to_date: '2100-12-31' };
 
 const AREA_OF = {
   ...{ monitor: 'monitors', keywords: 'keywords', leaderboards: 'leaderboards' },
@@ -63,6 +69,13 @@ export async function lookAt(ctx: LookCtx, object: AlertObject): Promise<Looked>
   return (await find(ctx, object)).look(object.brand_id);
 }
 
+/** The same; null where this person may not read it, or it is gone. Other failures pass through. */
+export const lookIfAllowed = (ctx: LookCtx, object: AlertObject): Promise<Looked | null> =>
+  lookAt(ctx, object).catch((error: unknown) => {
+    if (error instanceof ORPCError) return null;
+    throw error;
+  });
+
 /** Who else has it, and so can be told. Throws 403 and 404 where this person may not read it. */
 export async function colleaguesToTell(ctx: LookCtx, { type, type_id }: Subject): Promise<Colleague[]> {
   const { created_by, is_everybodys } = await find(ctx, { type, type_id });
@@ -75,18 +88,19 @@ const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<Found>> = {
   async monitor(ctx, id) {
     const { name, created_by } = await monitorFor(ctx, id, 'read');
     const set = (days: Days) => monitorSet({ ...ctx, actor: ctx.user }, { id, ...days });
-    return { created_by, is_everybodys: false, look: () => ({ name, set }) };
+    const days = await daysMatched(ctx, id);
+    return { created_by, is_everybodys: false, look: () => ({ name, days, set }) };
   },
   async keywords(ctx, id) {
     const report = await keywordReport.find(ctx, ctx.company.id, id);
     if (!report || (await readStanding(ctx, 'keywords', report)) === 'none') throw notFound('Keyword report');
     const { name, created_by, filter } = report;
     const set = async (days: Days) => (await parseSearch(ctx, { ...filter, ...days })).set;
-    return { created_by, is_everybodys: false, look: () => ({ name, set }) };
+    return { created_by, is_everybodys: false, look: () => ({ name, days: EVER, set }) };
   },
   async leaderboards(ctx, id) {
     const asking = { ...ctx, actor: ctx.user };
-    const { name, brands, created_by, is_global } = await storedLeaderboard(asking, id);
+    const { name, brands, filter, created_by, is_global } = await storedLeaderboard(asking, id);
     return {
       ...{ created_by, is_everybodys: is_global },
       look(brand_id) {
@@ -94,9 +108,10 @@ const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<Found>> = {
         if (!brand) throw notFound('Brand');
         return {
           name: `${brand.name} (${name})`,
+          days: EVER,
           async set({ from_date, to_date }) {
             const days = { from_date: withSlashes(from_date), to_date: withSlashes(to_date) };
-            const query = reportQuery.parse({ id, ...days });
+            const query = reportQuery.parse({ ...filter, id, ...days });
             return (await leaderboardSet(asking, { ...query, brand_id: [String(brand.id)] })).set;
           },
         };
@@ -104,3 +119,12 @@ const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<Found>> = {
     };
   },
 };
+
+/** The days a monitor watches; null until it was matched first, as it has no posts by then. */
+async function daysMatched({ db, company }: LookCtx, id: number): Promise<Days | null> {
+  const { rows } = await sql<Days>`
+    select m.start_date::text as from_date, m.end_date::text as to_date
+    from monitor m join monitor_match t on t.monitor_id = m.id
+    where m.company_id = ${company.id} and m.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EVENT_DAYS } from '#contract/alerts.ts';
+import { DELETED_DAYS, EVENT_DAYS } from '#contract/alerts.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { StoredRule } from './alert-record.ts';
 import { checkRule } from './check-rule.ts';
@@ -13,12 +13,17 @@ export async function checkDueRules(services: Services, signal?: AbortSignal): P
   const now = services.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await sql<StoredRule>`
-    update alert_rule set checked_at = ${now} where is_on and (checked_at is null or checked_at <= ${ago(60 * MINUTE)}
+    update alert_rule set checked_at = ${now} where is_on and deleted_at is null and (checked_at is null or checked_at <= ${ago(60 * MINUTE)}
       or checked_at < (select max(finished_at) from import where state = 'completed' and finished_at <= ${ago(SETTLED_MS)})
         + ${SETTLED_MS} * interval '1 millisecond') returning *`.execute(services.db);
   for (const rule of rows) {
     if (signal?.aborted) return;
-    await checkRule(services, rule);
+    try {
+      await checkRule(services, rule);
+    } catch (error) {
+      // The others are looked at all the same.
+      services.log.error({ err: error, alert: rule.id }, 'alert');
+    }
   }
 }
 
@@ -27,12 +32,13 @@ export async function recoverAlertChecks({ db }: Pick<Services, 'db'>): Promise<
   await db.updateTable('alert_rule').set({ checked_at: null }).where('is_on', '=', true).execute();
 }
 
-/** Removes what was told long ago. */
-export async function sweepAlertEvents({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - EVENT_DAYS * 86_400_000);
+/** Removes what was told long ago, and rules that were deleted and not brought back. */
+export async function sweepAlerts({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const ago = (days: number) => new Date(now().getTime() - days * 86_400_000);
+  await db.deleteFrom('alert_rule').where('deleted_at', '<', ago(DELETED_DAYS)).execute();
   await db
     .deleteFrom('alert_event')
-    .where('created_at', '<', before)
+    .where('created_at', '<', ago(EVENT_DAYS))
     .where('state', '!=', 'pending')
     .execute();
 }

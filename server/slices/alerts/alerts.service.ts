@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import { type AlertRule, type alerts, MOST_RULES } from '#contract/alerts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
-import { notFound, refuse } from '#server/platform/errors.ts';
+import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { refusalOf } from '#server/platform/outbound.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
+import { eventHandlers } from './alert-events.ts';
 import {
   chosenUsers,
   listRules,
@@ -13,12 +15,10 @@ import {
   objectOf,
   ownRule,
   type StoredRule,
-  shownEvent,
   shownRule,
 } from './alert-record.ts';
-import { type AlertObject, colleaguesToTell, lookAt } from './alert-sets.ts';
+import { type AlertObject, colleaguesToTell, lookAt, lookIfAllowed } from './alert-sets.ts';
 import { checkRule } from './check-rule.ts';
-import { deliveryJob } from './deliveries.ts';
 import { noticeHandlers } from './notices.ts';
 
 type NewRule = z.output<NonNullable<(typeof alerts.create)['~orpc']['inputSchema']>>;
@@ -27,7 +27,7 @@ type Change = z.output<NonNullable<(typeof alerts.update)['~orpc']['inputSchema'
 /** A rule with the name of what it looks at and who has that, as far as the caller may read it. */
 async function shown(ctx: Ctx, row: StoredRule): Promise<AlertRule> {
   const object = objectOf(row);
-  const looked = await lookAt(ctx, object).catch(() => null);
+  const looked = await lookIfAllowed(ctx, object);
   const chosen = await chosenUsers(ctx, ctx.company.id, row.id);
   const having = looked === null || chosen.size === 0 ? [] : await colleaguesToTell(ctx, object);
   const users = having.filter(({ id }) => chosen.has(id));
@@ -42,6 +42,23 @@ async function mustHave(ctx: Ctx, object: AlertObject, user_ids: readonly number
   const message = 'Somebody of these does not have what it looks at. Share it with them first.';
   throw refuse('BAD_REQUEST', message, [{ field: 'user_ids', message }]);
 }
+
+/** Throws a field error for an address that would not be reached. */
+async function mustReach({ webhooks }: Ctx, url: string): Promise<void> {
+  const message = await refusalOf(url, webhooks);
+  if (message !== null) throw refuse('BAD_REQUEST', message, [{ field: 'url', message }]);
+}
+
+async function mustHaveRoom(ctx: Ctx): Promise<void> {
+  if ((await listRules(ctx)).length >= MOST_RULES)
+    throw refuse('CONFLICT', `You have ${MOST_RULES} alerts. Delete one that you do not need.`);
+}
+
+const newSecret = () => `whsec_${nanoid(32)}`;
+
+/** As the audit log names a rule: admins see where data goes. */
+const namedWithHost = ({ name, url }: StoredRule) =>
+  url === null ? name : `${name}, to ${new URL(url).host}`;
 
 /** Writes whom a rule tells beside its owner. */
 async function writeUsers(trx: Database, company_id: number, rule_id: number, user_ids: readonly number[]) {
@@ -63,9 +80,9 @@ async function create(ctx: Ctx, input: NewRule) {
   const object = { type, type_id, brand_id };
   await lookAt(ctx, object);
   await mustHave(ctx, object, user_ids);
-  if ((await listRules(ctx)).length >= MOST_RULES)
-    throw refuse('CONFLICT', `You have ${MOST_RULES} alerts. Delete one that you do not need.`);
-  const secret = url === null ? null : `whsec_${nanoid(32)}`;
+  if (url !== null) await mustReach(ctx, url);
+  await mustHaveRoom(ctx);
+  const secret = url === null ? null : newSecret();
   const now = ctx.now();
   const encrypted = secret === null ? null : await encryptSecret(ctx, secret);
   const row = await transaction(ctx.db, async (trx) => {
@@ -81,62 +98,57 @@ async function create(ctx: Ctx, input: NewRule) {
     await writeUsers(trx, ctx.company.id, made.id, user_ids);
     return made;
   });
+  ctx.record.target = namedWithHost(row);
   if (row.is_on) await checkRule(ctx, row);
   return { ...(await shown(ctx, await ownRule(ctx, row.id))), secret };
 }
 
-/** What was told under the old terms does not count any more. */
-async function update(ctx: Ctx, { id, user_ids, ...change }: Change): Promise<AlertRule> {
-  await mustHave(ctx, objectOf(await ownRule(ctx, id)), user_ids ?? []);
+/** What an alert waits for: where it changes, what was told before does not count any more. */
+const TERMS = ['metric', 'condition', 'threshold', 'window_days', 'is_on'] as const;
+
+async function update(ctx: Ctx, { id, user_ids, url, new_secret, ...input }: Change) {
+  const old = await ownRule(ctx, id);
+  await mustHave(ctx, objectOf(old), user_ids ?? []);
+  if (old.url === null && (url !== undefined || new_secret))
+    throw refuse('CONFLICT', 'This alert goes out by mail. Make another one for an address.');
+  if (url !== undefined && url !== old.url) await mustReach(ctx, url);
+  const { condition } = input;
+  const change = { ...input, ...(condition === 'unusual' ? { threshold: null } : {}) };
+  const is_new = TERMS.some((term) => change[term] !== undefined && change[term] !== old[term]);
+  const secret = new_secret ? newSecret() : null;
+  const encrypted = secret === null ? null : await encryptSecret(ctx, secret);
   const row = await transaction(ctx.db, async (trx) => {
     if (user_ids) await writeUsers(trx, ctx.company.id, id, user_ids);
     return trx
       .updateTable('alert_rule')
-      .set({ ...change, changed_at: ctx.now(), is_firing: false, error: null, value: null })
+      .set({
+        ...change,
+        url,
+        ...(encrypted === null ? {} : { secret: encrypted }),
+        ...(is_new ? { changed_at: ctx.now(), is_firing: false, error: null, value: null } : {}),
+      })
       .where('company_id', '=', ctx.company.id)
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow();
   });
-  if (row.is_on) await checkRule(ctx, row);
-  return shown(ctx, await ownRule(ctx, id));
+  ctx.record.target = namedWithHost(row);
+  if (is_new && row.is_on) await checkRule(ctx, row);
+  return { ...(await shown(ctx, await ownRule(ctx, id))), secret };
 }
 
-const MOST_EVENTS = 100;
-
-async function eventsOf(ctx: Ctx, id: number) {
-  await ownRule(ctx, id);
-  const rows = await ctx.db
-    .selectFrom('alert_event')
-    .selectAll()
+/** A deleted rule tells nothing and is not sent; what it told is kept with it until it is swept away. */
+async function setDeleted(ctx: Ctx, id: number, is_deleted: boolean): Promise<AlertRule> {
+  const old = await ownRule(ctx, id, !is_deleted);
+  if (!is_deleted) await mustHaveRoom(ctx);
+  const row = await ctx.db
+    .updateTable('alert_rule')
+    .set({ deleted_at: is_deleted ? ctx.now() : null })
     .where('company_id', '=', ctx.company.id)
-    .where('rule_id', '=', id)
-    .orderBy('id', 'desc')
-    .limit(MOST_EVENTS)
-    .execute();
-  return { events: rows.map(shownEvent) };
-}
-
-/** Sends what an own rule told once more: the same words and key, with a new time and signature. */
-async function replay(ctx: Ctx, id: number) {
-  const { company, db } = ctx;
-  const event = await db
-    .selectFrom('alert_event')
-    .where('company_id', '=', company.id)
-    .where('id', '=', id)
-    .select(['rule_id', 'body'])
-    .executeTakeFirst();
-  if (!event || !(await ownRule(ctx, event.rule_id).catch(() => null))) throw notFound('Event');
-  if (event.body === null) throw refuse('CONFLICT', 'It went out by mail. The outbox has that.');
-  const row = await db
-    .updateTable('alert_event')
-    .set({ state: 'pending', attempts: 0, status: null, error: null, delivered_at: null })
-    .where('company_id', '=', company.id)
-    .where('id', '=', id)
+    .where('id', '=', old.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await ctx.jobs.send(deliveryJob, { event_id: id });
-  return shownEvent(row);
+  return shown(ctx, row);
 }
 
 const a = os.alerts;
@@ -147,20 +159,11 @@ export const alertHandlers = {
   })),
   create: a.create.handler(({ context, input }) => create(context, input)),
   update: a.update.handler(({ context, input }) => update(context, input)),
-  remove: a.remove.handler(async ({ context, input }) => {
-    const row = await ownRule(context, input.id);
-    const answer = await shown(context, row);
-    await context.db
-      .deleteFrom('alert_rule')
-      .where('company_id', '=', context.company.id)
-      .where('id', '=', row.id)
-      .execute();
-    return answer;
-  }),
+  remove: a.remove.handler(({ context, input }) => setDeleted(context, input.id, true)),
+  restore: a.restore.handler(({ context, input }) => setDeleted(context, input.id, false)),
   colleagues: a.colleagues.handler(async ({ context, input }) => ({
     colleagues: await colleaguesToTell(context, input),
   })),
   ...noticeHandlers,
-  events: a.events.handler(({ context, input }) => eventsOf(context, input.id)),
-  replay: a.replay.handler(({ context, input }) => replay(context, input.id)),
+  ...eventHandlers,
 };

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { matchMonitor } from '#server/slices/monitors/matching/match.ts';
 import { at, insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { checkDueRules } from './alerts.jobs.ts';
-import { alertDeliveryWorker } from './deliveries.ts';
+import { checkDueRules, sweepAlerts } from './alerts.jobs.ts';
+import { alertDeliveryWorker, queueDeliveries } from './deliveries.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -27,6 +28,8 @@ const post = (day: string, likes: number): RawPost => ({
   ...{ id: ++posts, account_id: 901, message: '#ada', likes, comments: 0, shares: 0 },
   ...{ type: 'instagram_post', at: at(`${day}T12:00:00Z`) },
 });
+/** Of nobody's brand: the day was brought in. */
+const other = (day: string): RawPost => ({ ...post(day, 1), message: 'nothing' });
 const dayOf = (time: Date, back: number) => new Date(time.getTime() - back * DAY).toISOString().slice(0, 10);
 
 beforeAll(async () => {
@@ -35,16 +38,17 @@ beforeAll(async () => {
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-      response.writeHead(answers).end();
+      // A body that never ends says nothing about whether the event was taken.
+      response.writeHead(answers).write('…');
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
   const outbound = {
     resolve: async () => [{ address: '127.0.0.1', family: 4 }],
-    allows: (address: string, to: number) => address === '127.0.0.1' && to === port,
+    allows: (address: string, to: number) => address === '127.0.0.1' && (to === port || to === 443),
   };
-  app = await testApp({ now: () => now, connectors: { outbound } });
+  app = await testApp({ now: () => now, outbound });
   me = await app.signIn();
   await insertAccounts(app, [{ id: 901, profile_id: 101, followers: 1000, country: 'FR' }]);
   // A hundred likes a day, more or less, until the day before yesterday.
@@ -91,7 +95,13 @@ async function work(id: number) {
 describe('an alert by mail', () => {
   it('tells of an unusual day once, and again only after it was over', async () => {
     const { id, secret, ...made } = await rule();
-    expect([secret, made.value, made.is_firing, made.object_name]).toEqual([null, 0, true, 'ada (Lanterns)']);
+    expect([secret, made.is_on, made.object_name]).toEqual([null, true, 'ada (Lanterns)']);
+    // Nothing of yesterday has been brought in: nobody knows that there were no posts.
+    expect([made.value, made.is_firing]).toEqual([null, false]);
+    expect(await mails()).toHaveLength(0);
+    await insertPosts(app, [other(dayOf(now, 1))]);
+    await later();
+    expect((await me.client.alerts.list()).alerts).toMatchObject([{ value: 0, is_firing: true }]);
     expect(await mails()).toHaveLength(1);
     await later();
     await Promise.all([checkDueRules(app.services), checkDueRules(app.services)]);
@@ -106,7 +116,13 @@ describe('an alert by mail', () => {
     const sent = await mails();
     expect(sent.map((mail) => mail.recipient)).toEqual([me.email, me.email]);
     expect(sent[1]?.body_text).toContain('1,001, unusual against a median of 100 in the 8 periods before');
-    expect(await events(id)).toMatchObject([{ state: 'delivered', channel: 'mail' }, { state: 'delivered' }]);
+    expect(await events(id)).toMatchObject([
+      {
+        ...{ state: 'kept', channel: 'mail', tries: [] },
+        told: { object_name: 'ada (Lanterns)', value: 1001, median: 100, from_date: dayOf(now, 1) },
+      },
+      { state: 'kept' },
+    ]);
     await me.client.alerts.remove({ id });
   });
 
@@ -133,6 +149,85 @@ describe('an alert by mail', () => {
     expect(await checkedAt()).toBe(new Date(now.getTime() - 60_000).toISOString());
     await me.client.alerts.remove({ id });
   });
+});
+
+describe('numbers that say nothing', () => {
+  const hundred = (back: number) => [post(dayOf(now, back), 50), post(dayOf(now, back), 50)];
+
+  it('of a monitor before its first day, after its last, and before it was matched', async () => {
+    const days = { start_date: dayOf(now, 4), end_date: dayOf(now, -40) };
+    const monitor = await me.client.monitors.create({ name: 'Steady', ...days, keywords: ['#ada'] });
+    const of = { type: 'monitor', type_id: monitor.id, brand_id: null } as const;
+    const firing = async (more: object) => {
+      const { id, value, is_firing } = await rule({ ...of, ...more });
+      await me.client.alerts.remove({ id });
+      return [value, is_firing];
+    };
+    const below = { condition: 'below', threshold: 1e9 };
+    await app.services.db.deleteFrom('monitor_match').where('monitor_id', '=', monitor.id).execute();
+    expect(await firing(below)).toEqual([null, false]);
+    await matchMonitor(app.services, monitor.id);
+    // Four days before its first one are in the period; a sum that is above already is.
+    expect(await firing({ ...below, window_days: 7 })).toEqual([null, false]);
+    expect(await firing({ condition: 'above', threshold: 10, window_days: 7 })).toEqual([
+      expect.any(Number),
+      true,
+    ]);
+    expect((await firing(below))[1]).toBe(true);
+    // Steady since its first day, and nothing before.
+    expect((await firing({}))[1]).toBe(false);
+    const over = { start_date: dayOf(now, 40), end_date: dayOf(now, 20) };
+    await me.client.monitors.update({ id: monitor.id, ...over });
+    await matchMonitor(app.services, monitor.id);
+    expect(await firing(below)).toEqual([null, false]);
+  });
+
+  it('of a brand before its first post', async () => {
+    const eva = await me.client.brands.create({ name: 'eva', hashtags: ['eva'] });
+    const lights = await me.client.leaderboards.create({ name: 'Lights', brands: [{ id: eva.id }] });
+    await insertPosts(
+      app,
+      [1, 2].flatMap((back) => hundred(back).map((one) => ({ ...one, message: '#eva' }))),
+    );
+    const { id, value, is_firing } = await rule({ type_id: lights.id, brand_id: eva.id });
+    expect([value, is_firing]).toEqual([100, false]);
+    await me.client.alerts.remove({ id });
+  });
+
+  it('where the leaderboard counts other posts: its own filter counts', async () => {
+    const paid = await me.client.leaderboards.create({
+      ...{ name: 'Paid', brands: [{ id: brand }], filter: { paid: 'paid' } },
+    });
+    const { id, value } = await rule({ type_id: paid.id, condition: 'above', threshold: 10 });
+    expect(value).toBe(0);
+    await me.client.alerts.remove({ id });
+  });
+});
+
+it('keeps what was told while it is renamed, and forgets it with other terms', async () => {
+  const { id } = await rule({ condition: 'above', threshold: 10 });
+  const before = (await mails()).length;
+  const renamed = await me.client.alerts.update({ id, name: 'Ada rises' });
+  expect(renamed).toMatchObject({ name: 'Ada rises', threshold: 10, is_firing: true, secret: null });
+  expect(await mails()).toHaveLength(before);
+  await expect(me.client.alerts.update({ id, condition: 'below' })).rejects.toMatchObject({
+    data: { issues: [{ field: 'threshold' }] },
+  });
+  expect(await me.client.alerts.update({ id, condition: 'above', threshold: 11 })).toMatchObject({
+    is_firing: true,
+  });
+  expect(await mails()).toHaveLength(before + 1);
+  // A deleted rule comes back with what it told.
+  await me.client.alerts.remove({ id });
+  expect((await me.client.alerts.list()).alerts).toEqual([]);
+  await expect(events(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await me.client.alerts.restore({ id });
+  expect(await events(id)).toHaveLength(2);
+  await me.client.alerts.remove({ id });
+  now = new Date(now.getTime() + 8 * DAY);
+  await sweepAlerts(app.services);
+  now = new Date(now.getTime() - 8 * DAY);
+  await expect(me.client.alerts.restore({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 it('looks at monitors and saved keyword reports as at brands', async () => {
@@ -175,7 +270,10 @@ describe('an alert to an address', () => {
     expect(valid(`${secret}x`, first)).toBe(false);
     expect(JSON.parse(first.body)).toMatchObject({
       ...{ type: 'alert', value: 1001, rule: { id, metric: 'interactions', threshold: 10 } },
-      url: `https://limelight.example/leaderboard/${board}`,
+      url: `https://limelight.example/leaderboard/${board}?${new URLSearchParams({
+        ...{ from_date: dayOf(now, 1).split('-').reverse().join('/') },
+        ...{ to_date: dayOf(now, 1).split('-').reverse().join('/'), of_brand: String(brand) },
+      })}`,
     });
     const [event] = await events(id);
     expect(event).toMatchObject({ state: 'delivered', attempts: 1, status: 200, channel: 'webhook' });
@@ -186,6 +284,8 @@ describe('an alert to an address', () => {
     expect(received[1]?.body).toBe(first.body);
     expect(received[1]?.headers['limelight-event']).toBe(first.headers['limelight-event']);
     expect(received[1]?.headers['limelight-signature']).not.toBe(first.headers['limelight-signature']);
+    const [again] = await events(id);
+    expect(again?.tries.map(({ status }) => status)).toEqual([200, 200]);
     await me.client.alerts.remove({ id });
   });
 
@@ -201,17 +301,59 @@ describe('an alert to an address', () => {
   });
 
   it('reaches nothing inside the network', async () => {
-    const { id } = await rule({ condition: 'above', threshold: 10, url: 'http://127.0.0.1:9/' });
-    await work(id);
-    const [event] = await events(id);
-    expect(event).toMatchObject({
-      state: 'pending',
-      error: expect.stringContaining('not on the public internet'),
-    });
+    const refused = (url: string, said: string) =>
+      expect(rule({ url })).rejects.toMatchObject({
+        data: { issues: [{ field: 'url', message: expect.stringContaining(said) }] },
+      });
+    await refused('http://10.0.0.1/', 'not on the public internet');
+    await refused('http://127.0.0.1:9/', 'Port 9 of 127.0.0.1 is not reached, only 80 and 443.');
     await expect(rule({ url: 'ftp://hooks.example/' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await expect(rule({ url: 'https://a:b@hooks.example/' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  });
+
+  it('is sent by the queue, once, and tried again after a pause', async () => {
+    await app.services.jobs.work(alertDeliveryWorker(app.services));
+    const { id } = await rule({ condition: 'above', threshold: 10, url: hook() });
+    await queueDeliveries(app.services);
+    while ((await events(id))[0]?.state === 'pending') await new Promise((go) => setTimeout(go, 20));
+    expect(received).toHaveLength(1);
+    answers = 503;
+    const test = await me.client.alerts.test({ id });
+    while ((await events(id))[0]?.tries.length === 0) await new Promise((go) => setTimeout(go, 20));
+    expect((await events(id))[0]).toMatchObject({ id: test.id, is_test: true, state: 'pending' });
+    expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({ type: 'test', rule: { id } });
+    const queued = async () => {
+      const { rows } = await sql<{ state: string; seconds: number; tries: number }>`
+        select state::text as state, retry_delay as seconds, retry_limit as tries from jobs.job
+        where name = 'deliver-alert' and singleton_key = ${String(test.id)}`.execute(app.services.db);
+      return rows;
+    };
+    while ((await queued())[0]?.state === 'active') await new Promise((go) => setTimeout(go, 20));
+    // What is queued is not queued twice.
+    await queueDeliveries(app.services);
+    expect(await queued()).toEqual([{ state: 'retry', seconds: 10, tries: 7 }]);
     await me.client.alerts.remove({ id });
   });
+});
+
+it('changes its address and its secret, and says where it sends to those who read the audit log', async () => {
+  const to = (path: string) => `http://hooks.example:${port}${path}`;
+  const { id, secret } = await rule({ is_on: false, condition: 'above', threshold: 10, url: to('/a') });
+  const changed = await me.client.alerts.update({ id, url: to('/b'), new_secret: true });
+  expect(changed.url).toBe(to('/b'));
+  expect(changed.secret).toMatch(/^whsec_/);
+  expect(changed.secret).not.toBe(secret);
+  await expect(me.client.alerts.update({ id, url: 'http://10.0.0.1/' })).rejects.toMatchObject({
+    data: { issues: [{ field: 'url' }] },
+  });
+  const line = await app.services.db
+    .selectFrom('audit_event')
+    .where('action', '=', 'alerts.changed')
+    .select('target')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(line.target).toBe(`Ada, to hooks.example:${port}`);
+  await me.client.alerts.remove({ id });
 });
 
 describe('colleagues who are told as well', () => {

@@ -2,49 +2,57 @@ import { ORPCError } from '@orpc/server';
 import { EARLIER_PERIODS } from '#contract/alerts.ts';
 import { knownTotal } from '#contract/known-totals.ts';
 import type { Metric } from '#contract/primitives.ts';
-import { dayIn, dayName, dayNumber } from '#server/analytics/day-starts.ts';
 import { METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
-import { objectOf, type StoredRule } from './alert-record.ts';
+import { objectOf, type StoredRule, shownTerms } from './alert-record.ts';
 import { type LookCtx, type Looked, lookAt } from './alert-sets.ts';
+import { daysWithPosts, isCovered, isWithin, meets, periodsOf } from './periods.ts';
 import { tell } from './tell.ts';
 import { unusual } from './unusual.ts';
 
-/** The period that is looked at, and those before it, newest first; the last day is yesterday. */
-export function periodsOf(now: Date, timezone: string, window_days: number): [Days, ...Days[]] {
-  const today = dayNumber(dayIn(now, timezone));
-  const period = (back: number): Days => ({
-    from_date: dayName(today - window_days * (back + 1)),
-    to_date: dayName(today - window_days * back - 1),
-  });
-  return [period(0), ...Array.from({ length: EARLIER_PERIODS }, (_none, i) => period(i + 1))];
-}
-
+/** What was found out; `is_true` is null where the numbers do not say. */
 interface Answer {
   days: Days;
   value: number | null;
   /** The median of the periods before, where that was asked. */
   median: number | null;
-  is_true: boolean;
+  is_true: boolean | null;
 }
 
 async function answerOf(ctx: LookCtx, rule: StoredRule, looked: Looked): Promise<Answer> {
   const metric = rule.metric as Metric;
-  const [days, ...earlier] = periodsOf(ctx.now(), ctx.company.timezone, rule.window_days);
-  const numberOf = async (of: Days) => knownTotal(metric, await totalsOf(await looked.set(of)));
-  const value = await numberOf(days);
-  const answer = { days, value, median: null };
-  if (value === null) return { ...answer, is_true: false };
   const { condition, threshold } = rule;
+  const [days, ...earlier] = periodsOf(ctx.now(), ctx.company.timezone, rule.window_days);
+  const unknown = { days, value: null, median: null };
+  if (looked.days === null) return { ...unknown, is_true: null };
+  if (!meets(days, looked.days)) return { ...unknown, is_true: false };
+  const stored = await daysWithPosts(ctx, { ...days, from_date: (earlier.at(-1) ?? days).from_date });
+  const numbersOf = async (of: Days) => {
+    const totals = await totalsOf(await looked.set(of));
+    return { posts: totals.posts, value: knownTotal(metric, totals) };
+  };
+  const isKnown = (of: Days) => isWithin(of, looked.days) && isCovered(of, stored);
+  // What is missing can only add to a number that is above the threshold already.
+  if (condition !== 'above' && !(isKnown(days) && stored.has(days.to_date)))
+    return { ...unknown, is_true: null };
+  const { value } = await numbersOf(days);
+  const answer = { days, value, median: null };
+  if (value === null) return { ...answer, is_true: null };
   if (condition !== 'unusual' && threshold !== null)
     return { ...answer, is_true: condition === 'above' ? value > threshold : value < threshold };
-  const before: Array<number | null> = [];
-  for (const period of earlier) before.push(await numberOf(period));
-  const found = unusual(value, before);
-  return { ...answer, median: found?.median ?? null, is_true: found?.is_unusual ?? false };
+  const before: Array<{ posts: number; value: number | null }> = [];
+  for (const period of earlier)
+    before.push(isKnown(period) ? await numbersOf(period) : { posts: 0, value: null });
+  // Nobody can say of the time before the first post whether there was nothing or nothing was brought in.
+  const first = before.findLastIndex(({ posts }) => posts > 0);
+  const found = unusual(
+    value,
+    before.slice(0, first + 1).map((period) => period.value),
+  );
+  return { ...answer, median: found?.median ?? null, is_true: found?.is_unusual ?? null };
 }
 
 const written = (metric: string, value: number, currency: string) => {
@@ -78,6 +86,7 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
     services.db
       .updateTable('alert_rule')
       .set({ ...set, checked_at: services.now() })
+      .where('company_id', '=', company_id)
       .where('id', '=', rule.id)
       .where('changed_at', '=', rule.changed_at)
       .execute();
@@ -89,10 +98,22 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
   try {
     const looked = await lookAt(ctx, objectOf(rule));
     const answer = await answerOf(ctx, rule, looked);
-    await note({ value: answer.value, error: null, ...(answer.is_true ? {} : { is_firing: false }) });
-    if (answer.is_true) {
-      const sentence = sentenceOf(rule, looked.name, answer, ctx.company.currency);
-      await tell(ctx, rule, { ...answer.days, value: answer.value, median: answer.median, sentence });
+    const { days, value, median, is_true } = answer;
+    await note({ value, error: null, ...(is_true === false ? { is_firing: false } : {}) });
+    if (is_true && value !== null) {
+      const { currency } = ctx.company;
+      const { metric, condition, threshold } = shownTerms(rule);
+      const told = {
+        ...days,
+        object_name: looked.name,
+        metric,
+        condition,
+        threshold,
+        value,
+        median,
+        currency,
+      };
+      await tell(ctx, rule, { told, sentence: sentenceOf(rule, looked.name, answer, currency) });
     }
   } catch (error) {
     if (!(error instanceof ORPCError)) services.log.error({ err: error, alert: rule.id }, 'alert');

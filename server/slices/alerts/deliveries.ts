@@ -4,10 +4,10 @@ import type { Services } from '#server/platform/context.ts';
 import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { fetchOutside } from '#server/platform/outbound.ts';
+import { transaction } from '#server/platform/postgres.ts';
 
 const TRIES = 8;
 const TIMEOUT_MS = 10_000;
-const MOST_BYTES = 64_000;
 
 /** Waits 10 s after the first failure and twice as long after each more: eight tries in about twenty minutes. */
 export const deliveryJob = {
@@ -24,7 +24,14 @@ export function signature(secret: string, body: string, now: Date): string {
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 }
 
-type Pending = { id: number; key: string; body: string; attempts: number; url: string; secret: string };
+type Pending = {
+  company_id: number;
+  key: string;
+  body: string;
+  attempts: number;
+  url: string;
+  secret: string;
+};
 
 async function pending({ db }: Pick<Services, 'db'>, id: number): Promise<Pending | null> {
   const row = await db
@@ -32,7 +39,8 @@ async function pending({ db }: Pick<Services, 'db'>, id: number): Promise<Pendin
     .innerJoin('alert_rule as r', 'r.id', 'e.rule_id')
     .where('e.id', '=', id)
     .where('e.state', '=', 'pending')
-    .select(['e.id', 'e.key', 'e.body', 'e.attempts', 'r.url', 'r.secret'])
+    .where('r.deleted_at', 'is', null)
+    .select(['e.company_id', 'e.key', 'e.body', 'e.attempts', 'r.url', 'r.secret'])
     .executeTakeFirst();
   if (!row?.body || !row.url || !row.secret) return null;
   return { ...row, body: row.body, url: row.url, secret: row.secret };
@@ -48,9 +56,8 @@ async function post(services: Services, { key, body, url, secret }: Pending): Pr
     'limelight-event': key,
     'limelight-signature': signature(plain, body, services.now()),
   };
-  const limits = { timeout_ms: TIMEOUT_MS, max_bytes: MOST_BYTES, max_redirects: 0 };
-  const { outbound } = services.connector_settings;
-  const { status } = await fetchOutside(url, { method: 'POST', headers, body, ...limits }, outbound);
+  const options = { method: 'POST', headers, body, timeout_ms: TIMEOUT_MS, max_redirects: 0 } as const;
+  const { status } = await fetchOutside(url, { ...options, status_only: true }, services.webhooks);
   return status;
 }
 
@@ -58,13 +65,23 @@ async function deliver(services: Services, id: number): Promise<void> {
   const event = await pending(services, id);
   if (!event) return;
   const attempts = event.attempts + 1;
-  const note = (set: { state: string; status: number | null; error: string | null; delivered_at?: Date }) =>
-    services.db
-      .updateTable('alert_event')
-      .set({ ...set, attempts })
-      .where('id', '=', id)
-      .where('state', '=', 'pending')
-      .execute();
+  const note = (state: string) =>
+    transaction(services.db, async (trx) => {
+      const { company_id } = event;
+      const at = services.now();
+      const answer = { status, error: reason };
+      await trx
+        .insertInto('alert_attempt')
+        .values({ event_id: id, company_id, at, ...answer })
+        .execute();
+      await trx
+        .updateTable('alert_event')
+        .set({ state, attempts, ...answer, ...(state === 'delivered' ? { delivered_at: at } : {}) })
+        .where('company_id', '=', company_id)
+        .where('id', '=', id)
+        .where('state', '=', 'pending')
+        .execute();
+    });
   let status: number | null = null;
   let reason: string | null = null;
   try {
@@ -74,11 +91,11 @@ async function deliver(services: Services, id: number): Promise<void> {
     reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   }
   if (reason === null) {
-    await note({ state: 'delivered', status, error: null, delivered_at: services.now() });
+    await note('delivered');
     return;
   }
   const is_over = attempts >= TRIES;
-  await note({ state: is_over ? 'failed' : 'pending', status, error: reason });
+  await note(is_over ? 'failed' : 'pending');
   if (!is_over) throw new Error(reason);
 }
 
@@ -88,13 +105,15 @@ export const alertDeliveryWorker = (services: Services): Job<typeof deliveryJob.
   run: ({ event_id }) => deliver(services, event_id),
 });
 
-/** Queues what a stopped process wrote and did not send. */
-export async function recoverAlertDeliveries({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
+/** Queues what waits and is not queued: its process was stopped, its rule was deleted and brought back, the queue failed. */
+export async function queueDeliveries({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const rows = await db
-    .selectFrom('alert_event')
-    .where('state', '=', 'pending')
-    .select('id')
-    .orderBy('id')
+    .selectFrom('alert_event as e')
+    .innerJoin('alert_rule as r', 'r.id', 'e.rule_id')
+    .where('e.state', '=', 'pending')
+    .where('r.deleted_at', 'is', null)
+    .select('e.id')
+    .orderBy('e.id')
     .execute();
   for (const { id } of rows) await jobs.send(deliveryJob, { event_id: id });
 }

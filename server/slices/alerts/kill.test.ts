@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AlertEvent, AlertNotice, AlertRule } from '#contract/alerts.ts';
-import type { Monitor } from '#contract/monitors/monitor.ts';
 import { killableServer, pause } from '#server/testing/killable-server.ts';
 
 const MINUTES = 60_000;
 const DAY = 86_400_000;
 const RULES = 8;
 
-const server = killableServer('none');
+const server = killableServer('10000');
 beforeAll(() => server.start(), 4 * MINUTES);
 afterAll(() => server.close());
 
@@ -44,12 +43,17 @@ async function expectToldOnce(all: readonly AlertRule[]) {
 test(
   'an alert whose process is killed tells after the start what it waited for, once',
   async () => {
-    const days = { start_date: dayFrom(-20), end_date: dayFrom(20) };
-    const monitor = { name: 'Spring', ...days, keywords: ['#spring'] };
-    const { id } = await server.call<Monitor>('POST', '/monitor/create', monitor);
+    // Nobody says this: below 1 is true as far as days were brought in, which the demo world does.
+    const filter = { keyword: '#nobodysaysthis', from_date: dayFrom(-20), to_date: dayFrom(0) };
+    const { data } = await server.call<{ data: { keyword_user_filter_id: number } }>(
+      'POST',
+      '/keyword/user_filters',
+      { filter_name: 'Silence', filter },
+    );
     const make = (i: number) =>
       server.call('POST', '/alerts', {
-        ...{ name: `Silence ${i}`, type: 'monitor', type_id: id, brand_id: null, url: null },
+        ...{ name: `Silence ${i}`, type: 'keywords', brand_id: null, url: null },
+        ...{ type_id: data.keyword_user_filter_id },
         ...{ metric: 'posts', condition: 'below', threshold: 1, window_days: 7 },
       });
     // One is through; of the others some are made, some looked at, some told, and some not there yet.

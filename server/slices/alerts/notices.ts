@@ -2,8 +2,8 @@ import { type AlertNotice, MOST_NOTICES, NOTICE_DAYS } from '#contract/alerts.ts
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
-import { objectOf } from './alert-record.ts';
-import { type AlertObject, lookAt } from './alert-sets.ts';
+import { objectOf, toldOf } from './alert-record.ts';
+import { type AlertObject, lookIfAllowed } from './alert-sets.ts';
 
 const sinceWhen = ({ now }: Pick<Ctx, 'now'>) => new Date(now().getTime() - NOTICE_DAYS * 86_400_000);
 
@@ -12,8 +12,10 @@ const ownNotices = (ctx: Ctx) =>
   ctx.db
     .selectFrom('alert_notice as n')
     .innerJoin('alert_event as e', 'e.id', 'n.event_id')
+    .innerJoin('alert_rule as r', 'r.id', 'e.rule_id')
     .where('n.company_id', '=', ctx.company.id)
     .where('n.user_id', '=', ctx.user.id)
+    .where('r.deleted_at', 'is', null)
     .where('e.created_at', '>=', sinceWhen(ctx));
 
 async function unreadOf(ctx: Ctx): Promise<number> {
@@ -30,7 +32,7 @@ const keyOf = ({ type, type_id, brand_id }: AlertObject) => `${type} ${type_id} 
 async function goneOf(ctx: Ctx, objects: readonly AlertObject[]): Promise<Set<string>> {
   const gone = new Set<string>();
   for (const [key, object] of new Map(objects.map((one) => [keyOf(one), one])))
-    if ((await lookAt(ctx, object).catch(() => null)) === null) gone.add(key);
+    if ((await lookIfAllowed(ctx, object)) === null) gone.add(key);
   return gone;
 }
 
@@ -40,16 +42,16 @@ export async function noticesOf(
   limit = MOST_NOTICES,
 ): Promise<{ notices: AlertNotice[]; unread: number }> {
   const rows = await ownNotices(ctx)
-    .innerJoin('alert_rule as r', 'r.id', 'e.rule_id')
     .leftJoin('app_user as u', 'u.id', 'r.created_by')
     .select(['r.name', 'r.created_by', 'r.monitor_id', 'r.filter_id', 'r.leaderboard_id', 'r.brand_id'])
-    .select(['e.id', 'e.sentence', 'e.created_at', 'n.read_at', 'u.first_name', 'u.last_name', 'u.email'])
+    .select(['e.id', 'e.sentence', 'e.told', 'e.created_at', 'n.read_at'])
+    .select(['u.first_name', 'u.last_name', 'u.email'])
     .orderBy('e.id', 'desc')
     .limit(limit)
     .execute();
   const gone = await goneOf(ctx, rows.map(objectOf));
   const notices = rows.map((row) => ({
-    ...{ id: row.id, name: row.name, sentence: row.sentence, ...objectOf(row) },
+    ...{ id: row.id, name: row.name, sentence: row.sentence, told: toldOf(row.told), ...objectOf(row) },
     owner: row.created_by === ctx.user.id ? null : personName(row),
     is_gone: gone.has(keyOf(objectOf(row))),
     created_at: row.created_at.toISOString(),

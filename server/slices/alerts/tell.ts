@@ -1,6 +1,5 @@
 import { nanoid } from 'nanoid';
-import { SHARED_PAGES } from '#contract/areas.ts';
-import type { Days } from '#server/analytics/period.ts';
+import { type AlertTold, alertPage } from '#contract/alerts.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { alertMail } from './alert-mail.ts';
 import { chosenUsers, objectOf, type StoredRule } from './alert-record.ts';
@@ -8,23 +7,23 @@ import { colleaguesToTell, type LookCtx } from './alert-sets.ts';
 import { deliveryJob } from './deliveries.ts';
 
 /** What a rule found out about some days. */
-interface Told extends Days {
+interface Told {
   sentence: string;
-  value: number | null;
-  median: number | null;
+  told: AlertTold;
 }
 
 /** What goes to an address. */
 function bodyOf(
-  { company, now }: LookCtx,
+  { now }: LookCtx,
   rule: StoredRule,
-  { key, url, sentence, ...answer }: Told & { key: string; url: string },
+  { key, url, sentence, told }: Told & { key: string; url: string },
 ): string {
   const { metric, condition, threshold, window_days } = rule;
+  const { from_date, to_date, value, median, currency } = told;
   return JSON.stringify({
     ...{ id: key, type: 'alert', created_at: now().toISOString(), sentence, url },
     rule: { id: rule.id, name: rule.name, ...objectOf(rule), metric, condition, threshold, window_days },
-    ...{ ...answer, currency: company.currency },
+    ...{ from_date, to_date, value, median, currency },
   });
 }
 
@@ -32,13 +31,12 @@ function bodyOf(
  * Tells the owner, by mail or at their address, and by mail the chosen colleagues who still have the object; unless somebody
  * has, or the rule was changed meanwhile. The word, the mails and the rule are one transaction.
  */
-export async function tell(ctx: LookCtx, rule: StoredRule, told: Told): Promise<void> {
+export async function tell(ctx: LookCtx, rule: StoredRule, { sentence, told }: Told): Promise<void> {
   const { db } = ctx;
-  const { sentence } = told;
   const object = objectOf(rule);
   const key = `evt_${nanoid()}`;
-  const url = `${ctx.public_url}${SHARED_PAGES[object.type](object.type_id)}`;
-  const body = rule.url === null ? null : bodyOf(ctx, rule, { key, url, ...told });
+  const url = `${ctx.public_url}${alertPage(object, told)}`;
+  const body = rule.url === null ? null : bodyOf(ctx, rule, { key, url, sentence, told });
   const chosen = await chosenUsers(ctx, rule.company_id, rule.id);
   const having = chosen.size === 0 ? [] : await colleaguesToTell(ctx, object);
   const users = having.filter(({ id }) => chosen.has(id));
@@ -50,14 +48,22 @@ export async function tell(ctx: LookCtx, rule: StoredRule, told: Told): Promise<
       .where('company_id', '=', company_id)
       .where('id', '=', rule.id)
       .where('is_firing', '=', false)
+      .where('deleted_at', 'is', null)
       .where('changed_at', '=', rule.changed_at)
       .returning('id')
       .executeTakeFirst();
     if (!turned) return null;
+    const mails: number[] = [];
+    const write = async (to: string, owner: string | null) => {
+      const data = { name: rule.name, sentence, url, owner };
+      mails.push(await ctx.mail.write(trx, { company_id, to, template: alertMail, data }));
+    };
+    if (body === null) await write(ctx.user.email, null);
     const { id: event_id } = await trx
       .insertInto('alert_event')
       .values({
-        ...{ rule_id: rule.id, company_id, key, sentence, body, created_at: ctx.now() },
+        ...{ rule_id: rule.id, company_id, key, sentence, told: JSON.stringify(told), body },
+        ...{ created_at: ctx.now(), mail_id: mails[0] ?? null },
         ...(body === null ? { state: 'delivered', delivered_at: ctx.now() } : { state: 'pending' }),
       })
       .returning('id')
@@ -66,16 +72,13 @@ export async function tell(ctx: LookCtx, rule: StoredRule, told: Told): Promise<
       .insertInto('alert_notice')
       .values([ctx.user, ...users].map(({ id }) => ({ event_id, user_id: id, company_id })))
       .execute();
-    const mails: number[] = [];
-    const write = async (to: string, owner: string | null) => {
-      const data = { name: rule.name, sentence, url, owner };
-      mails.push(await ctx.mail.write(trx, { company_id, to, template: alertMail, data }));
-    };
-    if (body === null) await write(ctx.user.email, null);
     for (const { email } of users) await write(email, ctx.user.name);
     return { event_id, mails };
   });
   if (sent === null) return;
-  if (body !== null) await ctx.jobs.send(deliveryJob, { event_id: sent.event_id });
-  for (const id of sent.mails) await ctx.mail.deliver(id);
+  // What cannot be queued now is queued later: the word is kept, and this is no failure of the rule.
+  const queue = (work: Promise<void>) =>
+    work.catch((error: unknown) => ctx.log.error({ err: error, alert: rule.id }, 'alert not queued'));
+  if (body !== null) await queue(ctx.jobs.send(deliveryJob, { event_id: sent.event_id }));
+  for (const id of sent.mails) await queue(ctx.mail.deliver(id));
 }

@@ -5,20 +5,25 @@ export const alerts = {
   '1,000 impressions': '1 000 impressions',
   '1,000 views': '1 000 vues',
   'A web address, signed': 'Une adresse web, avec signature',
+  'above {threshold}': 'au-dessus de {threshold}',
   'and {n} before': 'et {n} avant',
   'Archive {name}': 'Archiver {name}',
   'asked for by {name}': 'demandé par {name}',
-  'Be told when a number of a monitor, a keyword report or a brand does something.':
-    'Soyez prévenu quand un chiffre d’un suivi, d’un rapport de mots-clés ou d’une marque bouge.',
+  'Be told when a number of a monitor, a keyword report or a brand crosses a threshold or changes unusually.':
+    'Soyez prévenu quand un chiffre d’un suivi, d’un rapport de mots-clés ou d’une marque franchit un seuil ou varie de façon inhabituelle.',
+  'below {threshold}': 'au-dessous de {threshold}',
   'being made': 'en préparation',
   'Brand of a leaderboard': 'Marque d’un palmarès',
   'by each model': 'selon chaque modèle',
   'By mail to you': 'Par e-mail à vous',
   'Change {name}': 'Modifier {name}',
+  'Checked every hour and after imports. Each tells you once, and again only when its condition is met anew.':
+    'Vérifiées chaque heure et après les imports. Chacune vous prévient une fois, puis seulement quand sa condition est de nouveau remplie.',
   'Choose the one in use': 'Choisir celui utilisé',
   'Choose who gets it, and save, first.': 'Choisissez d’abord qui le reçoit, et enregistrez.',
   'Colleagues who have this leaderboard': 'Collègues qui ont accès à ce palmarès',
   'Colleagues who have this monitor': 'Collègues qui ont accès à ce suivi',
+  'Condition met': 'Condition remplie',
   'Copy the secret': 'Copier le secret',
   'Currency of the rates': 'Devise des tarifs',
   Day: 'Jour',
@@ -26,11 +31,11 @@ export const alerts = {
   'delivered after {n} tries': { one: 'remis après {n} essai', other: 'remis après {n} essais' },
   'Each message has a header “Limelight-Signature: t=…,v1=…”. v1 is the HMAC-SHA256 of t, a dot and the body with this secret. Copy it now: it is shown this once.':
     'Chaque message a un en-tête « Limelight-Signature: t=…,v1=… ». v1 est le HMAC-SHA256 de t, d’un point et du corps avec ce secret. Copiez-le maintenant : il n’est montré que cette fois.',
+  'Enter a threshold.': 'Indiquez un seuil.',
   'Every change is a new version. What was made with an older one keeps it.':
     'Chaque modification est une nouvelle version. Ce qui a été fait avec une version antérieure la garde.',
   Example: 'Exemple',
   Friday: 'Vendredi',
-  'From which number on': 'À partir de quel chiffre',
   'Further from the median of the {periods} periods before than {deviations} robust deviations (median absolute deviation), and by at least 20 %.':
     'À plus de {deviations} écarts robustes (écart absolu médian) de la médiane des {periods} périodes précédentes, et d’au moins 20 %.',
   'Give your own rates for each post type. Your reports can then use them.':
@@ -45,12 +50,13 @@ export const alerts = {
   'is below': 'au-dessous de',
   'is unusual': 'inhabituel',
   'It has told nothing yet.': 'Elle n’a encore rien signalé.',
-  'It is so': 'C’est le cas',
+  'kept in the outbox, as no mail server is set up':
+    'gardé dans la boîte d’envoi, aucun serveur de messagerie n’étant configuré',
   'Keyword report': 'Rapport de mots-clés',
-  'Looked at every hour and after imports. Each tells you once, and again only after it was over.':
-    'Vérifiées chaque heure et après les imports. Chacune vous prévient une fois, puis seulement quand c’est passé et que cela se reproduit.',
   'looked at {when}': 'vérifié {when}',
   'Looks at': 'Surveille',
+  'Make a new signing secret; the old one signs nothing more':
+    'Créer un nouveau secret de signature ; l’ancien ne signera plus rien',
   'Make model': 'Créer le modèle',
   'Make the alert': 'Créer l’alerte',
   'Me, by mail': 'Moi, par e-mail',
@@ -77,6 +83,7 @@ export const alerts = {
   'Save as a new version': 'Enregistrer comme nouvelle version',
   'Send a report by mail': 'Envoyer un rapport par e-mail',
   'Send a report by mail every week': 'Envoyer un rapport par e-mail chaque semaine',
+  'Send a test': 'Envoyer un test',
   'Send again': 'Renvoyer',
   'Send again what was told on {moment}': 'Renvoyer ce qui a été signalé le {moment}',
   'Send now': 'Envoyer maintenant',
@@ -87,6 +94,7 @@ export const alerts = {
   Sunday: 'Dimanche',
   'Tell me when it': 'Me prévenir si le chiffre est',
   Tells: 'Prévient',
+  Test: 'Test',
   'The alert was not saved.': 'L’alerte n’a pas été enregistrée.',
   'The alerts could not be loaded.': 'Les alertes n’ont pas pu être chargées.',
   'The hour is that of {timezone}.': 'Fuseau horaire : {timezone}.',
@@ -97,10 +105,14 @@ export const alerts = {
     'Le prochain rapport part le {moment} à votre heure, sur {span}.',
   'the seven days before': 'les sept jours précédents',
   'This model': 'Ce modèle',
+  Threshold: 'Seuil',
   Thursday: 'Jeudi',
   'To {url}': 'À {url}',
+  Tries: 'Essais',
   Tuesday: 'Mardi',
   'Turned off': 'Désactivée',
+  'unusual: the median of the {periods} periods before is {median}':
+    'inhabituel : la médiane des {periods} périodes précédentes est {median}',
   'Versions of {name}': 'Versions de {name}',
   'Viewers change nothing. Ask an admin for the role of a member.':
     'Les lecteurs ne modifient rien. Demandez le rôle de membre à un administrateur.',
@@ -118,6 +130,7 @@ export const alerts = {
     'Votre entreprise utilise les modèles du produit. Un administrateur peut en créer d’autres.',
   'Your models': 'Vos modèles',
   '{metric} of {of}, {days}, {condition}': '{metric} de {of}, {days}, {condition}',
+  '{metric} of {of}, {days}: {value}, {why}': '{metric} de {of}, {days} : {value}, {why}',
   '{n}.': '{n}',
   '“{name}” is at version {version}.': '« {name} » est à la version {version}.',
   '“{name}” is offered no longer.': '« {name} » n’est plus proposé.',

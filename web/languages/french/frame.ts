@@ -259,7 +259,7 @@ export const frame = {
   'You can undo this for a day.': 'Vous pouvez l’annuler pendant un jour.',
   imported: 'a importé',
   'Your own rates per platform and post type': 'Vos propres tarifs par plateforme et type de publication',
-  'Be told when a number does something, by mail or to an address':
-    'Être prévenu quand un chiffre bouge, par e-mail ou à une adresse',
+  'Be told when a number crosses a threshold or changes unusually, by mail or to an address':
+    'Être prévenu quand un chiffre franchit un seuil ou varie de façon inhabituelle, par e-mail ou à une adresse',
   Alerts: 'Alertes',
 };

@@ -5,9 +5,10 @@ export const notices = {
   'Alert me…': 'M’alerter…',
   'All read': 'Tout est lu',
   'Also to {names}': 'Également à {names}',
-  'Be told when a number does something': 'Être prévenu quand un chiffre bouge',
-  'Be told when a number does something. Nothing was told lately.':
-    'Soyez prévenu quand un chiffre bouge. Rien à signaler ces derniers temps.',
+  'Be told when a number crosses a threshold or changes unusually':
+    'Être prévenu quand un chiffre franchit un seuil ou varie de façon inhabituelle',
+  'Be told when a number crosses a threshold or changes unusually. Nothing was told lately.':
+    'Soyez prévenu quand un chiffre franchit un seuil ou varie de façon inhabituelle. Rien à signaler ces derniers temps.',
   'By mail, as long as they have what it looks at':
     'Par e-mail, tant qu’ils ont accès à ce qui est surveillé',
   'Mark all as read': 'Tout marquer comme lu',

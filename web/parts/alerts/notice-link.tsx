@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { AlertNotice } from '#contract/alerts.ts';
-import { SHARED_PAGES } from '#contract/areas.ts';
+import { type AlertNotice, alertPage } from '#contract/alerts.ts';
 import { ago } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './notices.module.css';
+import { toldText } from './told-text.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 interface NoticeLinkProps {
@@ -13,9 +13,9 @@ interface NoticeLinkProps {
   children?: ReactNode;
 }
 
-/** What an alert told, as a link to what it is about; following it is reading it. */
+/** What an alert told, as a link to the posts of its days; following it is reading it. */
 export function NoticeLink({ notice, onGo, children }: NoticeLinkProps) {
-  const { id, name, sentence, type, type_id, owner, is_gone, created_at, is_read } = notice;
+  const { id, name, owner, is_gone, created_at, is_read } = notice;
   const read = useMarkRead();
   const told = (
     <>
@@ -23,7 +23,7 @@ export function NoticeLink({ notice, onGo, children }: NoticeLinkProps) {
         {name}
         {!is_read && <span className="visually-hidden">, {t('unread')}</span>}
       </strong>
-      <span>{sentence}</span>
+      <span>{toldText(notice)}</span>
       {is_gone && <span className={classes.dim}>{t('What it looks at was deleted or is not shared.')}</span>}
       <span className={classes.dim}>
         {owner === null ? ago(created_at) : t('{when}, alert of {owner}', { when: ago(created_at), owner })}
@@ -36,7 +36,7 @@ export function NoticeLink({ notice, onGo, children }: NoticeLinkProps) {
         <span className={classes.link}>{told}</span>
       ) : (
         <Link
-          to={SHARED_PAGES[type](type_id)}
+          to={alertPage(notice, notice.told)}
           className={classes.link}
           onClick={() => {
             if (!is_read) read.mutate({ event_ids: [id] });

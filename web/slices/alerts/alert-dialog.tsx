@@ -1,8 +1,9 @@
-import { Button, CopyButton, Group, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, CopyButton, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ALERT_CONDITIONS, ALERT_WINDOWS, type AlertRule } from '#contract/alerts.ts';
 import { METRICS } from '#contract/primitives.ts';
+import { METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
@@ -10,7 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { AlertObject, type ChosenObject } from './alert-object.tsx';
 import { AlertPeople } from './alert-people.tsx';
-import { CONDITION_WORDS, METRIC_WORDS, unusualText, WINDOW_WORDS } from './alert-words.ts';
+import { CONDITION_WORDS, unusualText, WINDOW_WORDS } from './alert-words.ts';
 import classes from './alerts.module.css';
 
 type Terms = Pick<AlertRule, 'name' | 'metric' | 'condition' | 'threshold' | 'window_days'>;
@@ -52,6 +53,20 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
   );
 }
 
+const sameIds = (a: readonly number[], b: readonly number[]) =>
+  a.length === b.length && a.every((id) => b.includes(id));
+
+/** The terms that differ; a condition goes with its threshold. */
+function changedTerms(rule: Terms, { name, metric, condition, threshold, window_days }: Terms) {
+  const isOther = condition !== rule.condition || threshold !== rule.threshold;
+  return {
+    ...(name === rule.name ? {} : { name }),
+    ...(metric === rule.metric ? {} : { metric }),
+    ...(isOther ? { condition, threshold } : {}),
+    ...(window_days === rule.window_days ? {} : { window_days }),
+  };
+}
+
 interface FieldsProps {
   terms: Terms;
   problems: Readonly<Record<string, string>>;
@@ -89,11 +104,11 @@ function Fields({ terms, problems, onChange }: FieldsProps) {
         />
         {condition !== 'unusual' && (
           <NumberField
-            label={t('From which number on')}
+            label={t('Threshold')}
             kind={metric === 'engagement_rate' ? 'percent' : 'count'}
             value={threshold}
             onChange={(next) => onChange({ threshold: next })}
-            {...(problems.threshold === undefined ? {} : { description: problems.threshold })}
+            {...(problems.threshold === undefined ? {} : { description: t('Enter a threshold.') })}
           />
         )}
       </Group>
@@ -113,41 +128,47 @@ function Form({
   const client = useQueryClient();
   const [terms, setTerms] = useState<Terms>(rule ?? USUAL);
   const [object, setObject] = useState<ChosenObject>(rule ?? start ?? NOTHING);
-  const [people, setPeople] = useState(rule?.users.map(({ id }) => id) ?? []);
-  const [url, setUrl] = useState('');
-  const [byMail, setByMail] = useState(true);
-  const saved = () => client.invalidateQueries({ queryKey: query.alerts.key() });
+  const before = rule?.users.map(({ id }) => id) ?? [];
+  const [people, setPeople] = useState(before);
+  const [url, setUrl] = useState(rule?.url ?? '');
+  const [byMail, setByMail] = useState((rule?.url ?? null) === null);
+  const [newSecret, setNewSecret] = useState(false);
+  const made = async ({ secret }: { secret: string | null }) => {
+    await client.invalidateQueries({ queryKey: query.alerts.key() });
+    if (secret === null) onDone();
+    else onMade(secret);
+  };
   const silent = { meta: { silent: true } };
   const create = useMutation(
     query.alerts.create.mutationOptions({
       ...silent,
-      async onSuccess({ secret }) {
-        await saved();
-        if (secret === null) onDone();
-        else onMade(secret);
-      },
+      onSuccess: made,
     }),
   );
   const update = useMutation(
     query.alerts.update.mutationOptions({
       ...silent,
-      async onSuccess() {
-        await saved();
-        onDone();
-      },
+      onSuccess: made,
     }),
   );
   const { error, isPending } = rule ? update : create;
   const problems = fieldMessages(error);
   const { name, metric, condition, threshold, window_days } = terms;
-  const told = { name, metric, condition, threshold, window_days, user_ids: people };
+  const told = { name, metric, condition, threshold, window_days };
   const { type, type_id, brand_id } = object;
   const isReady = rule !== null || (type_id !== null && (type !== 'leaderboards' || brand_id !== null));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (rule) update.mutate({ id: rule.id, ...told, is_on: rule.is_on });
+    // What was not changed here is left as it is: another tab may have changed it.
+    if (rule)
+      update.mutate({
+        ...{ id: rule.id, ...changedTerms(rule, told) },
+        ...(sameIds(people, before) ? {} : { user_ids: people }),
+        ...(rule.url === null || rule.url === url.trim() ? {} : { url: url.trim() }),
+        ...(newSecret ? { new_secret: true } : {}),
+      });
     else if (type_id !== null)
-      create.mutate({ ...told, type, type_id, brand_id, url: byMail ? null : url.trim() });
+      create.mutate({ ...told, user_ids: people, type, type_id, brand_id, url: byMail ? null : url.trim() });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -194,6 +215,13 @@ function Form({
           value={url}
           error={problems.url}
           onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+      )}
+      {rule !== null && !byMail && (
+        <Checkbox
+          label={t('Make a new signing secret; the old one signs nothing more')}
+          checked={newSecret}
+          onChange={(event) => setNewSecret(event.currentTarget.checked)}
         />
       )}
       <AlertPeople object={object} value={people} error={problems.user_ids} onChange={setPeople} />

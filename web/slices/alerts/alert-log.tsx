@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AlertEvent, AlertRule } from '#contract/alerts.ts';
+import { toldText } from '#web/parts/alerts/told-text.ts';
 import { query } from '#web/platform/api.ts';
 import { momentText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -12,7 +13,8 @@ import classes from './alerts.module.css';
 const POLL_MS = 3000;
 
 function stateText({ channel, state, attempts, error }: AlertEvent): string {
-  if (channel === 'mail') return t('sent by mail');
+  if (channel === 'mail' && state === 'delivered') return t('sent by mail');
+  if (state === 'kept') return t('kept in the outbox, as no mail server is set up');
   if (state === 'delivered') return plural(attempts, 'delivered after {n} try', 'delivered after {n} tries');
   const so_far =
     state === 'failed'
@@ -21,8 +23,15 @@ function stateText({ channel, state, attempts, error }: AlertEvent): string {
   return error === null ? so_far : t('{label}: {said}', { label: so_far, said: error });
 }
 
+interface AlertLogProps {
+  rule: AlertRule;
+  /** Why the caller may send nothing, or null. */
+  refused: string | null;
+  onClose: () => void;
+}
+
 /** What an alert told, and what became of it. */
-export function AlertLog({ rule, onClose }: { rule: AlertRule; onClose: () => void }) {
+export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
   const client = useQueryClient();
   const asked = useQuery({
     ...query.alerts.events.queryOptions({ input: { id: rule.id } }),
@@ -34,6 +43,11 @@ export function AlertLog({ rule, onClose }: { rule: AlertRule; onClose: () => vo
       onSuccess: () => client.invalidateQueries({ queryKey: query.alerts.events.key() }),
     }),
   );
+  const test = useMutation(
+    query.alerts.test.mutationOptions({
+      onSuccess: () => client.invalidateQueries({ queryKey: query.alerts.events.key() }),
+    }),
+  );
   const list = () => {
     if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
     if (asked.isPending) return <RowsSkeleton rows={4} />;
@@ -42,14 +56,23 @@ export function AlertLog({ rule, onClose }: { rule: AlertRule; onClose: () => vo
       <ul className={classes.list} aria-label={t('What it told')}>
         {asked.data.events.map((event) => (
           <li key={event.id} className={classes.event} data-state={event.state}>
-            <span>{event.sentence}</span>
+            <span>{event.is_test ? t('Test') : toldText(event)}</span>
             <span className={classes.note}>
               {momentText(event.created_at)}, {stateText(event)}
             </span>
+            {event.tries.length > 1 && (
+              <ul className={classes.tries} aria-label={t('Tries')}>
+                {event.tries.map(({ at, status, error }) => (
+                  <li key={at}>{`${momentText(at)}, ${error ?? status}`}</li>
+                ))}
+              </ul>
+            )}
             {event.channel === 'webhook' && event.state !== 'pending' && (
               <Button
                 variant="default"
                 size="compact-sm"
+                disabled={refused !== null}
+                title={refused ?? undefined}
                 loading={replay.isPending && replay.variables.id === event.id}
                 aria-label={t('Send again what was told on {moment}', {
                   moment: momentText(event.created_at),
@@ -72,6 +95,18 @@ export function AlertLog({ rule, onClose }: { rule: AlertRule; onClose: () => vo
       size="md"
       title={t('What “{name}” told', { name: rule.name })}
     >
+      {rule.url !== null && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={test.isPending}
+          disabled={refused !== null}
+          title={refused ?? undefined}
+          onClick={() => test.mutate({ id: rule.id })}
+        >
+          {t('Send a test')}
+        </Button>
+      )}
       {list()}
     </Drawer>
   );

@@ -1,14 +1,10 @@
 import { type AlertRule, type AlertType, EARLIER_PERIODS, MOST_DEVIATIONS } from '#contract/alerts.ts';
 import type { Metric } from '#contract/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
 import { exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 
-export const METRIC_WORDS: Readonly<Record<Metric, Phrase>> = {
-  ...{ posts: 'Posts', influencers: 'Creators', interactions: 'Interactions', impressions: 'Impressions' },
-  ...{ reach: 'Reach', engagement_rate: 'Engagement rate', media_value: 'Media value' },
-  total_followers: 'Followers',
-};
 export const TYPE_WORDS: Readonly<Record<AlertType, Phrase>> = {
   ...{ monitor: 'Monitor', keywords: 'Keyword report', leaderboards: 'Brand of a leaderboard' },
 };

@@ -30,7 +30,7 @@ function Facts({ rule }: { rule: AlertRule }) {
     <>
       {is_firing && (
         <Badge variant="dot" size="sm" tt="none" color="orange">
-          {t('It is so')}
+          {t('Condition met')}
         </Badge>
       )}
       <span className={classes.note}>
@@ -50,27 +50,26 @@ interface RowProps {
 }
 
 function Row({ rule, refused, onChange, onLog }: RowProps) {
+  const { id, name, is_on, url, users } = rule;
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: query.alerts.key() });
   const turn = useMutation(query.alerts.update.mutationOptions({ onSuccess }));
+  const restore = useMutation(query.alerts.restore.mutationOptions({ onSuccess }));
   const remove = useMutation(
     query.alerts.remove.mutationOptions({
-      async onSuccess({ name }) {
+      async onSuccess() {
         await onSuccess();
-        toast.success(t('“{name}” was deleted', { name }));
+        toast.undo(t('“{name}” was deleted', { name }), () => restore.mutate({ id }));
       },
     }),
   );
-  const { id, name, metric, condition, threshold, window_days, is_on, url, users } = rule;
   return (
     <li className={classes.row}>
       <Switch
         aria-label={t('{name} is on', { name })}
         checked={is_on}
         disabled={refused !== null || turn.isPending}
-        onChange={({ currentTarget: { checked } }) =>
-          turn.mutate({ id, name, metric, condition, threshold, window_days, is_on: checked })
-        }
+        onChange={({ currentTarget: { checked } }) => turn.mutate({ id, is_on: checked })}
       />
       <div className={classes.text}>
         <strong>{name}</strong>
@@ -139,7 +138,7 @@ export function AlertsPage() {
         title={t('Alerts')}
         above={{ to: '/settings', title: t('Settings') }}
         facts={t(
-          'Looked at every hour and after imports. Each tells you once, and again only after it was over.',
+          'Checked every hour and after imports. Each tells you once, and again only when its condition is met anew.',
         )}
         actions={rows.length > 0 && make}
       />
@@ -155,7 +154,9 @@ export function AlertsPage() {
         <Card title={t('Your alerts')} flush>
           {rows.length === 0 ? (
             <EmptyState icon={<IconBell size={28} stroke={1.4} aria-hidden />} action={make}>
-              {t('Be told when a number of a monitor, a keyword report or a brand does something.')}
+              {t(
+                'Be told when a number of a monitor, a keyword report or a brand crosses a threshold or changes unusually.',
+              )}
             </EmptyState>
           ) : (
             <ul className={classes.list} aria-label={t('Your alerts')}>
@@ -182,7 +183,7 @@ export function AlertsPage() {
           }}
         />
       )}
-      {log !== null && <AlertLog rule={log} onClose={() => setLog(null)} />}
+      {log !== null && <AlertLog rule={log} refused={refused} onClose={() => setLog(null)} />}
     </>
   );
 }

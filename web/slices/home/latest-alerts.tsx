@@ -29,7 +29,7 @@ export function LatestAlerts() {
                 </Anchor>
               }
             >
-              {t('Be told when a number does something. Nothing was told lately.')}
+              {t('Be told when a number crosses a threshold or changes unusually. Nothing was told lately.')}
             </EmptyState>
           ) : (
             <ul className={classes.list} aria-label={t('What you were told')}>

@@ -36,7 +36,8 @@ export function KeywordSavedPage() {
     const given = address ?? screenSearch.parse({});
     // A visitor's address cannot ask for another search.
     if (given.keyword !== undefined && !shared) return withPeriod(given, today);
-    return saved === undefined ? null : openedFilter(saved.filter, given, today);
+    const look = shared ? { ...given, from_date: undefined, to_date: undefined } : given;
+    return saved === undefined ? null : openedFilter(saved.filter, look, today);
   }, [address, saved, shared]);
   if (filters.error) {
     return (

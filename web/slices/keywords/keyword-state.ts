@@ -90,11 +90,16 @@ export function viewOf(state: Address) {
   return { ...reportView.parse(state), compare: state.compare };
 }
 
-/** A saved filter opened: its search and comparison, and of the address only what is looked at. */
+/** A saved filter opened: its search and comparison; of the address what is looked at, and the days where both are told. */
 export function openedFilter(filter: SavedFilter['filter'], address: Address, today: string): ScreenState {
   const { categories: _, compare = [], ...search } = filter;
   const view = viewOf(address);
-  return withPeriod({ ...view, ...search, compare: view.compare.length > 0 ? view.compare : compare }, today);
+  const { from_date, to_date } = address;
+  const days = from_date === undefined || to_date === undefined ? {} : { from_date, to_date };
+  return withPeriod(
+    { ...view, ...search, ...days, compare: view.compare.length > 0 ? view.compare : compare },
+    today,
+  );
 }
 
 /** First message per field of the contract's own rules; null when the search can be asked. */

@@ -42,7 +42,7 @@ const SECTIONS = [
   {
     to: '/settings/alerts',
     title: 'Alerts',
-    text: 'Be told when a number does something, by mail or to an address',
+    text: 'Be told when a number crosses a threshold or changes unusually, by mail or to an address',
     icon: IconBell,
   },
   { to: '/settings/api-keys', title: 'API keys', text: 'For programs that use the API', icon: IconKey },

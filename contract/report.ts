@@ -34,19 +34,35 @@ const metricChange = z.object({
 } satisfies Record<Metric, typeof changed>);
 export type MetricChange = z.infer<typeof metricChange>;
 
+/** Numbers that sources report or not. */
+export const REPORTED = ['likes', 'comments', 'shares', 'saves', 'views', 'impressions', 'reach'] as const;
+
+/** A sentence in English. */
+const reason = z.string();
 /** Why two periods are not covered alike (docs/metrics.md, "Change against the period before"). */
-export const WITHHELD_CODES = [
-  'no_posts',
-  'other_platforms',
-  'few_posts',
-  'other_numbers',
-  'other_days',
-] as const;
-export const withheldChange = z.object({
-  code: z.enum(WITHHELD_CODES),
-  /** A sentence for people. */
-  reason: z.string(),
-});
+export const withheldChange = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('no_posts'), reason }),
+  z.object({
+    code: z.literal('other_platforms'),
+    reason,
+    /** A platform with posts in this period only, and one with posts in the period before only; not both null. */
+    came: platform.nullable(),
+    went: platform.nullable(),
+  }),
+  /** Posts of both periods. */
+  z.object({ code: z.literal('few_posts'), reason, before: count, now: count }),
+  /** Shares of a type's posts whose number is known. */
+  z.object({
+    code: z.literal('other_numbers'),
+    reason,
+    number: z.enum(REPORTED),
+    post_type: postType,
+    before: z.number().min(0).max(1),
+    now: z.number().min(0).max(1),
+  }),
+  /** Days with posts of both periods. */
+  z.object({ code: z.literal('other_days'), reason, before: count, now: count }),
+]);
 export type WithheldChange = z.infer<typeof withheldChange>;
 
 /** Totals of a period with those of the equally long one before. */

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type Bounds, type NumberKind, readTypedNumber } from './typed-number.ts';
+import { type Bounds, type NumberKind, problemText, readTypedNumber } from './typed-number.ts';
 
 const value = (text: string, kind: NumberKind) => {
   const { value, problem } = readTypedNumber(text, kind);
-  if (problem !== null) throw new Error(`${text}: ${problem}`);
+  if (problem !== null) throw new Error(`${text}: ${problemText(problem)}`);
   return value;
 };
-const problem = (text: string, kind: NumberKind, bounds?: Bounds) =>
-  readTypedNumber(text, kind, bounds).problem;
+const problem = (text: string, kind: NumberKind, bounds?: Bounds) => {
+  const { problem } = readTypedNumber(text, kind, bounds);
+  return problem && problemText(problem);
+};
 
 describe('a typed number', () => {
   it.each([

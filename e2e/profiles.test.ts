@@ -1,4 +1,7 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { HAS, pdfText } from '#server/testing/opened-elsewhere.ts';
 import {
   accessible,
   type Browser,
@@ -179,6 +182,15 @@ it('can be reached past the filters by one link, and shows that there are more c
   await grid().evaluate((element) => element.scrollTo(element.scrollWidth, 0));
   await expect.poll(more).toBe('left');
   await page.setViewportSize({ width: 1440, height: 1000 });
+});
+
+it.skipIf(!HAS.pdf)('prints every row that is loaded, not only those in sight', async () => {
+  await page.goto(`${url}/profiles`);
+  await grid().getByRole('row').nth(2).waitFor();
+  const file = path.join(tmpdir(), `limelight-printed-${Date.now()}.pdf`);
+  await page.pdf({ path: file, preferCSSPageSize: true });
+  // Each of the hundred rows has a handle.
+  expect(pdfText(file).match(/@[\w.]{3}/g)?.length).toBeGreaterThanOrEqual(100);
 });
 
 it('shows results first on a telephone, and the filters in a sheet', async () => {

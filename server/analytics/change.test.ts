@@ -31,9 +31,12 @@ describe('a change is withheld', () => {
     expect(withheld(both, posted(10, 9))?.reason).toBe(
       'The sources differ: TikTok has posts in this period only.',
     );
-    expect(withheld(posted(10, 9), both)?.reason).toBe(
-      'The sources differ: TikTok has posts in the period before only.',
-    );
+    expect(withheld(posted(10, 9), both)).toEqual({
+      code: 'other_platforms',
+      reason: 'The sources differ: TikTok has posts in the period before only.',
+      came: null,
+      went: 'tiktok',
+    });
     expect(codeOf(posted(10, 9), posted(10, 9, 'youtube_video'))).toBe('other_platforms');
     // Less than a tenth of the posts is no source that came.
     expect(codeOf([...posted(10, 9), ...posted(9, 1, 'tiktok_video', VIEWS)], posted(10, 9))).toBeNull();
@@ -43,6 +46,8 @@ describe('a change is withheld', () => {
     expect(withheld(posted(10, 101), posted(10, 10))).toEqual({
       code: 'few_posts',
       reason: 'The sizes differ too much: 100 posts in the period before, 1,010 in this one.',
+      before: 100,
+      now: 1010,
     });
     expect(codeOf(posted(10, 10), posted(10, 101))).toBe('few_posts');
     expect(codeOf([], posted(10, 10))).toBe('few_posts');
@@ -55,6 +60,7 @@ describe('a change is withheld', () => {
       code: 'other_numbers',
       reason:
         'The sources differ: the views of Instagram reels are known for 40 % of the posts in the period before, for 100 % in this one.',
+      ...{ number: 'views', post_type: 'instagram_reels', before: 0.4, now: 1 },
     });
     expect(codeOf(reels(10, VIEWS), [...reels(5, VIEWS), ...reels(5, LIKES)])).toBeNull();
     // Pictures have no views: more of them is no other source.
@@ -73,6 +79,8 @@ describe('a change is withheld', () => {
     expect(withheld(posted(29, 2), posted(6, 4))).toEqual({
       code: 'other_days',
       reason: 'The days differ: posts on 6 days of the period before, on 29 of this one.',
+      before: 6,
+      now: 29,
     });
     expect(codeOf(posted(6, 4), posted(29, 2))).toBe('other_days');
     expect(codeOf(posted(30, 2), posted(15, 4))).toBeNull();

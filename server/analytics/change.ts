@@ -1,6 +1,6 @@
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { METRICS, type MetricRow, type Platform, type PostType } from '#contract/primitives.ts';
-import type { MetricChange, WithheldChange } from '#contract/report.ts';
+import { type MetricChange, REPORTED, type WithheldChange } from '#contract/report.ts';
 import { typeLabel } from './metrics/definitions.ts';
 import { KNOWN } from './metrics/known.ts';
 import { TYPE_SHIFT, typeCodeOf, typeOf } from './metrics/post-flags.ts';
@@ -41,9 +41,6 @@ export const coveredBy = (rows: ReadonlyArray<{ day: number; flags: number; post
   days: new Set(rows.map((row) => row.day)).size,
 });
 
-/** The numbers that tell sources apart by reporting them or not. */
-const REPORTED = ['likes', 'comments', 'shares', 'saves', 'views', 'impressions', 'reach'] as const;
-
 interface Coverage {
   posts: number;
   /** Days with posts. */
@@ -79,67 +76,73 @@ const text = (n: number) => n.toLocaleString('en');
 const counted = (n: number, noun: string) => `${text(n)} ${noun}${n === 1 ? '' : 's'}`;
 const whole = (share: number) => `${Math.round(share * 100)} %`;
 
-type Rule = (now: Coverage, before: Coverage) => string | null;
+type Rule = (now: Coverage, before: Coverage) => WithheldChange | null;
 
-const RULES: [WithheldChange['code'], Rule][] = [
-  ['no_posts', (_now, before) => (before.posts === 0 ? 'There are no posts in the period before.' : null)],
-  [
-    'other_platforms',
-    (now, before) => {
-      const missing = (from: Coverage, inOther: Coverage) =>
-        [...from.platforms].find(
-          ([platform, posts]) => posts >= from.posts * LEAST_SHARE && !inOther.platforms.has(platform),
-        )?.[0];
-      const [only, lost] = [missing(now, before), missing(before, now)];
-      if (now.posts === 0 || (only === undefined && lost === undefined)) return null;
-      const said = [
-        ...(only === undefined ? [] : [`${PLATFORM_NAMES[only]} has posts in this period only`]),
-        ...(lost === undefined ? [] : [`${PLATFORM_NAMES[lost]} has posts in the period before only`]),
-      ];
-      return `The sources differ: ${said.join(', ')}.`;
-    },
-  ],
-  [
-    'few_posts',
-    (now, before) =>
-      Math.min(now.posts, before.posts) < Math.max(now.posts, before.posts) * LEAST_SHARE
-        ? `The sizes differ too much: ${counted(before.posts, 'post')} in the period before, ${text(now.posts)} in this one.`
-        : null,
-  ],
-  [
-    'other_numbers',
-    (now, before) => {
-      for (const [type, current] of now.types) {
-        const earlier = before.types.get(type);
-        if (!earlier || current.posts < now.posts * LEAST_SHARE || earlier.posts < before.posts * LEAST_SHARE)
-          continue;
-        for (const [i, number] of REPORTED.entries()) {
-          const [share, old] = [current, earlier].map(({ posts, known }) => (known[i] as number) / posts) as [
-            number,
-            number,
-          ];
-          if (Math.abs(share - old) > MOST_APART)
-            return `The sources differ: the ${number} of ${typeLabel(type)} are known for ${whole(old)} of the posts in the period before, for ${whole(share)} in this one.`;
+const RULES: Rule[] = [
+  (_now, before) =>
+    before.posts === 0 ? { code: 'no_posts', reason: 'There are no posts in the period before.' } : null,
+  (now, before) => {
+    const missing = (from: Coverage, inOther: Coverage) =>
+      [...from.platforms].find(
+        ([platform, posts]) => posts >= from.posts * LEAST_SHARE && !inOther.platforms.has(platform),
+      )?.[0] ?? null;
+    const [came, went] = [missing(now, before), missing(before, now)];
+    if (now.posts === 0 || (came === null && went === null)) return null;
+    const said = [
+      ...(came === null ? [] : [`${PLATFORM_NAMES[came]} has posts in this period only`]),
+      ...(went === null ? [] : [`${PLATFORM_NAMES[went]} has posts in the period before only`]),
+    ];
+    return { code: 'other_platforms', reason: `The sources differ: ${said.join(', ')}.`, came, went };
+  },
+  (now, before) =>
+    Math.min(now.posts, before.posts) < Math.max(now.posts, before.posts) * LEAST_SHARE
+      ? {
+          code: 'few_posts',
+          reason: `The sizes differ too much: ${counted(before.posts, 'post')} in the period before, ${text(now.posts)} in this one.`,
+          before: before.posts,
+          now: now.posts,
         }
+      : null,
+  (now, before) => {
+    for (const [post_type, current] of now.types) {
+      const earlier = before.types.get(post_type);
+      if (!earlier || current.posts < now.posts * LEAST_SHARE || earlier.posts < before.posts * LEAST_SHARE)
+        continue;
+      for (const [i, number] of REPORTED.entries()) {
+        const [share, old] = [current, earlier].map(({ posts, known }) => (known[i] as number) / posts) as [
+          number,
+          number,
+        ];
+        if (Math.abs(share - old) > MOST_APART)
+          return {
+            code: 'other_numbers',
+            reason: `The sources differ: the ${number} of ${typeLabel(post_type)} are known for ${whole(old)} of the posts in the period before, for ${whole(share)} in this one.`,
+            number,
+            post_type,
+            before: old,
+            now: share,
+          };
       }
-      return null;
-    },
-  ],
-  [
-    'other_days',
-    (now, before) =>
-      Math.min(now.days, before.days) < Math.max(now.days, before.days) * LEAST_DAYS
-        ? `The days differ: posts on ${counted(before.days, 'day')} of the period before, on ${text(now.days)} of this one.`
-        : null,
-  ],
+    }
+    return null;
+  },
+  (now, before) =>
+    Math.min(now.days, before.days) < Math.max(now.days, before.days) * LEAST_DAYS
+      ? {
+          code: 'other_days',
+          reason: `The days differ: posts on ${counted(before.days, 'day')} of the period before, on ${text(now.days)} of this one.`,
+          before: before.days,
+          now: now.days,
+        }
+      : null,
 ];
 
 /** Why the change from the posts of one period to those of another is not shown; null where it is. */
 export function withheldChange(now: Covered, before: Covered): WithheldChange | null {
   const [current, earlier] = [coverageOf(now), coverageOf(before)];
-  for (const [code, rule] of RULES) {
-    const reason = rule(current, earlier);
-    if (reason !== null) return { code, reason };
+  for (const rule of RULES) {
+    const withheld = rule(current, earlier);
+    if (withheld !== null) return withheld;
   }
   return null;
 }

@@ -22,6 +22,7 @@ import { planning } from './french/planning.ts';
 import { profile } from './french/profile.ts';
 import { profileDepth } from './french/profile-depth.ts';
 import { profiles } from './french/profiles.ts';
+import { refusals } from './french/refusals.ts';
 import { users } from './french/users.ts';
 import { words } from './french/words.ts';
 
@@ -50,5 +51,6 @@ export const french = {
   ...users,
   ...administration,
   ...notices,
+  ...refusals,
   ...mediaValue,
 };

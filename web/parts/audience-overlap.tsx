@@ -175,7 +175,12 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
               'different people commented on posts of {creators}{band}, who have {total} known commenters together. Nobody told who follows them, so those who comment stand in for the followers.',
               said,
             )}{' '}
-        {left_out > 0 && t('{n} more creators of the list are not compared.', { n: left_out })}
+        {left_out > 0 &&
+          plural(
+            left_out,
+            '{n} more creator of the list is not compared.',
+            '{n} more creators of the list are not compared.',
+          )}
       </p>
       <Card title={t('Overlap of each pair')} note={t('share of the smaller audience')}>
         <Matrix profiles={known} pairs={overlap.pairs} />

@@ -1,4 +1,5 @@
-import { t } from './language.ts';
+import { t, translated } from './language.ts';
+
 /** What every failure becomes before a screen or the session sees it. */
 export interface AppError {
   message: string;
@@ -15,10 +16,11 @@ function text(value: unknown): string | undefined {
 
 /** The one normaliser: objects keep message, status and statusText; a string is the message; anything else is unknown. */
 export function normaliseError(error: unknown): AppError {
-  if (typeof error === 'string') return { message: error };
+  if (typeof error === 'string') return { message: translated(error) };
   if (typeof error !== 'object' || error === null) return { message: t('An unknown error occurred') };
   const from = error as Record<string, unknown>;
-  const normal: AppError = { message: text(from.message) ?? t('An error occurred') };
+  const said = text(from.message);
+  const normal: AppError = { message: said === undefined ? t('An error occurred') : translated(said) };
   const status = from.status ?? from.statusCode;
   if (typeof status === 'number') normal.status = status;
   const statusText = text(from.statusText) ?? text(from.statusMessage);

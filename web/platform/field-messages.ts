@@ -1,4 +1,5 @@
 import { normaliseError } from './errors.ts';
+import { translated } from './language.ts';
 
 interface Issue {
   field: string;
@@ -10,7 +11,7 @@ export function fieldMessages(error: unknown): Record<string, string> {
   const { data } = normaliseError(error);
   const issues = (data as { issues?: Issue[] } | undefined)?.issues;
   if (!Array.isArray(issues)) return {};
-  return Object.fromEntries(issues.map(({ field, message }) => [field, message]));
+  return Object.fromEntries(issues.map(({ field, message }) => [field, translated(message)]));
 }
 
 /** The message for one field, or the failure's own where it names none: to be shown at the form's only field. */

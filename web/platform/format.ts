@@ -10,19 +10,23 @@ const compact = new Intl.NumberFormat(LOCALE, {
   maximumSignificantDigits: 3,
 });
 
+/** Before a %: French keeps the two on one line. */
+const GAP = LOCALE === 'fr' ? '\u00a0' : ' ';
+
 const decimalPoint = exact.format(0.5).slice(1, -1);
 
 /** What stands for a missing number. */
 export const DASH = '–';
 
+const finest = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 12, useGrouping: false });
+
+/** `0.125`, with all its decimals. */
+export const finestNumber = (value: number): string => finest.format(value);
+
 /** `12,438`, with up to two decimals. */
 export function exactNumber(value: number): string {
   return exact.format(value);
 }
-
-/** `1 post`, `1,200 posts`; a noun whose plural ends in s. */
-export const counted = (n: number, noun: string): string =>
-  `${exactNumber(n)} ${n === 1 ? noun : `${noun}s`}`;
 
 /** `5.62M`, `12.4k`, `940`. */
 export function compactNumber(value: number): string {
@@ -44,7 +48,7 @@ function percentText(fraction: number, least: number, most: number): string {
     maximumFractionDigits: most,
     signDisplay: 'negative',
   });
-  return `${format.format(fraction * 100).replace('-', '−')} %`;
+  return `${format.format(fraction * 100).replace('-', '−')}${GAP}%`;
 }
 
 /** A fraction as a percentage, always with as many decimals, so that a column reads down: 0.005 → `0.50 %`. */
@@ -89,7 +93,7 @@ export function change(fraction: number, points = false): string {
   // What rounds to nothing has no direction.
   const sign = Number(rounded) === 0 ? '±' : value > 0 ? '+' : '−';
   const shown = rounded.replace('.', decimalPoint);
-  return `${sign}${shown} ${points ? 'pt' : '%'}`;
+  return `${sign}${shown}${GAP}${points ? 'pt' : '%'}`;
 }
 
 /** `YYYY-MM-DD` as `dd/MM/yyyy`. */

@@ -39,11 +39,23 @@ it('says texts with their values, and numbers in their forms', async () => {
   expect(french.plural(2, '{n} post', '{n} posts')).toBe('2 publications');
 });
 
+it('says what the server said where the catalogue has it, with what it quotes and its number', async () => {
+  const { translated } = await opened('fr');
+  expect(translated('Name is required')).toBe('Le nom est obligatoire');
+  expect(translated('At most 1,000 creators at once')).toBe('Au plus 1\u202f000 créateurs à la fois');
+  expect(translated('Somebody changed “Spring 24” meanwhile. Look at it and try again.')).toBe(
+    'Quelqu’un a modifié «\u00a0Spring 24\u00a0» entre-temps. Vérifiez, puis réessayez.',
+  );
+  expect(translated('No catalogue has this, nor 3 of it.')).toBe('No catalogue has this, nor 3 of it.');
+  const english = await opened('en');
+  expect(english.translated('Name is required')).toBe('Name is required');
+});
+
 it('writes numbers, money and times by its locale', async () => {
   const { exactNumber, percent, money, change, ago, countryName } = await opened('fr');
   expect(exactNumber(12_438.5)).toBe('12\u202f438,5');
-  expect(percent(0.005)).toBe('0,50 %');
-  expect(change(-0.0042)).toBe('−0,4 %');
+  expect(percent(0.005)).toBe('0,50\u00a0%');
+  expect(change(-0.0042)).toBe('−0,4\u00a0%');
   expect(money(12.5, 'EUR')).toBe('12,50\u00a0€');
   expect(ago('2026-06-10T11:56:00Z', Date.parse('2026-06-10T12:00:00Z'))).toBe('il y a 4 minutes');
   expect(countryName('DE')).toBe('Allemagne');

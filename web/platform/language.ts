@@ -61,6 +61,25 @@ export function t<Text extends Message>(
   return values ? fill(said, values) : said;
 }
 
+/**
+ * A sentence of the contract or the server in the page's language, as it came where the catalogue does not have it. What it
+ * quotes stands there as `{name}`, its number as `{n}`.
+ */
+export function translated(sentence: string): string {
+  const values: Record<string, string | number> = {};
+  const text = sentence
+    .replace(/(?<=“)[^”]*(?=”)/, (name) => {
+      values.name = name;
+      return '{name}';
+    })
+    .replace(/(?<!\{)\b\d[\d,]*\b/, (n) => {
+      values.n = Number(n.replaceAll(',', ''));
+      return '{n}';
+    });
+  const said = catalogue?.[sentence as Message] ?? catalogue?.[text as Message];
+  return typeof said === 'string' ? fill(said, values) : sentence;
+}
+
 /** The same for a text with a number `{n}`: English has two forms, `{n} post` and `{n} posts`, other languages their own. */
 export function plural<Text extends Plural>(
   n: number,

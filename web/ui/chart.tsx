@@ -13,6 +13,7 @@ import { download, fileName } from './download.ts';
 import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { ChartSkeleton } from './skeletons.tsx';
+import { usePrinting } from './use-printing.ts';
 import { useSeenOrLater } from './use-seen-or-later.ts';
 
 interface CanvasProps {
@@ -27,8 +28,10 @@ function Canvas({ data, height, onReady, onSelect }: CanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const isWanted = useSeenOrLater(host);
   const [chart, setChart] = useState<EChartsType | null>(null);
-  const dark = useComputedColorScheme('light') === 'dark';
-  const still = useReducedMotion();
+  // Paper is white, and takes no part in a movement.
+  const printing = usePrinting();
+  const dark = useComputedColorScheme('light') === 'dark' && !printing;
+  const still = useReducedMotion() || printing;
 
   useEffect(() => {
     if (!isWanted) return;
@@ -53,7 +56,8 @@ function Canvas({ data, height, onReady, onSelect }: CanvasProps) {
 
   useEffect(() => {
     chart?.setOption(chartOption(data, dark, still), { notMerge: true });
-  }, [chart, data, dark, still]);
+    if (printing) chart?.getZr().flush();
+  }, [chart, data, dark, still, printing]);
 
   useEffect(() => {
     if (chart === null || onSelect === undefined) return;

@@ -7,6 +7,7 @@ import { type DataTableProps, useDataTable } from './data-table-model.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { RowsSkeleton } from './skeletons.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
+import { usePrinting } from './use-printing.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
 
 const SELECT_WIDTH = 40;
@@ -57,6 +58,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, selected, onSelect, actions, onOpen, onEnd, href, rowHeight = 53 } = props;
   const gridId = useId();
   const scroll = useRef<HTMLDivElement>(null);
+  const printing = usePrinting();
   const selectable = selected !== undefined && onSelect !== undefined;
   const { table, empty, showEmpty, setShowEmpty } = useDataTable(props);
 
@@ -70,14 +72,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     getScrollElement: () => scroll.current,
     estimateSize: () => rowHeight,
     getItemKey: (index) => model[index]?.id ?? index,
-    overscan: 8,
+    overscan: printing ? model.length : 8,
     scrollPaddingStart: HEAD_HEIGHT,
   });
   const items = virtual.getVirtualItems();
   const lastIndex = items.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (lastIndex >= 0 && lastIndex >= model.length - 5) onEnd?.();
-  }, [lastIndex, model.length, onEnd]);
+    if (!printing && lastIndex >= 0 && lastIndex >= model.length - 5) onEnd?.();
+  }, [printing, lastIndex, model.length, onEnd]);
 
   const { active, setActive, onKeyDown } = useGridKeys({
     rows: model.length,

@@ -1,13 +1,14 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { type NumberKind, readTypedNumber } from '#contract/typed-number.ts';
-import { exactNumber } from '#web/platform/format.ts';
+import type { NumberKind } from '#contract/typed-number.ts';
+import { exactNumber, finestNumber, shortPercent } from '#web/platform/format.ts';
+import { readNumber } from '#web/platform/typed-number.ts';
 
 /** A value as its field shows it, so that reading it again gives the same: `200,000`, `20 %`, `0.7`. */
 export function fieldText(value: number | null, kind: NumberKind): string {
   if (value === null) return '';
-  if (kind === 'percent') return `${Number((value * 100).toPrecision(6))} %`;
-  return kind === 'score' ? String(value) : exactNumber(value);
+  if (kind === 'percent') return shortPercent(value, 6);
+  return kind === 'score' ? finestNumber(value) : exactNumber(value);
 }
 
 export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'error'> {
@@ -46,7 +47,7 @@ export function NumberField({
     if (selected) field.current?.select();
   }, [selected]);
   const commit = () => {
-    const read = readTypedNumber(text, kind, most === undefined ? {} : { most });
+    const read = readNumber(text, kind, most === undefined ? {} : { most });
     setProblem(read.problem);
     if (read.problem !== null) return;
     if (read.value === value) setText(shown);

@@ -3,6 +3,7 @@ import type { EChartsType } from 'echarts/core';
 import { useEffect, useRef, useState } from 'react';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { type StarGraphData, starGraphOption } from './star-graph-option.ts';
+import { usePrinting } from './use-printing.ts';
 import { useSeenOrLater } from './use-seen-or-later.ts';
 
 export interface StarGraphProps {
@@ -18,7 +19,9 @@ export function StarGraph({ data, height, onSelect }: StarGraphProps) {
   const isWanted = useSeenOrLater(host);
   const [chart, setChart] = useState<EChartsType | null>(null);
   const [width, setWidth] = useState(0);
-  const dark = useComputedColorScheme('light') === 'dark';
+  // Paper is white.
+  const printing = usePrinting();
+  const dark = useComputedColorScheme('light') === 'dark' && !printing;
 
   useEffect(() => {
     if (!isWanted) return;
@@ -44,7 +47,8 @@ export function StarGraph({ data, height, onSelect }: StarGraphProps) {
 
   useEffect(() => {
     if (width > 0) chart?.setOption(starGraphOption(data, { width, height }, dark), { notMerge: true });
-  }, [chart, data, width, height, dark]);
+    if (printing) chart?.getZr().flush();
+  }, [chart, data, width, height, dark, printing]);
 
   useEffect(() => {
     if (chart === null) return;

@@ -112,6 +112,8 @@ describe.each(FORMS)('the start page in %s', (_name, analytics) => {
     expect(answer.change_withheld).toEqual({
       code: 'other_platforms',
       reason: 'The sources differ: TikTok has posts in this period only.',
+      came: 'tiktok',
+      went: null,
     });
   });
 

@@ -4,7 +4,10 @@ export const account = {
     one: '{n} navigateur est aussitôt déconnecté.',
     other: '{n} navigateurs sont aussitôt déconnectés.',
   },
-  '{n} of 10 recovery codes are left.': 'Il reste {n} codes de secours sur 10.',
+  '{n} of 10 recovery codes are left.': {
+    one: 'Il reste {n} code de secours sur 10.',
+    other: 'Il reste {n} codes de secours sur 10.',
+  },
   '{phone_pending} waits for its code.': '{phone_pending} attend son code.',
   'A one-time code after the password keeps your account yours even when somebody learns the password.':
     'Un code à usage unique après le mot de passe protège votre compte même si quelqu’un apprend le mot de passe.',

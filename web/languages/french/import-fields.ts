@@ -23,7 +23,7 @@ export const importFields = {
   'Creator or brand': 'Créateur ou marque',
   'Is a carousel': 'Est un carrousel',
   'Is a short': 'Est un short',
-  'Is paid': 'Est rémunérée',
+  'Is paid': 'Est sponsorisée',
   Length: 'Durée',
   'Likes are hidden': 'Les J’aime sont masqués',
   'Likes of the whole account': 'J’aime de tout le compte',

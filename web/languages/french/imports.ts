@@ -81,7 +81,7 @@ export const imports = {
   'Loading the posts': 'Chargement des publications',
   'Looking at them': 'Examen en cours',
   'Map one column to the account: its username, its id or its name. Or say whose all rows are.':
-    'Associez une colonne au compte : son nom d’utilisateur, son identifiant ou son nom. Ou dites de qui sont toutes les lignes.',
+    'Associez une colonne au compte : son pseudo, son identifiant ou son nom. Ou dites de qui sont toutes les lignes.',
   'Map one column to the post: its id or its address. Or say which post all rows are of.':
     'Associez une colonne à la publication : son identifiant ou son adresse. Ou dites de quelle publication sont toutes les lignes.',
   'Map the columns myself': 'Associer les colonnes moi-même',
@@ -180,7 +180,7 @@ export const imports = {
     'Ce que cet import était seul à dire est repris ; ce que disent d’autres imports demeure. Les profils créés à la main, les modifications, les tarifs et les listes restent. L’entrée de l’historique reste aussi, et le fichier peut être importé de nouveau.',
   'What would change could not be worked out.': 'Ce qui changerait n’a pas pu être calculé.',
   'Where no column names the account: its username, as in exports of one’s own account':
-    'Si aucune colonne ne nomme le compte : son nom d’utilisateur, comme dans les exports de son propre compte',
+    'Si aucune colonne ne nomme le compte : son pseudo, comme dans les exports de son propre compte',
   'Where no column names the post: its address, as in exports of the comments of one post':
     'Si aucune colonne ne nomme la publication : son adresse, comme dans les exports des commentaires d’une publication',
   Withdraw: 'Retirer',

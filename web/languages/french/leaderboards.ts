@@ -32,7 +32,6 @@ export const leaderboards = {
   'Category of the brand': 'Catégorie de la marque',
   'Choose a brand': 'Choisissez une marque',
   'Chosen brands': 'Marques choisies',
-  'Codes of two letters, such as FR': 'Codes à deux lettres, comme FR',
   'compared with {from} – {to}': 'comparé au {from} – {to}',
   'counting …': 'calcul…',
   'Country of the creator': 'Pays du créateur',

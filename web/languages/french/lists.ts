@@ -82,7 +82,7 @@ export const lists = {
   'Link to CRM': 'Relier au CRM',
   'Lists and folders': 'Listes et dossiers',
   'Loading the list': 'Chargement de la liste',
-  'loading {n} more': '{n} autres en chargement',
+  'loading {n} more': { one: '{n} autre en chargement', other: '{n} autres en chargement' },
   'Made with the demo data': 'Créé avec les données de démonstration',
   'Move the row up; with ↓ down. Rows can be dragged at their left edge too':
     'Monter la ligne ; avec ↓ la descendre. Les lignes se glissent aussi par leur bord gauche',
@@ -228,8 +228,14 @@ export const lists = {
   '{n} creators taken out': { one: '{n} créateur retiré', other: '{n} créateurs retirés' },
   '{n} filled': { one: '{n} remplie', other: '{n} remplies' },
   '{n} lists tagged': { one: '{n} liste étiquetée', other: '{n} listes étiquetées' },
-  '{n} more could not be pasted.': '{n} autres n’ont pas pu être collées.',
-  '{n} more were refused.': '{n} autres ont été refusées.',
+  '{n} more could not be pasted.': {
+    one: '{n} autre n’a pas pu être collée.',
+    other: '{n} autres n’ont pas pu être collées.',
+  },
+  '{n} more were refused.': {
+    one: '{n} autre a été refusée.',
+    other: '{n} autres ont été refusées.',
+  },
   '{n} pasted columns beyond the last one left out.': {
     one: '{n} colonne collée au-delà de la dernière, ignorée.',
     other: '{n} colonnes collées au-delà de la dernière, ignorées.',

@@ -186,7 +186,7 @@ export const monitorTabs = {
   '{amount} of {day}': '{amount} du {day}',
   '{change} against the cost': '{change} par rapport au coût',
   '{creator}, {platform} and {monitor} stand for handle, platform and name. An empty field leaves its parameter out.':
-    '{creator}, {platform} et {monitor} représentent l’identifiant, la plateforme et le nom. Un champ vide omet son paramètre.',
+    '{creator}, {platform} et {monitor} représentent le pseudo, la plateforme et le nom. Un champ vide omet son paramètre.',
   '{inside} of {lines} inside the band of {metric}, where about {expected} were expected; {below} below, {above} above.':
     '{inside} sur {lines} dans la fourchette des {metric}, contre environ {expected} attendues ; {below} au-dessous, {above} au-dessus.',
   '{label}: {said}; actual {actual}': '{label} : {said} ; réalisé {actual}',

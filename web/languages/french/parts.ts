@@ -196,7 +196,7 @@ export const parts = {
   '{n} countries': { one: '{n} pays', other: '{n} pays' },
   '{n} left out': '{n} exclues',
   '{n} more': '{n} de plus',
-  '{n} selected': { one: '{n} sélectionné', other: '{n} sélectionnés' },
+  '{n} selected': { one: 'Sélection : {n}', other: 'Sélection : {n}' },
   '{n} values.': '{n} valeurs.',
   '{n} without data.': '{n} sans données.',
   '{title} from': '{title}, de',

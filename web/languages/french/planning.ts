@@ -83,7 +83,7 @@ export const planning = {
     'Aucun plan de {budget} ou moins ne devrait rapporter plus.',
   'Nobody here yet.': 'Personne ici pour l’instant.',
   'Nobody told who follows {names}, so nothing is said of them. Send the usernames or ids of their followers with POST /api/profile/followers/{id}; they are kept as keyed hashes alone.':
-    'On ne sait pas qui suit {names} : rien n’en est dit. Envoyez les noms d’utilisateur ou identifiants de leurs abonnés par POST /api/profile/followers/{id} ; seules des empreintes à clé en sont conservées.',
+    'On ne sait pas qui suit {names} : rien n’en est dit. Envoyez les pseudos ou identifiants de leurs abonnés par POST /api/profile/followers/{id} ; seules des empreintes à clé en sont conservées.',
   note: 'note',
   'Nothing is planned yet.': 'Rien n’est encore planifié.',
   'nothing known': 'rien de connu',
@@ -208,7 +208,10 @@ export const planning = {
     one: '{n} ligne · montants en {currency}',
     other: '{n} lignes · montants en {currency}',
   },
-  '{n} more creators of the list are not compared.': '{n} autres créateurs de la liste ne sont pas comparés.',
+  '{n} more creators of the list are not compared.': {
+    one: '{n} autre créateur de la liste n’est pas comparé.',
+    other: '{n} autres créateurs de la liste ne sont pas comparés.',
+  },
   '{n} posts + peers': { one: '{n} publ. + pairs', other: '{n} publ. + pairs' },
   '{n} posts of the creator in {days} days{newest}.': {
     one: '{n} publication du créateur en {days} jours{newest}.',
@@ -226,7 +229,7 @@ export const planning = {
   '{people} of {known} follow only this creator ({unique})':
     '{people} sur {known} ne suivent que ce créateur ({unique})',
   '{publications} of {creators} for {cost}.': '{publications} de {creators} pour {cost}.',
-  '{publications} publications of {creators} creators': '{publications} publications de {creators} créateurs',
+  '{publications} of {creators}': '{publications} de {creators}',
   '{unique} follow no other of them, {common} at least one other':
     '{unique} n’en suivent aucun autre, {common} au moins un autre',
   '{value}, 95 % band {low} to {high}': '{value}, intervalle à 95 % de {low} à {high}',

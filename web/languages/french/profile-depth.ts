@@ -24,8 +24,10 @@ export const profileDepth = {
     'Ce profil est du monde de démonstration : ses titres sont inventés, et personne n’est interrogé à son sujet.',
   'Without a date': 'Sans date',
   '{n} connections': { one: '{n} lien', other: '{n} liens' },
-  '{n} of {all} posts in store mention somebody.':
-    '{n} publications sur {all} en base mentionnent quelqu’un.',
+  '{n} of {all} posts in store mention somebody.': {
+    one: '{n} publication sur {all} en base mentionne quelqu’un.',
+    other: '{n} publications sur {all} en base mentionnent quelqu’un.',
+  },
   '{n} posts with {handle} on {platform}': {
     one: '{n} publication avec {handle} sur {platform}',
     other: '{n} publications avec {handle} sur {platform}',
@@ -48,11 +50,11 @@ export const profileDepth = {
   Mentioning: 'Mentionne',
   Network: 'Réseau',
   'No account of {name} has a handle, so who mentions them cannot be told.':
-    'Aucun compte de {name} n’a d’identifiant, on ne peut donc pas dire qui le mentionne.',
+    'Aucun compte de {name} n’a de pseudo, on ne peut donc pas dire qui le mentionne.',
   'No post in store connects this profile with anybody.':
     'Aucune publication en base ne relie ce profil à quelqu’un.',
   'No posts of {name} are in store, so nobody they mention is known.':
-    'Aucune publication de {name} n’est en base, on ne sait donc pas qui il mentionne.',
+    'Aucune publication de {name} n’est en base, on ne sait donc pas qui y est mentionné.',
   'No profile in store has this account': 'Aucun profil en base n’a ce compte',
   'Others are counted where a post on the same platform holds {handles}.':
     'Les autres comptent quand une publication de la même plateforme contient {handles}.',
@@ -68,8 +70,8 @@ export const profileDepth = {
     one: '{n} publication en contient au moins un',
     other: '{n} publications en contiennent au moins un',
   },
-  'Content scanner': 'Analyse des contenus',
-  'Marked as paid': 'Signalées payées',
+  'Content scanner': 'Recherche dans les contenus',
+  'Marked as paid': 'Signalées comme sponsorisées',
   'None of the {all} posts in store holds any of them.':
     'Aucune des {all} publications en base n’en contient.',
   'Says of each word, tag or name in how many captions it stands, and how those posts did.':

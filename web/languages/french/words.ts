@@ -78,7 +78,7 @@ export const words = {
   'Move…': 'Déplacer…',
   Negative: 'Négatif',
   Neutral: 'Neutre',
-  Newest: 'Les plus récentes',
+  Newest: 'Date la plus récente',
   Nobody: 'Personne',
   'Nobody matches “{wanted}”.': 'Personne ne correspond à « {wanted} ».',
   'not empty': 'non vide',

@@ -8,6 +8,7 @@ import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import classes from './report.module.css';
+import { withheldReason } from './withheld-reason.ts';
 
 /** The numbers that the totals row and comparisons show. */
 const TOTALS = [
@@ -29,7 +30,7 @@ const UNKNOWN: Partial<Record<Metric, Phrase>> = {
 
 /** Why a change of a metric against the period before is not shown; it is null then. */
 export function withheldText({ change_withheld }: PeriodTotals): string {
-  return change_withheld?.reason ?? t('Unknown, or nothing, in the period before.');
+  return change_withheld ? withheldReason(change_withheld) : t('Unknown, or nothing, in the period before.');
 }
 
 function inputsOf(metric: Metric, { impressions, interactions }: PeriodTotals): ExplanationInput['inputs'] {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Account, TfaMethod } from '#contract/account.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { api, query } from '#web/platform/api.ts';
-import { t } from '#web/platform/language.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { renewUser } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -68,7 +68,11 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
               : 'Signing in asks for a code that we mail to you.',
           )}
         </strong>{' '}
-        {t('{n} of 10 recovery codes are left.', { n: recovery_codes_left })}
+        {plural(
+          recovery_codes_left,
+          '{n} of 10 recovery codes is left.',
+          '{n} of 10 recovery codes are left.',
+        )}
       </p>
       <Group gap="xs">
         <Button variant="default" onClick={() => onAsk('codes')}>

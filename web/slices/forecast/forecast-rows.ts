@@ -1,8 +1,8 @@
 import type { ForecastCell, ForecastCreator, ForecastDetail, PlannedRow } from '#contract/forecast.ts';
 import { MOST_PUBLICATIONS } from '#contract/forecast.ts';
 import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
-import { readTypedNumber } from '#contract/typed-number.ts';
 import { t } from '#web/platform/language.ts';
+import { readNumber } from '#web/platform/typed-number.ts';
 
 /** A line of the plan as the table shows it; `cell` is null until it is computed. */
 export interface ForecastLine {
@@ -60,8 +60,8 @@ export function linesOf(
 
 /** What a person typed into a cell: its value, or what is wrong with it. An empty price is none, empty publications are 0. */
 export function readCell(text: string, field: Field): { value: number | null; problem: string | null } {
-  if (field === 'price') return readTypedNumber(text, 'money', { most: 1_000_000_000 });
-  const { value, problem } = readTypedNumber(text, 'count', { most: MOST_PUBLICATIONS });
+  if (field === 'price') return readNumber(text, 'money', { most: 1_000_000_000 });
+  const { value, problem } = readNumber(text, 'count', { most: MOST_PUBLICATIONS });
   return problem === null
     ? { value: value ?? 0, problem }
     : {

@@ -2,7 +2,7 @@ import type { Band, ForecastResult, ForecastTotals } from '#contract/forecast.ts
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { BandBar } from '#web/parts/band-bar.tsx';
 import { cardNumber, change, exactMoney, exactNumber, money, percent } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { ExplainPopover, type Explanation } from '#web/ui/explain-popover.tsx';
 import classes from './forecast.module.css';
 import { MISSING } from './forecast-words.ts';
@@ -176,9 +176,9 @@ export function ForecastTotalsRow({ result, stale }: { result: ForecastResult; s
       <Fact
         label={t('Budget')}
         value={money(budget, currency)}
-        note={t('{publications} publications of {creators} creators', {
-          publications: exactNumber(publications),
-          creators: exactNumber(influencers),
+        note={t('{publications} of {creators}', {
+          publications: plural(publications, '{n} publication', '{n} publications'),
+          creators: plural(influencers, '{n} creator', '{n} creators'),
         })}
       />
       {TOTALS.map((total) => (

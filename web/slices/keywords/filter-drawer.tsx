@@ -3,11 +3,12 @@ import { type FormEvent, useState } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { GENDERS, PLATFORMS } from '#contract/primitives.ts';
-import { type Bounds, type NumberKind, readTypedNumber } from '#contract/typed-number.ts';
+import type { Bounds, NumberKind } from '#contract/typed-number.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { useCountryOptions } from '#web/platform/country-options.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
 import { t } from '#web/platform/language.ts';
+import { readNumber } from '#web/platform/typed-number.ts';
 import { fieldText } from '#web/ui/number-field.tsx';
 import classes from './keyword.module.css';
 import { searchIssues, type UpdateScreen } from './keyword-state.ts';
@@ -26,7 +27,7 @@ const scaleOf = (name: Limit) => (RANGE_RULES[rangeOf(name)].kind === 'percent' 
 
 function readLimit(name: Limit, text: string) {
   const { kind, bounds } = RANGE_RULES[rangeOf(name)];
-  const { value, problem } = readTypedNumber(text, kind, bounds);
+  const { value, problem } = readNumber(text, kind, bounds);
   return { value: value === null ? undefined : Number((value * scaleOf(name)).toPrecision(12)), problem };
 }
 

@@ -10,7 +10,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { reportView, USUAL_VIEW } from '#web/parts/report/report-view.ts';
 import { compactNumber, countryName } from '#web/platform/format.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
-import { t } from '#web/platform/language.ts';
+import { t, translated } from '#web/platform/language.ts';
 import { presetPeriod } from '#web/ui/period-picker.tsx';
 
 const { shape } = keywordSearch;
@@ -107,7 +107,10 @@ export function searchIssues(search: KeywordSearch): Record<string, string> | nu
   const result = keywordSearch.safeParse(search);
   if (result.success) return null;
   return messagesByField(
-    result.error.issues.map((issue) => ({ field: String(issue.path[0] ?? ''), message: issue.message })),
+    result.error.issues.map((issue) => ({
+      field: String(issue.path[0] ?? ''),
+      message: translated(issue.message),
+    })),
   );
 }
 

@@ -8,7 +8,7 @@ import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { countryName } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { t, translated } from '#web/platform/language.ts';
 import { useReference } from '#web/platform/reference.ts';
 import { MetricSwitch } from '#web/ui/chart.tsx';
 import { BrandPreview } from './brand-preview.tsx';
@@ -84,7 +84,9 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
     event.stopPropagation();
     const setup = brandSetup.safeParse(setupOf(draft));
     if (!setup.success)
-      return setIssues(Object.fromEntries(setup.error.issues.map((i) => [String(i.path[0]), i.message])));
+      return setIssues(
+        Object.fromEntries(setup.error.issues.map((i) => [String(i.path[0]), translated(i.message)])),
+      );
     setBusy(true);
     try {
       const made =

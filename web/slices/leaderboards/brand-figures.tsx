@@ -1,6 +1,7 @@
 import type { BrandRow, BrandSort, BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import type { Metric } from '#contract/primitives.ts';
 import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
+import { withheldReason } from '#web/parts/report/withheld-reason.ts';
 import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
@@ -31,7 +32,7 @@ export function BrandFigures({ brand, ranked }: { brand: BrandRow; ranked: Brand
             label={t(METRIC_TEXT[metric])}
             value={stats?.[metric]}
             change={brand.change?.[metric]}
-            changeWithheld={brand.change_withheld?.reason}
+            changeWithheld={brand.change_withheld && withheldReason(brand.change_withheld)}
             before={{ period, value: brand.previous[metric] }}
             currency={ranked.currency}
             emv_model={ranked.emv_model}

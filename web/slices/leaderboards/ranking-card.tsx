@@ -7,6 +7,7 @@ import {
   type BrandStatistics,
   type BrandsAnswer,
 } from '#contract/leaderboards/reports.ts';
+import { withheldReason } from '#web/parts/report/withheld-reason.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -82,9 +83,9 @@ function Name({ brand, categories, onOpen }: NameProps) {
           {brand.name}
         </button>
         {brand.change_withheld && (
-          <span className={classes.dim} title={brand.change_withheld.reason}>
+          <span className={classes.dim} title={withheldReason(brand.change_withheld)}>
             {t('no comparison')}
-            <span className="visually-hidden">: {brand.change_withheld.reason}</span>
+            <span className="visually-hidden">: {withheldReason(brand.change_withheld)}</span>
           </span>
         )}
       </span>

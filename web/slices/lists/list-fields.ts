@@ -1,7 +1,7 @@
 import type { CellChange, CellValue, ListProfile } from '#contract/lists/creators.ts';
 import type { List, OptionColor } from '#contract/lists/list.ts';
-import { readTypedNumber } from '#contract/typed-number.ts';
 import { t } from '#web/platform/language.ts';
+import { readNumber } from '#web/platform/typed-number.ts';
 
 /** A column that people write. */
 export type Field = CellChange['field'];
@@ -86,11 +86,7 @@ function numberField(field: 'price' | 'publications', title: string, kind: 'mone
     read(text) {
       // Spreadsheets write the currency as a code too.
       const bare = text.replace(/^\s*[A-Z]{3}\b|\b[A-Z]{3}\s*$/g, '');
-      const read = readTypedNumber(
-        bare,
-        kind,
-        kind === 'count' ? { most: MOST_PUBLICATIONS } : { most: 1e12 },
-      );
+      const read = readNumber(bare, kind, kind === 'count' ? { most: MOST_PUBLICATIONS } : { most: 1e12 });
       if (read.value === null) return read;
       return { value: Math.round(read.value * 100) / 100, problem: null };
     },

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ListProfile } from '#contract/lists/creators.ts';
-import { readTypedNumber } from '#contract/typed-number.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { exactNumber } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
+import { readNumber } from '#web/platform/typed-number.ts';
 import { fieldText } from '#web/ui/number-field.tsx';
 import classes from './list.module.css';
 import type { ListColumn } from './list-column.ts';
@@ -80,7 +80,7 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
     if (is === 'one_of') return keys.length === 0 ? setProblem(t('Choose at least one.')) : save(keys);
     if (text.trim() === '') return setProblem(t('Write what to look for.'));
     if (is === 'contains') return save(text.trim());
-    const read = readTypedNumber(text, column.number ?? 'count');
+    const read = readNumber(text, column.number ?? 'count');
     if (read.value === null) setProblem(read.problem ?? t('Write a number.'));
     else save(read.value);
   };

@@ -57,7 +57,7 @@ function Count({ shown, data }: { shown: number; data: ListData }) {
   return (
     <span role="status" className={classes.count}>
       {all ?? t('{n} of {all}', { n: shown, all: data.total })}
-      {data.waiting > 0 && ` · ${t('loading {n} more', { n: data.waiting })}`}
+      {data.waiting > 0 && ` · ${plural(data.waiting, 'loading {n} more', 'loading {n} more')}`}
     </span>
   );
 }

@@ -121,7 +121,9 @@ function tellPasted(written: number, problems: readonly string[]): void {
       {problems.slice(0, MOST_TOLD).map((problem) => (
         <div key={problem}>{problem}</div>
       ))}
-      {more > 0 && <div>{t('{n} more could not be pasted.', { n: more })}</div>}
+      {more > 0 && (
+        <div>{plural(more, '{n} more could not be pasted.', '{n} more could not be pasted.')}</div>
+      )}
     </>,
     plural(written, '{n} cell pasted, not all', '{n} cells pasted, not all'),
   );

@@ -12,7 +12,8 @@ type Refused = Awaited<ReturnType<typeof api.lists.multi>>['refused'];
 function tellRefused(refused: Refused): void {
   for (const { name, reason } of refused.slice(0, 3))
     toast.warning(name === '' ? reason : t('“{name}”: {reason}', { name, reason }));
-  if (refused.length > 3) toast.warning(t('{n} more were refused.', { n: refused.length - 3 }));
+  if (refused.length > 3)
+    toast.warning(plural(refused.length - 3, '{n} more was refused.', '{n} more were refused.'));
 }
 
 const what = (items: readonly ListItem[]) =>

@@ -1,8 +1,8 @@
 import type { Budget, BudgetCreator, Cost, CostChange, CostKind } from '#contract/monitors/budget.ts';
-import { readTypedNumber } from '#contract/typed-number.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { dayText, exactNumber } from '#web/platform/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
+import { readNumber } from '#web/platform/typed-number.ts';
 import { typedDay } from '#web/ui/day-input.tsx';
 import type { Range } from '#web/ui/sheet-model.ts';
 import type { ReadText } from '#web/ui/sheet-text-editor.tsx';
@@ -44,7 +44,7 @@ export function readCost(text: string, usual: NewCost, currencies: readonly stri
   const unknown = words.find((word) => /^[A-Z]{3}$/.test(word));
   if (unknown !== undefined)
     return { value: null, problem: t('There is no rate for {currency}.', { currency: unknown }) };
-  const { value: amount, problem } = readTypedNumber(words.join(' '), 'money', { most: MOST_AMOUNT });
+  const { value: amount, problem } = readNumber(words.join(' '), 'money', { most: MOST_AMOUNT });
   if (problem !== null) return { value: null, problem };
   return {
     value: amount === null ? null : { amount: Math.round(amount * 100) / 100, currency, date },

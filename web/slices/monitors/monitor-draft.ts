@@ -7,6 +7,7 @@ import {
   monitorSetup,
 } from '#contract/monitors/monitor.ts';
 import { joinTerms, splitTerms } from '#web/parts/search-terms.ts';
+import { translated } from '#web/platform/language.ts';
 
 /** What the form holds: a monitor's setup, its creators by name. */
 export interface MonitorDraft extends Omit<MonitorSetup, 'profile_ids'> {
@@ -69,7 +70,9 @@ export function changedFields(before: MonitorSetup, after: MonitorSetup): Partia
 /** What is wrong with a setup, by field, in the words of the server. */
 export function setupIssues(setup: MonitorSetup): Record<string, string> {
   const { error } = monitorSetup.safeParse(setup);
-  return Object.fromEntries((error?.issues ?? []).toReversed().map((i) => [String(i.path[0]), i.message]));
+  return Object.fromEntries(
+    (error?.issues ?? []).toReversed().map((i) => [String(i.path[0]), translated(i.message)]),
+  );
 }
 
 /** The rules alone, or null while they are not complete. */

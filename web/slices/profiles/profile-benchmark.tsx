@@ -7,7 +7,7 @@ import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { tierName } from '#web/parts/tier-name.ts';
 import { query } from '#web/platform/api.ts';
 import { countryName, exactNumber, percent } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -49,7 +49,8 @@ const PLACES = {
   zero: '{n}th',
   many: '{n}th',
 } as const;
-const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
+/** What the page's language calls `one` is named so below: `1er` in French. */
+const ordinals = new Intl.PluralRules(LANGUAGE, { type: 'ordinal' });
 
 /** `84th`; a percentile is never said to be 0th or 100th among others. */
 export function percentileText(percentile: number): string {

@@ -4,7 +4,7 @@ import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts
 import { type agentContact, editable, type Profile } from '#contract/profiles/details.ts';
 import { platformOf } from '#web/parts/post-grid.tsx';
 import { normaliseError } from '#web/platform/errors.ts';
-import { t } from '#web/platform/language.ts';
+import { t, translated } from '#web/platform/language.ts';
 
 export type Agent = z.output<typeof agentContact>;
 export type ProfileChanges = Partial<z.input<typeof editable>>;
@@ -155,7 +155,7 @@ export function typedAccounts(values: ProfileFormValues): { platform: Platform; 
 export function validateProfile(values: ProfileFormValues): FormErrors {
   const errors: FormErrors = {};
   const checked = editable.safeParse(toInput(values));
-  for (const issue of checked.error?.issues ?? []) errors[issue.path.join('.')] ??= issue.message;
+  for (const issue of checked.error?.issues ?? []) errors[issue.path.join('.')] ??= translated(issue.message);
   values.prices.forEach((row, index) => {
     if (row.amount === '') errors[`prices.${index}.amount`] = t('Enter an amount');
     if (values.prices.findIndex(({ post_type }) => post_type === row.post_type) < index)
@@ -189,7 +189,8 @@ function issuesOf(error: unknown): Issue[] {
 export function serverErrors(error: unknown, values: ProfileFormValues, account?: Platform): FormErrors {
   const typed = typedAccounts(values);
   return Object.fromEntries(
-    issuesOf(error).map(({ field, message }) => {
+    issuesOf(error).map(({ field, message: sentence }) => {
+      const message = translated(sentence);
       const index = /^accounts\.(\d+)/.exec(field)?.[1];
       const platform = index === undefined ? undefined : typed[Number(index)]?.platform;
       if (platform !== undefined) return [`accounts.${platform}`, message];

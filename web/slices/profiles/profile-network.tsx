@@ -34,7 +34,12 @@ function About({ network, name }: { network: Network; name: string }) {
   const parts = [
     posts_known === 0
       ? t('No posts of {name} are in store, so nobody they mention is known.', { name })
-      : t('{n} of {all} posts in store mention somebody.', { n: posts_with_mentions, all: posts_known }),
+      : plural(
+          posts_with_mentions,
+          '{n} of {all} posts in store mentions somebody.',
+          '{n} of {all} posts in store mention somebody.',
+          { all: posts_known },
+        ),
     missing.mentioned_by === null
       ? t('Others are counted where a post on the same platform holds {handles}.', { handles: by })
       : t('No account of {name} has a handle, so who mentions them cannot be told.', { name }),

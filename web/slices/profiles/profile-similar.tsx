@@ -78,7 +78,7 @@ function SimilarProfile({ hit, by }: { hit: Hit; by: By }) {
         by === 'audience' ? 'number of sampled followers not reported' : 'number of posts not reported',
       );
     return by === 'audience'
-      ? plural(n, '{n} sampled followers', '{n} sampled followers')
+      ? plural(n, '{n} sampled follower', '{n} sampled followers')
       : plural(n, '{n} posts', '{n} posts');
   };
   return (
@@ -175,13 +175,24 @@ const NOTHING: Readonly<Record<By, Phrase>> = {
 
 function note({ source, compared, filter }: Similar): string | undefined {
   if (source === null) return undefined;
-  const names = { platform: PLATFORM_NAMES[source.platform], n: compared };
-  if (source.n === null) return t('{platform}, compared with {n} profiles', names);
+  const platform = PLATFORM_NAMES[source.platform];
+  if (source.n === null)
+    return plural(
+      compared,
+      '{platform}, compared with {n} profile',
+      '{platform}, compared with {n} profiles',
+      { platform },
+    );
   const what =
     filter === 'audience'
       ? plural(source.n, '{n} sampled followers', '{n} sampled followers')
-      : plural(source.n, '{n} posts of a year', '{n} posts of a year');
-  return t('{platform} by {what}, compared with {n} profiles', { ...names, what });
+      : plural(source.n, '{n} post of a year', '{n} posts of a year');
+  return plural(
+    compared,
+    '{platform} by {what}, compared with {n} profile',
+    '{platform} by {what}, compared with {n} profiles',
+    { platform, what },
+  );
 }
 
 /** Profiles whose audience or posts are most like this one's, and what they share. */

@@ -1,5 +1,5 @@
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
-import { readTypedNumber } from '#contract/typed-number.ts';
+import { problemText, readTypedNumber } from '#contract/typed-number.ts';
 import { isNothing, Refused } from '#server/slices/imports/values/parsed.ts';
 import { parseCountry } from '#server/slices/imports/values/places.ts';
 import { MOST_MONEY, MOST_PUBLICATIONS } from '../list-cells.ts';
@@ -75,7 +75,8 @@ function readCell(
       return readPrice(row, text, currency);
     case 'publications': {
       const read = readTypedNumber(text, 'count', { most: MOST_PUBLICATIONS });
-      if (read.value === null) return `Planned publications “${shown(text)}”: ${read.problem}`;
+      if (read.value === null)
+        return `Planned publications “${shown(text)}”: ${read.problem && problemText(read.problem)}`;
       row.publications = read.value;
       return null;
     }
@@ -116,7 +117,7 @@ function readPrice(row: RowCells, text: string, currency: string): string | null
   if (named !== undefined && named !== currency)
     return `Price “${shown(text)}”: prices of this list are in ${currency}.`;
   const read = readTypedNumber(bareMoney(text), 'money', { most: MOST_MONEY });
-  if (read.value === null) return `Price “${shown(text)}”: ${read.problem}`;
+  if (read.value === null) return `Price “${shown(text)}”: ${read.problem && problemText(read.problem)}`;
   row.price = Math.round(read.value * 100) / 100;
   return null;
 }

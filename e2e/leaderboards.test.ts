@@ -78,6 +78,11 @@ it('ranks another period by another metric, and keeps that for everybody', async
   await page.getByRole('button', { name: 'Keep as default' }).waitFor({ state: 'detached' });
   await page.goto(page.url().replace(/\?.*/, ''));
   await ranking(page).getByRole('button', { name: BRAND, exact: true }).waitFor();
+  // Period, order, counting and lines are those that were kept.
+  await page.getByRole('button', { name: /^Period: 6 months/ }).waitFor();
+  await page.getByText('by reach', { exact: true }).waitFor();
+  await page.getByText('a post is split among its brands').waitFor();
+  expect(await page.getByRole('radio', { name: 'Places' }).isChecked()).toBe(true);
 });
 
 it('leads from a number to its posts', async () => {
@@ -93,10 +98,10 @@ it('leads from a number to its posts', async () => {
   await page.keyboard.press('Escape');
   await posts.waitFor({ state: 'detached' });
   // A point of the timeline, by its number in the table.
-  await page.getByRole('button', { name: /^Media value per .*view and download$/ }).click();
+  await page.getByRole('button', { name: /^Reach per .*view and download$/ }).click();
   await page.getByRole('menuitem', { name: 'Show as table' }).click();
   await page
-    .getByRole('table', { name: /^Media value per/ })
+    .getByRole('table', { name: /^Reach per/ })
     .getByRole('button')
     .first()
     .click();
@@ -104,6 +109,11 @@ it('leads from a number to its posts', async () => {
   await page.getByRole('dialog', { name: /^Posts about/ }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: /^Posts about/ }).waitFor({ state: 'detached' });
+  // The mean of all brands leads to the posts of all.
+  await page.getByRole('button', { name: 'Posts of all brands behind this number' }).first().click();
+  await page.getByRole('dialog', { name: 'Posts of all brands' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Posts of all brands' }).waitFor({ state: 'detached' });
 });
 
 it('keeps a report, sends it by mail, and tells when a number is unusual', async () => {

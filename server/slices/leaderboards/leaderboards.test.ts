@@ -46,7 +46,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   await insertAccounts(app, [
     { id: ANNA, profile_id: 101, followers: 1000, country: 'FR' },
-    { id: BEN, profile_id: 102, followers: 20_000, country: 'DE' },
+    { id: BEN, profile_id: 102, followers: 20_000, country: 'DE', gender: 'male' },
     { id: account.id, profile_id: profile.id, followers: 5000, country: 'FR' },
   ]);
   await insertPosts(app, [
@@ -135,6 +135,8 @@ describe('a leaderboard', () => {
     expect(await posts({ exclude_brand_profiles: true })).toEqual({ ada: 2, bela: 2, cleo: 0 });
     expect(await posts({ platform: ['tiktok'] })).toEqual({ ada: 0, bela: 0, cleo: 0 });
     expect(await posts({ country: ['DE'] })).toEqual({ ada: 0, bela: 1, cleo: 0 });
+    // Ben alone is known to be a man; whose gender is unknown is no one's.
+    expect(await posts({ gender: ['male'] })).toEqual({ ada: 0, bela: 1, cleo: 0 });
     expect(await posts({ tier: ['1000-10000'] })).toEqual({ ada: 3, bela: 1, cleo: 0 });
     expect(await posts({ category: ['beauty'] })).toEqual({ ada: 3 });
     expect(await posts({ paid: 'paid' })).toEqual({ ada: 0, bela: 1, cleo: 0 });
@@ -244,6 +246,7 @@ describe('leaderboards of a company', () => {
       cache: false,
     });
     expect([page, total_records]).toEqual([1, 1]);
+    expect(await client.leaderboards.list({ page: 9 })).toMatchObject({ leaderboards: [], total_records: 1 });
     expect(leaderboards[0]).toMatchObject({
       id: board,
       no_of_brands: 3,

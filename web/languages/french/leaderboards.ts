@@ -39,6 +39,7 @@ export const leaderboards = {
   'Country of the creator': 'Pays du créateur',
   'Create brand': 'Créer la marque',
   'Create leaderboard': 'Créer le palmarès',
+  'Deleted brands': 'Marques supprimées',
   'Down {places} from {before}': 'Perd {places} depuis la place {before}',
   'Download {title}': 'Télécharger {title}',
   'Edit brand': 'Modifier la marque',
@@ -166,4 +167,8 @@ export const leaderboards = {
   '{n} places': { one: '{n} place', other: '{n} places' },
   'Posts of {name} behind this share': 'Publications de {name} derrière cette part',
   '{name} is in the library': '{name} est dans la bibliothèque',
+  '“{name}” was deleted, and is gone from {n} leaderboards': {
+    one: '« {name} » a été supprimée et n’est plus dans {n} palmarès',
+    other: '« {name} » a été supprimée et n’est plus dans {n} palmarès',
+  },
 };

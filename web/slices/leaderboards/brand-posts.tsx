@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type LeaderboardQuery, TOP_POST_SORTS, type TopPost } from '#contract/leaderboards/reports.ts';
@@ -10,6 +10,7 @@ import { plural, t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import type { LeaderboardPart } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
+import { ShowMore } from './show-more.tsx';
 
 const AT_ONCE = 24;
 const SORT_TEXT: Readonly<Record<(typeof TOP_POST_SORTS)[number], Phrase>> = {
@@ -58,7 +59,6 @@ export function BrandPosts({ label, of_brand, of_creator, days, look, input, pat
       placeholderData: keepPreviousData,
     }),
   );
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = answer;
   const data = answer.data?.pages[0];
   const tiles = useMemo(
     () => answer.data?.pages.flatMap(({ posts }) => posts.map(tileOf)) ?? [],
@@ -89,11 +89,7 @@ export function BrandPosts({ label, of_brand, of_creator, days, look, input, pat
         expected={AT_ONCE}
         empty={t('No posts.')}
       />
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('Show more')}
-        </Button>
-      )}
+      <ShowMore answer={answer} />
     </div>
   );
 }

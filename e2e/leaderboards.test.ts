@@ -71,7 +71,7 @@ it('ranks another period by another metric, and keeps that for everybody', async
   await ranking(page).getByRole('button', { name: BRAND, exact: true }).waitFor();
   await ranking(page).getByRole('columnheader', { name: 'Reach' }).getByRole('button').first().click();
   await page.waitForURL(/sort_by=reach/);
-  const period = await page.getByRole('button', { name: /^Period:/ }).innerText();
+  const period = await page.getByRole('button', { name: /^Period:/ }).textContent();
   await page.getByText('Split', { exact: true }).click();
   await page.getByText('Places', { exact: true }).click();
   await accessible(page);
@@ -80,7 +80,7 @@ it('ranks another period by another metric, and keeps that for everybody', async
   await page.goto(page.url().replace(/\?.*/, ''));
   await ranking(page).getByRole('button', { name: BRAND, exact: true }).waitFor();
   // Period, order, counting and lines are those that were kept.
-  expect(await page.getByRole('button', { name: /^Period:/ }).innerText()).toBe(period);
+  expect(await page.getByRole('button', { name: /^Period:/ }).textContent()).toBe(period);
   await page.getByText('by reach', { exact: true }).waitFor();
   await page.getByText('a post is split among its brands').waitFor();
   expect(await page.getByRole('radio', { name: 'Places' }).isChecked()).toBe(true);

@@ -25,7 +25,7 @@ export const leaderboards = {
   'Brands by rank': 'Marques par rang',
   'Brands of imports': 'Marques des imports',
   'Brands of the library': 'Marques de la bibliothèque',
-  'by rank: {n} of {all}': 'par rang : {n} sur {all}',
+  'by rank: {n} of {all}': 'par rang : {n} sur {all}',
   'By mail': 'Par e-mail',
   'by {metric}': 'par {metric}',
   'by {n} creators': { one: 'de {n} créateur', other: 'de {n} créateurs' },
@@ -49,7 +49,7 @@ export const leaderboards = {
     'Saisissez une mention, un hashtag ou un mot, et voyez quelles publications il trouve.',
   'Everybody opens “{name}” like this now': 'Tout le monde ouvre désormais « {name} » ainsi',
   'Everybody opens “{name}” like this now, but not with the days you chose':
-    'Tout le monde ouvre désormais « {name} » ainsi, mais sans les jours que vous avez choisis',
+    'Tout le monde ouvre désormais « {name} » ainsi, mais sans les jours que vous avez choisis',
   'Exact words': 'Mots exacts',
   Filters: 'Filtres',
   'First brand': 'Première marque',
@@ -59,7 +59,7 @@ export const leaderboards = {
   'Gender of the creator': 'Genre du créateur',
   'Highlight {name}': 'Mettre {name} en avant',
   Highlighted: 'Mise en avant',
-  'highlighted, then by rank: {n} of {all}': 'mises en avant, puis par rang : {n} sur {all}',
+  'highlighted, then by rank: {n} of {all}': 'mises en avant, puis par rang : {n} sur {all}',
   'How a post of several brands counts': 'Comment compte une publication de plusieurs marques',
   'How many terms a post must hold': 'Combien de termes une publication doit contenir',
   'In the library': 'Dans la bibliothèque',
@@ -168,7 +168,7 @@ export const leaderboards = {
   'Posts of {name} behind this share': 'Publications de {name} derrière cette part',
   '{name} is in the library': '{name} est dans la bibliothèque',
   '“{name}” was deleted, and is gone from {n} leaderboards': {
-    one: '« {name} » a été supprimée et n’est plus dans {n} palmarès',
-    other: '« {name} » a été supprimée et n’est plus dans {n} palmarès',
+    one: '« {name} » a été supprimée et n’est plus dans {n} palmarès',
+    other: '« {name} » a été supprimée et n’est plus dans {n} palmarès',
   },
 };

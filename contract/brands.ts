@@ -199,6 +199,18 @@ export const brands = {
     .route(at('POST', '/preview', 'What a definition finds, while it is typed'))
     .input(brandRules)
     .output(brandPreview),
+  bin: write
+    .route(at('GET', '/bin', 'The brands that were deleted in the last 30 days, newest first'))
+    .output(
+      z.object({
+        brands: z.array(
+          z.object({
+            ...{ id, name: z.string(), deleted_at: z.string() },
+            ...{ deleted_by: z.string(), deleted_until: z.string() },
+          }),
+        ),
+      }),
+    ),
   details: read
     .route(at('GET', '/{id}', 'A brand with what it is found by'))
     .input(z.object({ id }))

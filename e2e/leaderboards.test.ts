@@ -71,6 +71,7 @@ it('ranks another period by another metric, and keeps that for everybody', async
   await ranking(page).getByRole('button', { name: BRAND, exact: true }).waitFor();
   await ranking(page).getByRole('columnheader', { name: 'Reach' }).getByRole('button').first().click();
   await page.waitForURL(/sort_by=reach/);
+  const period = await page.getByRole('button', { name: /^Period:/ }).textContent();
   await page.getByText('Split', { exact: true }).click();
   await page.getByText('Places', { exact: true }).click();
   await accessible(page);
@@ -78,6 +79,11 @@ it('ranks another period by another metric, and keeps that for everybody', async
   await page.getByRole('button', { name: 'Keep as default' }).waitFor({ state: 'detached' });
   await page.goto(page.url().replace(/\?.*/, ''));
   await ranking(page).getByRole('button', { name: BRAND, exact: true }).waitFor();
+  // Period, order, counting and lines are those that were kept.
+  expect(await page.getByRole('button', { name: /^Period:/ }).textContent()).toBe(period);
+  await page.getByText('by reach', { exact: true }).waitFor();
+  await page.getByText('a post is split among its brands').waitFor();
+  expect(await page.getByRole('radio', { name: 'Places' }).isChecked()).toBe(true);
 });
 
 it('leads from a number to its posts', async () => {
@@ -93,10 +99,10 @@ it('leads from a number to its posts', async () => {
   await page.keyboard.press('Escape');
   await posts.waitFor({ state: 'detached' });
   // A point of the timeline, by its number in the table.
-  await page.getByRole('button', { name: /^Media value per .*view and download$/ }).click();
+  await page.getByRole('button', { name: /^Reach per .*view and download$/ }).click();
   await page.getByRole('menuitem', { name: 'Show as table' }).click();
   await page
-    .getByRole('table', { name: /^Media value per/ })
+    .getByRole('table', { name: /^Reach per/ })
     .getByRole('button')
     .first()
     .click();
@@ -104,6 +110,11 @@ it('leads from a number to its posts', async () => {
   await page.getByRole('dialog', { name: /^Posts about/ }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: /^Posts about/ }).waitFor({ state: 'detached' });
+  // The mean of all brands leads to the posts of all.
+  await page.getByRole('button', { name: 'Posts of all brands behind this number' }).first().click();
+  await page.getByRole('dialog', { name: 'Posts of all brands' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Posts of all brands' }).waitFor({ state: 'detached' });
 });
 
 it('keeps a report, sends it by mail, and tells when a number is unusual', async () => {
@@ -173,6 +184,12 @@ it('is published, read without anything to change, and deleted', async () => {
   await settled(visitor);
   expect(await visitor.getByRole('button', { name: /^Actions for|^Share$|^Keep/ }).count()).toBe(0);
   await accessible(visitor);
+  // What visitors must not see names no ranking, nor shares of nothing.
+  await dialog.getByLabel('Reach').click();
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await dialog.getByRole('button', { name: 'Save changes', disabled: true }).waitFor();
+  await visitor.reload();
+  await visitor.getByText('by posts', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Actions for ${NAME}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -187,6 +204,14 @@ it('shows the library of brands', async () => {
   await page.goto(`${url}/leaderboards?tab=brands`);
   await page.getByRole('button', { name: BRAND, exact: true }).waitFor();
   await accessible(page);
+  // It is ranked: deleting says so, and the bin gives it back.
+  await page.getByRole('button', { name: `Delete ${BRAND}` }).click();
+  await page.getByText(/was deleted, and is gone from \d+ leaderboard/).waitFor();
+  await page.getByRole('button', { name: 'Deleted brands' }).click();
+  await page.getByRole('button', { name: `Restore ${BRAND}` }).click();
+  await page.getByText(/^The bin is empty/).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: BRAND, exact: true }).waitFor();
   await page.getByRole('button', { name: 'From imports' }).click();
   await page
     .getByRole('button', { name: /^Take .* into the library$/ })

@@ -18,7 +18,7 @@ import { auditHandlers } from './slices/audit/audit.service.ts';
 import { authHandlers } from './slices/auth/auth.service.ts';
 import { resetMailWorker } from './slices/auth/password-reset.ts';
 import { unlockMailWorker } from './slices/auth/unlock.ts';
-import { sweepBrands } from './slices/brands/brand-edit.ts';
+import { sweepBrands } from './slices/brands/brand-bin.ts';
 import { brandHandlers } from './slices/brands/brands.service.ts';
 import { castingRoutes } from './slices/casting/casting.routes.ts';
 import { castingHandlers, sweepCastings } from './slices/casting/casting.service.ts';

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
+import { CURRENCIES } from '../emv.ts';
 import { count, country, emvModel, gender, id, platform } from '../primitives.ts';
 import { userType } from '../sharing.ts';
 import { followerRange } from '../tiers.ts';
+import { BRAND_SORTS, COUNTINGS } from './brand-sorts.ts';
 
 /** Brands that are ranked against each other at most. */
 export const MOST_LEADERBOARD_BRANDS = 50;
@@ -29,10 +31,14 @@ export const leaderboardFilter = z.object({
   gender: z.array(gender).optional(),
   tier: z.array(followerRange).max(20).optional(),
   category: z.array(z.string().max(120)).optional(),
-  currency: z.string().max(3).optional(),
+  currency: z.enum(CURRENCIES).optional(),
   exclude_brand_profiles: z.boolean().optional(),
   paid: z.enum(PAID).optional(),
   emv_model: emvModel.optional(),
+  sort_by: z.enum(BRAND_SORTS).optional(),
+  counting: z.enum(COUNTINGS).optional(),
+  /** Over time: the numbers, or the places they give. */
+  lines: z.enum(['numbers', 'places']).optional(),
 });
 export type LeaderboardFilter = z.infer<typeof leaderboardFilter>;
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { CURRENCIES } from '../emv.ts';
 import { count, country, csv, emvModel, gender, id, platform } from '../primitives.ts';
 import { withheldChange } from '../report.ts';
 import { followerRange } from '../tiers.ts';
+import { BRAND_SORTS, type BrandSort, COUNTINGS, type SharedMetric } from './brand-sorts.ts';
 import { leaderboardAt, leaderboardBrand, leaderboardShown, PAID, TIMELINES } from './leaderboard.ts';
 
 /** A day as the timeline writes it (specification, section 9): `dd/MM/yyyy`. */
@@ -32,10 +34,7 @@ export const leaderboardQuery = z.object({
   exclude_brand_profiles: z.boolean().default(false),
   paid: z.enum(PAID).default('all'),
   /** Of media value; absent = the company's. */
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/, 'Currency must be a code of three letters')
-    .optional(),
+  currency: z.enum(CURRENCIES).optional(),
   emv_model: emvModel.optional(),
 });
 export type LeaderboardQuery = z.output<typeof leaderboardQuery>;
@@ -54,23 +53,6 @@ export const brandStatistics = z.object({
   engagement_rate: z.number().nullable(),
 });
 export type BrandStatistics = z.infer<typeof brandStatistics>;
-
-/** Metrics of posts that add up, so that a brand has a share of them. */
-export const SHARED_METRICS = [
-  'publications',
-  'reach',
-  'impressions',
-  'interactions',
-  'view_count',
-  'video_posts',
-  'media_value',
-] as const;
-export type SharedMetric = (typeof SHARED_METRICS)[number];
-/** What brands can be ranked by. */
-export const BRAND_SORTS = [...SHARED_METRICS, 'influencers', 'followers', 'engagement_rate'] as const;
-export type BrandSort = (typeof BRAND_SORTS)[number];
-/** `full`: a post that names k brands counts for each; `split`: a k-th for each. */
-export const COUNTINGS = ['full', 'split'] as const;
 
 const change = z.number().nullable();
 const changes = z.object({
@@ -125,8 +107,8 @@ export const brandsAnswer = z.object({
   posts: count,
   influencers: count,
   invented_posts: count,
-  /** When the newest post of these brands was published, in whatever period. */
-  newest_post: z.string().nullable(),
+  /** Where the period has no posts: the day of the newest one of any period, YYYY-MM-DD; else null. */
+  newest_day: z.string().nullable(),
 });
 export type BrandsAnswer = z.infer<typeof brandsAnswer>;
 
@@ -213,7 +195,7 @@ export const topPost = z.object({
   followers: count.nullable(),
   picture: z.string().nullable(),
   is_demo: z.boolean(),
-  /** The brands it is of. */
+  /** The brands it is of, among those that were asked for. */
   brands: z.array(z.object({ id, name: z.string() })),
 });
 export type TopPost = z.infer<typeof topPost>;

@@ -3,8 +3,9 @@ import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { id } from '../primitives.ts';
 import { NOBODY, schedule, scheduleTimes, userIds } from '../schedule.ts';
+import { BRAND_SORTS, COUNTINGS } from './brand-sorts.ts';
 import { leaderboardAt } from './leaderboard.ts';
-import { BRAND_SORTS, COUNTINGS, leaderboardQuery } from './reports.ts';
+import { leaderboardQuery } from './reports.ts';
 
 /** Reports of one leaderboard that a company keeps at most. */
 export const MOST_REPORTS = 200;

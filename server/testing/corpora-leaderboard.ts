@@ -62,7 +62,12 @@ export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<voi
     brands: [...ids.values()].map((id) => ({ id })),
   });
   const asked = {
-    ...{ id: board.id, platform: ['instagram' as const], currency: 'USD', emv_model: 'emv.cpm@1' as const },
+    ...{
+      id: board.id,
+      platform: ['instagram' as const],
+      currency: 'USD' as const,
+      emv_model: 'emv.cpm@1' as const,
+    },
     ...{ from_date: slashed(NOW.from), to_date: slashed(NOW.to) },
   };
   const sums = (posts: RawPost[]) => {

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
-import { BRAND_BIN_DAYS, type Brand, type BrandSetup, brandSetup } from '#contract/brands.ts';
-import type { Ctx, Services } from '#server/platform/context.ts';
-import { notFound, refuse } from '#server/platform/errors.ts';
+import { type Brand, type BrandSetup, brandSetup } from '#contract/brands.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { brandTerm } from './brand-rules.ts';
 import { brandOf, shownBrand } from './read-brands.ts';
 
-const DAY_MS = 86_400_000;
 const NOUNS = { mentions: 'mention', hashtags: 'hashtag', words: 'word', tags: 'tag' } as const;
 
 /** Throws a field error for a term that nothing can be found by, and for a profile that the company does not see. */
@@ -104,42 +103,9 @@ async function updateBrand(ctx: Ctx, { id, revision, ...changes }: Changes): Pro
   return shownBrand(ctx, await brandOf(ctx, ctx.company.id, id));
 }
 
-async function restoreBrand(ctx: Ctx, id: number): Promise<Brand> {
-  const since = new Date(ctx.now().getTime() - BRAND_BIN_DAYS * DAY_MS);
-  const { rows } = await sql<{ id: number }>`
-    update company_brand b set deleted_at = null, deleted_by = null,
-      external_id = case when exists (select from company_brand o where o.company_id = b.company_id
-        and o.external_id = b.external_id and o.deleted_at is null) then null else b.external_id end
-    where b.company_id = ${ctx.company.id} and b.id = ${id} and b.deleted_by is not null and b.deleted_at >= ${since}
-    returning b.id`.execute(ctx.db);
-  if (!rows[0]) throw notFound('Brand');
-  return shownBrand(ctx, await brandOf(ctx, ctx.company.id, id));
-}
-
-/** Deletes for good what was deleted long enough ago. */
-export async function sweepBrands({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
-  await db
-    .deleteFrom('company_brand')
-    .where('deleted_at', '<', new Date(now().getTime() - BRAND_BIN_DAYS * DAY_MS))
-    .where('deleted_by', 'is not', null)
-    .execute();
-}
-
 const b = os.brands;
 
 export const editHandlers = {
   create: b.create.handler(({ context, input }) => createBrand(context, input)),
   update: b.update.handler(({ context, input }) => updateBrand(context, input)),
-  delete: b.delete.handler(async ({ context, input }) => {
-    const { name } = await brandOf(context, context.company.id, input.id);
-    await context.db
-      .updateTable('company_brand')
-      .set({ deleted_at: context.now(), deleted_by: context.user.id })
-      .where('company_id', '=', context.company.id)
-      .where('id', '=', input.id)
-      .execute();
-    context.record.target = name;
-    return { status: 'success' as const };
-  }),
-  restore: b.restore.handler(({ context, input }) => restoreBrand(context, input.id)),
 };

@@ -1,3 +1,4 @@
+import { binHandlers } from './brand-bin.ts';
 import { editHandlers } from './brand-edit.ts';
 import { libraryHandlers } from './brand-library.ts';
 import { previewHandlers } from './brand-preview.ts';
@@ -7,6 +8,7 @@ import { reportedHandlers } from './reported-brands.ts';
 export const brandHandlers = {
   ...libraryHandlers,
   ...editHandlers,
+  ...binHandlers,
   ...reportedHandlers,
   ...previewHandlers,
   ...profileBrandHandlers,

@@ -15,16 +15,16 @@ interface Reported {
   name: string;
   categories: string[];
   countries: string[];
-  match_names: string[];
   website: string | null;
   profile_id: number | null;
   is_taken: boolean;
   accounts: Array<{ platform: Platform; username: string | null }>;
-  total: number;
 }
 
-/** Words shorter than this are found in too many captions that mean something else. */
-const SHORTEST_WORD = 5;
+/** Hashtags shorter than this stand in too many captions that mean something else. */
+const SHORTEST_HASHTAG = 5;
+
+const wordsOf = (query: string) => `%${query.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** What imports say of brands, by name; `ids` = of these alone. */
 async function readReported(
@@ -36,14 +36,14 @@ async function readReported(
     offset = 0,
   }: { ids?: readonly number[]; query?: string; limit: number; offset?: number },
 ): Promise<Reported[]> {
-  const words = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
+  const words = wordsOf(query);
   const { rows } = await sql<Reported>`
-    select r.id, r.external_id, r.name, r.categories, r.countries, r.match_names, r.website, p.id as profile_id, r.total,
+    select r.id, r.external_id, r.name, r.categories, r.countries, r.website, p.id as profile_id,
       exists (select from company_brand b where b.company_id = ${ctx.company.id} and b.external_id = r.external_id
         and b.deleted_at is null) as is_taken,
       (select coalesce(jsonb_agg(jsonb_build_object('platform', a.platform, 'username', a.username) order by a.platform), '[]')
         from ${seenAccounts(ctx.company.id)} a where a.profile_id = p.id) as accounts
-    from (select *, count(*) over ()::int as total from brand
+    from (select * from brand
       where name ilike ${words} and (${ids === undefined} or id = any(${[...(ids ?? [])]}::int[]))
       order by lower(name), id limit ${limit} offset ${offset}) r
       left join profile p on p.id = r.profile_id and not p.hidden and p.company_id is null
@@ -59,19 +59,24 @@ const shownReported = (row: Reported): ReportedBrand => {
   return { id, name, categories, countries, website, is_taken, accounts: named(accounts) };
 };
 
-/** The definition that a reported brand begins with: its accounts, and its name where that is not an everyday word. */
-export function setupOf({ name, categories, countries, accounts, profile_id }: Reported): BrandSetup {
+/**
+ * The definition that a reported brand begins with: its accounts, its name as a hashtag, and as words where it has several.
+ * A single word may be an everyday one: people add it while they see what it finds. Where no account is known, a short
+ * hashtag is better than nothing.
+ */
+function setupOf({ name, categories, countries, accounts, profile_id }: Reported): BrandSetup {
   const usernames = [...new Set(named(accounts).map((a) => a.username.replace(/^@/, '')))];
   const hashtag = name.replace(/[^\p{L}\p{M}\p{N}_]/gu, '').toLowerCase();
-  const isOwn = name.includes(' ') || name.length >= SHORTEST_WORD;
+  const isKnown = usernames.length > 0 || profile_id !== null;
+  const isTelling = hashtag.length >= SHORTEST_HASHTAG || !isKnown;
   const one = (kind: 'mentions' | 'hashtags' | 'words', text: string) => brandTerm(kind, text, true) !== null;
   return brandSetup.parse({
     name: name.slice(0, 120),
     categories: categories.slice(0, 10),
     countries,
     mentions: usernames.filter((username) => one('mentions', username)),
-    hashtags: one('hashtags', hashtag) ? [hashtag] : [],
-    words: isOwn && one('words', name) ? [name.slice(0, 120)] : [],
+    hashtags: isTelling && one('hashtags', hashtag) ? [hashtag] : [],
+    words: name.trim().includes(' ') && one('words', name) ? [name.slice(0, 120)] : [],
     profile_ids: profile_id === null ? [] : [profile_id],
   });
 }
@@ -107,7 +112,9 @@ const b = os.brands;
 export const reportedHandlers = {
   reported: b.reported.handler(async ({ context, input: { query, limit, page } }) => {
     const rows = await readReported(context, { query, limit, offset: (page - 1) * limit });
-    return { brands: rows.map(shownReported), total: rows[0]?.total ?? 0 };
+    const counted = await sql<{ total: number }>`
+      select count(*)::int as total from brand where name ilike ${wordsOf(query)}`.execute(context.db);
+    return { brands: rows.map(shownReported), total: counted.rows[0]?.total ?? 0 };
   }),
   take: b.take.handler(async ({ context, input }) => ({ brands: await takeBrands(context, input.ids) })),
 };

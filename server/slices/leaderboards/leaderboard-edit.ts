@@ -52,25 +52,27 @@ export async function writeBrands(
 async function createLeaderboard(ctx: Ctx, setup: LeaderboardSetup): Promise<Leaderboard> {
   await checkBrands(ctx, setup.brands);
   checkGlobal(ctx, setup.is_global);
-  const id = await transaction(ctx.db, async (db) => {
-    const made = await db
-      .insertInto('leaderboard')
-      .values({
-        ...{
-          company_id: ctx.company.id,
-          created_by: ctx.user.id,
-          created_at: ctx.now(),
-          updated_at: ctx.now(),
-        },
-        ...{ name: setup.name, is_global: setup.is_global, is_elc: setup.is_elc_leaderboard },
-        filter: JSON.stringify(setup.filter),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await writeBrands(db, ctx.company.id, made.id, setup.brands);
-    return made.id;
-  });
+  const id = await transaction(ctx.db, (db) => insertLeaderboard(ctx, db, setup));
   return readLeaderboard(ctx, id);
+}
+
+async function insertLeaderboard(ctx: Ctx, db: Database, setup: LeaderboardSetup): Promise<number> {
+  const { id } = await db
+    .insertInto('leaderboard')
+    .values({
+      ...{
+        company_id: ctx.company.id,
+        created_by: ctx.user.id,
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
+      },
+      ...{ name: setup.name, is_global: setup.is_global, is_elc: setup.is_elc_leaderboard },
+      filter: JSON.stringify(setup.filter),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await writeBrands(db, ctx.company.id, id, setup.brands);
+  return id;
 }
 
 /** Changes what is given. The name is the owner's. */
@@ -115,18 +117,25 @@ async function duplicateLeaderboard(ctx: Ctx, { id, name }: Input<'duplicate'>):
   const { company_id } = await shownLeaderboard(ctx, id);
   const original = await storedLeaderboard(ctx, id);
   const ids = original.brands.map((b) => b.id);
-  const copies = company_id === ctx.company.id ? new Map<number, number>() : await copyBrands(ctx, ids);
-  return createLeaderboard(ctx, {
-    name: name ?? `${original.name.slice(0, 113)} (copy)`,
-    brands: original.brands.map((b) => ({ id: copies.get(b.id) ?? b.id, is_highlighted: b.is_highlighted })),
-    filter: original.filter,
-    is_global: false,
-    is_elc_leaderboard: original.is_elc,
+  const isOwn = company_id === ctx.company.id;
+  const made = await transaction(ctx.db, async (db) => {
+    const copies = isOwn ? new Map(ids.map((one) => [one, one])) : await copyBrands(ctx, db, ids);
+    return insertLeaderboard(ctx, db, {
+      name: name ?? `${original.name.slice(0, 113)} (copy)`,
+      brands: original.brands.flatMap(({ id: of, is_highlighted }) => {
+        const copy = copies.get(of);
+        return copy === undefined ? [] : [{ id: copy, is_highlighted }];
+      }),
+      filter: original.filter,
+      is_global: false,
+      is_elc_leaderboard: original.is_elc,
+    });
   });
+  return readLeaderboard(ctx, made);
 }
 
 /** Copies of another company's brands without its own profiles, by number of the original. */
-async function copyBrands(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
+async function copyBrands(ctx: Ctx, db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; original: number }>`
     with copied as (
       insert into company_brand (company_id, name, picture, mentions, hashtags, words, tags, precise_search, search_type,
@@ -141,7 +150,7 @@ async function copyBrands(ctx: Ctx, ids: readonly number[]): Promise<Map<number,
         join company_brand_profile o on o.brand_id = split_part(c.external_id, ':', 2)::int
         join profile p on p.id = o.profile_id and p.company_id is null
       returning brand_id)
-    select id, split_part(external_id, ':', 2)::int as original from copied`.execute(ctx.db);
+    select id, split_part(external_id, ':', 2)::int as original from copied`.execute(db);
   return new Map(rows.map((row) => [row.original, row.id]));
 }
 

@@ -97,19 +97,22 @@ type ListInput = z.output<NonNullable<(typeof leaderboardCalls.list)['~orpc']['i
 
 async function listLeaderboards(ctx: Ctx, { query, limit, page }: ListInput) {
   const words = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
-  const { rows } = await sql<{ id: number; total: number }>`
-    select d.id, count(*) over ()::int as total from leaderboard d
-    where ${mayRead(ctx)} and (d.name ilike ${words} or exists (select from ${BRANDS} and b.name ilike ${words}))
-    order by d.created_at desc, d.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
+  const found = sql`leaderboard d where ${mayRead(ctx)}
+    and (d.name ilike ${words} or exists (select from ${BRANDS} and b.name ilike ${words}))`;
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(ctx.db);
+  const { rows } = await sql<{ id: number }>`
+    select d.id from ${found} order by d.created_at desc, d.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    ctx.db,
+  );
   const ids = rows.map((row) => row.id);
-  const found = await readLeaderboards(ctx, ctx.user.id, sql`d.id = any(${ids}::int[])`);
+  const read = await readLeaderboards(ctx, ctx.user.id, sql`d.id = any(${ids}::int[])`);
   return {
-    leaderboards: found.map(({ brands, ...row }) => {
+    leaderboards: read.map(({ brands, ...row }) => {
       const isOwn = row.company_id === ctx.company.id;
       return itemOf(ctx, { ...row, brands }, isOwn ? standingOf(ctx.user, row, row.role) : 'none');
     }),
     page,
-    total_records: rows[0]?.total ?? 0,
+    total_records: counted.rows[0]?.total ?? 0,
   };
 }
 

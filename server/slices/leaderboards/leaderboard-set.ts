@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LeaderboardQuery } from '#contract/leaderboards/reports.ts';
 import { followersIn } from '#contract/tiers.ts';
-import { dayIn, dayName, dayNumber } from '#server/analytics/day-starts.ts';
+import { dayIn, dayNumber } from '#server/analytics/day-starts.ts';
 import { type EmvChoice, emvOf } from '#server/analytics/metrics/media-value.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { type PostFilter, type PostSet, postSet } from '#server/analytics/post-set.ts';
@@ -29,8 +29,8 @@ export interface LeaderboardSet {
   days: Days;
   emv: EmvChoice;
   brands: ShownBrand[];
-  /** The same posts of whatever period. */
-  ever(): Promise<{ first: number; last: number }>;
+  /** From the first to the last day with posts, of any period; null without any. */
+  ever(): Promise<Days | null>;
 }
 
 const wrong = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
@@ -39,9 +39,7 @@ const EVER: Days = { from_date: '1971-01-01', to_date: '2100-12-31' };
 /** Media value in the currency that was asked for. */
 function emvIn(ctx: LeaderboardCtx, { currency, emv_model }: LeaderboardQuery): EmvChoice {
   const emv = emvOf(ctx, emv_model);
-  if (currency === undefined) return emv;
-  if (!(currency in emv.per_usd)) throw wrong('currency', `There is no rate for ${currency}.`);
-  return { ...emv, currency };
+  return currency === undefined ? emv : { ...emv, currency };
 }
 
 /** SQL: the account's followers are in a range, whose bounds are numbers (the contract's followerRange). */
@@ -95,7 +93,7 @@ export async function leaderboardSet(
     also: conditionsOf(query, [...new Set(terms.flatMap((t) => t.accounts))]),
   };
   const over = (days: Days) => postSet(ctx, { brands: chosen }, { ...filter, ...days }, emv);
-  const ever = async () => boundsOf(await over(EVER));
+  const ever = async () => boundsOf(ctx, await over(EVER));
   const days = await daysAsked(ctx, query, ever);
   return {
     ...{ days, emv, ever, set: await over(days) },
@@ -105,8 +103,8 @@ export async function leaderboardSet(
   };
 }
 
-/** When the first and the last post of a set were published; Unix seconds, 0 = there is none. */
-async function boundsOf(set: PostSet): Promise<{ first: number; last: number }> {
+/** The company's days of the first and the last post of a set; null without any. */
+async function boundsOf({ company }: LeaderboardCtx, set: PostSet): Promise<Days | null> {
   const blocks = await set.ask(
     'first and last post of brands',
     `SELECT min(first) AS first, max(last) AS last FROM ${set.ch.shards(
@@ -114,7 +112,8 @@ async function boundsOf(set: PostSet): Promise<{ first: number; last: number }> 
     )}`,
   );
   const at = (name: string) => joined(blocks, name, Float64Array)[0] ?? 0;
-  return { first: at('first'), last: at('last') };
+  const day = (name: string) => dayIn(new Date(at(name) * 1000), company.timezone);
+  return at('last') === 0 ? null : { from_date: day('first'), to_date: day('last') };
 }
 
 const MOST_DAYS = 36_600;
@@ -135,10 +134,7 @@ async function daysAsked(
   }
   const today = dayIn(ctx.now(), ctx.company.timezone);
   if (timeline !== 'all') return daysOfPreset(timeline, today);
-  const { first, last } = await ever();
-  if (last === 0) return daysOfPreset('7_days', today);
-  const day = (seconds: number) => dayIn(new Date(seconds * 1000), ctx.company.timezone);
-  return { from_date: day(first), to_date: dayName(Math.max(dayNumber(day(first)), dayNumber(day(last)))) };
+  return (await ever()) ?? daysOfPreset('7_days', today);
 }
 
 /** What every answer says of itself. */

@@ -34,11 +34,15 @@ const columns: readonly Column[] = reportColumns
   .filter((column) => column.id !== 'credibility')
   .map((column) => ({ ...column, fields: [...column.fields, ...(NAMES[column.id] ?? [])] }));
 
+/** Every name of the columns that are hidden. */
+const named = (hidden: ReadonlySet<string>) =>
+  new Set([...hidden].flatMap((id) => [id, ...(NAMES[id] ?? [])]));
+
 /** A leaderboard is shared and published; its link shows its brands as they stand at any time. */
 export const leaderboardShareable: ShareableType = {
   noun: 'leaderboard',
   flag: 'leaderboards_page',
   find: findLeaderboard,
-  query: (_leaderboard, call) => sortedQuery(call, CHOSEN, SORTS),
+  query: (_leaderboard, call) => sortedQuery({ ...call, hidden: named(call.hidden) }, CHOSEN, SORTS),
   columns,
 };

@@ -46,7 +46,7 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   await insertAccounts(app, [
     { id: ANNA, profile_id: 101, followers: 1000, country: 'FR' },
-    { id: BEN, profile_id: 102, followers: 20_000, country: 'DE' },
+    { id: BEN, profile_id: 102, followers: 20_000, country: 'DE', gender: 'male' },
     { id: account.id, profile_id: profile.id, followers: 5000, country: 'FR' },
   ]);
   await insertPosts(app, [
@@ -135,6 +135,8 @@ describe('a leaderboard', () => {
     expect(await posts({ exclude_brand_profiles: true })).toEqual({ ada: 2, bela: 2, cleo: 0 });
     expect(await posts({ platform: ['tiktok'] })).toEqual({ ada: 0, bela: 0, cleo: 0 });
     expect(await posts({ country: ['DE'] })).toEqual({ ada: 0, bela: 1, cleo: 0 });
+    // Ben alone is known to be a man; whose gender is unknown is no one's.
+    expect(await posts({ gender: ['male'] })).toEqual({ ada: 0, bela: 1, cleo: 0 });
     expect(await posts({ tier: ['1000-10000'] })).toEqual({ ada: 3, bela: 1, cleo: 0 });
     expect(await posts({ category: ['beauty'] })).toEqual({ ada: 3 });
     expect(await posts({ paid: 'paid' })).toEqual({ ada: 0, bela: 1, cleo: 0 });
@@ -148,11 +150,15 @@ describe('a leaderboard', () => {
     await expect(posts({ from_date: '31/02/2026', to_date: '05/06/2026' })).rejects.toThrow();
     await expect(posts({ from_date: '05/06/2026' })).rejects.toThrow(/first and a last day/);
     const [usd, eur] = await Promise.all(
-      ['USD', 'EUR'].map((currency) => me.client.leaderboards.brands({ id: board, currency })),
+      (['USD', 'EUR'] as const).map((currency) => me.client.leaderboards.brands({ id: board, currency })),
     );
     expect([usd?.currency, eur?.currency]).toEqual(['USD', 'EUR']);
     expect(usd?.brands[0]?.platforms.all?.media_value).not.toBe(eur?.brands[0]?.platforms.all?.media_value);
-    await expect(me.client.leaderboards.brands({ id: board, currency: 'XXX' })).rejects.toThrow(/no rate/);
+    const asked = { id: board, currency: 'XXX' as 'EUR' };
+    await expect(me.client.leaderboards.brands(asked)).rejects.toThrow();
+    await expect(
+      me.client.leaderboards.update({ id: board, filter: { currency: 'XXX' as 'EUR' } }),
+    ).rejects.toThrow();
   });
 
   it('says when the newest post was published where a period has none', async () => {
@@ -161,7 +167,7 @@ describe('a leaderboard', () => {
       from_date: '01/01/2020',
       to_date: '02/01/2020',
     });
-    expect(answer).toMatchObject({ posts: 0, newest_post: '2026-06-08T12:00:00.000Z' });
+    expect(answer).toMatchObject({ posts: 0, newest_day: '2026-06-08' });
   });
 
   it('follows each brand day by day', async () => {
@@ -240,6 +246,7 @@ describe('leaderboards of a company', () => {
       cache: false,
     });
     expect([page, total_records]).toEqual([1, 1]);
+    expect(await client.leaderboards.list({ page: 9 })).toMatchObject({ leaderboards: [], total_records: 1 });
     expect(leaderboards[0]).toMatchObject({
       id: board,
       no_of_brands: 3,
@@ -316,12 +323,14 @@ describe('leaderboards of a company', () => {
     await me.client.sharing.update_public_token({
       type: 'leaderboards',
       type_id: board,
-      hidden_columns: ['interactions'],
+      hidden_columns: ['interactions', 'impressions'],
     });
     const read = async (path: string) =>
       app.http.inject(`/api/leaderboards/${path}${path.includes('?') ? '&' : '?'}public_token=${token}`);
     expect((await read(`${board}`)).json()).toMatchObject({ name: 'Lanterns', can_edit: false });
     const ranked = (await read(`brands/${board}?sort_by=interactions`)).json();
+    const byViews = (await read(`brands/${board}?sort_by=view_count`)).json();
+    expect(byViews.brands.map((b: { name: string }) => b.name)).toEqual(['ada', 'bela', 'cleo']);
     // Neither the number nor the order that would give it away.
     expect(ranked.brands[0].platforms.all).not.toHaveProperty('interactions');
     expect(

@@ -1,12 +1,14 @@
 import {
   BRAND_SORTS,
-  type BrandChanges,
-  type BrandRow,
   type BrandSort,
-  type BrandStatistics,
-  type BrandsAnswer,
   SHARED_METRICS,
   type SharedMetric,
+} from '#contract/leaderboards/brand-sorts.ts';
+import type {
+  BrandChanges,
+  BrandRow,
+  BrandStatistics,
+  BrandsAnswer,
 } from '#contract/leaderboards/reports.ts';
 import { PLATFORMS } from '#contract/primitives.ts';
 import { type Covered, withheldChange } from '#server/analytics/change.ts';
@@ -110,7 +112,7 @@ export async function rankedBrands(
     number[],
   ];
   const all = row(ALL_BRANDS, false);
-  const newest = all ? null : (await asked.ever()).last;
+  const newest = all ? null : await asked.ever();
   const unordered = brands.map((brand, i): BrandRow => {
     const covered = (is_before: boolean) =>
       coverage.find((c) => c.brand === brand.id && c.is_before === is_before) ?? NOT_COVERED;
@@ -138,7 +140,7 @@ export async function rankedBrands(
     brands: unordered.sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name) || a.id - b.id),
     average: averageOf(stats, all ? rateOf(all) : null),
     ...{ posts: all?.posts ?? 0, influencers: all?.influencers ?? 0, invented_posts: all?.invented ?? 0 },
-    newest_post: newest ? new Date(newest * 1000).toISOString() : null,
+    newest_day: newest?.to_date ?? null,
   };
 }
 

@@ -25,6 +25,7 @@ export const leaderboards = {
   'Brands by rank': 'Marques par rang',
   'Brands of imports': 'Marques des imports',
   'Brands of the library': 'Marques de la bibliothèque',
+  'by rank: {n} of {all}': 'par rang : {n} sur {all}',
   'By mail': 'Par e-mail',
   'by {metric}': 'par {metric}',
   'by {n} creators': { one: 'de {n} créateur', other: 'de {n} créateurs' },
@@ -37,6 +38,7 @@ export const leaderboards = {
   'Country of the creator': 'Pays du créateur',
   'Create brand': 'Créer la marque',
   'Create leaderboard': 'Créer le palmarès',
+  'Deleted brands': 'Marques supprimées',
   'Down {places} from {before}': 'Perd {places} depuis la place {before}',
   'Download {title}': 'Télécharger {title}',
   'Edit brand': 'Modifier la marque',
@@ -45,6 +47,8 @@ export const leaderboards = {
   'Enter a mention, a hashtag or a word, and see which posts it finds.':
     'Saisissez une mention, un hashtag ou un mot, et voyez quelles publications il trouve.',
   'Everybody opens “{name}” like this now': 'Tout le monde ouvre désormais « {name} » ainsi',
+  'Everybody opens “{name}” like this now, but not with the days you chose':
+    'Tout le monde ouvre désormais « {name} » ainsi, mais sans les jours que vous avez choisis',
   'Exact words': 'Mots exacts',
   Filters: 'Filtres',
   'First brand': 'Première marque',
@@ -54,6 +58,7 @@ export const leaderboards = {
   'Gender of the creator': 'Genre du créateur',
   'Highlight {name}': 'Mettre {name} en avant',
   Highlighted: 'Mise en avant',
+  'highlighted, then by rank: {n} of {all}': 'mises en avant, puis par rang : {n} sur {all}',
   'How a post of several brands counts': 'Comment compte une publication de plusieurs marques',
   'How many terms a post must hold': 'Combien de termes une publication doit contenir',
   'In the library': 'Dans la bibliothèque',
@@ -107,6 +112,8 @@ export const leaderboards = {
   'Posts about {brand}': 'Publications sur {brand}',
   'Posts behind the number': 'Publications derrière le chiffre',
   'Posts by term': 'Publications par terme',
+  'Posts of all brands': 'Publications de toutes les marques',
+  'Posts of all brands behind this number': 'Publications de toutes les marques derrière ce chiffre',
   'Posts of the brands': 'Publications des marques',
   'Posts of this creator': 'Publications de ce créateur',
   'Posts of this creator about {brand}': 'Publications de ce créateur sur {brand}',
@@ -128,6 +135,7 @@ export const leaderboards = {
   'Show it to all companies of this installation':
     'Le montrer à toutes les entreprises de cette installation',
   'Show more': 'Afficher plus',
+  'Show the first {n}': 'Afficher les {n} premiers',
   'Show the month until {day}': 'Afficher le mois jusqu’au {day}',
   Split: 'Répartie',
   Take: 'Ajouter',
@@ -158,4 +166,8 @@ export const leaderboards = {
   '{n} places': { one: '{n} place', other: '{n} places' },
   'Posts of {name} behind this share': 'Publications de {name} derrière cette part',
   '{name} is in the library': '{name} est dans la bibliothèque',
+  '“{name}” was deleted, and is gone from {n} leaderboards': {
+    one: '« {name} » a été supprimée et n’est plus dans {n} palmarès',
+    other: '« {name} » a été supprimée et n’est plus dans {n} palmarès',
+  },
 };

@@ -1,4 +1,5 @@
-import type { BrandRow, BrandSort, BrandsAnswer } from '#contract/leaderboards/reports.ts';
+import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
+import type { BrandRow, BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import type { Metric } from '#contract/primitives.ts';
 import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
 import { withheldReason } from '#web/parts/report/withheld-reason.ts';

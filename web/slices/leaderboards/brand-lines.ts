@@ -1,6 +1,8 @@
-import type { BrandRow, BrandSort, BrandTimeline, TimelineEntry } from '#contract/leaderboards/reports.ts';
+import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
+import type { BrandRow, BrandTimeline, TimelineEntry } from '#contract/leaderboards/reports.ts';
+import { dashed, slashed } from './leaderboard-look.ts';
 
-/** As many as there are colours; highlighted brands come on top. */
+/** As many as there are colours. */
 const MOST_LINES = 5;
 
 const VALUE: Readonly<Record<BrandSort, (entry: TimelineEntry) => number | null>> = {
@@ -22,9 +24,10 @@ export interface BrandLine {
   values: Array<number | null>;
 }
 
-/** The brands that are drawn: the first by rank, and those that are highlighted. */
+/** The brands that are drawn, of brands by rank: those that are highlighted, then the others. */
 export function drawnBrands(brands: readonly Pick<BrandRow, 'id' | 'is_highlighted'>[]): Set<number> {
-  return new Set(brands.filter((brand, i) => i < MOST_LINES || brand.is_highlighted).map(({ id }) => id));
+  const first = brands.toSorted((a, b) => Number(b.is_highlighted) - Number(a.is_highlighted));
+  return new Set(first.slice(0, MOST_LINES).map(({ id }) => id));
 }
 
 /** A metric of every brand over time; days without posts have no rate and no followers. */
@@ -47,9 +50,8 @@ export function daysOfPoint(
     interval === 'month'
       ? Date.UTC(year, month, 1)
       : Date.UTC(year, month - 1, day + (interval === 'week' ? 7 : 1));
-  const first = date.split('/').reverse().join('-');
+  const first = dashed(date);
   const last = new Date(next - DAY).toISOString().slice(0, 10);
-  const slashed = (iso: string) => iso.split('-').reverse().join('/');
   return {
     of_from: slashed(first > from_date ? first : from_date),
     of_to: slashed(last < to_date ? last : to_date),

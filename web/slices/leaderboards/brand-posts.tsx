@@ -1,6 +1,6 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { type LeaderboardQuery, TOP_POST_SORTS, type TopPost } from '#contract/leaderboards/reports.ts';
 import type { PostType } from '#contract/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -10,9 +10,9 @@ import { plural, t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import type { LeaderboardPart } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
+import { ShowMore } from './show-more.tsx';
 
-const STEP = 12;
-const MOST = 192;
+const AT_ONCE = 24;
 const SORT_TEXT: Readonly<Record<(typeof TOP_POST_SORTS)[number], Phrase>> = {
   ...{ interactions: 'Most interactions', impressions: 'Most impressions' },
   ...{ media_value: 'Highest media value', created_time: 'Newest' },
@@ -48,19 +48,22 @@ interface BrandPostsProps extends LeaderboardPart {
 /** Posts of the brands, or of one of them, or by one creator. */
 export function BrandPosts({ label, of_brand, of_creator, days, look, input, patch }: BrandPostsProps) {
   const hidden = useHidden();
-  const [limit, setLimit] = useState(STEP);
-  const answer = useQuery({
-    ...query.leaderboards.top_posts.queryOptions({
-      input: {
-        ...{ ...input, ...days, sort_by: look.posts_by, limit, profile_id: of_creator },
+  const answer = useInfiniteQuery(
+    query.leaderboards.top_posts.infiniteOptions({
+      input: (page: number) => ({
+        ...{ ...input, ...days, sort_by: look.posts_by, limit: AT_ONCE, page, profile_id: of_creator },
         brand_id: of_brand === undefined ? undefined : [String(of_brand)],
-      },
+      }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) => (pages.length * AT_ONCE < last.total ? pages.length + 1 : undefined),
+      placeholderData: keepPreviousData,
     }),
-    placeholderData: keepPreviousData,
-  });
-  const { data } = answer;
-  const tiles = useMemo(() => (data?.posts ?? []).map(tileOf), [data]);
-  const left = (data?.total ?? 0) - tiles.length;
+  );
+  const data = answer.data?.pages[0];
+  const tiles = useMemo(
+    () => answer.data?.pages.flatMap(({ posts }) => posts.map(tileOf)) ?? [],
+    [answer.data],
+  );
   return (
     <div className={classes.stack}>
       <div className={classes.toolbar}>
@@ -83,14 +86,10 @@ export function BrandPosts({ label, of_brand, of_creator, days, look, input, pat
         posts={tiles}
         currency={data?.currency ?? 'USD'}
         answer={answer}
-        expected={STEP}
+        expected={AT_ONCE}
         empty={t('No posts.')}
       />
-      {left > 0 && limit < MOST && (
-        <Button variant="default" loading={answer.isFetching} onClick={() => setLimit(limit + STEP)}>
-          {t('Show more')}
-        </Button>
-      )}
+      <ShowMore answer={answer} />
     </div>
   );
 }

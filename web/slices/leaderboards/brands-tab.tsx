@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Drawer } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDatabaseImport, IconPlus, IconTag, IconTrash } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Brand } from '#contract/brands.ts';
-import { api, query } from '#web/platform/api.ts';
+import { api } from '#web/platform/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -17,10 +17,14 @@ import { Refusable } from '#web/ui/refusable.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { TypedSearch } from '#web/ui/typed-search.tsx';
 import { BrandDrawer } from './brand-drawer.tsx';
+import { useLibrary, useReported } from './brands-data.ts';
 import classes from './leaderboards.module.css';
+import { BrandsBin } from './leaderboards-bin.tsx';
 import { useLeaderboardChanges } from './leaderboards-changes.ts';
+import { ShowMore } from './show-more.tsx';
 
-const PAGE = 100;
+/** Brands that one call takes at most. */
+const MOST_TAKEN = 500;
 
 /** A brand mostly has one name on all platforms. */
 const handlesOf = (accounts: readonly { username: string }[]) => [
@@ -32,16 +36,13 @@ function Reported() {
   const [search, setSearch] = useState('');
   const [typed] = useDebouncedValue(search, 200);
   const { saved } = useLeaderboardChanges();
-  const found = useQuery({
-    ...query.brands.reported.queryOptions({ input: { query: typed, limit: PAGE } }),
-    placeholderData: keepPreviousData,
-  });
+  const { answer, brands, total } = useReported(typed);
   const take = useMutation({ mutationFn: (ids: number[]) => api.brands.take({ ids }), onSuccess: saved });
-  const left = (found.data?.brands ?? []).filter((one) => !one.is_taken).map(({ id }) => id);
+  const left = (brands ?? []).flatMap(({ id, is_taken }) => (is_taken ? [] : [id])).slice(0, MOST_TAKEN);
   const rows = () => {
-    if (found.error) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-    if (found.data === undefined) return <RowsSkeleton rows={6} />;
-    if (found.data.brands.length === 0)
+    if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+    if (brands === undefined) return <RowsSkeleton rows={6} />;
+    if (brands.length === 0)
       return (
         <EmptyState>
           {t('No import told of such a brand. Import a file of brands under Settings → Sources.')}
@@ -49,7 +50,7 @@ function Reported() {
       );
     return (
       <ul className={classes.rows}>
-        {found.data.brands.map(({ id, name, categories, accounts, is_taken }) => (
+        {brands.map(({ id, name, categories, accounts, is_taken }) => (
           <li key={id} className={classes.row}>
             <Avatar name={name} square size={24} />
             <span className={classes.rowText}>
@@ -83,10 +84,10 @@ function Reported() {
         shown={search}
         onSearch={(text) => setSearch(text ?? '')}
       />
-      {found.data && (
+      {total !== undefined && (
         <div className={classes.toolbar}>
           <p className={classes.dim}>
-            {plural(found.data.total, '{n} brand in the imported data', '{n} brands in the imported data')}
+            {plural(total, '{n} brand in the imported data', '{n} brands in the imported data')}
           </p>
           {typed !== '' && left.length > 1 && (
             <Button
@@ -101,6 +102,7 @@ function Reported() {
         </div>
       )}
       {rows()}
+      <ShowMore answer={answer} />
     </div>
   );
 }
@@ -155,12 +157,9 @@ interface BrandsTabProps {
 /** The company's library of brands. */
 export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
   const [category, setCategory] = useState<string | undefined>();
-  const [open, setOpen] = useState<Brand | 'new' | 'reported' | null>(null);
+  const [open, setOpen] = useState<Brand | 'new' | 'reported' | 'bin' | null>(null);
   const { removeBrand } = useLeaderboardChanges();
-  const answer = useQuery({
-    ...query.brands.list.queryOptions({ input: { query: search, category, limit: 200 } }),
-    placeholderData: keepPreviousData,
-  });
+  const { answer, brands, first } = useLibrary({ query: search, category });
   const make = (
     <Refusable reason={refusal}>
       <Button leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />} onClick={() => setOpen('new')}>
@@ -169,10 +168,10 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
     </Refusable>
   );
   const body = () => {
-    if (answer.error && !answer.data)
+    if (answer.error && !brands)
       return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
-    if (!answer.data) return <RowsSkeleton rows={6} />;
-    if (answer.data.brands.length === 0)
+    if (!brands) return <RowsSkeleton rows={6} />;
+    if (brands.length === 0)
       return search === '' && category === undefined ? (
         <EmptyState icon={<IconTag size={26} stroke={1.5} aria-hidden />} action={make}>
           {t('A brand is what posts name it by: its accounts, hashtags and words. Leaderboards rank brands.')}
@@ -182,7 +181,7 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
       );
     return (
       <ul className={classes.rows}>
-        {answer.data.brands.map((brand) => (
+        {brands.map((brand) => (
           <BrandRow
             key={brand.id}
             brand={brand}
@@ -213,11 +212,20 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
             {t('From imports')}
           </Button>
         </Refusable>
+        {refusal === null && (
+          <Button
+            variant="default"
+            leftSection={<IconTrash size={16} stroke={1.7} aria-hidden />}
+            onClick={() => setOpen('bin')}
+          >
+            {t('Deleted brands')}
+          </Button>
+        )}
         {make}
       </div>
-      {answer.data && answer.data.categories.length > 0 && (
+      {first && first.categories.length > 0 && (
         <div className={classes.chips}>
-          {answer.data.categories.slice(0, 12).map(({ name, brands }) => (
+          {first.categories.slice(0, 12).map(({ name, brands }) => (
             <FilterChip
               key={name}
               value={`${name} ${brands}`}
@@ -227,16 +235,14 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
           ))}
         </div>
       )}
-      <Card
-        title={t('Library')}
-        flush
-        note={answer.data && plural(answer.data.total, '{n} brand', '{n} brands')}
-      >
+      <Card title={t('Library')} flush note={first && plural(first.total, '{n} brand', '{n} brands')}>
         {body()}
+        <ShowMore answer={answer} />
       </Card>
-      {open !== null && open !== 'reported' && (
+      {open !== null && open !== 'reported' && open !== 'bin' && (
         <BrandDrawer brand={open === 'new' ? null : open} onClose={() => setOpen(null)} />
       )}
+      <BrandsBin opened={open === 'bin'} onClose={() => setOpen(null)} />
       <Drawer
         opened={open === 'reported'}
         onClose={() => setOpen(null)}

@@ -1,10 +1,10 @@
-import { Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { type BrandsAnswer, RANKINGS, type RankedCreator } from '#contract/leaderboards/reports.ts';
 import { query } from '#web/platform/api.ts';
-import { t } from '#web/platform/language.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -19,6 +19,7 @@ import classes from './leaderboards.module.css';
 import { TwoBrands } from './two-brands.tsx';
 
 const SHOWN = 12;
+const MOST = 100;
 
 function Name({ creator: { source, is_demo } }: { creator: RankedCreator }) {
   const shared = useSharedView() !== null;
@@ -156,10 +157,11 @@ function Matrix({ creators, patch, ranked }: RowsProps & { ranked: BrandsAnswer 
 
 /** The creators who lead by one of five rankings, and the brands they post about; beside them two brands. */
 export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) {
-  const { look, input, patch } = part;
+  const { look, input, patch, ranked } = part;
   const hidden = useHidden();
-  const { data, error, refetch } = useQuery({
-    ...query.leaderboards.influencers.queryOptions({ input: { ...input, limit: SHOWN } }),
+  const [limit, setLimit] = useState(SHOWN);
+  const { data, error, refetch, isFetching } = useQuery({
+    ...query.leaderboards.influencers.queryOptions({ input: { ...input, limit } }),
     placeholderData: keepPreviousData,
   });
   const rankings = RANKINGS.filter((one) => isShown(one, hidden));
@@ -181,6 +183,10 @@ export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) 
       <div className={classes.pair}>
         <Card
           title={t('Top creators')}
+          note={t('{n} of {all}', {
+            n: creators.length,
+            all: plural(ranked.influencers, '{n} creator', '{n} creators'),
+          })}
           controls={
             <MetricSwitch
               label={t('Ranking of the creators')}
@@ -191,11 +197,16 @@ export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) 
           }
         >
           {body(<TopCreators {...own} creators={creators} />)}
+          {limit < MOST && creators.length === limit && (
+            <Button variant="default" mt="sm" loading={isFetching} onClick={() => setLimit(MOST)}>
+              {t('Show the first {n}', { n: MOST })}
+            </Button>
+          )}
         </Card>
         <TwoBrands {...part} />
       </div>
       <Card title={t('Who speaks about whom')} note={t(RANKING_TEXT[shown])}>
-        {body(<Matrix {...own} creators={creators} />)}
+        {body(<Matrix {...own} creators={creators.slice(0, SHOWN)} />)}
       </Card>
     </>
   );

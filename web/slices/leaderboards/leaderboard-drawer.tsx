@@ -1,12 +1,11 @@
 import { ActionIcon, Button, Checkbox, Drawer, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Brand } from '#contract/brands.ts';
 import type { Leaderboard, LeaderboardBrand } from '#contract/leaderboards/leaderboard.ts';
-import { api, query } from '#web/platform/api.ts';
+import { api } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -15,9 +14,11 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { BrandDrawer } from './brand-drawer.tsx';
+import { useLibrary } from './brands-data.ts';
 import { FormFoot } from './form-foot.tsx';
 import classes from './leaderboards.module.css';
 import { useLeaderboardChanges } from './leaderboards-changes.ts';
+import { ShowMore } from './show-more.tsx';
 
 interface ChosenProps {
   chosen: readonly LeaderboardBrand[];
@@ -70,12 +71,9 @@ const chosenOf = ({ id, name, image }: Brand): LeaderboardBrand => ({
 function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void }) {
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text, 200);
-  const found = useQuery({
-    ...query.brands.list.queryOptions({ input: { query: typed, limit: 100 } }),
-    placeholderData: keepPreviousData,
-  });
+  const { answer, brands } = useLibrary({ query: typed });
   const taken = new Set(chosen.map((b) => b.id));
-  const rows = found.data?.brands.filter((b) => !taken.has(b.id)) ?? [];
+  const rows = brands?.filter((b) => !taken.has(b.id)) ?? [];
   return (
     <div className={classes.stack}>
       <div className={classes.toolbar}>
@@ -94,9 +92,9 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
           {t('New brand')}
         </Button>
       </div>
-      {found.isPending ? (
+      {answer.isPending ? (
         <RowsSkeleton rows={4} />
-      ) : rows.length === 0 ? (
+      ) : rows.length === 0 && !answer.hasNextPage ? (
         <EmptyState>
           {typed === '' && taken.size === 0
             ? t('The library has no brands yet.')
@@ -121,6 +119,9 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
               </Button>
             </li>
           ))}
+          <li>
+            <ShowMore answer={answer} />
+          </li>
         </ul>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Button, MultiSelect, NativeSelect, Popover, Switch } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
+import { CURRENCIES, isCurrency } from '#contract/emv.ts';
 import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
@@ -20,7 +21,6 @@ import classes from './leaderboards.module.css';
 import { useLeaderboardChanges } from './leaderboards-changes.ts';
 
 const PAID_TEXT = { all: 'Paid and organic', paid: 'Paid only', organic: 'Organic only' } as const;
-const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'CNY'];
 const platformOptions = () => [
   { value: '', label: t('All platforms') },
   ...PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] })),
@@ -94,9 +94,9 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
       />
       <NativeSelect
         label={t('Currency')}
-        data={CURRENCIES}
+        data={[...CURRENCIES]}
         value={look.currency ?? ranked?.currency ?? 'USD'}
-        onChange={(event) => filter({ currency: event.currentTarget.value })}
+        onChange={({ currentTarget: { value } }) => isCurrency(value) && filter({ currency: value })}
       />
       <Switch
         label={t('Without the brands’ own profiles')}
@@ -174,12 +174,17 @@ export function LeaderboardFilters(props: FiltersProps) {
           loading={update.isPending}
           onClick={() =>
             update.mutate(
-              { id: board.id, revision: board.revision, filter: filterOf(look) },
+              { id: board.id, revision: board.revision, filter: filterOf(look, board.filter) },
               {
                 onSuccess: () => {
-                  toast.success(t('Everybody opens “{name}” like this now', { name: board.name }));
-                  // Days that were chosen are kept by nobody but the address.
-                  if (look.from_date === undefined) patch(NO_FILTERS);
+                  const { name } = board;
+                  if (look.from_date === undefined) {
+                    toast.success(t('Everybody opens “{name}” like this now', { name }));
+                    patch(NO_FILTERS);
+                  } else
+                    toast.success(
+                      t('Everybody opens “{name}” like this now, but not with the days you chose', { name }),
+                    );
                 },
               },
             )

@@ -12,7 +12,7 @@ import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { LeaderboardExport } from './leaderboard-export.tsx';
-import { inputOf, type LeaderboardLook, type PatchLook } from './leaderboard-look.ts';
+import { inputOf, type LeaderboardLook, type PatchLook, slashed } from './leaderboard-look.ts';
 import { LeaderboardMenu } from './leaderboard-menu.tsx';
 import { useLeaderboardChanges } from './leaderboards-changes.ts';
 
@@ -22,7 +22,6 @@ const LeaderboardDrawer = lazy(async () => ({
 const ReportsDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./reports-drawer.tsx'))).ReportsDrawer,
 }));
-const slashed = (day: string) => day.split('-').reverse().join('/');
 
 interface HeadProps {
   board: Leaderboard;
@@ -43,6 +42,7 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
     ranked &&
       `${plural(ranked.posts, '{n} post', '{n} posts')} ${plural(ranked.influencers, 'by {n} creator', 'by {n} creators')}`,
     ranked &&
+      look.timeline !== 'all' &&
       t('compared with {from} – {to}', {
         from: dayText(ranked.previous_from_date),
         to: dayText(ranked.previous_to_date),

@@ -1,9 +1,26 @@
 import { expect, it } from 'vitest';
 import { readSearch } from '#web/platform/url-state.ts';
-import { leaderboardLook } from './leaderboard-look.ts';
+import { filterOf, leaderboardLook, USUAL, visibleLook, withFilter } from './leaderboard-look.ts';
 
 it('reads the tiers of an old address by their numbers', () => {
   expect(readSearch(leaderboardLook, { tier: ['1', '5'] })?.tier).toEqual(['1000-10000', '1000000-']);
   expect(readSearch(leaderboardLook, { tier: '0,2000-3000' })?.tier).toEqual(['0-1000', '2000-3000']);
   expect(readSearch(leaderboardLook, { tier: ['6', '1'] })?.tier).toEqual(['1000-10000']);
+});
+
+it('is ordered by nothing that a visitor must not see', () => {
+  const look = { ...USUAL, sort_by: 'view_count' as const, posts_by: 'media_value' as const };
+  expect(visibleLook(look, new Set())).toEqual(look);
+  expect(visibleLook(look, new Set(['impressions', 'media_value']))).toMatchObject({
+    sort_by: 'publications',
+    posts_by: 'created_time',
+  });
+});
+
+it('is kept with order, counting and lines; of days that were chosen the preset before stays', () => {
+  const look = { ...USUAL, own: true, sort_by: 'reach', counting: 'split', lines: 'places' } as const;
+  const kept = filterOf({ ...look, timeline: '1_year' }, undefined);
+  expect(withFilter(USUAL, kept)).toMatchObject({ ...look, own: false, timeline: '1_year' });
+  const days = { from_date: '01/05/2026', to_date: '10/05/2026' };
+  expect(filterOf({ ...look, ...days }, { timeline: '6_months' }).timeline).toBe('6_months');
 });

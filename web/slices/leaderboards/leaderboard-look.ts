@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import type { Leaderboard, LeaderboardFilter } from '#contract/leaderboards/leaderboard.ts';
 import {
   BRAND_SORTS,
   type BrandSort,
   COUNTINGS,
+  SHARED_METRICS,
+  type SharedMetric,
+} from '#contract/leaderboards/brand-sorts.ts';
+import type { Leaderboard, LeaderboardFilter } from '#contract/leaderboards/leaderboard.ts';
+import {
   type LeaderboardQuery,
   leaderboardQuery,
   RANKINGS,
   type Ranking,
-  SHARED_METRICS,
-  type SharedMetric,
   TOP_POST_SORTS,
 } from '#contract/leaderboards/reports.ts';
 import { csv, id } from '#contract/primitives.ts';
@@ -45,6 +47,8 @@ export const leaderboardLook = z.object({
   /** Whose posts are opened. */
   of_brand: id.optional(),
   of_creator: id.optional(),
+  /** The posts of all brands are opened. */
+  of_all: z.boolean().default(false),
   /** Of some days of the period alone, dd/MM/yyyy. */
   of_from: filters.from_date,
   of_to: filters.to_date,
@@ -58,15 +62,27 @@ const FILTERS = [
   ...['exclude_brand_profiles', 'paid', 'currency', 'emv_model'],
 ] as const;
 
+/** How it is looked at, as far as the leaderboard keeps it beside its filters. */
+const KEPT = ['sort_by', 'counting', 'lines'] as const;
+
 /** The look with the leaderboard's own filters, as long as the reader chose none. */
 export function withFilter(look: LeaderboardLook, filter: LeaderboardFilter | undefined): LeaderboardLook {
   if (look.own || filter === undefined) return look;
   return { ...look, ...filter };
 }
 
+/** The look of a visitor without hidden columns: orders that give nothing away, as the server has them. */
+export function visibleLook(look: LeaderboardLook, hidden: ReadonlySet<string>): LeaderboardLook {
+  return {
+    ...look,
+    sort_by: isShown(look.sort_by, hidden) ? look.sort_by : 'publications',
+    posts_by: hidden.has(look.posts_by) ? 'created_time' : look.posts_by,
+  };
+}
+
 /** Takes the reader's filters out of the address: those that the leaderboard came with count again. */
 export const NO_FILTERS: Partial<LeaderboardLook> = {
-  ...Object.fromEntries(FILTERS.map((name) => [name, undefined])),
+  ...Object.fromEntries([...FILTERS, ...KEPT].map((name) => [name, undefined])),
   own: false,
 };
 
@@ -77,12 +93,13 @@ export function inputOf(board: number, look: LeaderboardLook): LeaderboardQuery 
   return { ...(asked as Omit<LeaderboardQuery, 'id' | 'timeline'>), id: board, timeline: preset };
 }
 
-/** A look as the leaderboard keeps it for everybody; days that were chosen are not kept. */
-export function filterOf(look: LeaderboardLook): LeaderboardFilter {
-  const { timeline: preset, platform, country, gender, tier, category, currency, emv_model } = look;
+/** A look as the leaderboard keeps it for everybody. Days that were chosen are not kept: the preset stays as it was. */
+export function filterOf(look: LeaderboardLook, before: LeaderboardFilter | undefined): LeaderboardFilter {
+  const preset = look.from_date === undefined ? look.timeline : before?.timeline;
+  const { sort_by, counting, lines, platform, country, gender, tier, category, currency, emv_model } = look;
   return {
     ...{ timeline: preset, platform, country, gender, tier, category, currency, emv_model },
-    ...{ exclude_brand_profiles: look.exclude_brand_profiles, paid: look.paid },
+    ...{ exclude_brand_profiles: look.exclude_brand_profiles, paid: look.paid, sort_by, counting, lines },
   };
 }
 
@@ -117,14 +134,20 @@ export function formatOf(metric: BrandSort, currency: string): (value: number) =
 
 /** Opens no posts. */
 export const NO_POSTS = {
-  ...{ of_brand: undefined, of_creator: undefined, of_from: undefined, of_to: undefined },
+  ...{ of_brand: undefined, of_creator: undefined, of_all: false, of_from: undefined, of_to: undefined },
 } satisfies Partial<LeaderboardLook>;
+
+/** A day as the calls write it, and back. */
+export const slashed = (day: string) => day.split('-').reverse().join('/');
+export const dashed = (day: string) => day.split('/').reverse().join('-');
 
 /** What every card of the screen is given. */
 export interface LeaderboardPart {
   board: Leaderboard;
   look: LeaderboardLook;
   input: LeaderboardQuery;
-  /** How it is looked at; see `filter` for what is asked. */
+  /** Changes the address alone. */
   patch: PatchLook;
+  /** Changes what the leaderboard may keep as its default. */
+  filter: PatchLook;
 }

@@ -7,6 +7,7 @@ import { query } from '#web/platform/api.ts';
 import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
+import { useHidden } from '#web/platform/shared-view.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -22,7 +23,9 @@ import {
   type LeaderboardPart,
   leaderboardLook,
   type PatchLook,
+  slashed,
   USUAL,
+  visibleLook,
   withFilter,
 } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
@@ -34,13 +37,10 @@ const PostsDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./posts-drawer.tsx'))).PostsDrawer,
 }));
 
-/** Days as the calls read them. */
-const slashed = (day: string) => day.split('-').reverse().join('/');
-
 /** A period without posts, with the way to the newest ones. */
 function NoPosts({ ranked, filter }: { ranked: BrandsAnswer; filter: PatchLook }) {
-  const newest = ranked.newest_post?.slice(0, 10);
-  if (newest === undefined)
+  const newest = ranked.newest_day;
+  if (newest === null)
     return <EmptyState>{t('No post holds a term of these brands, with these filters.')}</EmptyState>;
   const { from } = presetPeriod('1_month', newest);
   return (
@@ -61,7 +61,11 @@ function NoPosts({ ranked, filter }: { ranked: BrandsAnswer; filter: PatchLook }
 /** Brands ranked, shared, followed and spoken about: one leaderboard. */
 export function LeaderboardScreen({ board }: { board: Leaderboard }) {
   const { state, patch } = useUrlState(leaderboardLook);
-  const look = useMemo(() => withFilter(state ?? USUAL, board.filter), [state, board.filter]);
+  const hidden = useHidden();
+  const look = useMemo(
+    () => visibleLook(withFilter(state ?? USUAL, board.filter), hidden),
+    [state, board.filter, hidden],
+  );
   const input = useMemo(() => inputOf(board.id, look), [board.id, look]);
   const ranked = useQuery({
     ...query.leaderboards.brands.queryOptions({
@@ -76,7 +80,7 @@ export function LeaderboardScreen({ board }: { board: Leaderboard }) {
     (part) => void patch({ ...look, ...part, own: true }, { push: true }),
     [patch, look],
   );
-  const part: LeaderboardPart = { board, look, input, patch: change };
+  const part: LeaderboardPart = { board, look, input, patch: change, filter };
   const body = () => {
     if (board.brands.length === 0)
       return <EmptyState>{t('This leaderboard has no brands. Add some to rank them.')}</EmptyState>;
@@ -104,7 +108,7 @@ export function LeaderboardScreen({ board }: { board: Leaderboard }) {
       <LeaderboardFilters board={board} look={look} filter={filter} patch={change} ranked={ranked.data} />
       {body()}
       <Suspense fallback={null}>
-        {(look.of_brand !== undefined || look.of_creator !== undefined) && (
+        {(look.of_all || look.of_brand !== undefined || look.of_creator !== undefined) && (
           <PostsDrawer {...part} ranked={ranked.data} />
         )}
       </Suspense>

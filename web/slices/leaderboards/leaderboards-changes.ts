@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, query } from '#web/platform/api.ts';
-import { t } from '#web/platform/language.ts';
+import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 interface Named {
@@ -44,6 +44,7 @@ export function useLeaderboardChanges() {
     duplicate,
     update,
     restore,
+    restoreBrand,
     /** Asks again; after something was saved by other means. */
     saved: onSuccess,
     /** `after` runs once it is in the bin. */
@@ -56,10 +57,20 @@ export function useLeaderboardChanges() {
           after?.();
         },
       }),
-    removeBrand: (brand: Named) =>
+    removeBrand: (brand: Named & { leaderboards: number }) =>
       removeBrand.mutate(brand, {
         onSuccess: () =>
-          toast.undo(t('“{name}” was deleted', { name: brand.name }), () => restoreBrand.mutate(brand.id)),
+          toast.undo(
+            brand.leaderboards === 0
+              ? t('“{name}” was deleted', { name: brand.name })
+              : plural(
+                  brand.leaderboards,
+                  '“{name}” was deleted, and is gone from {n} leaderboard',
+                  '“{name}” was deleted, and is gone from {n} leaderboards',
+                  { name: brand.name },
+                ),
+            () => restoreBrand.mutate(brand.id),
+          ),
       }),
   };
 }

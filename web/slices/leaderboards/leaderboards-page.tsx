@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import { IconPlus, IconTrash, IconTrophy } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { query } from '#web/platform/api.ts';
 import { useRefusal } from '#web/platform/areas.ts';
@@ -44,6 +44,12 @@ export function LeaderboardsPage() {
     ...query.leaderboards.list.queryOptions({ input: { query: search, page, limit: PAGE } }),
     placeholderData: keepPreviousData,
   });
+  const pages = Math.max(1, Math.ceil((answer.data?.total_records ?? 0) / PAGE));
+  const isBehind = answer.data !== undefined && !answer.isPlaceholderData && page > pages;
+  // The last one of the page was deleted, or the address is an old one.
+  useEffect(() => {
+    if (isBehind) void patch({ page: pages });
+  }, [isBehind, pages, patch]);
   const create = (
     <Refusable reason={refusal}>
       <Button leftSection={<IconPlus size={16} stroke={1.7} aria-hidden />} onClick={() => setMaking(true)}>
@@ -55,7 +61,8 @@ export function LeaderboardsPage() {
     if (answer.error && !answer.data)
       return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
     if (!answer.data) return <RowsSkeleton rows={5} />;
-    const { leaderboards, total_records } = answer.data;
+    const { leaderboards } = answer.data;
+    if (isBehind) return <RowsSkeleton rows={5} />;
     if (leaderboards.length === 0 && search !== '')
       return (
         <EmptyState>
@@ -70,7 +77,6 @@ export function LeaderboardsPage() {
           )}
         </EmptyState>
       );
-    const pages = Math.ceil(total_records / PAGE);
     return (
       <>
         <ul className={classes.cards}>

@@ -9,13 +9,14 @@ import { t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { BrandFigures } from './brand-figures.tsx';
 import { BrandPosts } from './brand-posts.tsx';
-import { type LeaderboardLook, type LeaderboardPart, NO_POSTS } from './leaderboard-look.ts';
+import { dashed, type LeaderboardLook, type LeaderboardPart, NO_POSTS } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
-const dayOf = (slashed: string) => dayText(slashed.split('/').reverse().join('-'));
+const dayOf = (day: string) => dayText(dashed(day));
 
 function titleOf({ of_creator }: LeaderboardLook, brand: string | undefined): string {
-  if (of_creator === undefined) return brand === undefined ? t('Posts') : t('Posts about {brand}', { brand });
+  if (of_creator === undefined)
+    return brand === undefined ? t('Posts of all brands') : t('Posts about {brand}', { brand });
   return brand === undefined
     ? t('Posts of this creator')
     : t('Posts of this creator about {brand}', { brand });

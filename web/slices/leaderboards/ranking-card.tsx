@@ -1,12 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconStarFilled } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import {
-  BRAND_SORTS,
-  type BrandRow,
-  type BrandStatistics,
-  type BrandsAnswer,
-} from '#contract/leaderboards/reports.ts';
+import { BRAND_SORTS } from '#contract/leaderboards/brand-sorts.ts';
+import type { BrandRow, BrandStatistics, BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import { withheldReason } from '#web/parts/report/withheld-reason.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
@@ -98,7 +94,8 @@ interface ValueProps {
   row: Row;
   metric: (typeof ORDER)[number];
   currency: string;
-  onOpen: (id: number) => void;
+  /** Null = of all brands. */
+  onOpen: (id: number | null) => void;
 }
 
 function Value({ row: { brand, stats }, metric, currency, onOpen }: ValueProps) {
@@ -106,18 +103,21 @@ function Value({ row: { brand, stats }, metric, currency, onOpen }: ValueProps) 
   const number = (
     <Num value={stats[metric]} kind={kind} currency={currency} missing={t('Not known of these posts')} />
   );
-  if (brand === null) return number;
   return (
     <span className={classes.figure}>
       <button
         type="button"
         className={classes.figureButton}
-        aria-label={t('Posts of {name} behind this number', { name: brand.name })}
-        onClick={() => onOpen(brand.id)}
+        aria-label={
+          brand === null
+            ? t('Posts of all brands behind this number')
+            : t('Posts of {name} behind this number', { name: brand.name })
+        }
+        onClick={() => onOpen(brand?.id ?? null)}
       >
         {number}
       </button>
-      <Change value={brand.change?.[metric]} points={metric === 'engagement_rate'} />
+      {brand && <Change value={brand.change?.[metric]} points={metric === 'engagement_rate'} />}
     </span>
   );
 }
@@ -125,7 +125,7 @@ function Value({ row: { brand, stats }, metric, currency, onOpen }: ValueProps) 
 const rowId = ({ brand }: Row) => String(brand?.id ?? 'mean');
 
 /** The brands in order of a metric, with what changed; a column's head ranks by it. Every number leads to its posts. */
-export function RankingCard({ look, patch, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
+export function RankingCard({ look, patch, filter, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
   const hidden = useHidden();
   const { brands, average, currency } = ranked;
   const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -137,7 +137,8 @@ export function RankingCard({ look, patch, ranked }: LeaderboardPart & { ranked:
     [brands, average],
   );
   const columns = useMemo((): Column<Row>[] => {
-    const open = (of_brand: number) => patch({ of_brand }, { push: true });
+    const open = (id: number | null) =>
+      patch(id === null ? { of_all: true } : { of_brand: id }, { push: true });
     return [
       {
         ...{ id: 'rank', header: '#', size: narrow ? 52 : 64, minSize: 48, fixed: true, sortable: false },
@@ -173,7 +174,7 @@ export function RankingCard({ look, patch, ranked }: LeaderboardPart & { ranked:
         sort={sort}
         onSort={({ id }) => {
           const sort_by = BRAND_SORTS.find((one) => one === id);
-          if (sort_by) patch({ sort_by });
+          if (sort_by) filter({ sort_by });
         }}
         rowHeight={48}
         maxHeight="620px"

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
-import { type BrandsAnswer, SHARED_METRICS } from '#contract/leaderboards/reports.ts';
+import { SHARED_METRICS } from '#contract/leaderboards/brand-sorts.ts';
+import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import { shortPercent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
@@ -14,7 +15,7 @@ const BESIDE = 320;
 const SPACED = 40;
 
 /** Each brand's share of a metric among the brands of the leaderboard. */
-export function ShareCard({ look, patch, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
+export function ShareCard({ look, patch, filter, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
   const hidden = useHidden();
   const metric = sharedMetric(look.sort_by);
   const rows = useMemo(
@@ -45,13 +46,13 @@ export function ShareCard({ look, patch, ranked }: LeaderboardPart & { ranked: B
             }))}
             value={metric}
             onChange={({ currentTarget: { value } }) =>
-              patch({ sort_by: SHARED_METRICS.find((m) => m === value) })
+              filter({ sort_by: SHARED_METRICS.find((m) => m === value) })
             }
           />
           <MetricSwitch
             label={t('How a post of several brands counts')}
             value={look.counting}
-            onChange={(counting) => patch({ counting })}
+            onChange={(counting) => filter({ counting })}
             options={[
               { value: 'full', label: t('Full') },
               { value: 'split', label: t('Split') },

@@ -6,7 +6,7 @@ import { query } from '#web/platform/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
 import { daysOfPoint, drawnBrands, linesOf, placesOf } from './brand-lines.ts';
-import { formatOf, type LeaderboardPart, METRIC_TEXT } from './leaderboard-look.ts';
+import { dashed, formatOf, type LeaderboardPart, METRIC_TEXT } from './leaderboard-look.ts';
 
 const place = (value: number) => t('{n}.', { n: value });
 const NONE: never[] = [];
@@ -17,7 +17,13 @@ const PER = {
 } as const;
 
 /** The brands over time: what they have, or the places it gives. */
-export function TimelineCards({ look, input, patch, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
+export function TimelineCards({
+  look,
+  input,
+  patch,
+  filter,
+  ranked,
+}: LeaderboardPart & { ranked: BrandsAnswer }) {
   const answer = useQuery({
     ...query.leaderboards.brand_timeline.queryOptions({ input }),
     placeholderData: keepPreviousData,
@@ -42,9 +48,10 @@ export function TimelineCards({ look, input, patch, ranked }: LeaderboardPart & 
     [shown, data, patch],
   );
   const categories = useMemo(
-    () => (data?.brands[0]?.timeline ?? NONE).map(({ date }) => date.split('/').reverse().join('-')),
+    () => (data?.brands[0]?.timeline ?? NONE).map(({ date }) => dashed(date)),
     [data],
   );
+  const anyHighlighted = ranked.brands.some((brand) => brand.is_highlighted);
   const interval = data?.interval ?? 'day';
   const format = useMemo(
     () => (byPlaces ? place : formatOf(look.sort_by, ranked.currency)),
@@ -57,7 +64,7 @@ export function TimelineCards({ look, input, patch, ranked }: LeaderboardPart & 
       title={t(PER[interval], { metric: t(METRIC_TEXT[look.sort_by]) })}
       note={
         drawn.size < ranked.brands.length
-          ? t('{n} of {all}', {
+          ? t(anyHighlighted ? 'highlighted, then by rank: {n} of {all}' : 'by rank: {n} of {all}', {
               n: drawn.size,
               all: plural(ranked.brands.length, '{n} brand', '{n} brands'),
             })
@@ -67,7 +74,7 @@ export function TimelineCards({ look, input, patch, ranked }: LeaderboardPart & 
         <MetricSwitch
           label={t('What the lines show')}
           value={look.lines}
-          onChange={(lines) => patch({ lines })}
+          onChange={(lines) => filter({ lines })}
           options={[
             { value: 'numbers', label: t('Numbers') },
             { value: 'places', label: t('Places') },

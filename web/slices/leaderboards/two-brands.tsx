@@ -1,6 +1,7 @@
 import { NativeSelect, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { BrandRow, BrandSort, BrandsAnswer } from '#contract/leaderboards/reports.ts';
+import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
+import type { BrandRow, BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import { explanationOf, useMetricReference } from '#web/parts/explained-metric.tsx';
 import { t } from '#web/platform/language.ts';

@@ -1,12 +1,10 @@
-import {
-  type BrandRow,
-  type BrandSort,
-  type BrandStatistics,
-  type BrandsAnswer,
-  type BrandTimeline,
-  SHARED_METRICS,
-  type SharedMetric,
-  type TimelineEntry,
+import { type BrandSort, SHARED_METRICS, type SharedMetric } from '#contract/leaderboards/brand-sorts.ts';
+import type {
+  BrandRow,
+  BrandStatistics,
+  BrandsAnswer,
+  BrandTimeline,
+  TimelineEntry,
 } from '#contract/leaderboards/reports.ts';
 import type { Cell, ChartSection, Column, Section } from '#server/slices/exports/exporters.ts';
 import { text } from '#server/slices/exports/report-sections.ts';

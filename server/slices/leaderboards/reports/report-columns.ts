@@ -1,4 +1,4 @@
-import type { BrandSort } from '#contract/leaderboards/reports.ts';
+import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
 import type { Column, ValueType } from '#server/slices/exports/exporters.ts';
 
 const METRICS: Record<BrandSort, { label: string; type: ValueType }> = {

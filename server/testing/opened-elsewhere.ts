@@ -22,8 +22,11 @@ function office(file: string, to: string): void {
 
 /** A tab of a workbook as LibreOffice shows it: texts as they are formatted. */
 export function tabByOffice(file: string, tab: string): string[][] {
-  office(file, 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1');
-  return parse(readFileSync(file.replace(/\.xlsx$/, `-${tab}.csv`), 'utf8'), { relax_column_count: true });
+  const csv = file.replace(/\.xlsx$/, `-${tab}.csv`);
+  // All tabs at once.
+  if (!existsSync(csv))
+    office(file, 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1');
+  return parse(readFileSync(csv, 'utf8'), { relax_column_count: true });
 }
 
 /** The text of a document as LibreOffice lays it out. */

@@ -6,16 +6,10 @@ import {
   MISSING_TEXTS,
   ORIGIN_TEXTS,
 } from '#server/analytics/metrics/definitions.ts';
-import type { AboutNumbers } from './exporters.ts';
+import type { AboutNumbers, AboutPart } from './exporters.ts';
 import type { Cover } from './writers/writer.ts';
 
 export const ABOUT_TITLE = 'About these numbers';
-
-/** A heading with what is said under it, each with what it is about. */
-export interface AboutPart {
-  title: string;
-  lines: Array<[about: string, text: string]>;
-}
 
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const labelOf = (metric: string) =>
@@ -27,12 +21,18 @@ export function aboutParts(about: AboutNumbers, cover: Cover): AboutPart[] {
   const parts: AboutPart[] = [
     { title: 'This file', lines: fileLines(about, cover) },
     { title: 'How many', lines: about.counts.map(({ label, n }) => [label, number.format(n)]) },
+    ...wordedParts(about),
+  ];
+  return parts.filter(({ lines }) => lines.length > 0);
+}
+
+/** What is worded by this version of the product, unless it was kept in the words of another. */
+export const wordedParts = (about: AboutNumbers): readonly AboutPart[] =>
+  about.worded ?? [
     { title: 'Formulas', lines: formulas(about) },
     { title: 'Where the numbers come from', lines: originLines(about) },
     { title: 'What is missing, and why', lines: missingLines(about) },
   ];
-  return parts.filter(({ lines }) => lines.length > 0);
-}
 
 /** A moment to the minute, in UTC. */
 export const utcText = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`;

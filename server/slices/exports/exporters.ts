@@ -41,6 +41,8 @@ export interface TableSection {
   total: number | null;
   /** Rows there are besides, which this format has no room for. */
   left_out?: number;
+  /** How many of the last rows sum the others up: they are printed however many those are. */
+  summaries?: number;
 }
 
 export interface Figure {
@@ -107,6 +109,12 @@ export interface ExportedPicture {
   url: string;
 }
 
+/** A heading with what is said under it, each with what it is about. */
+export interface AboutPart {
+  title: string;
+  lines: Array<[about: string, text: string]>;
+}
+
 /** How the numbers came to be; said in every file. Read when all rows have been. */
 export interface AboutNumbers {
   /** When the numbers were read, ISO 8601, where that was before the file was made. */
@@ -118,6 +126,8 @@ export interface AboutNumbers {
   counts: ReadonlyArray<{ label: string; n: number }>;
   /** Metrics of docs/metrics.md that occur. */
   metrics: readonly string[];
+  /** What was said then of formulas, origins and missing values, where the numbers were kept. */
+  worded?: readonly AboutPart[];
   /** Unknown values by metric and reason. */
   missing: Record<string, Record<string, number>>;
   origins?: Record<string, OriginParts>;

@@ -1,3 +1,4 @@
+import { wordedParts } from './about-numbers.ts';
 import type { Cell, ExportDocument, Section, TableSection } from './exporters.ts';
 
 type StoredTable = Omit<TableSection, 'rows'> & { rows: Cell[][] };
@@ -8,7 +9,7 @@ export interface StoredDocument {
   has_contents: boolean;
 }
 
-/** Reads all of a document. */
+/** Reads all of a document, with the words of its method as they are now. */
 export async function stored({ sections, about, has_contents }: ExportDocument): Promise<StoredDocument> {
   const read: StoredDocument['sections'] = [];
   for (const section of sections) {
@@ -20,7 +21,12 @@ export async function stored({ sections, about, has_contents }: ExportDocument):
     for await (const block of section.rows) rows.push(...block);
     read.push({ ...section, rows });
   }
-  return { sections: read, about: about(), has_contents: has_contents ?? false };
+  const said = about();
+  return {
+    sections: read,
+    about: { ...said, worded: wordedParts(said) },
+    has_contents: has_contents ?? false,
+  };
 }
 
 /** The same document again, with the numbers it had. */

@@ -53,6 +53,9 @@ export const keywords = {
   from: 'de',
   'from its caption': 'd’après sa légende',
   'Growth must end above 0 %': 'La croissance doit finir au-dessus de 0 %',
+  'A post of k brands counts in full for each of them or as a k-th, as chosen.':
+    'Une publication de k marques compte entière pour chacune d’elles ou pour un k-ième, selon le choix.',
+  'A video inside a carousel is not counted.': 'Une vidéo dans un carrousel n’est pas comptée.',
   'How many creators made the posts.': 'Combien de créateurs ont fait ces publications.',
   'How many follow the accounts, added up: who follows two counts twice.':
     'Combien de personnes suivent les comptes, additionnées : qui en suit deux compte deux fois.',
@@ -60,12 +63,14 @@ export const keywords = {
     'Combien d’interactions il y a eu par abonné ou par vue.',
   'How many people saw each post, added up: who saw two posts counts twice.':
     'Combien de personnes ont vu chaque publication, additionnées : qui en a vu deux compte deux fois.',
+  'How many of the posts are videos.': 'Combien de ces publications sont des vidéos.',
   'How many posts there are.': 'Combien il y a de publications.',
   'How media value is computed': 'Comment la valeur média est calculée',
   'How much the number of followers changed in 30 days.':
     'De combien le nombre d’abonnés a changé en 30 jours.',
   'How often people reacted to the posts: likes, comments, shares and saves together.':
     'Combien de fois on a réagi aux publications : j’aime, commentaires, partages et enregistrements réunis.',
+  'How often the posts were played.': 'Combien de fois les publications ont été lues.',
   'How often the posts were shown or played.': 'Combien de fois les publications ont été montrées ou lues.',
   'How several words join': 'Comment plusieurs mots se combinent',
   'In negative comments': 'Dans les commentaires négatifs',
@@ -157,6 +162,10 @@ export const keywords = {
   'Value of actions': 'Valeur des actions',
   'week of {day}': 'semaine du {day}',
   'What may be typed': 'Ce qu’on peut saisir',
+  'Posts whose views are not reported add nothing.':
+    'Les publications dont les vues ne sont pas déclarées n’ajoutent rien.',
+  'What part of a number of all compared brands is one brand’s.':
+    'Quelle part du chiffre de toutes les marques comparées revient à une marque.',
   'What part of the reached audience is of a country, city, age, gender or interest.':
     'Quelle part de l’audience touchée est d’un pays, d’une ville, d’un âge, d’un genre ou d’un centre d’intérêt.',
   'What the same attention would have cost as advertising.':

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import pdfmake, { type Content } from 'pdfmake';
 import { ORIGINS } from '#contract/primitives.ts';
-import type { AboutPart } from '../about-numbers.ts';
 import { ABOUT_TITLE } from '../about-numbers.ts';
-import type { ChartSection, Figure, FiguresSection } from '../exporters.ts';
+import type { AboutPart, ChartSection, Figure, FiguresSection } from '../exporters.ts';
 import { chartSvg } from './chart-svg.ts';
 import { fontRuns } from './cjk.ts';
 import type { PrintDocument, PrintTable } from './print-document.ts';
@@ -69,7 +68,7 @@ function figureCell(figure: Figure): Content {
         columns: [
           text(valueText(value, figure, true), { fontSize: 17, bold: true, width: 'auto' }),
           ...(typeof change === 'number'
-            ? [text(changeText(change), { fontSize: 8, color: DIM, margin: [6, 8, 0, 0] })]
+            ? [text(changeText(change, figure), { fontSize: 8, color: DIM, margin: [6, 8, 0, 0] })]
             : []),
         ],
       },

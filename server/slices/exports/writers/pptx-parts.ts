@@ -76,7 +76,7 @@ function figureText(figure: Figure): PptxGenJS.TextProps[] {
   const { change, origins } = figure;
   const estimated = origins && figure.value ? origins.estimated / figure.value : 0;
   const under = [
-    typeof change === 'number' ? `${changeText(change)} against the period before` : null,
+    typeof change === 'number' ? `${changeText(change, figure)} against the period before` : null,
     estimated > 0 ? `${Math.round(estimated * 100)} % estimated` : null,
   ].filter((line) => line !== null);
   return [

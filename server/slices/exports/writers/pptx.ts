@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type PptxGenJS from 'pptxgenjs';
-import { ABOUT_TITLE, type AboutPart } from '../about-numbers.ts';
-import { PRINTED_PICTURE, type PrintedPicture } from '../exporters.ts';
+import { ABOUT_TITLE } from '../about-numbers.ts';
+import { type AboutPart, PRINTED_PICTURE, type PrintedPicture } from '../exporters.ts';
 import {
   ACCENT,
   AMBER,

@@ -1,6 +1,6 @@
-import type { AboutPart } from '../about-numbers.ts';
 import { aboutParts, utcText } from '../about-numbers.ts';
 import type {
+  AboutPart,
   Cell,
   ChartSection,
   Column,

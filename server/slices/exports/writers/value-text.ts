@@ -34,5 +34,8 @@ export function valueText(
   return short && Math.abs(cell) >= LARGE ? compact.format(cell) : plain.format(cell);
 }
 
-/** A change as people write it: +3.4%. */
-export const changeText = (change: number): string => `${change > 0 ? '+' : ''}${percent.format(change)}`;
+/** A change as people write it: +3.4%; of a ratio the difference: +0.25 points. */
+export function changeText(change: number, { type }: Pick<Column, 'type'>): string {
+  const shown = type === 'ratio' ? `${fine.format(change * 100)} points` : percent.format(change);
+  return `${change > 0 ? '+' : ''}${shown}`;
+}

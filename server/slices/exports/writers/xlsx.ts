@@ -5,8 +5,16 @@ import { writeXlsx } from 'hucre/xlsx';
 import { fromBufferPromise } from 'yauzl';
 import { spreadsheetText } from '#contract/csv.ts';
 import { ORIGINS } from '#contract/primitives.ts';
-import { ABOUT_TITLE, type AboutPart, aboutParts } from '../about-numbers.ts';
-import type { Cell, ExportDocument, Figure, FiguresSection, TableSection, ValueType } from '../exporters.ts';
+import { ABOUT_TITLE, aboutParts } from '../about-numbers.ts';
+import type {
+  AboutPart,
+  Cell,
+  ExportDocument,
+  Figure,
+  FiguresSection,
+  TableSection,
+  ValueType,
+} from '../exporters.ts';
 import { FORMATS, headOf } from './cell-formats.ts';
 import type { Cover, Writer } from './writer.ts';
 import { rowWriter } from './xlsx-rows.ts';
@@ -90,7 +98,10 @@ function figuresTab(name: string, { figures, note }: FiguresSection): WriteSheet
     put(i + 1, 0, headOf(figure), {});
     put(i + 1, 1, value, formatOf(figure));
     put(i + 1, 2, before, formatOf(figure));
-    put(i + 1, 3, change, { numFmt: '+0.0%;-0.0%;0.0%' });
+    // Of a ratio the difference, in percentage points.
+    if (figure.type === 'ratio' && change !== null)
+      put(i + 1, 3, change * 100, { numFmt: '+0.00" points";-0.00" points";0.00" points"' });
+    else put(i + 1, 3, change, { numFmt: '+0.0%;-0.0%;0.0%' });
     for (const [o, origin] of ORIGINS.entries())
       put(i + 1, 4 + o, origins?.[origin] ?? null, formatOf(figure));
   }

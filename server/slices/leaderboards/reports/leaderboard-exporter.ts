@@ -13,9 +13,10 @@ export function forPrint(document: ExportDocument): ExportDocument {
   const sections = document.sections.flatMap((section): Section | [] => {
     if (section.kind !== 'table') return section;
     if (!section.columns.some(({ in_print }) => in_print)) return [];
-    const rows = [...(section.rows as Iterable<Cell[][]>)].flat();
-    const left_out = (section.left_out ?? 0) + Math.max(0, rows.length - PRINTED);
-    return { ...section, rows: [rows.slice(0, PRINTED)], total: Math.min(rows.length, PRINTED), left_out };
+    const all = [...(section.rows as Iterable<Cell[][]>)].flat();
+    const listed = all.length - (section.summaries ?? 0);
+    const rows = all.filter((_row, i) => i < PRINTED || i >= listed);
+    return { ...section, rows: [rows], total: rows.length, left_out: all.length - rows.length };
   });
   return { ...document, sections };
 }

@@ -6,6 +6,8 @@ import type {
   BrandTimeline,
   TimelineEntry,
 } from '#contract/leaderboards/reports.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Platform } from '#contract/primitives.ts';
 import type { Cell, ChartSection, Column, Section } from '#server/slices/exports/exporters.ts';
 import { text } from '#server/slices/exports/report-sections.ts';
 import { fromSlashes } from '../leaderboard-period.ts';
@@ -14,6 +16,9 @@ import { metricColumn, metricLabel, metricType, REPORTED } from './report-column
 /** Brands a chart has room for: bars, and lines that can be told apart. */
 const MOST_BARS = 20;
 const MOST_LINES = 6;
+
+const barsNote = (n: number) =>
+  n > MOST_BARS ? { note: `The bars show the first ${MOST_BARS} of ${n} brands` } : {};
 
 const whole = (brand: BrandRow) => brand.platforms.all as BrandStatistics;
 const bars = (
@@ -29,29 +34,37 @@ const PRINTED: readonly BrandSort[] = REPORTED.filter((m) => m !== 'video_posts'
 /** The brands by rank, with the change against the period before, and their mean below. */
 export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
   const { brands, average, currency } = answer;
+  // The change of a rate is a difference.
+  const is_rate = metricType(sort_by, currency).type === 'ratio';
   const columns: Column[] = [
     { id: 'rank', label: 'Rank', type: 'count', in_print: true },
     { id: 'previous_rank', label: 'Rank before', type: 'count', in_print: true },
     text('brand', 'Brand', 26),
     ...REPORTED.map((metric) => metricColumn(metric, currency, PRINTED.includes(metric))),
-    { id: 'change', label: `Change: ${metricLabel(sort_by)}`, type: 'ratio', in_print: true },
+    is_rate
+      ? { id: 'change', label: `Change in points: ${metricLabel(sort_by)}`, type: 'decimal', in_print: true }
+      : { id: 'change', label: `Change: ${metricLabel(sort_by)}`, type: 'ratio', in_print: true },
     { ...text('change_withheld', 'Why there is no change', 40), in_print: false },
   ];
   const numbers = (row: BrandStatistics): Cell[] => REPORTED.map((metric) => row[metric]);
+  const changeOf = ({ change }: BrandRow) => {
+    const value = change?.[sort_by] ?? null;
+    return is_rate && value !== null ? value * 100 : value;
+  };
   const rows = brands.map((b): Cell[] => [
     ...[b.rank, b.previous_rank, b.name],
     ...numbers(whole(b)),
-    ...[b.change?.[sort_by] ?? null, b.change_withheld?.reason ?? null],
+    ...[changeOf(b), b.change_withheld?.reason ?? null],
   ]);
   const shown = brands.slice(0, MOST_BARS);
   return [
-    { kind: 'heading', name: 'Ranking' },
+    { kind: 'heading', name: 'Ranking', ...barsNote(brands.length) },
     bars(`${metricLabel(sort_by)} by brand`, shown, {
       ...metricType(sort_by, currency),
       series: [{ name: metricLabel(sort_by), values: shown.map((b) => whole(b)[sort_by]) }],
     }),
     {
-      ...{ kind: 'table', name: 'Brands', columns, total: rows.length + 1 },
+      ...{ kind: 'table', name: 'Brands', columns, total: rows.length + 1, summaries: 1 },
       rows: [[...rows, [null, null, 'Average of these brands', ...numbers(average), null, null]]],
     },
   ];
@@ -69,7 +82,7 @@ export function shares({ brands }: BrandsAnswer, sort_by: BrandSort): Section[] 
   );
   const shown = ordered.slice(0, MOST_BARS);
   return [
-    { kind: 'heading', name: 'Share of voice' },
+    { kind: 'heading', name: 'Share of voice', ...barsNote(ordered.length) },
     bars(`Share of ${metricLabel(metric).toLowerCase()}`, shown, {
       type: 'ratio',
       series: [{ name: 'Share', values: shown.map((b) => b.share_of_voice[metric]) }],
@@ -93,7 +106,11 @@ export function platforms({ brands, currency }: BrandsAnswer): Section[] {
   const rows = brands.flatMap((b) =>
     Object.entries(b.platforms)
       .filter(([platform]) => platform !== 'all')
-      .map(([platform, row]): Cell[] => [b.name, platform, ...REPORTED.map((m) => row[m])]),
+      .map(([platform, row]): Cell[] => [
+        b.name,
+        PLATFORM_NAMES[platform as Platform],
+        ...REPORTED.map((m) => row[m]),
+      ]),
   );
   return [{ kind: 'table', name: 'Platforms', columns, rows: [rows], total: rows.length }];
 }

@@ -2,6 +2,7 @@ import type { ReportQuery } from '#contract/leaderboards/snapshots.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { METRICS } from '#contract/primitives.ts';
 import { followersIn } from '#contract/tiers.ts';
+import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
 import { tierLabel } from '#server/analytics/metrics/tiers.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
@@ -47,17 +48,34 @@ function inWords(query: ReportQuery, { tiers }: PostSet): string[] {
 }
 
 const COUNTING_NOTES: Record<ReportQuery['counting'], string> = {
-  full: 'Share of voice: a brand’s number divided by the sum of the numbers of all brands. A post of several brands counts for each of them.',
-  split:
-    'Share of voice: a brand’s number divided by the sum of the numbers of all brands. A post of k brands counts as a k-th for each of them.',
+  full: 'Share of voice: a post of several brands counts in full for each of them.',
+  split: 'Share of voice: a post of k brands counts as a k-th for each of them.',
 };
+
+/** The rates by which media value comes from the currencies of its model into that of the report, and their days. */
+async function conversionNote({ db, now }: ExportCtx, { rates, currency }: EmvChoice): Promise<string[]> {
+  const used = new Set([...Object.values(rates).map((rate) => rate.currency), currency]);
+  if (used.size === 1) return [];
+  const rows = await db
+    .selectFrom('currency_rate')
+    .distinctOn('currency')
+    .where('currency', 'in', [...used])
+    .where('currency', '!=', 'USD')
+    .where('day', '<=', now().toISOString().slice(0, 10))
+    .select((e) => ['currency', 'per_usd', e.cast<string>('day', 'text').as('day')])
+    .orderBy('currency')
+    .orderBy('day', 'desc')
+    .execute();
+  const parts = rows.map(({ currency, per_usd, day }) => `${Number(per_usd)} ${currency} (${day})`);
+  return parts.length > 0 ? [`Converted by the rates of a US dollar: ${parts.join(', ')}.`] : [];
+}
 
 function notes({ counting, sort_by, paid }: ReportQuery, interval: string): string[] {
   return [
     `Brands are ranked by ${metricLabel(sort_by).toLowerCase()}; equal numbers have the same rank.`,
     COUNTING_NOTES[counting],
     'Average of these brands: the sum divided by the number of brands; of the engagement rate, the rate of all their posts.',
-    'Change: against the equally long period before, where both are covered alike.',
+    'Change: against the equally long period before, where both are covered alike; of the engagement rate the difference in percentage points.',
     `The timeline has one entry for each ${interval}.`,
     ...(paid === 'all'
       ? []
@@ -85,6 +103,7 @@ export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): P
     note: totals.change_withheld && `No change against the period before: ${totals.change_withheld.reason}`,
   };
   const { currency } = asked.emv;
+  const conversion = await conversionNote(ctx, asked.emv);
   const about: AboutNumbers = {
     filters: inWords(query, asked.set),
     period: asked.days,
@@ -93,13 +112,20 @@ export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): P
       { label: 'Posts', n: totals.posts },
       { label: 'Creators', n: totals.influencers },
     ],
-    metrics: METRICS,
+    metrics: [...METRICS, 'views', 'video_posts', 'share_of_voice'],
     missing: totals.missing,
     origins: totals.origins,
     invented: { n: ranked.invented_posts, what: 'posts' },
     emv: asked.emv,
     currency,
-    notes: notes(query, timeline.interval),
+    notes: [
+      ...notes(query, timeline.interval),
+      ...conversion,
+      `Each ranking of creators has the first ${CREATORS} at most.`,
+      ...(top.total > POSTS
+        ? [`Top posts are the ${POSTS} with most interactions of ${top.total.toLocaleString('en')}.`]
+        : []),
+    ],
   };
   return {
     sections: [
@@ -109,7 +135,7 @@ export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): P
       ...timelines(timeline, ranked, query.sort_by),
       ...platforms(ranked),
       ...creators(people),
-      posts(top.posts, top.total, currency),
+      posts(top.posts, currency),
     ],
     about: () => about,
     has_contents: true,

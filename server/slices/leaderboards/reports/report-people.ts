@@ -11,7 +11,7 @@ import { text } from '#server/slices/exports/report-sections.ts';
 
 const TITLES: Record<Ranking, string> = {
   ...{ reach: 'Creators by reach', impressions: 'Creators by impressions' },
-  ...{ interaction: 'Creators by interactions', video_views: 'Creators by video views' },
+  ...{ interaction: 'Creators by interactions', video_views: 'Creators by views' },
   document_count: 'Creators by posts',
 };
 /** The column by which an erased person is found in reports that were kept. */
@@ -39,7 +39,7 @@ export function creators(answer: LeaderboardInfluencers): Section[] {
 }
 
 /** The posts with most interactions. */
-export function posts(rows: readonly TopPost[], total: number, currency: string): Section {
+export function posts(rows: readonly TopPost[], currency: string): Section {
   const count = (id: keyof TopPost, label: string, in_print = false): Column => ({
     id,
     label,
@@ -79,6 +79,5 @@ export function posts(rows: readonly TopPost[], total: number, currency: string)
     };
     return columns.map(({ id }) => (shown[id] ?? null) as Cell);
   });
-  const left_out = total - cells.length;
-  return { kind: 'table', name: 'Top posts', columns, rows: [cells], total: cells.length, left_out };
+  return { kind: 'table', name: 'Top posts', columns, rows: [cells], total: cells.length };
 }

@@ -14,12 +14,17 @@ import { withSlashes } from '../leaderboard-period.ts';
 import { madeReport } from './kept-reports.ts';
 import { forPrint } from './leaderboard-exporter.ts';
 
-/** The numbers of all brands in a sentence. */
+/** The numbers of all brands in a sentence; unknown ones are left out. */
 function sentenceOf({ sections }: StoredDocument): string {
   const [summary] = sections.filter((s): s is FiguresSection => s.kind === 'figures');
-  const written = (id: string) =>
-    summary?.figures.find((f: Figure) => f.id === id)?.value?.toLocaleString('en') ?? '0';
-  return `${written('posts')} posts by ${written('influencers')} creators about these brands, ${written('interactions')} interactions.`;
+  const counted = (id: string, one: string, many: string) => {
+    const value = summary?.figures.find((f: Figure) => f.id === id)?.value ?? null;
+    return value === null ? null : `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
+  };
+  const posts = counted('posts', 'post', 'posts') ?? 'posts';
+  const creators = counted('influencers', 'creator', 'creators');
+  const interactions = counted('interactions', 'interaction', 'interactions');
+  return `${posts} about these brands${creators ? ` by ${creators}` : ''}${interactions ? `, ${interactions}` : ''}.`;
 }
 
 /** The report of some days, with the filters that the leaderboard is opened with. */

@@ -1,15 +1,25 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EmvRate } from '#contract/emv.ts';
+import type { BrandSort, TimelineEntry } from '#contract/leaderboards/reports.ts';
+import { POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { exporters, scheduledKinds } from '#server/app.ts';
+import type { Cell, TableSection } from '#server/slices/exports/exporters.ts';
 import { runExport } from '#server/slices/exports/run-export.ts';
 import { sendDue } from '#server/slices/exports/scheduled/scheduled.jobs.ts';
 import { runScheduled } from '#server/slices/exports/scheduled/scheduled-run.ts';
+import { changeText } from '#server/slices/exports/writers/value-text.ts';
 import { at, insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
 import { HAS, pdfText, tabByOffice, textByOffice } from '#server/testing/opened-elsewhere.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { eraseFromReports } from './erase-from-reports.ts';
+import { forPrint } from './leaderboard-exporter.ts';
+import { ranking } from './report-brands.ts';
 
 let now = new Date('2026-06-10T12:00:00Z');
 let app: TestApp;
@@ -57,63 +67,246 @@ const xls = (more: object = {}) => me.client.leaderboards.xls_report({ id: board
 const pdf = (more: object = {}) => me.client.leaderboards.pdf_report({ id: board, ...by, ...more });
 const keep = () => me.client.leaderboards.keep_report({ id: board, ...by });
 
+/** What a report calls the numbers of brands, and what the API does. */
+const COLUMNS = {
+  ...{ Posts: 'publications', Creators: 'influencers', Impressions: 'impressions', Reach: 'reach' },
+  ...{ Interactions: 'interactions', 'Engagement rate': 'engagement_rate', 'Media value': 'media_value' },
+  ...{ Views: 'view_count', Videos: 'video_posts', Followers: 'followers' },
+} satisfies Record<string, BrandSort>;
+const TIMELINE = {
+  ...{ Posts: 'posts', Creators: 'influencers', Impressions: 'impressions', Reach: 'reach' },
+  ...{ Interactions: 'interactions', 'Engagement rate': 'eg_rate', 'Media value': 'media_value' },
+} satisfies Record<string, Exclude<keyof TimelineEntry, 'date'>>;
+
+const numberOf = (cell = '') =>
+  cell === '' ? null : Number(cell.replace(/[^\d.-]/g, '')) / (cell.endsWith('%') ? 100 : 1);
+/** The columns of a tab, by the beginnings of their heads. */
+function columnsOf([head = [], ...rows]: string[][]) {
+  return (label: string) => {
+    const at = head.findIndex((name) => name === label || name.startsWith(`${label} (`));
+    expect(at, label).toBeGreaterThan(-1);
+    return rows.map((row) => row[at] ?? '');
+  };
+}
+function expectNumbers(cells: string[], numbers: ReadonlyArray<number | null | undefined>, label: string) {
+  expect(cells, label).toHaveLength(numbers.length);
+  for (const [i, number] of numbers.entries())
+    if (typeof number === 'number') expect(numberOf(cells[i]), label).toBeCloseTo(number, 6);
+    else expect(cells[i], label).toBe('');
+}
+const day = (slashed: string) => slashed.split('/').toReversed().join('-');
+
+/** The series of the charts of a deck: name, then value by category. */
+function chartsOf(deck: string): Array<Record<string, Record<string, number>>> {
+  const part = (name: string) => execFileSync('unzip', ['-p', deck, name], { encoding: 'utf8' });
+  const names = execFileSync('unzip', ['-Z1', deck], { encoding: 'utf8' }).split('\n');
+  const values = (xml: string, tag: string) =>
+    [
+      ...(new RegExp(`<c:${tag}>.*?</c:${tag}>`, 's').exec(xml)?.[0] ?? '').matchAll(/<c:v>(.*?)<\/c:v>/gs),
+    ].map(([, value]) => value ?? '');
+  return names
+    .filter((name) => /^ppt\/charts\/chart\d+\.xml$/.test(name))
+    .toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .map((name) =>
+      Object.fromEntries(
+        [...part(name).matchAll(/<c:ser>.*?<\/c:ser>/gs)].map(([series]) => {
+          const numbers = values(series, 'val').map(Number);
+          const [called = ''] = values(series, 'tx');
+          return [called, Object.fromEntries(values(series, 'cat').map((cat, i) => [cat, numbers[i] ?? -1]))];
+        }),
+      ),
+    );
+}
+
 describe.skipIf(!HAS.office || !HAS.pdf)('a report, opened by other programs', () => {
-  it('has the numbers of the screen in its workbook', async () => {
-    const { brands } = await me.client.leaderboards.brands({ id: board, ...by });
-    const [head, ...rows] = tabByOffice(await saved(await xls()), 'Brands') as [string[], ...string[][]];
-    const column = (label: string) => rows.map((row) => row[head.indexOf(label)]);
-    expect(column('Brand')).toEqual([...brands.map((b) => b.name), 'Average of these brands']);
-    expect(column('Interactions')).toEqual(['400', '350', '375']);
-    expect(brands.map((b) => b.platforms.all?.interactions)).toEqual([400, 350]);
-    const [shareHead, ...shares] = tabByOffice(await saved(await xls()), 'Share of voice') as [
-      string[],
-      ...string[][],
-    ];
-    const interactions = shares.map((row) => Number.parseFloat(row[shareHead.indexOf('Interactions')] ?? ''));
-    for (const [i, share] of [(400 / 750) * 100, (350 / 750) * 100].entries())
-      expect(interactions[i]).toBeCloseTo(share, 9);
+  it('has the numbers of the screen in every tab of its workbook', async () => {
+    const asked = { id: board, ...by };
+    const { brands, average } = await me.client.leaderboards.brands(asked);
+    const file = await saved(await xls());
+    const ranked = columnsOf(tabByOffice(file, 'Brands'));
+    expect(ranked('Brand')).toEqual(['ada', 'bela', 'Average of these brands']);
+    expect(ranked('Interactions')).toEqual(['400', '350', '375']);
+    const shares = columnsOf(tabByOffice(file, 'Share of voice'));
+    expectNumbers(shares('Interactions'), [400 / 750, 350 / 750], 'share');
+    for (const [label, metric] of Object.entries<BrandSort>(COLUMNS)) {
+      const numbers = [...brands.map((b) => b.platforms.all?.[metric]), average[metric]];
+      expectNumbers(ranked(label), numbers, label);
+      const shared = brands.map((b) => Reflect.get(b.share_of_voice, metric) as number | undefined);
+      if (shared.every((share) => share !== undefined))
+        expectNumbers(shares(label), shared, `share of ${label}`);
+    }
+    const platforms = columnsOf(tabByOffice(file, 'Platforms'));
+    expect(platforms('Platform')).toEqual(['Instagram', 'Instagram']);
+
+    const { brands: lines } = await me.client.leaderboards.brand_timeline(asked);
+    const entries = brands.flatMap(({ id, name }) =>
+      (lines.find((line) => line.id === id)?.timeline ?? []).map((entry) => ({ name, ...entry })),
+    );
+    expect(entries).toHaveLength(14);
+    const timeline = columnsOf(tabByOffice(file, 'Timeline'));
+    expect(timeline('Brand')).toEqual(entries.map(({ name }) => name));
+    expect(timeline('Day')).toEqual(entries.map(({ date }) => day(date)));
+    for (const [label, metric] of Object.entries<Exclude<keyof TimelineEntry, 'date'>>(TIMELINE))
+      expectNumbers(
+        timeline(label),
+        entries.map((entry) => entry[metric]),
+        `${label} over time`,
+      );
+
+    const { posts } = await me.client.leaderboards.top_posts({
+      ...asked,
+      order: 'DESC',
+      limit: 100,
+      page: 1,
+    });
+    const top = columnsOf(tabByOffice(file, 'Top posts'));
+    expect(top('Limelight post')).toEqual(posts.map((one) => one.post_id));
+    for (const [label, metric] of [
+      ...(['interactions', 'likes', 'impressions', 'reach', 'followers'] as const).map(
+        (name) => [name.charAt(0).toUpperCase() + name.slice(1), name] as const,
+      ),
+      ['Media value', 'post_media_value'] as const,
+    ])
+      expectNumbers(
+        top(label),
+        posts.map((one) => one[metric]),
+        `${label} of posts`,
+      );
   });
 
-  it('has a cover, contents and a page of method as PDF, and native charts as PowerPoint', async () => {
-    const text = pdfText(await saved(await pdf({ paid: 'organic', country: ['FR'] })));
+  it('has a cover, contents and a page of method as PDF, and the ranking with the numbers of the screen', async () => {
+    const filter = { paid: 'organic' as const, country: ['FR'] };
+    const text = pdfText(await saved(await pdf(filter)));
     for (const said of [
-      'Contents',
-      'Ranking',
-      'Share of voice',
-      'Over time',
-      'Top posts',
-      'About these numbers',
+      ...['Contents', 'Ranking', 'Share of voice', 'Over time', 'Top posts', 'About these numbers'],
+      ...['Country of the creator: France', 'Organic posts alone', 'Σ of the numbers of all compared brands'],
     ])
       expect(text).toContain(said);
-    expect(text).toContain('Country of the creator: France');
-    expect(text).toContain('Organic posts alone');
-    expect(text).toMatch(/interactions@\d/);
-    const { id } = await me.client.exports.start({
-      kind: 'leaderboard',
-      format: 'pptx',
-      input: { id: board },
-    });
-    await runExport(app.services, exporters, id);
-    expect(await me.client.exports.get({ id })).toMatchObject({ state: 'completed', error: null });
-    const slides = await me.client.exports.download({ id });
-    expect(textByOffice(await saved(slides))).toContain('Share of voice');
-    expect(Buffer.from(await slides.arrayBuffer()).includes('ppt/charts/chart1.xml')).toBe(true);
+    for (const metric of ['interactions', 'views', 'video_posts', 'share_of_voice'])
+      expect(text).toMatch(new RegExp(`\\(${metric}@\\d`));
+    const { brands, average } = await me.client.leaderboards.brands({ id: board, ...by, ...filter });
+    const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+    const rate = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
+    const numbers = (row: typeof average) => [
+      ...[row.publications, row.influencers, row.impressions, row.reach, row.interactions].map(plain.format),
+      row.engagement_rate === null ? '–' : rate.format(row.engagement_rate),
+      `$${plain.format(row.media_value)}`,
+    ];
+    for (const { name, rank, platforms } of brands)
+      expect(text.replace(/ +/g, ' ')).toContain(
+        [rank, '–', name, ...numbers(platforms.all as typeof average)].join(' '),
+      );
+    expect(text.replace(/ +/g, ' ')).toContain(numbers(average).join(' '));
   });
 
-  it('that is kept shows the same numbers after new data, and says when they were read', async () => {
-    const kept = await keep();
-    expect(kept).toMatchObject({ from_date: '2026-06-04', to_date: '2026-06-10', can_delete: true });
-    const before = tabByOffice(await saved(await xls({ report_id: kept.id })), 'Brands');
-    now = new Date('2026-06-11T09:30:00Z');
-    await insertPosts(app, [post(9, BEN, '2026-06-09', '#ada', 900)]);
-    const [after, live] = [await saved(await xls({ report_id: kept.id })), await saved(await xls())];
-    expect(tabByOffice(after, 'Brands')).toEqual(before);
-    expect(tabByOffice(live, 'Brands')).not.toEqual(before);
-    const text = pdfText(await saved(await pdf({ report_id: kept.id })));
-    expect(text).toContain('numbers as of 2026-06-10 12:00 UTC');
-    const { reports } = await me.client.leaderboards.reports({ id: board });
-    expect(reports[0]).toEqual(kept);
+  it('has native charts as PowerPoint, with the numbers of the screen', async () => {
+    const input = { id: board, ...by };
+    const { id } = await me.client.exports.start({ kind: 'leaderboard', format: 'pptx', input });
+    await runExport(app.services, exporters, id);
+    expect(await me.client.exports.get({ id })).toMatchObject({ state: 'completed', error: null });
+    const deck = await saved(await me.client.exports.download({ id }));
+    expect(textByOffice(deck)).toContain('Share of voice');
+    const { brands } = await me.client.leaderboards.brands({ id: board, ...by });
+    const { brands: lines } = await me.client.leaderboards.brand_timeline({ id: board, ...by });
+    const line = (metric: 'interactions' | 'posts') =>
+      Object.fromEntries(
+        lines.map(({ name, timeline }) => [
+          name,
+          Object.fromEntries(timeline.map((entry) => [day(entry.date), entry[metric]])),
+        ]),
+      );
+    expect(chartsOf(deck)).toEqual([
+      { Interactions: Object.fromEntries(brands.map((b) => [b.name, b.platforms.all?.interactions])) },
+      { Share: Object.fromEntries(brands.map((b) => [b.name, b.share_of_voice.interactions])) },
+      line('interactions'),
+      line('posts'),
+    ]);
   });
+});
+
+/** The tabs of a workbook but for the line that says when the file was made. */
+async function tabsOf(file: File) {
+  const { sheets } = await readXlsx(new Uint8Array(await file.arrayBuffer()));
+  const rows = sheets.map(({ name, rows }) => [name, rows.filter((row) => row[0] !== 'Exported')] as const);
+  return Object.fromEntries(rows);
+}
+
+it('that is kept shows the same numbers, method and rates after everything changed', async () => {
+  const rates = (per_mille: number) =>
+    Object.fromEntries(
+      POST_TYPES.map((type) => [type, { per_mille, like: 0, comment: 0, share: 0, view_mille: 0 }]),
+    ) as Record<PostType, EmvRate>;
+  const model = { label: 'House rates', currency: 'EUR' } as const;
+  const own = await me.client.emv.create_model({ ...model, kind: 'impressions', rates: rates(8) });
+  await me.client.settings.update_company({ emv_model: `emv.own-${own.id}@1` });
+  const kept = await keep();
+  expect(kept).toMatchObject({ from_date: '2026-06-04', to_date: '2026-06-10', can_delete: true });
+  const before = await tabsOf(await xls({ report_id: kept.id }));
+  expect(Object.keys(before)).toEqual(
+    expect.arrayContaining(['All brands together', 'Brands', 'Timeline', 'Top posts', 'About these numbers']),
+  );
+  const method = JSON.stringify(before['About these numbers']);
+  for (const said of [
+    `emv.own-${own.id}@1`,
+    'EUR 8 per 1,000 impressions',
+    '0.86 EUR (',
+    '2026-06-10 12:00 UTC',
+  ])
+    expect(method).toContain(said);
+
+  const { db } = app.services;
+  now = new Date('2026-06-11T09:30:00Z');
+  await insertPosts(app, [post(9, BEN, '2026-06-09', '#ada', 900)]);
+  await me.client.emv.change_model({ ...model, id: own.id, version: 1, rates: rates(20) });
+  await db.insertInto('currency_rate').values({ day: '2026-06-11', currency: 'EUR', per_usd: 0.5 }).execute();
+  const live = await tabsOf(await xls());
+  expect(live.Brands).not.toEqual(before.Brands);
+  const liveMethod = JSON.stringify(live['About these numbers']);
+  expect(liveMethod).toContain(`emv.own-${own.id}@2`);
+  expect(liveMethod).toContain('0.5 EUR (2026-06-11)');
+  expect(await tabsOf(await xls({ report_id: kept.id }))).toEqual(before);
+  const { reports } = await me.client.leaderboards.reports({ id: board });
+  expect(reports[0]).toEqual(kept);
+
+  // Another version of Limelight would word the method otherwise; reports of the first versions kept no words.
+  await sql`update leaderboard_report set document = jsonb_set(document, '{about,worded}',
+    '[{"title": "Formulas", "lines": [["Interactions", "as they were defined then"]]}]')
+    where id = ${kept.id}`.execute(db);
+  const reworded = JSON.stringify(await tabsOf(await xls({ report_id: kept.id })));
+  expect(reworded).toContain('as they were defined then');
+  expect(reworded).not.toContain('interactions@1');
+  await sql`update leaderboard_report set document = document #- '{about,worded}' where id = ${kept.id}`.execute(
+    db,
+  );
+  expect(JSON.stringify(await tabsOf(await xls({ report_id: kept.id })))).toContain('interactions@1');
+});
+
+it('says where it has the first posts alone, and prints the average below however many brands', async () => {
+  await insertPosts(
+    app,
+    Array.from({ length: 201 }, (_one, i) => post(1000 + i, ANNA, '2026-02-03', '#ada', i)),
+  );
+  const february = { from_date: '01/02/2026', to_date: '28/02/2026' };
+  const tabs = await tabsOf(await me.client.leaderboards.xls_report({ id: board, ...february }));
+  expect(tabs['Top posts']).toHaveLength(1 + 200);
+  expect(JSON.stringify(tabs['About these numbers'])).toContain('the 200 with most interactions of 201');
+
+  const ranked = await me.client.leaderboards.brands({ id: board, ...by });
+  const [brand] = ranked.brands as [(typeof ranked.brands)[0]];
+  const many = Array.from({ length: 30 }, (_one, i) => ({ ...brand, id: i + 1, name: `Brand ${i + 1}` }));
+  const sections = ranking({ ...ranked, brands: many }, 'interactions');
+  const printed = forPrint({ sections, about: () => undefined as never }).sections;
+  expect(printed[0]).toMatchObject({ note: 'The bars show the first 20 of 30 brands' });
+  const [table] = printed.filter((section) => section.kind === 'table') as [TableSection];
+  const names = [...(table.rows as Iterable<Cell[][]>)].flat().map((row) => row[2]);
+  expect(names.slice(-2)).toEqual(['Brand 25', 'Average of these brands']);
+  expect(table).toMatchObject({ left_out: 5, total: 26 });
+});
+
+it('tells the change of a rate in percentage points', () => {
+  const percent = { type: 'ratio' } as const;
+  expect(changeText(0.0125, percent)).toBe('+1.25 points');
+  expect(changeText(-0.5, { type: 'count' })).toBe('-50%');
 });
 
 it('a report that is kept is its company’s, and deleted by who kept it or an admin', async () => {

@@ -1,5 +1,5 @@
 import type { BrandRow, BrandSort, BrandsAnswer } from '#contract/leaderboards/reports.ts';
-import type { Metric } from '#contract/primitives.ts';
+import type { Metric, OriginParts } from '#contract/primitives.ts';
 import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
 import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -19,6 +19,7 @@ export function BrandFigures({ brand, ranked }: { brand: BrandRow; ranked: Brand
   const hidden = useHidden();
   const stats = brand.platforms.all;
   const { impressions, interactions } = stats ?? {};
+  const origins: Partial<Record<BrandSort, OriginParts>> = brand.origins;
   const period = `${dayText(ranked.previous_from_date)} – ${dayText(ranked.previous_to_date)}`;
   return (
     <div className={classes.figures}>
@@ -34,6 +35,7 @@ export function BrandFigures({ brand, ranked }: { brand: BrandRow; ranked: Brand
             changeWithheld={brand.change_withheld?.reason}
             before={{ period, value: brand.previous[metric] }}
             currency={ranked.currency}
+            origins={origins[metric]}
             emv_model={ranked.emv_model}
             inputs={{ impressions: impressions ?? null, interactions: interactions ?? null }}
           />

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../emv.ts';
-import { count, country, csv, emvModel, gender, id, platform } from '../primitives.ts';
+import { count, country, csv, emvModel, gender, id, originSums, platform } from '../primitives.ts';
 import { withheldChange } from '../report.ts';
 import { followerRange } from '../tiers.ts';
 import { BRAND_SORTS, type BrandSort, COUNTINGS, type SharedMetric } from './brand-sorts.ts';
@@ -87,6 +87,8 @@ export const brandRow = leaderboardBrand.extend({
   previous_rank: count.nullable(),
   /** `all` and every platform with posts. */
   platforms: z.partialRecord(z.enum(['all', ...platform.options]), brandStatistics),
+  /** Its sums of interactions, impressions, reach and media_value by origin. */
+  origins: originSums,
   previous: brandStatistics,
   /** Relative, of engagement_rate the difference. Null where the two periods are not covered alike. */
   change: changes.nullable(),
@@ -107,6 +109,8 @@ export const brandsAnswer = z.object({
   posts: count,
   influencers: count,
   invented_posts: count,
+  /** Sums of these posts by origin. */
+  origins: originSums,
   /** Where the period has no posts: the day of the newest one of any period, YYYY-MM-DD; else null. */
   newest_day: z.string().nullable(),
 });
@@ -158,12 +162,14 @@ export type RankedCreator = z.infer<typeof rankedCreator>;
 const ranking = z.array(rankedCreator);
 export const leaderboardInfluencers = z.object({
   ...answered,
+  /** Distinct posts of all brands: what the rankings are made of. */
+  posts: count,
   video_views: ranking,
   reach: ranking,
   document_count: ranking,
   interaction: ranking,
   impressions: ranking,
-} satisfies Record<Ranking, typeof ranking> & Record<keyof typeof answered, unknown>);
+} satisfies Record<Ranking, typeof ranking> & Record<keyof typeof answered | 'posts', unknown>);
 export type LeaderboardInfluencers = z.infer<typeof leaderboardInfluencers>;
 
 /** Specification, section 3: Top post (leaderboard). */

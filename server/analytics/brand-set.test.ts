@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { POST_TYPES } from '#contract/primitives.ts';
 import type { Company } from '#server/platform/context.ts';
 import { FORMS } from '#server/testing/analytics-forms.ts';
 import { at, insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { emvOf } from './metrics/media-value.ts';
+import { typeCodeOf } from './metrics/post-flags.ts';
 import { type PostSet, postSet } from './post-set.ts';
 import { brandCreators } from './questions/brand-creators.ts';
 import { ALL_BRANDS, brandCoverage, brandDays, brandPeriods } from './questions/brands.ts';
@@ -160,16 +162,25 @@ describe.each(FORMS)('posts of brands in %s', (_name, analytics) => {
     expect(weeks.reduce((sum, r) => sum + r.posts, 0)).toBe(rows.reduce((sum, r) => sum + r.posts, 0));
   });
 
-  it('says what the posts of a brand cover, in both periods', async () => {
+  it('says what the posts of a brand cover, in both periods, with their sums by flags', async () => {
     const rows = await brandCoverage(set);
-    for (const { id, holds } of BRANDS)
+    const anyBrand = { id: ALL_BRANDS, holds: (p: RawPost) => namedIn(p).length > 0 };
+    for (const { id, holds } of [...BRANDS, anyBrand])
       for (const [is_before, of] of [
         [true, before],
         [false, inPeriod],
       ] as const) {
         const own = of.filter(holds);
         const row = rows.find((r) => r.brand === id && r.is_before === is_before);
-        expect(row?.posts.reduce((sum, part) => sum + part.posts, 0) ?? 0).toBe(own.length);
+        const sum = (of: 'posts' | 'impressions' | 'reach', list = row?.posts ?? []) =>
+          list.reduce((total, part) => total + part[of], 0);
+        expect([sum('posts'), sum('impressions'), sum('reach')]).toEqual([
+          ...[own.length, add(own, impressionsOf), add(own, reachOf)],
+        ]);
+        const views = row?.posts.filter(
+          ({ flags }) => typeCodeOf(flags) !== POST_TYPES.indexOf('instagram_post'),
+        );
+        expect(sum('impressions', views ?? [])).toBe(add(own.filter(isVideo), impressionsOf));
         expect(row?.days ?? 0).toBe(new Set(own.map(dayOf)).size);
       }
   });

@@ -101,7 +101,7 @@ function addedUp(rows: FlagSums[]): CreatorSums {
 }
 
 /** Sums of posts with the same flags: origins and missing numbers follow from them. */
-type SumsOfFlags = Omit<FlagSums, 'day' | 'newest'>;
+type SumsOfFlags = Pick<FlagSums, 'flags' | keyof OriginSums>;
 
 /** A metric's sums by origin; `origins` maps flags to a position in ORIGINS. */
 function partsOf(rows: SumsOfFlags[], metric: keyof OriginSums, origins: Uint8Array): OriginParts {

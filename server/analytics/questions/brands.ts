@@ -93,23 +93,29 @@ GROUP BY GROUPING SETS ((brand, is_before), (brand, platform, is_before))`,
   });
 }
 
+/** Sums of posts with the same flags: what they cover and where their numbers come from follow from these. */
+type FlagSums = Record<'flags' | 'posts' | 'interactions' | 'impressions' | 'reach' | 'media_value', number>;
+
 /** What the posts of each brand cover, in the period and in the one before; brands without posts are absent. */
 export interface BrandCoverage extends Covered {
+  /** ALL_BRANDS or the brand. */
   brand: number;
   is_before: boolean;
+  posts: FlagSums[];
 }
 
 export async function brandCoverage(set: PostSet): Promise<BrandCoverage[]> {
   const blocks = await set.ask(
     'what brands cover',
-    `SELECT brand, is_before, flags, grouping(flags) AS is_whole, sum(a.posts) AS posts, uniqExactArray(a.days) AS days
-FROM ${set.ch.shards(`SELECT arrayJoin(brands) AS brand, created_at < toDateTime({from:UInt32}) AS is_before, flags, count() AS posts,
+    `SELECT brand, is_before, flags, grouping(flags) AS is_whole, ${ADDED_UP}, uniqExactArray(a.days) AS days
+FROM ${set.ch.shards(`SELECT brand, created_at < toDateTime({from:UInt32}) AS is_before, flags, ${sumsOf(set)},
     groupUniqArray(toInt32(toDate32(created_at, {timezone:String}))) AS days
-  FROM (${set.rows('both')}) GROUP BY brand, is_before, flags`)} AS a
+  FROM (${eachBrand(set, 'both')}) AS p GROUP BY brand, is_before, flags`)} AS a
 GROUP BY GROUPING SETS ((brand, is_before), (brand, is_before, flags))`,
     { timezone: set.timezone },
   );
-  const rows = rowsOf(blocks, ['brand', 'is_before', 'flags', 'is_whole', 'posts', 'days']);
+  const sums = ['flags', 'posts', 'interactions', 'impressions', 'reach', 'media_value'] as const;
+  const rows = rowsOf(blocks, ['brand', 'is_before', 'is_whole', 'days', ...sums]);
   const parts = Map.groupBy(
     rows.filter((r) => r.is_whole === 0),
     (r) => `${r.brand} ${r.is_before}`,

@@ -57,7 +57,7 @@ export async function rankingsOf(
       .slice(0, limit)
       .flatMap((creator) => entry(creator, number));
   const rankings = Object.fromEntries(RANKINGS.map((name) => [name, ranking(NUMBER_OF[name])]));
-  return { ...answered(asked), ...(rankings as Record<Ranking, RankedCreator[]>) };
+  return { ...answered(asked), posts: totals.posts, ...(rankings as Record<Ranking, RankedCreator[]>) };
 }
 
 export const influencerHandlers = {

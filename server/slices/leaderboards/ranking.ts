@@ -11,21 +11,24 @@ import type {
   BrandsAnswer,
 } from '#contract/leaderboards/reports.ts';
 import { PLATFORMS } from '#contract/primitives.ts';
-import { type Covered, withheldChange } from '#server/analytics/change.ts';
+import { withheldChange } from '#server/analytics/change.ts';
+import { followsImpressions } from '#server/analytics/metrics/media-value.ts';
 import { NOTHING, rateOf } from '#server/analytics/metrics/metric-row.ts';
 import { previousDays } from '#server/analytics/period.ts';
 import {
   ALL_BRANDS,
+  type BrandCoverage,
   type BrandParts,
   type BrandPeriod,
   type BrandSums,
   brandCoverage,
   brandPeriods,
 } from '#server/analytics/questions/brands.ts';
+import { originSums } from '#server/analytics/totals.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { answered, type LeaderboardSet, leaderboardSet } from './leaderboard-set.ts';
 
-const NOT_COVERED: Covered = { posts: [], days: 0 };
+const NOT_COVERED: Pick<BrandCoverage, 'posts' | 'days'> = { posts: [], days: 0 };
 const EMPTY: BrandSums = { ...NOTHING, views: 0, video_posts: 0 };
 
 /** The numbers of posts as a leaderboard names them. */
@@ -112,11 +115,12 @@ export async function rankedBrands(
     number[],
   ];
   const all = row(ALL_BRANDS, false);
+  const covered = (brand: number, is_before: boolean) =>
+    coverage.find((c) => c.brand === brand && c.is_before === is_before) ?? NOT_COVERED;
+  const origins = (brand: number) => originSums(covered(brand, false).posts, followsImpressions(set.emv));
   const newest = all ? null : await asked.ever();
   const unordered = brands.map((brand, i): BrandRow => {
-    const covered = (is_before: boolean) =>
-      coverage.find((c) => c.brand === brand.id && c.is_before === is_before) ?? NOT_COVERED;
-    const withheld = withheldChange(covered(false), covered(true));
+    const withheld = withheldChange(covered(brand.id, false), covered(brand.id, true));
     const [now, then] = [stats[i] as BrandStatistics, before[i] as BrandStatistics];
     const ofPlatforms = PLATFORMS.flatMap((platform) => {
       const sums = rows.find((r) => r.brand === brand.id && !r.is_before && r.platform === platform);
@@ -127,6 +131,7 @@ export async function rankedBrands(
       rank: ranks[i] as number,
       previous_rank: withheld === null ? (earlier[i] as number) : null,
       platforms: { all: now, ...Object.fromEntries(ofPlatforms) },
+      origins: origins(brand.id),
       previous: then,
       change: withheld === null ? changesOf(now, then) : null,
       change_withheld: withheld,
@@ -140,6 +145,7 @@ export async function rankedBrands(
     brands: unordered.sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name) || a.id - b.id),
     average: averageOf(stats, all ? rateOf(all) : null),
     ...{ posts: all?.posts ?? 0, influencers: all?.influencers ?? 0, invented_posts: all?.invented ?? 0 },
+    origins: origins(ALL_BRANDS),
     newest_day: newest?.to_date ?? null,
   };
 }

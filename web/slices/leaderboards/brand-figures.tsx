@@ -1,6 +1,6 @@
 import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandRow, BrandsAnswer } from '#contract/leaderboards/reports.ts';
-import type { Metric } from '#contract/primitives.ts';
+import type { Metric, OriginParts } from '#contract/primitives.ts';
 import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
 import { withheldReason } from '#web/parts/report/withheld-reason.ts';
 import { dayText } from '#web/platform/format.ts';
@@ -21,6 +21,7 @@ export function BrandFigures({ brand, ranked }: { brand: BrandRow; ranked: Brand
   const hidden = useHidden();
   const stats = brand.platforms.all;
   const { impressions, interactions } = stats ?? {};
+  const origins: Partial<Record<BrandSort, OriginParts>> = brand.origins;
   const period = `${dayText(ranked.previous_from_date)} – ${dayText(ranked.previous_to_date)}`;
   return (
     <div className={classes.figures}>
@@ -36,6 +37,7 @@ export function BrandFigures({ brand, ranked }: { brand: BrandRow; ranked: Brand
             changeWithheld={brand.change_withheld && withheldReason(brand.change_withheld)}
             before={{ period, value: brand.previous[metric] }}
             currency={ranked.currency}
+            origins={origins[metric]}
             emv_model={ranked.emv_model}
             inputs={{ impressions: impressions ?? null, interactions: interactions ?? null }}
           />

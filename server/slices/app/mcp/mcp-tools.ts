@@ -23,6 +23,11 @@ const ofPosts = { unit: 'posts', n: (answer: { posts: number }) => answer.posts 
 const daily = { unit: 'posts', n: sumOf };
 const texts = { unit: 'posts that have texts', n: (answer: { posts: number }) => answer.posts };
 
+const audience = {
+  unit: 'creators with audience data',
+  n: ({ profiles }: { profiles: number }) => profiles,
+};
+
 /** The calls that assistants may make. Only reads; schemas, addresses and access rules are the contract's. */
 const TOOLS = {
   home: {
@@ -45,9 +50,9 @@ const TOOLS = {
     },
     get: { says: 'One creator by slug: accounts, prices, contacts, notes.', unit: 'creators', n: () => 1 },
     stats: {
-      says: 'Numbers of one creator on each platform, with the history of followers and engagement.',
-      unit: 'platforms',
-      n: ({ platforms }) => platforms.length,
+      says: 'Numbers of one creator on each platform, with origins, what is missing, and the history of followers and engagement.',
+      unit: 'posts',
+      n: ({ platforms }) => sumOf(platforms),
     },
     audience: { says: 'Who follows a creator, for each platform.', ...rows('platforms') },
     posts: { says: 'The posts of one creator, with links to cite.', ...paged('posts') },
@@ -55,6 +60,19 @@ const TOOLS = {
       says: 'Creators like a given one, by audience or by posts.',
       unit: 'creators',
       n: ({ hits }) => hits.length,
+    },
+    network: {
+      says: 'Whom a creator mentions in posts, who mentions the creator, and which brands are mentioned beside.',
+      unit: 'posts of the creator',
+      n: ({ posts_known }) => posts_known,
+    },
+    news: { says: 'Headlines about a creator, with links to cite.', ...paged('headlines') },
+  },
+  brands: {
+    of_profile: {
+      says: 'Which brands of the library a creator posts about, by month, and how much of it is marked as paid.',
+      unit: 'posts of each brand, added up',
+      n: ({ brands }) => sumOf(brands),
     },
   },
   keywords: {
@@ -74,6 +92,7 @@ const TOOLS = {
       ...paged('creators'),
     },
     posts: { says: 'The posts about it, with links to cite.', ...paged('posts') },
+    audience: { says: 'Who is reached by these posts: age, gender, place, interests.', ...audience },
     sentiment: { says: 'How comments and captions about it sound.', ...texts },
   },
   lists: {
@@ -100,6 +119,7 @@ const TOOLS = {
     },
     top_influencers: { says: `Its creators ranked by a metric. ${ORIGINS}`, ...paged('creators') },
     posts: { says: 'The posts of a campaign, with links to cite.', ...paged('posts') },
+    audience: { says: 'Who is reached by a campaign: age, gender, place, interests.', ...audience },
     sentiment: { says: 'How comments and captions of a campaign sound.', ...texts },
   },
   leaderboards: {
@@ -109,18 +129,21 @@ const TOOLS = {
       n: ({ total_records }) => total_records,
     },
     brands: {
-      says: 'Which brand leads: brands ranked, with change, share of voice and their numbers on each platform.',
+      says: 'Which brand leads: brands ranked, with change, share of voice, origins and their numbers on each platform.',
       ...ofPosts,
     },
+    brand_timeline: {
+      says: 'The same brands day by day, in long periods by week or month.',
+      unit: 'posts of each brand, added up',
+      n: ({ brands }) => sumOf(brands.flatMap(({ timeline }) => timeline)),
+    },
     influencers: {
-      says: 'Creators who talk most about the brands of a leaderboard, in five rankings.',
-      unit: 'creators in the ranking by posts',
-      n: ({ document_count }) => document_count.length,
+      says: 'Creators who talk most about the brands of a leaderboard, in five rankings. For origins ask the brands of the same leaderboard.',
+      ...ofPosts,
     },
     top_posts: {
       says: 'The strongest posts of the brands of a leaderboard, with links to cite.',
-      unit: 'posts',
-      n: ({ posts }) => posts.length,
+      ...paged('posts'),
     },
   },
 } satisfies ToldCalls;

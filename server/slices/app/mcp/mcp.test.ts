@@ -114,6 +114,21 @@ describe('an assistant over HTTP', () => {
       { name: 'bela', rank: 2, platforms: { all: { publications: 2, interactions: 350 } } },
     ]);
     expect(leaders.source).toMatchObject({ n: 3, unit: 'posts' });
+    // Likes alone are known, so impressions are 10 for each.
+    const estimated = { measured: 0, platform_views: 0, imported: 0, edited: 0 };
+    expect(leaders.answer).toMatchObject({
+      origins: { impressions: { ...estimated, estimated: 4500 } },
+      brands: [
+        { origins: { impressions: { ...estimated, estimated: 4000 } } },
+        { origins: { impressions: { ...estimated, estimated: 3500 } } },
+      ],
+    });
+    const of = (tool: string, args = {}) => ask(client, `leaderboards_${tool}`, { id: board, ...args });
+    expect((await of('influencers', { limit: 1 })).source).toMatchObject({ n: 3, unit: 'posts' });
+    expect((await of('top_posts', { limit: 1 })).source).toMatchObject({ n: 3, unit: 'posts' });
+    expect((await of('brand_timeline')).source).toMatchObject({
+      ...{ n: 4, unit: 'posts of each brand, added up' },
+    });
     const cited = await ask(client, 'keywords_posts', { keyword: '#bela', limit: 1, ...JUNE });
     expect(cited.answer?.posts).toMatchObject([{ message: '#bela', created_date: '2026-06-07' }]);
     expect(cited.source).toMatchObject({ n: 2, unit: 'posts' });
@@ -129,7 +144,9 @@ describe('an assistant over HTTP', () => {
     expect(found).toMatchObject({ answer: { profiles: [{ name: 'Odile Lantern' }] }, source: { n: 1 } });
     const other = await connected(overHttp(await keyOf(await app.signIn())));
     expect(await ask(other, 'profiles_search', { search: 'odile' })).toMatchObject({ source: { n: 0 } });
-    expect(await ask(other, 'leaderboards_brands', { id: board })).toMatchObject({ refused: /not found/ });
+    expect(await ask(other, 'leaderboards_brands', { id: board })).toMatchObject({
+      refused: expect.stringMatching(/not found/),
+    });
     await other.close();
   });
 
@@ -178,7 +195,7 @@ describe('who may', () => {
     const names = (await client.listTools()).tools.map(({ name }) => name);
     expect(names).toContain('profiles_search');
     expect(names.filter((name) => /^(keywords|lists|monitors|leaderboards)_/.test(name))).toEqual([]);
-    expect(await ask(client, 'monitors_list', {})).toMatchObject({ refused: /./ });
+    expect(await ask(client, 'monitors_list', {})).toEqual({ refused: expect.stringMatching(/./) });
     await client.close();
   });
 });

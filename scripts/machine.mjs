@@ -4,22 +4,22 @@ import { createServer } from 'node:net';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What the tests need on the machine, and how to install it: Chromium and PostgreSQL 15. */
+/** What the tests need on the machine, and how to install it: Chromium, PostgreSQL 15, and what opens exported files. */
 
 const isRoot = () => process.getuid?.() === 0;
 const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 let apt_is_fresh = false;
-/** Whether apt could install a package: only as root, on Debian and its derivatives. */
-function aptInstall(name) {
+/** Whether apt could install packages: only as root, on Debian and its derivatives. */
+function aptInstall(...names) {
   if (!isRoot() || !works('apt-get', ['--version'])) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (...args) =>
     spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
-  console.log(`Installing ${name} with apt …`);
+  console.log(`Installing ${names.join(', ')} with apt …`);
   if (!apt_is_fresh) run('update');
   apt_is_fresh = true;
-  return run('install', '-y', '--no-install-recommends', name).status === 0;
+  return run('install', '-y', '--no-install-recommends', ...names).status === 0;
 }
 
 const CHROMIUMS = [
@@ -53,6 +53,15 @@ export async function findChromium() {
     'No Chromium for the browser tests. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   );
   return null;
+}
+
+/** Installs LibreOffice and the tools of poppler, by which tests open exported files; says so where they stay away. */
+export function findOffice() {
+  const isThere = () => works('soffice', ['--version']) && works('pdftotext', ['-v']);
+  if (isThere() || (aptInstall('libreoffice-calc', 'libreoffice-impress', 'poppler-utils') && isThere())) return;
+  console.error(
+    'No LibreOffice or no pdftotext: exported files are not opened by other programs (Debian: apt-get install libreoffice-calc libreoffice-impress poppler-utils).',
+  );
 }
 
 const SHARED_MEMORY = '/dev/shm';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium, makeScratchFolder, startPostgres } from './machine.mjs';
+import { findChromium, findOffice, makeScratchFolder, startPostgres } from './machine.mjs';
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { ROOT } from './sources.mjs';
 
@@ -9,6 +9,7 @@ import { ROOT } from './sources.mjs';
 await ensureInstalled();
 await ensureBuilt();
 const chromium = await findChromium();
+findOffice();
 const given = process.env.TEST_DATABASE_URL;
 const postgres = given ? null : await startPostgres();
 const scratch = makeScratchFolder();

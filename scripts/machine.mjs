@@ -58,7 +58,8 @@ export async function findChromium() {
 /** Installs LibreOffice and the tools of poppler, by which tests open exported files; says so where they stay away. */
 export function findOffice() {
   const isThere = () => works('soffice', ['--version']) && works('pdftotext', ['-v']);
-  if (isThere() || (aptInstall('libreoffice-calc', 'libreoffice-impress', 'poppler-utils') && isThere())) return;
+  if (isThere() || (aptInstall('libreoffice-calc', 'libreoffice-impress', 'poppler-utils') && isThere()))
+    return;
   console.error(
     'No LibreOffice or no pdftotext: exported files are not opened by other programs (Debian: apt-get install libreoffice-calc libreoffice-impress poppler-utils).',
   );

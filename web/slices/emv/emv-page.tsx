@@ -106,7 +106,7 @@ const comparedOf = ({ own, built_in }: Models) => [
 export function EmvPage() {
   const { user } = useSession();
   const answer = useQuery(query.emv.models.queryOptions());
-  const [opened, setOpened] = useState<OwnEmvModel | 'new' | null>(null);
+  const [opened, setOpened] = useState<number | 'new' | null>(null);
   const is_admin = user?.role === 'admin';
   const currency = user?.currency ?? 'USD';
   const make = is_admin ? <Button onClick={() => setOpened('new')}>{t('New model')}</Button> : undefined;
@@ -150,7 +150,7 @@ export function EmvPage() {
                   <ModelRow
                     key={model.id}
                     model={model}
-                    onChange={is_admin ? () => setOpened(model) : null}
+                    onChange={is_admin ? () => setOpened(model.id) : null}
                   />
                 ))}
               </ul>
@@ -165,7 +165,7 @@ export function EmvPage() {
       {data && opened !== null && (
         <ModelDrawer
           models={data}
-          model={opened === 'new' ? null : opened}
+          model={data.own.find(({ id }) => id === opened) ?? null}
           currency={currency}
           onClose={() => setOpened(null)}
         />

@@ -1,9 +1,10 @@
 import { Button, Drawer, SegmentedControl, Select, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { CURRENCIES, type Currency, type EmvKind, isCurrency, type OwnEmvModel } from '#contract/emv.ts';
 import { defined } from '#web/parts/explained-metric.tsx';
 import { query } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './emv.module.css';
@@ -54,12 +55,21 @@ interface ModelDrawerProps {
 function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
   const [draft, setDraft] = useState(() => firstDraft(models, model, currency));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
+  const client = useQueryClient();
   const saved = useSaved(onClose);
   const create = useMutation(
     query.emv.create_model.mutationOptions({ meta: { silent: true }, onSuccess: saved }),
   );
   const update = useMutation(
-    query.emv.change_model.mutationOptions({ meta: { silent: true }, onSuccess: saved }),
+    query.emv.change_model.mutationOptions({
+      meta: { silent: true },
+      onSuccess: saved,
+      // Saved again, what was typed follows the version of whoever was faster.
+      async onError(error) {
+        if (normaliseError(error).status === 409)
+          await client.invalidateQueries({ queryKey: query.emv.models.key() });
+      },
+    }),
   );
   const { error, isPending } = model ? update : create;
   const rates = useMemo(() => ratesOf(draft.rates, draft.kind), [draft.rates, draft.kind]);

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { LEAST_TIERS, MOST_TIERS, type Tier, type TierSettings, type TierStart } from '#contract/tiers.ts';
 import { query } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
 import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { exactNumber } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -112,6 +113,11 @@ function TiersForm({ stored }: { stored: TierSettings }) {
         setLines(linesOf(settings.tiers));
         toast.success(t('Creators are divided by these tiers now.'));
         await client.invalidateQueries();
+      },
+      // Undo shows what somebody else saved meanwhile; saved again, what was typed replaces it.
+      async onError(error) {
+        if (normaliseError(error).status === 409)
+          setBefore(await client.fetchQuery(query.settings.tiers.queryOptions({ staleTime: 0 })));
       },
     }),
   );

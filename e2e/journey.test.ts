@@ -48,6 +48,8 @@ it('sees the period, who led it and what is new', async () => {
   await page.getByRole('region', { name: 'Media value per day' }).waitFor();
   expect(await page.getByRole('region', { name: 'Top creators' }).getByRole('listitem').count()).toBe(6);
   await page.getByRole('list', { name: 'Latest posts' }).getByRole('listitem').first().waitFor();
+  for (const card of ['Running monitors', 'Recent lists'])
+    await page.getByRole('region', { name: card }).getByRole('listitem').first().waitFor();
   await accessible(page);
   await page.getByRole('radiogroup', { name: 'Metric of the chart' }).getByText('Posts').click();
   await page.getByRole('region', { name: 'Posts per day' }).waitFor();

@@ -52,23 +52,24 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** The page of an address as somebody sees it. */
+async function open(address: string, who: SessionUser | null) {
+  await loadSession();
+  session.set({ user: who, challenge: null, error: null, loading: false });
+  const client = createQueryClient();
+  render(
+    <Providers queryClient={client}>
+      <RouterProvider router={createAppRouter(createMemoryHistory({ initialEntries: [address] }))} />
+    </Providers>,
+  );
+  return client;
+}
+
 describe.each(['sparse', 'empty'] as const)('with %s data', (given) => {
   it.each(addresses)('%s shows its title, and nothing that is no number, text or day', async (address) => {
     amount = given;
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await loadSession();
-    session.set({
-      user: FOR_VISITORS.includes(address) ? null : user,
-      challenge: null,
-      error: null,
-      loading: false,
-    });
-    const client = createQueryClient();
-    render(
-      <Providers queryClient={client}>
-        <RouterProvider router={createAppRouter(createMemoryHistory({ initialEntries: [address] }))} />
-      </Providers>,
-    );
+    const client = await open(address, FOR_VISITORS.includes(address) ? null : user);
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(client.isFetching()).toBe(0));
     expect(unknown).toEqual([]);
@@ -78,4 +79,22 @@ describe.each(['sparse', 'empty'] as const)('with %s data', (given) => {
     const complaints = logged.mock.calls.map(String).filter((text) => !/not wrapped in act/.test(text));
     expect(complaints).toEqual([]);
   });
+});
+
+it.each([
+  ['admin', user, ['Import data', 'Create a profile', 'Analyse a keyword']],
+  ['member', { ...user, role: 'member' }, ['Create a profile', 'Analyse a keyword', 'Make a list']],
+  ['viewer', { ...user, role: 'viewer' }, ['Analyse a keyword', 'Find creators', 'Set up your account']],
+] as const)('the start page of an empty company offers a %s three steps', async (_role, who, steps) => {
+  amount = 'empty';
+  const others = fetch;
+  vi.stubGlobal('fetch', async (request: Request) =>
+    new URL(request.url).pathname === '/api/navigation'
+      ? Response.json({ creators: 0, brands: 0, posts: 0, newest_post: null })
+      : others(request),
+  );
+  await open('/', { ...who, operates: who.role === 'admin', may_import: who.role === 'admin' });
+  const list = await screen.findByRole('list', { name: 'First steps' });
+  const titles = [...list.querySelectorAll('strong')].map(({ textContent }) => textContent);
+  expect(titles).toEqual(steps.map((title, i) => `${i + 1}. ${title}`));
 });

@@ -3,6 +3,10 @@ export const home = {
   'Add a creator by hand, with accounts and prices.':
     'Ajoutez un créateur à la main, avec ses comptes et ses tarifs.',
   'Analyse a keyword': 'Analyser un mot-clé',
+  'By country, followers, engagement and what they post about.':
+    'Par pays, abonnés, engagement et ce dont parlent leurs publications.',
+  'Choose your language, and a second step for signing in.':
+    'Choisissez votre langue, et une seconde étape à la connexion.',
   'answered in {ms} ms': 'réponse en {ms} ms',
   'by media value': 'par valeur média',
   'Drop a file with posts or creators: CSV, Excel, JSON, as your tool exports it.':
@@ -10,6 +14,8 @@ export const home = {
   'Find creators': 'Trouver des créateurs',
   'First steps': 'Premiers pas',
   'Import data': 'Importer des données',
+  'Make a list': 'Créer une liste',
+  'Set up your account': 'Préparer votre compte',
   'Largest creators': 'Créateurs les plus suivis',
   'Latest posts': 'Dernières publications',
   'newest {when}': 'la plus récente {when}',

@@ -1,5 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconDatabaseImport, IconHash, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconDatabaseImport,
+  IconHash,
+  IconLayoutList,
+  IconSearch,
+  IconUserCog,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { AddDemoData } from '#web/parts/demo/add-demo-data.tsx';
@@ -25,10 +32,13 @@ import { LatestPosts } from './latest-posts.tsx';
 /** The period in four numbers. */
 const NUMBERS = ['posts', 'impressions', 'engagement_rate', 'media_value'] as const;
 
+/** How many of STEPS are shown: the first ones that are open to who looks. */
+const SHOWN_STEPS = 3;
 const STEPS = [
   {
     to: '/settings/sources',
     search: {},
+    writes: false,
     title: 'Import data',
     text: 'Drop a file with posts or creators: CSV, Excel, JSON, as your tool exports it.',
     icon: IconDatabaseImport,
@@ -36,6 +46,7 @@ const STEPS = [
   {
     to: '/profiles',
     search: { create: 'true' },
+    writes: true,
     title: 'Create a profile',
     text: 'Add a creator by hand, with accounts and prices.',
     icon: IconUserPlus,
@@ -43,20 +54,47 @@ const STEPS = [
   {
     to: '/keyword',
     search: {},
+    writes: false,
     title: 'Analyse a keyword',
     text: 'Who posts about a word, #hashtag or @mention, and how it does.',
     icon: IconHash,
+  },
+  {
+    to: '/lists',
+    search: {},
+    writes: true,
+    title: 'Make a list',
+    text: 'Gather creators in a list to compare, price and plan with them.',
+    icon: IconLayoutList,
+  },
+  {
+    to: '/profiles',
+    search: {},
+    writes: false,
+    title: 'Find creators',
+    text: 'By country, followers, engagement and what they post about.',
+    icon: IconSearch,
+  },
+  {
+    to: '/account',
+    search: {},
+    writes: false,
+    title: 'Set up your account',
+    text: 'Choose your language, and a second step for signing in.',
+    icon: IconUserCog,
   },
 ] as const;
 
 /** What an empty company does first, in this order. */
 function FirstSteps() {
   const { user } = useSession();
-  const steps = STEPS.filter(({ to }) => user !== null && closedArea(user, to) === null);
+  const steps = STEPS.filter(
+    ({ to, writes }) => user !== null && closedArea(user, to) === null && !(writes && user.role === 'viewer'),
+  ).slice(0, SHOWN_STEPS);
   return (
     <ol className={classes.steps} aria-label={t('First steps')}>
       {steps.map(({ to, search, title, text, icon: Icon }, index) => (
-        <li key={to}>
+        <li key={title}>
           <Link to={to} search={search} className={classes.step}>
             <Icon size={22} stroke={1.6} aria-hidden />
             <strong>

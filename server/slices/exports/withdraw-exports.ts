@@ -1,17 +1,23 @@
 import { EXPORT_DAYS } from '#contract/exports.ts';
 import type { Services } from '#server/platform/context.ts';
+import { AREA as MAILS } from './scheduled/scheduled-run.ts';
 
 const WITHDRAWN = 'A person was erased on request, and this file might have held them. Run the export again.';
+
+/** Takes the files of mails back; those that are not sent yet go out without. */
+async function withdrawAttachments({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
+  const before = await files.list(MAILS);
+  await db.updateTable('message_outbox').set({ attachments: '[]' }).where('state', '=', 'pending').execute();
+  for (const { key } of before) await files.remove(key);
+}
 
 /**
  * Takes every file back that was made or begun before: nobody can tell which of them holds the person. Those that are
  * running end without a file, those that wait begin afterwards.
  */
-export async function withdrawExports({
-  db,
-  files,
-  now,
-}: Pick<Services, 'db' | 'files' | 'now'>): Promise<void> {
+export async function withdrawExports(services: Pick<Services, 'db' | 'files' | 'now'>): Promise<void> {
+  const { db, files, now } = services;
+  await withdrawAttachments(services);
   const at = now();
   const before = await files.list('exports');
   await db

@@ -147,6 +147,8 @@ async function fill() {
     const { id } = await operator.client.exports.start({ kind: 'profiles', format: 'csv', input });
     await runExport(services, exporters, id);
   }
+  // A report that was mailed.
+  await services.files.write('mails/report.pdf', Readable.from([Buffer.from(NAME)]));
   return profile;
 }
 
@@ -301,7 +303,7 @@ describe('erasing a person', () => {
     });
     expect(await traces(NAME, HANDLE, '770088', 'quilla-quartz')).toEqual([]);
     expect(await numbered(profile.id, account_ids, post_ids)).toEqual([]);
-    for (const area of ['pictures', 'exports'])
+    for (const area of ['pictures', 'exports', 'mails'])
       expect(readdirSync(path.dirname(await services.files.local(`${area}/x`))), area).toEqual([]);
     const { exports } = await operator.client.exports.list();
     expect(exports.map((e) => [e.state, e.error])).toEqual([

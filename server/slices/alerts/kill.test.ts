@@ -12,11 +12,13 @@ afterAll(() => server.close());
 
 const dayFrom = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 const rules = async () => (await server.call<{ alerts: AlertRule[] }>('GET', '/alerts')).alerts;
-/** All of them once each was looked at again after a start. */
-async function lookedAtSince(start: number): Promise<AlertRule[]> {
+/** All of them, each claimed to be looked at after a start, once all have told. */
+async function toldSince(start: number): Promise<AlertRule[]> {
   for (;;) {
     const all = await rules();
-    if (all.every(({ checked_at }) => checked_at !== null && Date.parse(checked_at) >= start)) return all;
+    const isOver = ({ checked_at, is_firing }: AlertRule) =>
+      is_firing && checked_at !== null && Date.parse(checked_at) >= start;
+    if (all.every(isOver)) return all;
     await pause(100);
   }
 }
@@ -28,7 +30,6 @@ interface Outbox {
 /** Every rule told its owner once: by one event, one mail, one notice. */
 async function expectToldOnce(all: readonly AlertRule[]) {
   const names = all.map(({ name }) => name).sort();
-  expect(all.filter(({ is_firing }) => is_firing)).toHaveLength(all.length);
   for (const { id } of all) {
     const { events } = await server.call<{ events: AlertEvent[] }>('GET', `/alerts/${id}/events`);
     expect(events).toHaveLength(1);
@@ -67,14 +68,17 @@ test(
     await server.kill();
     const start = Date.now();
     await server.start();
-    const all = await lookedAtSince(start);
+    const all = await toldSince(start);
     expect(all.length).toBeGreaterThan(0);
     await expectToldOnce(all);
     // And again when all is told.
     await server.kill();
     const again = Date.now();
     await server.start();
-    await expectToldOnce(await lookedAtSince(again));
+    const looked = await toldSince(again);
+    // They fired before: each has its turn to tell again, and does not.
+    await pause(3000);
+    await expectToldOnce(looked);
   },
   6 * MINUTES,
 );

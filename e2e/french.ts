@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { french } from '#web/languages/french.ts';
-import { ADMIN, accessible, type Browser, heading, type Page, watchConsole } from './product.ts';
+import { ADMIN, accessible, type Browser, heading, type Page, somebody } from './product.ts';
 
 /** Every text on a page that is drawn, and what is only heard. */
 const SAID = `[...document.querySelectorAll('body *:not(details:not([open]) *)')].flatMap((element) => [
@@ -29,11 +29,8 @@ export async function readsInFrench(page: Page): Promise<void> {
 }
 
 /** Somebody at a browser of their own that asks for French; `errors` is what it complained about but for the `expected`. */
-export async function frenchSomebody(browser: Browser, expected: readonly RegExp[] = []) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: 'fr-FR' });
-  const page = await context.newPage();
-  return { context, page, errors: watchConsole(page, expected) };
-}
+export const frenchSomebody = (browser: Browser, expected: readonly RegExp[] = []) =>
+  somebody(browser, expected, 'fr-FR');
 
 /** Signs in on the sign-in page, which is open, and ends on Home. */
 export async function signInInFrench(page: Page): Promise<void> {

@@ -112,8 +112,10 @@ export function watchConsole(page: Page, expected: readonly RegExp[] = []): stri
 }
 
 /** Somebody at a browser of their own; `errors` is what it complained about but for the `expected`. */
-export async function somebody(browser: Browser, expected: readonly RegExp[] = []) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 } });
+export async function somebody(browser: Browser, expected: readonly RegExp[] = [], locale = 'en-US') {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale });
+  // A busy machine is no failure: what is waited for may take its time.
+  context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   return { context, page, errors: watchConsole(page, expected) };
 }

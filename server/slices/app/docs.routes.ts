@@ -60,8 +60,18 @@ const opsFilter = (groups, phrase) => {
     .map((group) => group.update('operations', (calls) => calls.filter(matches)))
     .filter((group) => group.get('operations').size > 0);
 };
+/**
+ * The contract has schemas written out but for one; the resolver of Swagger UI reads the whole of it again for each call
+ * that is opened, for seconds.
+ */
+const resolveSubtree = async (contract, path) => {
+  const at = (steps) => steps.reduce((part, step) => part?.[step], contract);
+  const target = (reference) => at(reference.slice(2).split('/'));
+  const resolved = (part) => JSON.parse(JSON.stringify(part), (_, value) => (value?.$ref ? target(value.$ref) : value));
+  return { spec: resolved(at(path)), errors: [] };
+};
 const page = ({ React: { createElement } }) => ({
-  fn: { opsFilter },
+  fn: { opsFilter, resolveSubtree },
   components: {
     FilterContainer: ({ layoutSelectors, layoutActions }) =>
       createElement(

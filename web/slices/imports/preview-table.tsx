@@ -3,17 +3,24 @@ import classes from './preview-table.module.css';
 
 const ROWS = 6;
 
+export interface PreviewTableProps {
+  /** Name of the file. */
+  name: string;
+  header: readonly string[];
+  rows: readonly string[][];
+}
+
 /** The first rows as they stand in the file; scrolls sideways within itself. */
-export function PreviewTable({ header, rows }: { header: readonly string[]; rows: readonly string[][] }) {
+export function PreviewTable({ name, header, rows }: PreviewTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section className={classes.scroll} aria-label={t('First rows of the file')} tabIndex={0}>
+    <section className={classes.scroll} aria-label={t('First rows of {name}', { name })} tabIndex={0}>
       <table className={classes.table}>
         <thead>
           <tr>
-            {header.map((name, index) => (
+            {header.map((column, index) => (
               <th key={index} scope="col">
-                {name}
+                {column}
               </th>
             ))}
           </tr>

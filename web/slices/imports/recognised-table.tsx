@@ -5,24 +5,29 @@ import type { ImportPreview } from './upload-file.ts';
 
 const ROWS = 5;
 
-export type RecognisedTableProps = Pick<ImportPreview, 'header' | 'rows' | 'read' | 'fields' | 'recognised'>;
+export interface RecognisedTableProps
+  extends Pick<ImportPreview, 'header' | 'rows' | 'read' | 'fields' | 'recognised'> {
+  /** Name of the file. */
+  name: string;
+}
 
 /** The columns that go in, by what they were taken for: each value as it is read, above it as it stands in the file. */
-export function RecognisedTable({ header, rows, read, fields, recognised }: RecognisedTableProps) {
+export function RecognisedTable({ name, header, rows, read, fields, recognised }: RecognisedTableProps) {
   const order = fields.map(({ name }) => name);
   const taken = recognised.columns
     .flatMap(({ column, field, reason }) => (field === null ? [] : [{ column, field, reason }]))
     .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
   const left = recognised.columns.filter(({ field }) => field === null);
   const fieldOf = (name: string) => fields.find((field) => field.name === name);
-  const nameOf = (name: string) => {
-    const known = fieldOf(name);
-    return known ? fieldName(known) : name;
+  const nameOf = (field: string) => {
+    const known = fieldOf(field);
+    return known ? fieldName(known) : field;
   };
+  const label = t('First rows of {name} as they are read', { name });
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
-      <section className={classes.scroll} aria-label={t('First rows as they are read')} tabIndex={0}>
+      <section className={classes.scroll} aria-label={label} tabIndex={0}>
         <table className={classes.table}>
           <thead>
             <tr>

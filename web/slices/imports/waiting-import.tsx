@@ -70,7 +70,7 @@ function Ready({
   before,
   onChanged,
 }: Omit<WaitingImportProps, 'record'> & { preview: ImportPreview }) {
-  const { id } = preview.import;
+  const { id, file_name } = preview.import;
   const [first] = useState(() => firstChoice(preview, before));
   const [own, setOwn] = useState(first.isOwn);
   const [choice, setChoice] = useState<Choice>(first.choice);
@@ -91,8 +91,10 @@ function Ready({
           <span>{preview.left_out}</span>
         </p>
       )}
-      {!own && detected !== null && <PreviewTable header={preview.header} rows={preview.rows} />}
-      {!own && detected === null && <RecognisedTable {...preview} />}
+      {!own && detected !== null && (
+        <PreviewTable name={file_name} header={preview.header} rows={preview.rows} />
+      )}
+      {!own && detected === null && <RecognisedTable name={file_name} {...preview} />}
       {(detected !== null || recognised.is_sure) && (
         <Switch
           label={t('Map the columns myself')}

@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { LEADERBOARD_QUERIES } from './leaderboard-queries.ts';
-import { n, table } from './markdown.ts';
+import type { LeaderboardSpeed } from './leaderboards-table.ts';
 import { loadPostgres } from './rivals.ts';
 import { shifted } from './seven-calls.ts';
-import { ratio, time } from './timing.ts';
+import { time } from './timing.ts';
 import { openWorld, postDays } from './worlds.ts';
 
-// npm run bench -- leaderboards: what a leaderboard of 20 brands with 10 terms each costs over a year, beside PostgreSQL.
+// What a leaderboard of 20 brands with 10 terms each costs over a year, beside PostgreSQL.
 const BRANDS = 20;
 const TERMS_EACH = 10;
 const YEAR = 365;
@@ -116,24 +116,11 @@ async function rival(url: string) {
 const url = process.env.BENCH_POSTGRES;
 const theirs = url ? await rival(url) : null;
 
-const line = (what: string, ours: number, goal: string, their?: number) => [
-  ...[what, n(ours), goal, n(their)],
-  their === undefined ? '–' : `${n(ratio(their, ours))}×`,
-];
-console.log(
-  table(
-    ['what', 'milliseconds', 'goal', 'PostgreSQL 15, GIN', 'faster'],
-    [
-      line(
-        `${BRANDS} brands × ${TERMS_EACH} terms, a year of ${n(theirs?.posts, 0)} posts, ${CALLS.length} calls at once, cold`,
-        ...([together.median, '600, 10×', theirs?.all] as const),
-      ),
-      line('the same again', again.median, '60'),
-      ...CALLS.map((call) => line(`${call}, cold`, each[call] ?? 0, '–', theirs?.single[call])),
-      line('PDF report, cold', pdf.median, '3,000'),
-    ],
-  ),
-);
+const speed: LeaderboardSpeed = {
+  ...{ posts, brands: BRANDS, terms_each: TERMS_EACH, day: new Date().toISOString().slice(0, 10) },
+  ...{ together: together.median, again: again.median, each, pdf: pdf.median, postgres: theirs },
+};
+console.log(JSON.stringify(speed));
 await db.deleteFrom('leaderboard').where('id', '=', board.id).execute();
 await db.deleteFrom('company_brand').where('id', 'in', board.ids).execute();
 await world.close();

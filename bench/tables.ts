@@ -1,5 +1,6 @@
 import type { AccessCost } from './access-cost.ts';
 import { type Faults, faultsPart } from './faults-table.ts';
+import { type LeaderboardSpeed, leaderboardsPart } from './leaderboards-table.ts';
 import type { Load } from './load.ts';
 import { loadPart, memoryPart } from './load-table.ts';
 import { n, table } from './markdown.ts';
@@ -29,6 +30,7 @@ export interface Results {
   keywords?: TermResult[];
   /** Milliseconds of the seven calls together in a tenth of the corpus and in the whole one. */
   growth?: Array<{ term: string; posts: number; tenth: number; whole: number }>;
+  leaderboards?: LeaderboardSpeed;
   profile_search?: Array<
     Timing & {
       name: string;
@@ -63,6 +65,7 @@ export function tables(r: Results): string {
       growthTable(r.growth),
     );
   if (r.profile_search) parts.push('## Profile search', searchTable(r.profile_search));
+  if (r.leaderboards) parts.push(...leaderboardsPart(r.leaderboards));
   if (r.imports) parts.push('## Import', importTable(r.imports, r.large_import));
   if (r.access) parts.push('## Signing in and access checks', accessTable(r.access));
   if (r.load) parts.push(...loadPart(r.load));

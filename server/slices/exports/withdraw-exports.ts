@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { EXPORT_DAYS } from '#contract/exports.ts';
 import type { Services } from '#server/platform/context.ts';
+import { transaction } from '#server/platform/postgres.ts';
 import { AREA as MAILS } from './scheduled/scheduled-run.ts';
 
 const WITHDRAWN = 'A person was erased on request, and this file might have held them. Run the export again.';
@@ -7,7 +9,15 @@ const WITHDRAWN = 'A person was erased on request, and this file might have held
 /** Takes the files of mails back; those that are not sent yet go out without. */
 async function withdrawAttachments({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
   const before = await files.list(MAILS);
-  await db.updateTable('message_outbox').set({ attachments: '[]' }).where('state', '=', 'pending').execute();
+  await transaction(db, async (trx) => {
+    // Mails that are being written: this waits for them, or they find that somebody is being erased.
+    await sql`lock table message_outbox in share row exclusive mode`.execute(trx);
+    await trx
+      .updateTable('message_outbox')
+      .set({ attachments: '[]' })
+      .where('state', '=', 'pending')
+      .execute();
+  });
   for (const { key } of before) await files.remove(key);
 }
 

@@ -147,8 +147,16 @@ async function fill() {
     const { id } = await operator.client.exports.start({ kind: 'profiles', format: 'csv', input });
     await runExport(services, exporters, id);
   }
-  // A report that was mailed.
-  await services.files.write('mails/report.pdf', Readable.from([Buffer.from(NAME)]));
+  // A report that is being mailed.
+  const file_key = 'mails/report.pdf';
+  await services.files.write(file_key, Readable.from([Buffer.from(NAME)]));
+  await services.db
+    .insertInto('message_outbox')
+    .values({
+      ...{ kind: 'mail', recipient: 'ada@example.com', template: 'scheduled-report', state: 'pending' },
+      attachments: JSON.stringify([{ name: `${NAME}.pdf`, type: 'application/pdf', file_key }]),
+    })
+    .execute();
   return profile;
 }
 

@@ -11,7 +11,7 @@ interface Data extends Days {
   url: string;
 }
 
-/** A report in one sentence; the whole of it is attached. */
+/** A report in one sentence; the whole of it is attached, unless it was taken back before the mail went out. */
 export const scheduledMail: MailTemplate<Data> = {
   name: 'scheduled-report',
   holds_secret: false,
@@ -22,7 +22,7 @@ export const scheduledMail: MailTemplate<Data> = {
       title: name,
       blocks: [
         {
-          p: `From ${from_date} to ${to_date}: ${sentence} The attached report says how these numbers came to be.`,
+          p: `From ${from_date} to ${to_date}: ${sentence} The report says how these numbers came to be.`,
         },
         { button: `Open the ${noun}`, url },
         { note: `You get this every ${span}. Whoever may change the ${noun} can stop it there.` },

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
+import { ORPCError } from '@orpc/server';
 import { nanoid } from 'nanoid';
 import { SHARED_PAGES } from '#contract/areas.ts';
 import type { Cadence } from '#contract/schedule.ts';
 import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
+import { refuseErased } from '#server/platform/erasures.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import type { ExportCtx } from '../exporters.ts';
 import { reportedDays } from './due.ts';
@@ -46,7 +48,8 @@ export async function runScheduled(services: Services, kinds: ScheduledKinds, ru
   } catch (error) {
     if (!(error instanceof NotSent) && row.attempts < MOST_ATTEMPTS) throw error;
     if (!(error instanceof NotSent)) services.log.error({ err: error, ...run }, 'scheduled report');
-    const said = error instanceof NotSent ? error.message : 'It stopped because of an internal error.';
+    const isSaid = error instanceof NotSent || error instanceof ORPCError;
+    const said = isSaid ? error.message : 'It stopped because of an internal error.';
     await finish(services, run, { state: 'failed', error: said, recipients: 0 });
   }
 }
@@ -100,6 +103,7 @@ async function send(services: Services, kinds: ScheduledKinds, run: Run): Promis
   const { timezone } = ctx.company;
   const days = reportedDays(new Date(run.due_at), { cadence, timezone }, object.days);
   if (!days) throw new NotSent(`None of these days is a day of the ${kind.noun}.`);
+  const read_at = services.now();
   const { pdf, sentence, keep } = await kind.report(ctx, object, days);
   const file_key = `${AREA}/${nanoid()}.pdf`;
   await services.files.write(file_key, Readable.fromWeb(pdf.stream()));
@@ -116,7 +120,12 @@ async function send(services: Services, kinds: ScheduledKinds, run: Run): Promis
       ids.push(
         await services.mail.write(trx, { company_id, to: email, template: scheduledMail, data, attachments }),
       );
+    await refuseErased(trx, read_at);
     return ids;
+  }).catch(async (error: unknown) => {
+    // Refused, it is made anew; of other failures nobody can say whether the mails were written.
+    if (error instanceof ORPCError) await services.files.remove(file_key);
+    throw error;
   });
   if (mails === null) await services.files.remove(file_key);
   for (const id of mails ?? []) await services.mail.deliver(id);

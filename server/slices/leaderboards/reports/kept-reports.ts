@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { type LeaderboardReport, MOST_REPORTS, type ReportQuery } from '#contract/leaderboards/snapshots.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
+import { refuseErased } from '#server/platform/erasures.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
-import type { Database } from '#server/platform/postgres.ts';
+import { type Database, transaction } from '#server/platform/postgres.ts';
 import type { ExportCtx, ExportDocument } from '#server/slices/exports/exporters.ts';
 import { reopened, type StoredDocument, stored } from '#server/slices/exports/stored-document.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
@@ -50,8 +51,8 @@ interface MadeReport {
   title: string;
   taken_at: Date;
   document: StoredDocument;
-  /** Keeps it; `taken_by` null: on schedule. */
-  keep(db: Database, taken_by: number | null): Promise<number>;
+  /** Keeps it; `taken_by` null: on schedule. Throws 409 where somebody was erased meanwhile. */
+  keep(trx: Database, taken_by: number | null): Promise<number>;
 }
 
 /** Reads the numbers as they stand. */
@@ -65,13 +66,14 @@ export async function madeReport(ctx: ExportCtx, query: ReportQuery): Promise<Ma
   const ids = { company_id: ctx.company.id, leaderboard_id: query.id };
   return {
     ...{ title, taken_at, document },
-    async keep(db, taken_by) {
+    async keep(trx, taken_by) {
       const row = { ...ids, ...days, title, taken_at, taken_by, document: pgJson(document) };
-      const { id } = await db
+      const { id } = await trx
         .insertInto('leaderboard_report')
         .values(row)
         .returning('id')
         .executeTakeFirstOrThrow();
+      await refuseErased(trx, taken_at);
       return id;
     },
   };
@@ -97,10 +99,12 @@ export async function readReport(
 
 async function keepAsked(ctx: Ctx, query: ReportQuery): Promise<LeaderboardReport> {
   await shownLeaderboard(ctx, query.id);
-  const of = sql`r.leaderboard_id = ${query.id}`;
+  // Those that went out by mail are kept beside.
+  const of = sql`r.leaderboard_id = ${query.id} and r.taken_by is not null`;
   if ((await keptReports(ctx, of)).length >= MOST_REPORTS)
     throw refuse('CONFLICT', `${MOST_REPORTS} reports of this leaderboard are kept. Delete some first.`);
-  const id = await (await madeReport(ctx, query)).keep(ctx.db, ctx.user.id);
+  const made = await madeReport(ctx, query);
+  const id = await transaction(ctx.db, (trx) => made.keep(trx, ctx.user.id));
   const [row] = await keptReports(ctx, sql`r.id = ${id}`);
   if (!row) throw notFound('Report');
   return shown(ctx, row);

@@ -10,6 +10,7 @@ import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
 import type { TimelineEntry } from '#contract/leaderboards/reports.ts';
 import { POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { exporters, scheduledKinds } from '#server/app.ts';
+import { transaction } from '#server/platform/postgres.ts';
 import type { Cell, TableSection } from '#server/slices/exports/exporters.ts';
 import { runExport } from '#server/slices/exports/run-export.ts';
 import { sendDue } from '#server/slices/exports/scheduled/scheduled.jobs.ts';
@@ -350,11 +351,32 @@ it('the rows of somebody who is erased leave the reports that were kept', async 
     );
   expect(await document()).toContain('hello @carla.m');
   // Another handle that begins alike stays.
-  await eraseFromReports(db, { slugs: [], handles: ['carl'] });
+  const erase = (handle: string) =>
+    transaction(db, (trx) => eraseFromReports(trx, { slugs: [], handles: [handle] }));
+  await erase('carl');
   expect(await document()).toContain('hello @carla.m');
-  await eraseFromReports(db, { slugs: [], handles: ['CARLA.M'] });
+  await erase('CARLA.M');
   expect(await document()).not.toContain('hello @carla.m');
   expect(await document()).toContain('erased on request');
+});
+
+/** While somebody is being erased; what was read of them before must not be kept. */
+async function whileErasing(work: () => Promise<unknown>): Promise<void> {
+  const { db } = app.services;
+  const { id } = await db
+    .insertInto('erasure')
+    .values({ company_id: me.company_id, reason: 'asked', state: 'running' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await work();
+  await db.deleteFrom('erasure').where('id', '=', id).execute();
+}
+
+it('is not kept while somebody is erased', async () => {
+  const kept = async () => (await me.client.leaderboards.reports({ id: board })).reports.length;
+  const before = await kept();
+  await whileErasing(() => expect(keep()).rejects.toMatchObject({ code: 'CONFLICT' }));
+  expect(await kept()).toBe(before);
 });
 
 it('goes out monthly, once, and is kept', async () => {
@@ -373,6 +395,10 @@ it('goes out monthly, once, and is kept', async () => {
     .execute();
   expect(queued).toHaveLength(1);
   const run = { schedule_id: queued[0]?.schedule_id ?? 0, due_at: queued[0]?.due_at.toISOString() ?? '' };
+  await whileErasing(async () => {
+    await expect(runScheduled(app.services, scheduledKinds, run)).rejects.toThrow('erased on request');
+    expect(await app.services.files.list('mails')).toEqual([]);
+  });
   await Promise.all([
     runScheduled(app.services, scheduledKinds, run),
     runScheduled(app.services, scheduledKinds, run),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type EmvRate, type emvCalls, FOREIGN_RATE, foreignRates, type OwnEmvModel } from '#contract/emv.ts';
 import { EMV_MODELS, type EmvModel, type PostType } from '#contract/primitives.ts';
@@ -106,7 +107,7 @@ const createModel = (ctx: Ctx, { label, kind, currency, rates }: Input<'create_m
     return { id, details: { version: 1 } };
   });
 
-/** A new version. Screens that compute with the last one unless told otherwise compute with this from now on. */
+/** A new version where rates or currency are new, else another label. Screens that compute with the last one unless told otherwise compute with this from now on. */
 const changeModel = (ctx: Ctx, { id, version, label, currency, rates }: Input<'change_model'>) =>
   changing(ctx, 'emv.model_changed', async (db) => {
     const { kind, versions } = await modelOf(db, ctx.company.id, id);
@@ -114,8 +115,10 @@ const changeModel = (ctx: Ctx, { id, version, label, currency, rates }: Input<'c
       throw refuse('CONFLICT', 'Somebody changed this model meanwhile. Look at it and try again.');
     if (Object.values(rates).some((rate) => foreignRates(kind, rate))) throw wrong('rates', FOREIGN_RATE);
     await checkLabel(db, ctx.company.id, label, id);
-    const next = version + 1;
-    await keepVersion(ctx, db, { model_id: id, version: next, currency, rates });
+    const [newest] = versions;
+    const isNew = !isDeepStrictEqual([newest?.currency, newest?.rates], [currency, rates]);
+    const next = isNew ? version + 1 : version;
+    if (isNew) await keepVersion(ctx, db, { model_id: id, version: next, currency, rates });
     await db
       .updateTable('emv_model')
       .set({ label, version: next })

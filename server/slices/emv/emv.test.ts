@@ -85,6 +85,15 @@ describe("a company's own model of media value", () => {
     expect(changed.is_default).toBe(true);
     expect((await me.client.settings.company()).emv_model).toBe(`emv.own-${id}@2`);
     expect(await valueBy(me)).toBeCloseTo(byImpressions(10, 4), 6);
+    // Another name is no other version.
+    const {
+      id: same,
+      versions,
+      label,
+    } = await me.client.emv.change_model({
+      ...{ id, version: 2, label: 'Changing', currency: 'USD', rates: dearer },
+    });
+    expect([same, label, versions.length]).toEqual([id, 'Changing', 2]);
     // What names a version is as it was.
     expect(await valueBy(me, `emv.own-${id}@1`)).toBe(before);
     const { emv_models } = await me.client.reference.metrics();

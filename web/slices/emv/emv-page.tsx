@@ -116,7 +116,7 @@ export function EmvPage() {
       <PageHeader
         title={t('Media value models')}
         above={{ to: '/settings', title: t('Settings') }}
-        facts={t('Every change is a new version. What was made with an older one keeps it.')}
+        facts={t('Every change of rates is a new version. What was made with an older one keeps it.')}
         actions={data && data.own.length > 0 ? make : undefined}
       />
       {answer.isPending && <RowsSkeleton rows={3} />}

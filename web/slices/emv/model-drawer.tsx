@@ -53,7 +53,10 @@ interface ModelDrawerProps {
 }
 
 function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
-  const [draft, setDraft] = useState(() => firstDraft(models, model, currency));
+  const [first] = useState(() => firstDraft(models, model, currency));
+  const [draft, setDraft] = useState(first);
+  const isVersion =
+    draft.currency !== first.currency || JSON.stringify(draft.rates) !== JSON.stringify(first.rates);
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const client = useQueryClient();
   const saved = useSaved(onClose);
@@ -132,7 +135,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
       )}
       <div className={classes.foot}>
         <Button type="submit" loading={isPending} disabled={draft.label.trim() === ''}>
-          {model ? t('Save as a new version') : t('Make model')}
+          {!model ? t('Make model') : isVersion ? t('Save as a new version') : t('Save')}
         </Button>
       </div>
     </form>

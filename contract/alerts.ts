@@ -6,6 +6,17 @@ import { recipient, userIds } from './schedule.ts';
 
 export const ALERT_TYPES = ['monitor', 'keywords', 'leaderboards'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
+/** What an alert can watch: the uniform numbers, and some that only one kind of object has. */
+const WATCHED = [...METRICS, 'negative_share', 'clicks', 'rank', 'share_of_voice'] as const;
+export type AlertMetric = (typeof WATCHED)[number];
+/**
+ * The share of texts that sound negative is of comments, and of captions of posts without any. Rank and share of voice are those of the metric that the leaderboard is ordered by.
+ */
+export const ALERT_METRICS: Readonly<Record<AlertType, readonly AlertMetric[]>> = {
+  monitor: [...METRICS, 'negative_share', 'clicks'],
+  keywords: [...METRICS, 'negative_share'],
+  leaderboards: [...METRICS, 'negative_share', 'rank', 'share_of_voice'],
+};
 /** `unusual`: far from the median of the earlier periods, measured by their median absolute deviation. */
 export const ALERT_CONDITIONS = ['above', 'below', 'unusual'] as const;
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
@@ -38,9 +49,9 @@ const address = z
 
 const told = {
   name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(120),
-  metric: z.enum(METRICS),
+  metric: z.enum(WATCHED),
   condition: z.enum(ALERT_CONDITIONS),
-  /** Of above and below: a number of the metric; of engagement_rate a fraction. */
+  /** Of above and below: a number of the metric; of engagement_rate and shares a fraction. */
   threshold: z.number().min(0).nullable(),
   window_days: z.union([z.literal(1), z.literal(7), z.literal(28)]),
   is_on: z.boolean(),
@@ -67,20 +78,23 @@ const hasThreshold = {
   said: { message: 'Above and below need a threshold', path: ['threshold'] },
 };
 
-/** The screen that shows what an alert looks at, of some days where they are known. */
+/** The screen that shows what an alert looks at, and what it told where that is known. */
 export function alertPage(
   { type, type_id, brand_id }: { type: AlertType; type_id: number; brand_id: number | null },
-  days: { from_date: string; to_date: string } | null,
+  told: Pick<AlertTold, 'metric' | 'from_date' | 'to_date'> | null,
 ): string {
   const page = SHARED_PAGES[type](type_id);
-  if (days === null) return page;
+  if (told === null) return page;
+  const { metric, from_date, to_date } = told;
+  // Brands are told apart in the ranking; every other number is that of some posts.
+  const isOfPosts = metric !== 'rank' && metric !== 'share_of_voice';
   // Leaderboards write days as dd/MM/yyyy.
   const written = (day: string) => (type === 'leaderboards' ? day.split('-').reverse().join('/') : day);
   const search = new URLSearchParams({
-    ...(type === 'monitor' ? { tab: 'posts' } : {}),
-    from_date: written(days.from_date),
-    to_date: written(days.to_date),
-    ...(brand_id === null ? {} : { of_brand: String(brand_id) }),
+    ...(type === 'monitor' ? { tab: metric === 'clicks' ? 'links' : 'posts' } : {}),
+    from_date: written(from_date),
+    to_date: written(to_date),
+    ...(brand_id === null || !isOfPosts ? {} : { of_brand: String(brand_id) }),
   });
   return `${page}?${search}`;
 }
@@ -108,7 +122,7 @@ export type AlertRule = z.infer<typeof alertRule>;
 /** What was found out: the number, what it was measured against, and of which days. */
 export const alertTold = z.object({
   object_name: z.string(),
-  metric: z.enum(METRICS),
+  metric: z.enum(WATCHED),
   condition: z.enum(ALERT_CONDITIONS),
   threshold: z.number().nullable(),
   value: z.number(),
@@ -197,6 +211,10 @@ export const alerts = {
         .refine((v) => (v.type === 'leaderboards') === (v.brand_id !== null), {
           message: 'Choose a brand of the leaderboard',
           path: ['brand_id'],
+        })
+        .refine(({ type, metric }) => ALERT_METRICS[type].includes(metric), {
+          message: 'Choose a number that it has',
+          path: ['metric'],
         }),
     )
     .output(withSecret),

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { SHARED_METRICS, type SharedMetric } from '#contract/leaderboards/brand-sorts.ts';
+import type { Ranking } from '#contract/leaderboards/reports.ts';
 import { latestFollowers, type RawPost, rawPosts, rawSums } from '#server/testing/corpora-answers.ts';
 import { instagramFollowers, instagramPosts, rawTable } from '#server/testing/corpora-raw.ts';
 import type { SignedIn } from '#server/testing/test-app.ts';
@@ -9,6 +11,12 @@ const NOW = { from: '2017-04-01', to: '2017-04-30' };
 const BEFORE = { from: '2017-03-02', to: '2017-03-31' };
 const slashed = (day: string) => day.split('-').reverse().join('/');
 const MENTION = /@([\p{L}\p{M}\p{Nd}_]+(?:\.+[\p{L}\p{M}\p{Nd}_]+)*)/gu;
+
+/** The number that each ranking of creators is by. */
+const NUMBER_OF: Readonly<Record<Ranking, SharedMetric>> = {
+  ...{ video_views: 'view_count', reach: 'reach', document_count: 'publications' },
+  ...{ interaction: 'interactions', impressions: 'impressions' },
+};
 
 interface RawBrand {
   name: string;
@@ -90,22 +98,49 @@ export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<voi
   // Some posts name several: else the two ways of counting would be one.
   expect(all.some((p) => brandsOf(p).length > 1)).toBe(true);
 
+  /** What a post adds to each number that brands have a share of. */
+  const amounts = (p: RawPost): Record<SharedMetric, number> => {
+    const { impressions, reach, media_value } = rawSums([p], followersOf);
+    return {
+      ...{ publications: 1, impressions, reach, media_value, interactions: p.interactions },
+      ...{ view_count: p.views ?? 0, video_posts: 0 },
+    };
+  };
+  const placeIn = (values: number[], i: number) => 1 + values.filter((v) => v > (values[i] ?? 0)).length;
+  const earlier = now.map((b) => interactions(b.before));
+  expect(earlier.filter((n) => n > 0).length).toBeGreaterThan(BRANDS / 2);
   for (const counting of ['full', 'split'] as const) {
     const answer = await client.leaderboards.brands({ ...asked, sort_by: 'interactions', counting });
     expect(answer).toMatchObject({ posts: all.length, influencers: new Set(all.map((p) => p.owner)).size });
-    const values = now.map((b) =>
-      counting === 'full'
-        ? interactions(b.posts)
-        : b.posts.reduce((sum, p) => sum + p.interactions / brandsOf(p).length, 0),
-    );
-    const total = values.reduce((sum, v) => sum + v, 0);
+    const named = now.reduce((sum, b) => sum + b.posts.length, 0);
+    expect(answer.average.publications).toBe(Math.round(named / BRANDS));
+    const valuesOf = (metric: SharedMetric) =>
+      now.map((b) =>
+        b.posts.reduce(
+          (sum, p) => sum + amounts(p)[metric] / (counting === 'full' ? 1 : brandsOf(p).length),
+          0,
+        ),
+      );
+    const values = Object.fromEntries(SHARED_METRICS.map((m) => [m, valuesOf(m)]));
+    const ranked = now.map((b) => interactions(b.posts));
     now.forEach((brand, i) => {
       const row = answer.brands.find((b) => b.id === ids.get(brand.username));
       expect(row?.platforms.all, brand.name).toMatchObject(sums(brand.posts));
       expect(row?.previous, brand.name).toMatchObject(sums(brand.before));
-      expect(row?.share_of_voice.interactions, brand.name).toBeCloseTo((values[i] ?? 0) / total, 10);
-      const more = now.filter((other) => interactions(other.posts) > interactions(brand.posts)).length;
-      expect(row?.rank, brand.name).toBe(more + 1);
+      for (const metric of SHARED_METRICS) {
+        const own = values[metric] ?? [];
+        const total = own.reduce((sum, v) => sum + v, 0);
+        const share = row?.share_of_voice[metric];
+        if (total === 0) expect(share, `${brand.name}: ${metric}`).toBeNull();
+        else expect(share, `${brand.name}: ${metric}`).toBeCloseTo((own[i] ?? 0) / total, 10);
+      }
+      expect(row?.rank, brand.name).toBe(placeIn(ranked, i));
+      if (row?.change_withheld === null) {
+        const [value, before] = [ranked[i] ?? 0, earlier[i] ?? 0];
+        expect(row.previous_rank, brand.name).toBe(placeIn(earlier, i));
+        if (before === 0) expect(row.change?.interactions, brand.name).toBeNull();
+        else expect(row.change?.interactions, brand.name).toBeCloseTo((value - before) / before, 10);
+      }
     });
   }
 
@@ -132,22 +167,35 @@ export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<voi
   }
 
   const creators = await client.leaderboards.influencers({ ...asked, limit: 20 });
-  const owners = [...new Set(all.map((p) => p.owner))].map((owner) => all.filter((p) => p.owner === owner));
-  const largest = (of: (posts: RawPost[]) => number) =>
-    owners
-      .map(of)
-      .sort((a, b) => b - a)
-      .slice(0, 20);
-  expect(creators.interaction.map((c) => c.total_value)).toEqual(largest(interactions));
-  expect(creators.document_count.map((c) => c.total_value)).toEqual(largest((posts) => posts.length));
-  expect(creators.interaction[0]?.percentage).toBeCloseTo(
-    (largest(interactions)[0] ?? 0) / interactions(all),
-    10,
-  );
-  const [first] = owners.toSorted((a, b) => interactions(b) - interactions(a));
-  expect(new Set(creators.interaction[0]?.brand_info.map((b) => b.name))).toEqual(
-    new Set((first ?? []).flatMap(brandsOf)),
-  );
+  const owners = [...Map.groupBy(all, (p) => p.owner).entries()];
+  const sumOf = (posts: RawPost[], metric: SharedMetric) =>
+    posts.reduce((sum, p) => sum + amounts(p)[metric], 0);
+  for (const [ranking, metric] of Object.entries(NUMBER_OF)) {
+    const list = creators[ranking as Ranking];
+    const ranked = owners
+      .map(([owner, own]) => ({ owner, own, value: sumOf(own, metric) }))
+      .filter(({ value }) => value > 0)
+      .sort((one, other) => other.value - one.value);
+    const shown = ranked.slice(0, 20);
+    expect(
+      list.map((c) => c.total_value),
+      ranking,
+    ).toEqual(shown.map(({ value }) => value));
+    for (const creator of list) {
+      // Those with equal numbers may stand in any order.
+      const equal = ranked.filter(({ value }) => value === creator.total_value);
+      const entry = equal.find(({ owner }) => owner === creator.source.platform_full_name);
+      expect(entry, `${ranking}: ${creator.source.platform_full_name}`).toBeDefined();
+      expect(creator.percentage).toBeCloseTo(creator.total_value / sumOf(all, metric), 10);
+      const ofBrands = now.flatMap(({ username, posts }) => {
+        const value = sumOf(entry?.own.filter((p) => posts.includes(p)) ?? [], metric);
+        return value > 0 ? [[ids.get(username), value]] : [];
+      });
+      expect(new Map(creator.brand_info.filter((b) => b.value > 0).map((b) => [b.id, b.value]))).toEqual(
+        new Map(ofBrands as Array<[number, number]>),
+      );
+    }
+  }
 
   const { posts, total } = await client.leaderboards.top_posts({ ...asked, limit: 50 });
   const leading = all.toSorted((a, b) => b.interactions - a.interactions).slice(0, 50);

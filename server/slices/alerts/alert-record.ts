@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type AlertRule, alertTold } from '#contract/alerts.ts';
-import type { Metric } from '#contract/primitives.ts';
+import { type AlertMetric, type AlertRule, alertTold } from '#contract/alerts.ts';
 import type { Recipient } from '#contract/schedule.ts';
 import type { AlertEventTable, AlertRuleTable } from '#server/db/tables.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -68,7 +67,7 @@ export async function chosenUsers(
 
 /** What a rule waits for, in the contract's words. */
 export const shownTerms = ({ metric, condition, threshold, window_days }: StoredRule) => ({
-  metric: metric as Metric,
+  metric: metric as AlertMetric,
   condition: condition as AlertRule['condition'],
   threshold,
   window_days: window_days as AlertRule['window_days'],

@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
-import { type AlertRule, type alerts, MOST_RULES } from '#contract/alerts.ts';
+import { ALERT_METRICS, type AlertRule, type alerts, MOST_RULES } from '#contract/alerts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -108,7 +108,12 @@ const TERMS = ['metric', 'condition', 'threshold', 'window_days', 'is_on'] as co
 
 async function update(ctx: Ctx, { id, user_ids, url, new_secret, ...input }: Change) {
   const old = await ownRule(ctx, id);
-  await mustHave(ctx, objectOf(old), user_ids ?? []);
+  const object = objectOf(old);
+  if (input.metric !== undefined && !ALERT_METRICS[object.type].includes(input.metric)) {
+    const message = 'Choose a number that it has';
+    throw refuse('BAD_REQUEST', message, [{ field: 'metric', message }]);
+  }
+  await mustHave(ctx, object, user_ids ?? []);
   if (old.url === null && (url !== undefined || new_secret))
     throw refuse('CONFLICT', 'This alert goes out by mail. Make another one for an address.');
   if (url !== undefined && url !== old.url) await mustReach(ctx, url);

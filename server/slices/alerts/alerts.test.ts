@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { countClick } from '#server/slices/monitors/links/link-clicks.ts';
 import { matchMonitor } from '#server/slices/monitors/matching/match.ts';
 import { at, insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -248,6 +249,74 @@ it('looks at monitors and saved keyword reports as at brands', async () => {
     await me.client.alerts.remove({ id });
   }
   await me.client.alerts.remove({ id: ofBrand.id });
+});
+
+it('watches the place and the share of a brand among others', async () => {
+  const bela = await me.client.brands.create({ name: 'bela', hashtags: ['bela'] });
+  const two = await me.client.leaderboards.create({
+    name: 'Two',
+    brands: [{ id: brand }, { id: bela.id }],
+  });
+  const yesterday = dayOf(now, 1);
+  await insertPosts(
+    app,
+    [1000, 1000, 1000].map((likes) => ({ ...post(yesterday, likes), message: '#bela' })),
+  );
+  const waits = { type_id: two.id, condition: 'above', window_days: 1 } as const;
+  // Ordered by media value, which follows the likes: 1,001 with #ada yesterday, 3,000 with #bela.
+  const place = await rule({ ...waits, metric: 'rank', threshold: 1 });
+  const share = await rule({ ...waits, metric: 'share_of_voice', condition: 'below', threshold: 0.5 });
+  expect([place.value, place.is_firing]).toEqual([2, true]);
+  expect(share.value).toBeCloseTo(1001 / 4001, 10);
+  expect(share.is_firing).toBe(true);
+  const told = (await mails()).slice(-2).map((mail) => mail.body_text);
+  expect(told[0]).toContain(`Rank of ada (Two) on ${yesterday}: 2, above 1.`);
+  expect(told[1]).toContain(`Share of voice of ada (Two) on ${yesterday}: 25.02 %, below 50 %.`);
+  await expect(rule({ ...waits, metric: 'clicks', threshold: 1 })).rejects.toMatchObject({
+    data: { issues: [{ field: 'metric' }] },
+  });
+  await expect(me.client.alerts.update({ id: place.id, metric: 'clicks' })).rejects.toMatchObject({
+    data: { issues: [{ field: 'metric' }] },
+  });
+  for (const { id } of [place, share]) await me.client.alerts.remove({ id });
+});
+
+it('watches how texts sound', async () => {
+  const moth = await me.client.brands.create({ name: 'moth', hashtags: ['moth'] });
+  const { id: type_id } = await me.client.leaderboards.create({ name: 'Moths', brands: [{ id: moth.id }] });
+  const said = ['a wonderful, perfect day', 'I love it, great', 'so happy with this', 'disgusting, horrible'];
+  await insertPosts(
+    app,
+    said.map((text) => ({ ...post(dayOf(now, 1), 1), message: `${text} #moth` })),
+  );
+  const { id, value, is_firing } = await rule({
+    ...{ type_id, brand_id: moth.id, metric: 'negative_share', condition: 'above', threshold: 0.2 },
+  });
+  expect([value, is_firing]).toEqual([1 / 4, true]);
+  expect((await mails()).at(-1)?.body_text).toContain('Negative texts of moth (Moths)');
+  await me.client.alerts.remove({ id });
+});
+
+it('watches the clicks on the links of a monitor, which no import brings', async () => {
+  const days = { start_date: dayOf(now, 40), end_date: dayOf(now, -40) };
+  const { id } = await me.client.monitors.create({ name: 'Lamps', ...days, keywords: ['#lamps'] });
+  const object = { type: 'monitor', type_id: id, brand_id: null, metric: 'clicks', window_days: 1 } as const;
+  const none = await rule({ ...object, condition: 'below', threshold: 5 });
+  // Without links, nobody knows who would have clicked.
+  expect([none.value, none.is_firing]).toEqual([null, false]);
+  const { links } = await me.client.monitors.create_tracking_links({
+    ...{ id, base_url: 'https://shop.example.com/a' },
+  });
+  const click = { link_id: links[0]?.id ?? 0, timezone: 'UTC', user_agent: 'Firefox', referer: undefined };
+  for (const is_bot of [false, false, true])
+    await countClick(app.services, { ...click, ip: '198.51.100.1', is_bot });
+  now = new Date(now.getTime() + DAY);
+  await later();
+  const found = (await me.client.alerts.list()).alerts.find((alert) => alert.id === none.id);
+  expect(found).toMatchObject({ value: 2, is_firing: true });
+  expect((await mails()).at(-1)?.body_text).toContain('tab=links');
+  now = new Date(now.getTime() - DAY);
+  await me.client.alerts.remove({ id: none.id });
 });
 
 describe('an alert to an address', () => {

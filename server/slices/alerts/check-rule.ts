@@ -1,10 +1,7 @@
 import { ORPCError } from '@orpc/server';
-import { EARLIER_PERIODS } from '#contract/alerts.ts';
-import { knownTotal } from '#contract/known-totals.ts';
-import type { Metric } from '#contract/primitives.ts';
+import { type AlertMetric, EARLIER_PERIODS } from '#contract/alerts.ts';
 import { METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
 import type { Days } from '#server/analytics/period.ts';
-import { totalsOf } from '#server/analytics/totals.ts';
 import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
 import { objectOf, type StoredRule, shownTerms } from './alert-record.ts';
@@ -22,32 +19,35 @@ interface Answer {
   is_true: boolean | null;
 }
 
+/** Numbers that add up over posts: what is missing can only add to them. */
+const ADD_UP: ReadonlySet<AlertMetric> = new Set([
+  ...(['posts', 'influencers', 'interactions', 'impressions', 'reach', 'media_value'] as const),
+  ...(['total_followers', 'clicks'] as const),
+]);
+
 async function answerOf(ctx: LookCtx, rule: StoredRule, looked: Looked): Promise<Answer> {
-  const metric = rule.metric as Metric;
-  const { condition, threshold } = rule;
+  const { metric, condition, threshold } = shownTerms(rule);
+  const watched = looked.watch(metric);
   const [days, ...earlier] = periodsOf(ctx.now(), ctx.company.timezone, rule.window_days);
   const unknown = { days, value: null, median: null };
-  if (looked.days === null) return { ...unknown, is_true: null };
-  if (!meets(days, looked.days)) return { ...unknown, is_true: false };
-  const stored = await daysWithPosts(ctx, { ...days, from_date: (earlier.at(-1) ?? days).from_date });
-  const numbersOf = async (of: Days) => {
-    const totals = await totalsOf(await looked.set(of));
-    return { posts: totals.posts, value: knownTotal(metric, totals) };
-  };
-  const isKnown = (of: Days) => isWithin(of, looked.days) && isCovered(of, stored);
-  // What is missing can only add to a number that is above the threshold already.
-  if (condition !== 'above' && !(isKnown(days) && stored.has(days.to_date)))
-    return { ...unknown, is_true: null };
-  const { value } = await numbersOf(days);
+  if (watched.days === null) return { ...unknown, is_true: null };
+  if (!meets(days, watched.days)) return { ...unknown, is_true: false };
+  const stored = watched.is_counted
+    ? null
+    : await daysWithPosts(ctx, { ...days, from_date: (earlier.at(-1) ?? days).from_date });
+  const isKnown = (of: Days) => isWithin(of, watched.days) && (stored === null || isCovered(of, stored));
+  const isWhole = isKnown(days) && (stored === null || stored.has(days.to_date));
+  if (!isWhole && !(condition === 'above' && ADD_UP.has(metric))) return { ...unknown, is_true: null };
+  const { value } = await watched.of(days);
   const answer = { days, value, median: null };
   if (value === null) return { ...answer, is_true: null };
   if (condition !== 'unusual' && threshold !== null)
     return { ...answer, is_true: condition === 'above' ? value > threshold : value < threshold };
-  const before: Array<{ posts: number; value: number | null }> = [];
+  const before: Array<{ value: number | null; is_nothing: boolean }> = [];
   for (const period of earlier)
-    before.push(isKnown(period) ? await numbersOf(period) : { posts: 0, value: null });
+    before.push(isKnown(period) ? await watched.of(period) : { value: null, is_nothing: true });
   // Nobody can say of the time before the first post whether there was nothing or nothing was brought in.
-  const first = before.findLastIndex(({ posts }) => posts > 0);
+  const first = before.findLastIndex(({ is_nothing }) => !is_nothing);
   const found = unusual(
     value,
     before.slice(0, first + 1).map((period) => period.value),
@@ -55,8 +55,13 @@ async function answerOf(ctx: LookCtx, rule: StoredRule, looked: Looked): Promise
   return { ...answer, median: found?.median ?? null, is_true: found?.is_unusual ?? null };
 }
 
+/** Numbers that no definition of a metric names. */
+const OWN_LABELS: Readonly<Record<string, string>> = {
+  ...{ clicks: 'Clicks', rank: 'Rank', negative_share: 'Negative texts' },
+};
+
 const written = (metric: string, value: number, currency: string) => {
-  if (metric === 'engagement_rate')
+  if (['engagement_rate', 'share_of_voice', 'negative_share'].includes(metric))
     return `${(value * 100).toLocaleString('en', { maximumFractionDigits: 2 })} %`;
   const text = value.toLocaleString('en', { maximumFractionDigits: 0 });
   return metric === 'media_value' ? `${text} ${currency}` : text;
@@ -68,7 +73,8 @@ function sentenceOf(
   { days, value, median }: Answer,
   currency: string,
 ): string {
-  const label = METRIC_DEFINITIONS.find((m) => m.id === rule.metric)?.label ?? rule.metric;
+  const label =
+    METRIC_DEFINITIONS.find((m) => m.id === rule.metric)?.label ?? OWN_LABELS[rule.metric] ?? rule.metric;
   const number = (n: number) => written(rule.metric, n, currency);
   const why =
     rule.condition === 'unusual'

@@ -32,8 +32,8 @@ export const alerts = {
   'Each message has a header “Limelight-Signature: t=…,v1=…”. v1 is the HMAC-SHA256 of t, a dot and the body with this secret. Copy it now: it is shown this once.':
     'Chaque message a un en-tête « Limelight-Signature: t=…,v1=… ». v1 est le HMAC-SHA256 de t, d’un point et du corps avec ce secret. Copiez-le maintenant : il n’est montré que cette fois.',
   'Enter a threshold.': 'Indiquez un seuil.',
-  'Every change is a new version. What was made with an older one keeps it.':
-    'Chaque modification est une nouvelle version. Ce qui a été fait avec une version antérieure la garde.',
+  'Every change of rates is a new version. What was made with an older one keeps it.':
+    'Chaque modification des tarifs est une nouvelle version. Ce qui a été fait avec une version antérieure la garde.',
   Example: 'Exemple',
   Friday: 'Vendredi',
   'Further from the median of the {periods} periods before than {deviations} robust deviations (median absolute deviation), and by at least 20 %.':
@@ -78,6 +78,8 @@ export const alerts = {
   'pays for impressions': 'valorise les impressions',
   'pays for views, likes, comments and shares':
     'valorise les vues, les mentions J’aime, les commentaires et les partages',
+  'Negative texts': 'Textes négatifs',
+  Rank: 'Rang',
   'Reports so far': 'Rapports envoyés',
   Saturday: 'Samedi',
   'Save as a new version': 'Enregistrer comme nouvelle version',

@@ -1,17 +1,26 @@
-import { type AlertTold, EARLIER_PERIODS } from '#contract/alerts.ts';
-import type { Metric } from '#contract/primitives.ts';
+import { type AlertMetric, type AlertTold, EARLIER_PERIODS } from '#contract/alerts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { dayText, exactMoney, exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 
-export const METRIC_WORDS: Readonly<Record<Metric, Phrase>> = {
+export const METRIC_WORDS: Readonly<Record<AlertMetric, Phrase>> = {
   ...{ posts: 'Posts', influencers: 'Creators', interactions: 'Interactions', impressions: 'Impressions' },
   ...{ reach: 'Reach', engagement_rate: 'Engagement rate', media_value: 'Media value' },
-  total_followers: 'Followers',
+  ...{
+    total_followers: 'Followers',
+    clicks: 'Clicks',
+    negative_share: 'Negative texts',
+    rank: 'Rank',
+    share_of_voice: 'Share of voice',
+  },
 };
 
-function written(metric: Metric, value: number, currency: string): string {
-  if (metric === 'engagement_rate') return percent(value);
+/** Fractions, which people read and type as percentages. */
+export const isFraction = (metric: AlertMetric) =>
+  metric === 'engagement_rate' || metric === 'share_of_voice' || metric === 'negative_share';
+
+function written(metric: AlertMetric, value: number, currency: string): string {
+  if (isFraction(metric)) return percent(value);
   return metric === 'media_value' ? exactMoney(value, currency) : exactNumber(value);
 }
 

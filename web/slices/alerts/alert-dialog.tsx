@@ -1,9 +1,14 @@
 import { Button, Checkbox, CopyButton, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ALERT_CONDITIONS, ALERT_WINDOWS, type AlertRule } from '#contract/alerts.ts';
-import { METRICS } from '#contract/primitives.ts';
-import { METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
+import {
+  ALERT_CONDITIONS,
+  ALERT_METRICS,
+  ALERT_WINDOWS,
+  type AlertRule,
+  type AlertType,
+} from '#contract/alerts.ts';
+import { isFraction, METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
@@ -68,19 +73,21 @@ function changedTerms(rule: Terms, { name, metric, condition, threshold, window_
 }
 
 interface FieldsProps {
+  /** Kind of what is watched. */
+  type: AlertType;
   terms: Terms;
   problems: Readonly<Record<string, string>>;
   onChange: (part: Partial<Terms>) => void;
 }
 
-function Fields({ terms, problems, onChange }: FieldsProps) {
+function Fields({ type, terms, problems, onChange }: FieldsProps) {
   const { metric, condition, threshold, window_days } = terms;
   return (
     <>
       <Group grow align="start">
         <Select
           label={t('Number')}
-          data={METRICS.map((value) => ({ value, label: t(METRIC_WORDS[value]) }))}
+          data={ALERT_METRICS[type].map((value) => ({ value, label: t(METRIC_WORDS[value]) }))}
           value={metric}
           allowDeselect={false}
           onChange={(next) => onChange({ metric: next as Terms['metric'], threshold: null })}
@@ -105,7 +112,7 @@ function Fields({ terms, problems, onChange }: FieldsProps) {
         {condition !== 'unusual' && (
           <NumberField
             label={t('Threshold')}
-            kind={metric === 'engagement_rate' ? 'percent' : 'count'}
+            kind={isFraction(metric) ? 'percent' : 'count'}
             value={threshold}
             onChange={(next) => onChange({ threshold: next })}
             {...(problems.threshold === undefined ? {} : { description: t('Enter a threshold.') })}
@@ -186,12 +193,15 @@ function Form({
           problems={problems}
           onChange={(next) => {
             setObject(next);
+            if (!ALERT_METRICS[next.type].includes(metric))
+              setTerms((old) => ({ ...old, metric: USUAL.metric, threshold: null }));
             // Others have another object.
             if (next.type !== type || next.type_id !== type_id) setPeople([]);
           }}
         />
       )}
       <Fields
+        type={type}
         terms={terms}
         problems={problems}
         onChange={(part) => setTerms((old) => ({ ...old, ...part }))}

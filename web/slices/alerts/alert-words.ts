@@ -1,7 +1,12 @@
-import { type AlertRule, type AlertType, EARLIER_PERIODS, MOST_DEVIATIONS } from '#contract/alerts.ts';
-import type { Metric } from '#contract/primitives.ts';
+import {
+  type AlertMetric,
+  type AlertRule,
+  type AlertType,
+  EARLIER_PERIODS,
+  MOST_DEVIATIONS,
+} from '#contract/alerts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
+import { isFraction, METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
 import { exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 
@@ -20,8 +25,8 @@ export const unusualText = () =>
     { periods: EARLIER_PERIODS, deviations: MOST_DEVIATIONS },
   );
 
-export const valueText = (metric: Metric, value: number): string =>
-  metric === 'engagement_rate' ? percent(value) : exactNumber(value);
+export const valueText = (metric: AlertMetric, value: number): string =>
+  isFraction(metric) ? percent(value) : exactNumber(value);
 
 /** What a rule waits for: `Reach of Lumivarra, the last 7 days, is above 1,000`. */
 export function waitsFor({ metric, object_name, window_days, condition, threshold }: AlertRule): string {

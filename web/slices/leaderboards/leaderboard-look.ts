@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  BRAND_SORTS,
-  type BrandSort,
-  COUNTINGS,
-  SHARED_METRICS,
-  type SharedMetric,
-} from '#contract/leaderboards/brand-sorts.ts';
+import { BRAND_SORTS, type BrandSort, COUNTINGS } from '#contract/leaderboards/brand-sorts.ts';
 import type { Leaderboard, LeaderboardFilter } from '#contract/leaderboards/leaderboard.ts';
 import {
   type LeaderboardQuery,
@@ -121,10 +115,6 @@ const HIDDEN_BY: Partial<Record<BrandSort | Ranking, string>> = {
 };
 export const isShown = (metric: BrandSort | Ranking, hidden: ReadonlySet<string>): boolean =>
   !hidden.has(HIDDEN_BY[metric] ?? '');
-
-/** The metric, or the posts where it has no shares. */
-export const sharedMetric = (metric: BrandSort): SharedMetric =>
-  SHARED_METRICS.find((one) => one === metric) ?? 'publications';
 
 /** The number format of a metric on axes and in cells. */
 export function formatOf(metric: BrandSort, currency: string): (value: number) => string {

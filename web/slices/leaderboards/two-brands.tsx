@@ -1,6 +1,6 @@
 import { NativeSelect, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
+import { type BrandSort, sharedMetric } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandRow, BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import { explanationOf, useMetricReference } from '#web/parts/explained-metric.tsx';
@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ExplainPopover } from '#web/ui/explain-popover.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { DEFINED } from './brand-figures.tsx';
-import { isShown, type LeaderboardPart, METRIC_TEXT, sharedMetric } from './leaderboard-look.ts';
+import { isShown, type LeaderboardPart, METRIC_TEXT } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
 const ROWS = Object.keys(METRIC_TEXT) as BrandSort[];

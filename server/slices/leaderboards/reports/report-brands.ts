@@ -1,4 +1,9 @@
-import { type BrandSort, SHARED_METRICS, type SharedMetric } from '#contract/leaderboards/brand-sorts.ts';
+import {
+  type BrandSort,
+  SHARED_METRICS,
+  type SharedMetric,
+  sharedMetric,
+} from '#contract/leaderboards/brand-sorts.ts';
 import type {
   BrandRow,
   BrandStatistics,
@@ -72,7 +77,7 @@ export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
 
 /** Each brand's share of every metric that adds up. */
 export function shares({ brands }: BrandsAnswer, sort_by: BrandSort): Section[] {
-  const metric = SHARED_METRICS.find((m) => m === sort_by) ?? 'publications';
+  const metric = sharedMetric(sort_by);
   const columns: Column[] = [
     text('brand', 'Brand', 26),
     ...SHARED_METRICS.map((m): Column => ({ id: m, label: metricLabel(m), type: 'ratio', in_print: true })),

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 // A busy machine is no failure: what is waited for may take its time.
-const expectLater = { poll: { timeout: 20_000 } };
+const expectLater = { poll: { timeout: 60_000 } };
 
 // Server tests run on real stores in this process (chDB holds one engine per process), hence forks. The files of a fork share
 // its modules and engines: to load and start them for every file took a third of the time.

@@ -34,7 +34,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           setupFiles: ['web/testing/setup.ts'],
           expect: expectLater,
-          testTimeout: 60_000,
+          testTimeout: 90_000,
         },
       },
       {

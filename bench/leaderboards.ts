@@ -111,6 +111,7 @@ async function rival(url: string) {
   await postgres.end();
   // Two statements there, as here, tell what the brands call shows.
   single.brands = (single.brands ?? 0) + (single.coverage ?? 0);
+  delete single.coverage;
   return { posts: ours.posts, all: all.median, single };
 }
 const url = process.env.BENCH_POSTGRES;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS, SHARED_PAGES } from './areas.ts';
+import { BRAND_SORTS } from './leaderboards/brand-sorts.ts';
 import { count, id, METRICS } from './primitives.ts';
 import { recipient, userIds } from './schedule.ts';
 
@@ -10,7 +11,8 @@ export type AlertType = (typeof ALERT_TYPES)[number];
 const WATCHED = [...METRICS, 'negative_share', 'clicks', 'rank', 'share_of_voice'] as const;
 export type AlertMetric = (typeof WATCHED)[number];
 /**
- * The share of texts that sound negative is of comments, and of captions of posts without any. Rank and share of voice are those of the metric that the leaderboard is ordered by.
+ * The share of texts that sound negative is of comments, and of captions of posts without any. Rank and share of voice are
+ * by what the leaderboard is ordered by; the share is of posts where that does not add up.
  */
 export const ALERT_METRICS: Readonly<Record<AlertType, readonly AlertMetric[]>> = {
   monitor: [...METRICS, 'negative_share', 'clicks'],
@@ -78,6 +80,9 @@ const hasThreshold = {
   said: { message: 'Above and below need a threshold', path: ['threshold'] },
 };
 
+/** Tabs of a monitor that have a number, where it is not that of its posts. */
+const TAB_OF: Partial<Record<AlertMetric, string>> = { clicks: 'links', negative_share: 'sentiment' };
+
 /** The screen that shows what an alert looks at, and what it told where that is known. */
 export function alertPage(
   { type, type_id, brand_id }: { type: AlertType; type_id: number; brand_id: number | null },
@@ -86,12 +91,15 @@ export function alertPage(
   const page = SHARED_PAGES[type](type_id);
   if (told === null) return page;
   const { metric, from_date, to_date } = told;
+  const tab = TAB_OF[metric] ?? 'posts';
+  // Links have every day on one chart.
+  if (tab === 'links') return `${page}?tab=${tab}`;
   // Brands are told apart in the ranking; every other number is that of some posts.
   const isOfPosts = metric !== 'rank' && metric !== 'share_of_voice';
   // Leaderboards write days as dd/MM/yyyy.
   const written = (day: string) => (type === 'leaderboards' ? day.split('-').reverse().join('/') : day);
   const search = new URLSearchParams({
-    ...(type === 'monitor' ? { tab: metric === 'clicks' ? 'links' : 'posts' } : {}),
+    ...(type === 'monitor' ? { tab } : {}),
     from_date: written(from_date),
     to_date: written(to_date),
     ...(brand_id === null || !isOfPosts ? {} : { of_brand: String(brand_id) }),
@@ -123,6 +131,8 @@ export type AlertRule = z.infer<typeof alertRule>;
 export const alertTold = z.object({
   object_name: z.string(),
   metric: z.enum(WATCHED),
+  /** What a rank or a share was by; null of other numbers. */
+  by: z.enum(BRAND_SORTS).nullable().default(null),
   condition: z.enum(ALERT_CONDITIONS),
   threshold: z.number().nullable(),
   value: z.number(),

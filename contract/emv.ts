@@ -122,7 +122,7 @@ export const emvCalls = {
       route(
         'POST',
         '/settings/emv_models/{id}',
-        'Change a model: a new version, which takes the place of the last',
+        'Change a model: other rates or another currency make a new version, which takes the place of the last',
       ),
     )
     .input(

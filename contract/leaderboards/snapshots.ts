@@ -7,7 +7,7 @@ import { BRAND_SORTS, COUNTINGS } from './brand-sorts.ts';
 import { leaderboardAt } from './leaderboard.ts';
 import { leaderboardQuery } from './reports.ts';
 
-/** Reports of one leaderboard that a company keeps at most. */
+/** Reports of one leaderboard that people of a company keep at most; those that go out by mail are kept beside. */
 export const MOST_REPORTS = 200;
 
 /** What a report of a leaderboard is asked: the filters of its screen, what brands are ranked by, and how posts count. */

@@ -3,6 +3,7 @@ import type {
   PostTones,
   SentimentWords,
   SetSentiment,
+  ToneCounts,
   TonesOrder,
 } from '#contract/sentiment.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
@@ -25,6 +26,16 @@ import { keepScores } from './text-sentiment.ts';
 
 /** Captions are scored when somebody asks about their posts, the newest first, so many at a call: half a second. */
 const CAPTIONS_AT_ONCE = 2000;
+
+/** So often for a number that needs all of them. */
+const MOST_TIMES = 20;
+
+/** How all texts of a set sound; null where some of them are still to be read, which goes on with the next call. */
+export async function allTones(ctx: AskCtx, set: PostSet): Promise<ToneCounts | null> {
+  for (let times = 1; (await scoreCaptions(ctx, set)) > 0; times++) if (times === MOST_TIMES) return null;
+  const { waiting_comments, ...tones } = await setTones(set);
+  return waiting_comments > 0 ? null : tones;
+}
 
 /** How the comments of a set sound, and the captions of its posts without comments. */
 export async function sentimentOf(ctx: AskCtx, set: PostSet): Promise<SetSentiment> {

@@ -10,7 +10,7 @@ export const alertMail: MailTemplate<{ name: string; sentence: string; url: stri
       title: name,
       blocks: [
         { p: sentence },
-        { button: 'Show the posts', url },
+        { button: 'Open it in Limelight', url },
         {
           note:
             owner === null

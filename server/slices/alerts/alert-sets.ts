@@ -2,15 +2,9 @@ import { ORPCError } from '@orpc/server';
 import { sql } from 'kysely';
 import type { AlertMetric, AlertType } from '#contract/alerts.ts';
 import { AREAS, refusalReason } from '#contract/areas.ts';
-import { knownTotal } from '#contract/known-totals.ts';
-import { sharedMetric } from '#contract/leaderboards/brand-sorts.ts';
 import { reportQuery } from '#contract/leaderboards/snapshots.ts';
-import type { Metric } from '#contract/primitives.ts';
 import { refusalSentence } from '#contract/refusals.ts';
 import type { Days } from '#server/analytics/period.ts';
-import type { PostSet } from '#server/analytics/post-set.ts';
-import { sentimentOf } from '#server/analytics/sentiment.ts';
-import { totalsOf } from '#server/analytics/totals.ts';
 import type { AskCtx, UserActor } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { keywordReport } from '#server/slices/keywords/keyword-report.ts';
@@ -18,12 +12,11 @@ import { parseSearch } from '#server/slices/keywords/search.ts';
 import { storedLeaderboard } from '#server/slices/leaderboards/leaderboard-items.ts';
 import { withSlashes } from '#server/slices/leaderboards/leaderboard-period.ts';
 import { leaderboardSet } from '#server/slices/leaderboards/leaderboard-set.ts';
-import { rankedBrands } from '#server/slices/leaderboards/ranking.ts';
-import { clicksOn } from '#server/slices/monitors/links/read-links.ts';
 import { monitorFor } from '#server/slices/monitors/monitor-access.ts';
 import { monitorSet } from '#server/slices/monitors/monitor-set.ts';
 import { type Colleague, colleaguesHaving } from '#server/slices/sharing/colleagues-having.ts';
 import { readStanding } from '#server/slices/sharing/standing.ts';
+import { clicks, EVER, ofPosts, standing, type Watched } from './watched.ts';
 
 /** By whose eyes a rule looks. */
 export interface LookCtx extends AskCtx {
@@ -35,16 +28,6 @@ export interface AlertObject {
   type: AlertType;
   type_id: number;
   brand_id: number | null;
-}
-
-/** A number of it. */
-export interface Watched {
-  /** Days of which it can be known; null = it has not been matched yet. */
-  days: Days | null;
-  /** Counted here as it happens, so that no day is missing; other numbers come with the posts that are brought in. */
-  is_counted: boolean;
-  /** Null where it is unknown, or is of nothing. */
-  of(days: Days): Promise<{ value: number | null; is_nothing: boolean }>;
 }
 
 /** Its name as this person may read it, and its numbers. */
@@ -61,22 +44,6 @@ interface Found {
   /** Throws 404 for a brand that is not in it. */
   look(brand_id: number | null): Looked;
 }
-
-/** A number of the posts of some days. */
-const ofPosts =
-  (ctx: LookCtx, metric: AlertMetric, set: (days: Days) => Promise<PostSet>): Watched['of'] =>
-  async (days) => {
-    if (metric === 'negative_share') {
-      const { texts, negative, waiting_comments, waiting_captions } = await sentimentOf(ctx, await set(days));
-      // The share of what was read so far would be that of the newest.
-      const isRead = texts > 0 && waiting_comments + waiting_captions === 0;
-      return { value: isRead ? negative / texts : null, is_nothing: texts === 0 };
-    }
-    const totals = await totalsOf(await set(days));
-    return { value: knownTotal(metric as Metric, totals), is_nothing: totals.posts === 0 };
-  };
-
-const EVER: Days = { from_date: '1971-01-01', to_date: '2100-12-31' };
 
 const AREA_OF = {
   ...{ monitor: 'monitors', keywords: 'keywords', leaderboards: 'leaderboards' },
@@ -117,11 +84,9 @@ const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<Found>> = {
   async monitor(ctx, id) {
     const { name, created_by } = await monitorFor(ctx, id, 'read');
     const set = (days: Days) => monitorSet({ ...ctx, actor: ctx.user }, { id, ...days });
-    const days = await daysMatched(ctx, id);
-    const watch = (metric: AlertMetric): Watched =>
-      metric === 'clicks'
-        ? { days: EVER, is_counted: true, of: (asked) => clicksOf(ctx, id, asked) }
-        : { days, is_counted: false, of: ofPosts(ctx, metric, set) };
+    const { is_matched, ...days } = await daysOf(ctx, id);
+    const watch = (metric: AlertMetric) =>
+      metric === 'clicks' ? clicks(ctx, id, days) : ofPosts(ctx, metric, is_matched ? days : null, set);
     return { created_by, is_everybodys: false, look: () => ({ name, watch }) };
   },
   async keywords(ctx, id) {
@@ -129,9 +94,7 @@ const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<Found>> = {
     if (!report || (await readStanding(ctx, 'keywords', report)) === 'none') throw notFound('Keyword report');
     const { name, created_by, filter } = report;
     const set = async (days: Days) => (await parseSearch(ctx, { ...filter, ...days })).set;
-    const watch = (metric: AlertMetric): Watched => ({
-      ...{ days: EVER, is_counted: false, of: ofPosts(ctx, metric, set) },
-    });
+    const watch = (metric: AlertMetric) => ofPosts(ctx, metric, EVER, set);
     return { created_by, is_everybodys: false, look: () => ({ name, watch }) };
   },
   async leaderboards(ctx, id) {
@@ -146,48 +109,27 @@ const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<Found>> = {
           const days = { from_date: withSlashes(from_date), to_date: withSlashes(to_date) };
           return reportQuery.parse({ ...filter, id, ...days });
         };
-        const set = async (days: Days) =>
+        const ofBrand = async (days: Days) =>
           (await leaderboardSet(asking, { ...asked(days), brand_id: [String(brand.id)] })).set;
-        const standing = (metric: 'rank' | 'share_of_voice') => async (days: Days) => {
-          const { sort_by, counting, ...query } = asked(days);
-          const { brands: ranked, posts } = await rankedBrands(
-            await leaderboardSet(asking, query),
-            sort_by,
-            counting,
-          );
-          const row = ranked.find((b) => b.id === brand.id);
-          const value = metric === 'rank' ? row?.rank : row?.share_of_voice[sharedMetric(sort_by)];
-          return { value: posts === 0 ? null : (value ?? null), is_nothing: posts === 0 };
-        };
+        const { sort_by } = asked(EVER);
         return {
           name: `${brand.name} (${name})`,
-          watch: (metric) => ({
-            ...{ days: EVER, is_counted: false },
-            of:
-              metric === 'rank' || metric === 'share_of_voice' ? standing(metric) : ofPosts(ctx, metric, set),
-          }),
+          watch: (metric) =>
+            metric === 'rank' || metric === 'share_of_voice'
+              ? standing(ctx, metric, brand.id, { sort_by, asked, ofBrand })
+              : ofPosts(ctx, metric, EVER, ofBrand),
         };
       },
     };
   },
 };
 
-/** Clicks of people on its links; null where it had none at the end of these days. */
-async function clicksOf({ db, company }: LookCtx, monitor_id: number, days: Days) {
-  const { rows } = await sql<{ clicks: number; links: number }>`
-    select coalesce(sum(clicks) filter (where not is_bot), 0)::int as clicks,
-      (select count(*)::int from tracking_link where company_id = ${company.id} and monitor_id = ${monitor_id}
-        and deleted_at is null and (created_at at time zone ${company.timezone})::date <= ${days.to_date}::date) as links
-    from (${clicksOn({ ...days, company, monitor_id })}) c`.execute(db);
-  const { clicks = 0, links = 0 } = rows[0] ?? {};
-  return { value: links === 0 ? null : clicks, is_nothing: links === 0 };
-}
-
-/** The days a monitor watches; null until it was matched first, as it has no posts by then. */
-async function daysMatched({ db, company }: LookCtx, id: number): Promise<Days | null> {
-  const { rows } = await sql<Days>`
-    select m.start_date::text as from_date, m.end_date::text as to_date
-    from monitor m join monitor_match t on t.monitor_id = m.id
+/** The days a monitor watches; it has no posts until it was matched first. */
+async function daysOf({ db, company }: LookCtx, id: number): Promise<Days & { is_matched: boolean }> {
+  const { rows } = await sql<Days & { is_matched: boolean }>`
+    select m.start_date::text as from_date, m.end_date::text as to_date, t.monitor_id is not null as is_matched
+    from monitor m left join monitor_match t on t.monitor_id = m.id
     where m.company_id = ${company.id} and m.id = ${id}`.execute(db);
-  return rows[0] ?? null;
+  if (!rows[0]) throw notFound('Monitor');
+  return rows[0];
 }

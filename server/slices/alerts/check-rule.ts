@@ -1,9 +1,11 @@
 import { ORPCError } from '@orpc/server';
 import { type AlertMetric, EARLIER_PERIODS } from '#contract/alerts.ts';
+import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
 import { METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
+import { metricLabel } from '#server/slices/leaderboards/reports/report-columns.ts';
 import { objectOf, type StoredRule, shownTerms } from './alert-record.ts';
 import { type LookCtx, type Looked, lookAt } from './alert-sets.ts';
 import { daysWithPosts, isCovered, isWithin, meets, periodsOf } from './periods.ts';
@@ -12,6 +14,8 @@ import { unusual } from './unusual.ts';
 
 /** What was found out; `is_true` is null where the numbers do not say. */
 interface Answer {
+  /** What a rank or a share is by. */
+  by: BrandSort | null;
   days: Days;
   value: number | null;
   /** The median of the periods before, where that was asked. */
@@ -29,7 +33,7 @@ async function answerOf(ctx: LookCtx, rule: StoredRule, looked: Looked): Promise
   const { metric, condition, threshold } = shownTerms(rule);
   const watched = looked.watch(metric);
   const [days, ...earlier] = periodsOf(ctx.now(), ctx.company.timezone, rule.window_days);
-  const unknown = { days, value: null, median: null };
+  const unknown = { by: watched.by, days, value: null, median: null };
   if (watched.days === null) return { ...unknown, is_true: null };
   if (!meets(days, watched.days)) return { ...unknown, is_true: false };
   const stored = watched.is_counted
@@ -39,7 +43,7 @@ async function answerOf(ctx: LookCtx, rule: StoredRule, looked: Looked): Promise
   const isWhole = isKnown(days) && (stored === null || stored.has(days.to_date));
   if (!isWhole && !(condition === 'above' && ADD_UP.has(metric))) return { ...unknown, is_true: null };
   const { value } = await watched.of(days);
-  const answer = { days, value, median: null };
+  const answer = { ...unknown, value };
   if (value === null) return { ...answer, is_true: null };
   if (condition !== 'unusual' && threshold !== null)
     return { ...answer, is_true: condition === 'above' ? value > threshold : value < threshold };
@@ -70,7 +74,7 @@ const written = (metric: string, value: number, currency: string) => {
 function sentenceOf(
   rule: StoredRule,
   name: string,
-  { days, value, median }: Answer,
+  { by, days, value, median }: Answer,
   currency: string,
 ): string {
   const label =
@@ -82,7 +86,8 @@ function sentenceOf(
       : `${rule.condition} ${number(rule.threshold ?? 0)}`;
   const when =
     days.from_date === days.to_date ? `on ${days.to_date}` : `from ${days.from_date} to ${days.to_date}`;
-  return `${label} of ${name} ${when}: ${number(value ?? 0)}, ${why}.`;
+  const full = by === null ? label : `${label} (${metricLabel(by).toLowerCase()})`;
+  return `${full} of ${name} ${when}: ${number(value ?? 0)}, ${why}.`;
 }
 
 /** Looks at the numbers of a rule by the eyes of whose it is, and tells them what they wait for, once until it is over. */
@@ -104,7 +109,7 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
   try {
     const looked = await lookAt(ctx, objectOf(rule));
     const answer = await answerOf(ctx, rule, looked);
-    const { days, value, median, is_true } = answer;
+    const { by, days, value, median, is_true } = answer;
     await note({ value, error: null, ...(is_true === false ? { is_firing: false } : {}) });
     if (is_true && value !== null) {
       const { currency } = ctx.company;
@@ -113,6 +118,7 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
         ...days,
         object_name: looked.name,
         metric,
+        by,
         condition,
         threshold,
         value,

@@ -60,10 +60,7 @@ const opsFilter = (groups, phrase) => {
     .map((group) => group.update('operations', (calls) => calls.filter(matches)))
     .filter((group) => group.get('operations').size > 0);
 };
-/**
- * The contract has schemas written out but for one; the resolver of Swagger UI reads the whole of it again for each call
- * that is opened, for seconds.
- */
+/** All schemas but one are inlined. Swagger UI's own resolver walks the whole contract each time a call is opened: seconds. */
 const resolveSubtree = async (contract, path) => {
   const at = (steps) => steps.reduce((part, step) => part?.[step], contract);
   const target = (reference) => at(reference.slice(2).split('/'));

@@ -86,18 +86,14 @@ describe("a company's own model of media value", () => {
     expect((await me.client.settings.company()).emv_model).toBe(`emv.own-${id}@2`);
     expect(await valueBy(me)).toBeCloseTo(byImpressions(10, 4), 6);
     // Another name is no other version.
-    const {
-      id: same,
-      versions,
-      label,
-    } = await me.client.emv.change_model({
-      ...{ id, version: 2, label: 'Changing', currency: 'USD', rates: dearer },
+    const renamed = await me.client.emv.change_model({
+      ...{ id, version: 2, label: 'Changed', currency: 'USD', rates: dearer },
     });
-    expect([same, label, versions.length]).toEqual([id, 'Changing', 2]);
+    expect([renamed.label, renamed.versions.length]).toEqual(['Changed', 2]);
     // What names a version is as it was.
     expect(await valueBy(me, `emv.own-${id}@1`)).toBe(before);
     const { emv_models } = await me.client.reference.metrics();
-    expect(emv_models.filter((m) => m.label === 'Changing').map((m) => [m.name, m.is_offered])).toEqual([
+    expect(emv_models.filter((m) => m.label === 'Changed').map((m) => [m.name, m.is_offered])).toEqual([
       [`emv.own-${id}@2`, true],
       [`emv.own-${id}@1`, false],
     ]);

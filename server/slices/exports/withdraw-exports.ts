@@ -10,7 +10,7 @@ const WITHDRAWN = 'A person was erased on request, and this file might have held
 async function withdrawAttachments({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
   const before = await files.list(MAILS);
   await transaction(db, async (trx) => {
-    // Mails that are being written: this waits for them, or they find that somebody is being erased.
+    // Mails being written at this moment are waited for, or find out that somebody is being erased.
     await sql`lock table message_outbox in share row exclusive mode`.execute(trx);
     await trx
       .updateTable('message_outbox')

@@ -22,6 +22,9 @@ export const refusals = {
   'A question has at most {n} characters': 'Une question a au plus {n} caractères',
   'A rate is at most {n}': 'Un tarif est au plus de {n}',
   'A rate is not negative': 'Un tarif n’est pas négatif',
+  'Choose a number that it has': 'Choisissez un chiffre qu’il a',
+  'Somebody was erased on request meanwhile. Try it again in a minute.':
+    'Quelqu’un a été effacé à sa demande entre-temps. Réessayez dans une minute.',
   'A tag is # or @ and a name': 'Un tag est un # ou un @ suivi d’un nom',
   'A tag must be at most {n} characters': 'Une étiquette a au plus {n} caractères',
   'A tag must hold a letter or digit': 'Une étiquette doit contenir une lettre ou un chiffre',

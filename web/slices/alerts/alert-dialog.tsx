@@ -5,9 +5,11 @@ import {
   ALERT_CONDITIONS,
   ALERT_METRICS,
   ALERT_WINDOWS,
+  type AlertMetric,
   type AlertRule,
   type AlertType,
 } from '#contract/alerts.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
 import { isFraction, METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
@@ -72,6 +74,13 @@ function changedTerms(rule: Terms, { name, metric, condition, threshold, window_
   };
 }
 
+/** What a number is, where its name does not say. */
+const TOLD: Partial<Record<AlertMetric, Phrase>> = {
+  rank: 'By what the leaderboard is ordered by. 1 is first: above 3 means fourth or lower.',
+  share_of_voice: 'Of what the leaderboard is ordered by; of posts where that does not add up.',
+  negative_share: 'The share of comments, and of captions of posts without any, that sound negative.',
+};
+
 interface FieldsProps {
   /** Kind of what is watched. */
   type: AlertType;
@@ -82,11 +91,14 @@ interface FieldsProps {
 
 function Fields({ type, terms, problems, onChange }: FieldsProps) {
   const { metric, condition, threshold, window_days } = terms;
+  const told = TOLD[metric];
   return (
     <>
       <Group grow align="start">
         <Select
           label={t('Number')}
+          description={told === undefined ? undefined : t(told)}
+          error={problems.metric}
           data={ALERT_METRICS[type].map((value) => ({ value, label: t(METRIC_WORDS[value]) }))}
           value={metric}
           allowDeselect={false}

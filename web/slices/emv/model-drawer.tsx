@@ -9,7 +9,7 @@ import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './emv.module.css';
 import { Example } from './example.tsx';
-import { draftOf, inCurrency, inOne, type Models, type RatesDraft, ratesOf } from './rates-draft.ts';
+import { areSame, draftOf, inCurrency, inOne, type Models, type RatesDraft, ratesOf } from './rates-draft.ts';
 import { RatesFields } from './rates-fields.tsx';
 import { useSaved } from './use-saved.ts';
 
@@ -53,10 +53,7 @@ interface ModelDrawerProps {
 }
 
 function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
-  const [first] = useState(() => firstDraft(models, model, currency));
-  const [draft, setDraft] = useState(first);
-  const isVersion =
-    draft.currency !== first.currency || JSON.stringify(draft.rates) !== JSON.stringify(first.rates);
+  const [draft, setDraft] = useState(() => firstDraft(models, model, currency));
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const client = useQueryClient();
   const saved = useSaved(onClose);
@@ -76,6 +73,9 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
   );
   const { error, isPending } = model ? update : create;
   const rates = useMemo(() => ratesOf(draft.rates, draft.kind), [draft.rates, draft.kind]);
+  // Against the newest, which may be a colleague's by now.
+  const newest = model?.versions[0];
+  const isVersion = newest?.currency !== draft.currency || !areSame(newest.rates, rates);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const terms = { label: draft.label, currency: draft.currency, rates };

@@ -41,6 +41,10 @@ export const ratesOf = (draft: RatesDraft, kind: EmvKind): Rates =>
       ) as unknown as EmvRate,
   );
 
+/** Whether two models pay the same. */
+export const areSame = (a: Rates, b: Rates): boolean =>
+  POST_TYPES.every((type) => ALL_PARTS.every((part) => a[type][part] === b[type][part]));
+
 /** One rate for every post type. */
 export const withAll = (draft: RatesDraft, part: keyof EmvRate, value: number | string): RatesDraft =>
   each(draft, (typed) => ({ ...typed, [part]: value }));

@@ -1,12 +1,13 @@
 import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandRow, BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import type { Metric, OriginParts } from '#contract/primitives.ts';
+import { METRIC_TEXT } from '#web/parts/brand-metric-text.ts';
 import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
 import { withheldReason } from '#web/parts/report/withheld-reason.ts';
 import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
-import { isShown, METRIC_TEXT } from './leaderboard-look.ts';
+import { isShown } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
 /** The metrics whose definitions say how they are computed, as the reference names them. */

@@ -97,11 +97,6 @@ export function filterOf(look: LeaderboardLook, before: LeaderboardFilter | unde
   };
 }
 
-export const METRIC_TEXT: Readonly<Record<BrandSort, Phrase>> = {
-  ...{ media_value: 'Media value', reach: 'Reach', impressions: 'Impressions', interactions: 'Interactions' },
-  ...{ view_count: 'Views', publications: 'Posts', video_posts: 'Videos', influencers: 'Creators' },
-  ...{ followers: 'Followers', engagement_rate: 'Engagement' },
-};
 export const RANKING_TEXT: Readonly<Record<Ranking, Phrase>> = {
   ...{ reach: 'Reach', impressions: 'Impressions', interaction: 'Interactions' },
   ...{ video_views: 'Video views', document_count: 'Posts' },

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconStarFilled } from '@tabler/icons-react'
 import { useMemo } from 'react';
 import { BRAND_SORTS } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandRow, BrandStatistics, BrandsAnswer } from '#contract/leaderboards/reports.ts';
+import { METRIC_TEXT } from '#web/parts/brand-metric-text.ts';
 import { withheldReason } from '#web/parts/report/withheld-reason.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
@@ -11,7 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { Change, Num } from '#web/ui/number.tsx';
-import { isShown, type LeaderboardPart, METRIC_TEXT } from './leaderboard-look.ts';
+import { isShown, type LeaderboardPart } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
 /** A brand, or last the mean of all. */

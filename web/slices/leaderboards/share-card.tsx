@@ -2,11 +2,12 @@ import { NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { SHARED_METRICS, sharedMetric } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
+import { METRIC_TEXT } from '#web/parts/brand-metric-text.ts';
 import { shortPercent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
-import { isShown, type LeaderboardPart, METRIC_TEXT } from './leaderboard-look.ts';
+import { isShown, type LeaderboardPart } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
 const ROW = 26;

@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
+import { METRIC_TEXT } from '#web/parts/brand-metric-text.ts';
 import { axisDay, tipDay } from '#web/parts/report/day-buckets.ts';
 import { query } from '#web/platform/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
 import { daysOfPoint, drawnBrands, linesOf, placesOf } from './brand-lines.ts';
-import { dashed, formatOf, type LeaderboardPart, METRIC_TEXT } from './leaderboard-look.ts';
+import { dashed, formatOf, type LeaderboardPart } from './leaderboard-look.ts';
 
 const place = (value: number) => t('{n}.', { n: value });
 const NONE: never[] = [];

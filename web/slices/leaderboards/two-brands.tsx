@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { type BrandSort, sharedMetric } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandRow, BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import type { EmvModel } from '#contract/primitives.ts';
+import { METRIC_TEXT } from '#web/parts/brand-metric-text.ts';
 import { explanationOf, useMetricReference } from '#web/parts/explained-metric.tsx';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
@@ -10,7 +11,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ExplainPopover } from '#web/ui/explain-popover.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { DEFINED } from './brand-figures.tsx';
-import { isShown, type LeaderboardPart, METRIC_TEXT } from './leaderboard-look.ts';
+import { isShown, type LeaderboardPart } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
 const ROWS = Object.keys(METRIC_TEXT) as BrandSort[];

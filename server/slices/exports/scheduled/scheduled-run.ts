@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import { ORPCError } from '@orpc/server';
 import { nanoid } from 'nanoid';
 import { SHARED_PAGES } from '#contract/areas.ts';
 import type { Cadence } from '#contract/schedule.ts';
 import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
-import { refuseErased } from '#server/platform/erasures.ts';
+import { erasedSince } from '#server/platform/erasures.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import type { ExportCtx } from '../exporters.ts';
 import { reportedDays } from './due.ts';
@@ -26,6 +25,10 @@ export const AREA = 'mails';
 
 /** Why a report does not go out, as its object says. */
 class NotSent extends Error {}
+/** The report may hold somebody who was erased while it was made. */
+class ErasedMeanwhile extends NotSent {
+  override message = 'Somebody was erased on request meanwhile. Send it again.';
+}
 
 /**
  * Makes the report and writes its mails, unless that is done: the mails and the word that they are written are one
@@ -38,7 +41,7 @@ export async function runScheduled(services: Services, kinds: ScheduledKinds, ru
     .where('schedule_id', '=', run.schedule_id)
     .where('due_at', '=', new Date(run.due_at))
     .where('state', '=', 'queued')
-    .returning('attempts')
+    .returning(['attempts', 'asked_by'])
     .executeTakeFirst();
   if (!row) return;
   try {
@@ -48,10 +51,20 @@ export async function runScheduled(services: Services, kinds: ScheduledKinds, ru
   } catch (error) {
     if (!(error instanceof NotSent) && row.attempts < MOST_ATTEMPTS) throw error;
     if (!(error instanceof NotSent)) services.log.error({ err: error, ...run }, 'scheduled report');
-    const isSaid = error instanceof NotSent || error instanceof ORPCError;
-    const said = isSaid ? error.message : 'It stopped because of an internal error.';
+    if (error instanceof ErasedMeanwhile && row.asked_by === null) return forget(services, run);
+    const said = error instanceof NotSent ? error.message : 'It stopped because of an internal error.';
     await finish(services, run, { state: 'failed', error: said, recipients: 0 });
   }
+}
+
+/** As if it had not been due yet: once nobody is being erased any more, it is (scheduled.jobs.ts). */
+async function forget({ db }: Pick<Services, 'db'>, run: Run): Promise<void> {
+  await db
+    .deleteFrom('report_schedule_run')
+    .where('schedule_id', '=', run.schedule_id)
+    .where('due_at', '=', new Date(run.due_at))
+    .where('state', '=', 'queued')
+    .execute();
 }
 
 type Result = { state: 'sent' | 'failed'; error: string | null; recipients: number };
@@ -120,11 +133,11 @@ async function send(services: Services, kinds: ScheduledKinds, run: Run): Promis
       ids.push(
         await services.mail.write(trx, { company_id, to: email, template: scheduledMail, data, attachments }),
       );
-    await refuseErased(trx, read_at);
+    if (await erasedSince(trx, read_at)) throw new ErasedMeanwhile();
     return ids;
   }).catch(async (error: unknown) => {
-    // Refused, it is made anew; of other failures nobody can say whether the mails were written.
-    if (error instanceof ORPCError) await services.files.remove(file_key);
+    // Of other failures nobody can say whether the mails were written.
+    if (error instanceof ErasedMeanwhile) await services.files.remove(file_key);
     throw error;
   });
   if (mails === null) await services.files.remove(file_key);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Services } from '#server/platform/context.ts';
+import { erasedSince } from '#server/platform/erasures.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { lastDue, reportedDays, type ScheduleTime } from './due.ts';
@@ -53,6 +54,8 @@ export async function sendDue(
   kinds: ScheduledKinds,
 ): Promise<void> {
   const now = services.now();
+  // What is read meanwhile may hold whoever is being erased: it waits.
+  if (await erasedSince(services.db, now)) return;
   const since = new Date(now.getTime() - LATEST_MS);
   const { rows } = await sql<Scheduled>`
     select s.id, s.company_id, s.monitor_id, s.leaderboard_id, s.cadence, s.weekday, s.month_day, s.hour, s.changed_at, c.timezone

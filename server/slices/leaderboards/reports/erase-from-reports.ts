@@ -12,7 +12,7 @@ export async function eraseFromReports(
   trx: Database,
   { slugs, handles }: { slugs: readonly string[]; handles: readonly string[] },
 ): Promise<void> {
-  // Reports that are being kept: they wait until the person is out, or this waits for them.
+  // Reports being written at this moment either wait for this lock or are waited for.
   await sql`lock table leaderboard_report in share row exclusive mode`.execute(trx);
   const own = new Set(slugs);
   const mentions = handles.map((handle) => new RegExp(`@${escaped(handle)}(?![\\w.])`, 'i'));

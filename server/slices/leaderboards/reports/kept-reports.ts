@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type LeaderboardReport, MOST_REPORTS, type ReportQuery } from '#contract/leaderboards/snapshots.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
-import { refuseErased } from '#server/platform/erasures.ts';
+import { erasedSince } from '#server/platform/erasures.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
@@ -51,7 +51,7 @@ interface MadeReport {
   title: string;
   taken_at: Date;
   document: StoredDocument;
-  /** Keeps it; `taken_by` null: on schedule. Throws 409 where somebody was erased meanwhile. */
+  /** Keeps it; `taken_by` null: on schedule. */
   keep(trx: Database, taken_by: number | null): Promise<number>;
 }
 
@@ -73,7 +73,6 @@ export async function madeReport(ctx: ExportCtx, query: ReportQuery): Promise<Ma
         .values(row)
         .returning('id')
         .executeTakeFirstOrThrow();
-      await refuseErased(trx, taken_at);
       return id;
     },
   };
@@ -99,12 +98,19 @@ export async function readReport(
 
 async function keepAsked(ctx: Ctx, query: ReportQuery): Promise<LeaderboardReport> {
   await shownLeaderboard(ctx, query.id);
-  // Those that went out by mail are kept beside.
   const of = sql`r.leaderboard_id = ${query.id} and r.taken_by is not null`;
   if ((await keptReports(ctx, of)).length >= MOST_REPORTS)
-    throw refuse('CONFLICT', `${MOST_REPORTS} reports of this leaderboard are kept. Delete some first.`);
+    throw refuse(
+      'CONFLICT',
+      `${MOST_REPORTS} reports of this leaderboard were kept by hand. Delete some first.`,
+    );
   const made = await madeReport(ctx, query);
-  const id = await transaction(ctx.db, (trx) => made.keep(trx, ctx.user.id));
+  const id = await transaction(ctx.db, async (trx) => {
+    const kept = await made.keep(trx, ctx.user.id);
+    if (await erasedSince(trx, made.taken_at))
+      throw refuse('CONFLICT', 'Somebody was erased on request meanwhile. Try it again in a minute.');
+    return kept;
+  });
   const [row] = await keptReports(ctx, sql`r.id = ${id}`);
   if (!row) throw notFound('Report');
   return shown(ctx, row);

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { AlertMetric } from '#contract/alerts.ts';
+import { knownTotal } from '#contract/known-totals.ts';
+import { type BrandSort, sharedMetric } from '#contract/leaderboards/brand-sorts.ts';
+import type { ReportQuery } from '#contract/leaderboards/snapshots.ts';
+import type { Metric } from '#contract/primitives.ts';
+import type { Days } from '#server/analytics/period.ts';
+import type { PostSet } from '#server/analytics/post-set.ts';
+import { allTones } from '#server/analytics/sentiment.ts';
+import { totalsOf } from '#server/analytics/totals.ts';
+import type { AskCtx } from '#server/platform/context.ts';
+import { leaderboardSet } from '#server/slices/leaderboards/leaderboard-set.ts';
+import { rankedBrands } from '#server/slices/leaderboards/ranking.ts';
+import { clicksOn } from '#server/slices/monitors/links/read-links.ts';
+import type { LookCtx } from './alert-sets.ts';
+
+/** A number of what a rule looks at. */
+export interface Watched {
+  /** Days of which it can be known; null = it has not been matched yet. */
+  days: Days | null;
+  /** Counted here as it happens, so that no day is missing; other numbers come with the posts that are brought in. */
+  is_counted: boolean;
+  /** What a rank or a share is by. */
+  by: BrandSort | null;
+  /** Null where it is unknown, or is of nothing. */
+  of(days: Days): Promise<{ value: number | null; is_nothing: boolean }>;
+}
+
+export const EVER: Days = { from_date: '1971-01-01', to_date: '2100-12-31' };
+
+type SetOf = (days: Days) => Promise<PostSet>;
+
+/** A number of posts. */
+export const ofPosts = (ctx: AskCtx, metric: AlertMetric, days: Days | null, set: SetOf): Watched => ({
+  ...{ days, is_counted: false, by: null },
+  of: async (asked) =>
+    metric === 'negative_share'
+      ? negativeShare(ctx, await set(asked))
+      : total(metric as Metric, await set(asked)),
+});
+
+async function total(metric: Metric, set: PostSet) {
+  const totals = await totalsOf(set);
+  return { value: knownTotal(metric, totals), is_nothing: totals.posts === 0 };
+}
+
+async function negativeShare(ctx: AskCtx, set: PostSet) {
+  const tones = await allTones(ctx, set);
+  // The share of what was read so far would be that of the newest.
+  if (tones === null) return { value: null, is_nothing: false };
+  const { texts, negative } = tones;
+  return { value: texts > 0 ? negative / texts : null, is_nothing: texts === 0 };
+}
+
+/** The totals that say whether what brands are ordered by is known of a brand. */
+const KNOWN_BY: Partial<Record<BrandSort, Metric>> = {
+  ...{ reach: 'reach', impressions: 'impressions', interactions: 'interactions' },
+  ...{ media_value: 'media_value', followers: 'total_followers', engagement_rate: 'engagement_rate' },
+};
+
+interface Board {
+  sort_by: BrandSort;
+  asked(days: Days): ReportQuery;
+  /** The posts of one brand alone. */
+  ofBrand: SetOf;
+}
+
+/** A brand's place among those of its leaderboard, or its share. */
+export function standing(
+  ctx: LookCtx,
+  metric: 'rank' | 'share_of_voice',
+  brand_id: number,
+  { sort_by, asked, ofBrand }: Board,
+): Watched {
+  const by = metric === 'rank' ? sort_by : sharedMetric(sort_by);
+  const known = KNOWN_BY[by];
+  return {
+    ...{ days: EVER, is_counted: false, by },
+    async of(days) {
+      const query = asked(days);
+      const set = await leaderboardSet({ ...ctx, actor: ctx.user }, query);
+      const { brands, posts } = await rankedBrands(set, sort_by, query.counting);
+      const row = brands.find((b) => b.id === brand_id);
+      const value = metric === 'rank' ? row?.rank : row?.share_of_voice[sharedMetric(sort_by)];
+      const is_nothing = posts === 0;
+      // A brand of which nobody knows the number stands last without being it.
+      const isUnknown =
+        is_nothing || (known !== undefined && (await total(known, await ofBrand(days))).value === null);
+      return { value: isUnknown ? null : (value ?? null), is_nothing };
+    },
+  };
+}
+
+/** Clicks of people on the links of a monitor; null where it had no link at the end of the days. */
+export const clicks = ({ db, company }: AskCtx, monitor_id: number, days: Days): Watched => ({
+  ...{ days, is_counted: true, by: null },
+  async of(asked) {
+    const { rows } = await sql<{ clicks: number; links: number }>`
+      select coalesce(sum(clicks) filter (where not is_bot), 0)::int as clicks,
+        (select count(*)::int from tracking_link where company_id = ${company.id} and monitor_id = ${monitor_id}
+          and deleted_at is null and (created_at at time zone ${company.timezone})::date <= ${asked.to_date}::date) as links
+      from (${clicksOn({ ...asked, company, monitor_id })}) c`.execute(db);
+    const { clicks = 0, links = 0 } = rows[0] ?? {};
+    return { value: links === 0 ? null : clicks, is_nothing: links === 0 };
+  },
+});

@@ -5,7 +5,6 @@ import { AREAS, refusalReason } from '#contract/areas.ts';
 import { reportQuery } from '#contract/leaderboards/snapshots.ts';
 import { refusalSentence } from '#contract/refusals.ts';
 import type { Days } from '#server/analytics/period.ts';
-import type { AskCtx, UserActor } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { keywordReport } from '#server/slices/keywords/keyword-report.ts';
 import { parseSearch } from '#server/slices/keywords/search.ts';
@@ -16,12 +15,7 @@ import { monitorFor } from '#server/slices/monitors/monitor-access.ts';
 import { monitorSet } from '#server/slices/monitors/monitor-set.ts';
 import { type Colleague, colleaguesHaving } from '#server/slices/sharing/colleagues-having.ts';
 import { readStanding } from '#server/slices/sharing/standing.ts';
-import { clicks, EVER, ofPosts, standing, type Watched } from './watched.ts';
-
-/** By whose eyes a rule looks. */
-export interface LookCtx extends AskCtx {
-  user: UserActor;
-}
+import { clicks, EVER, type LookCtx, ofPosts, standing, type Watched } from './watched.ts';
 
 /** What a rule looks at, and of a leaderboard which brand. */
 export interface AlertObject {

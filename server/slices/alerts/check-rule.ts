@@ -7,10 +7,11 @@ import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
 import { metricLabel } from '#server/slices/leaderboards/reports/report-columns.ts';
 import { objectOf, type StoredRule, shownTerms } from './alert-record.ts';
-import { type LookCtx, type Looked, lookAt } from './alert-sets.ts';
+import { type Looked, lookAt } from './alert-sets.ts';
 import { daysWithPosts, isCovered, isWithin, meets, periodsOf } from './periods.ts';
 import { tell } from './tell.ts';
 import { unusual } from './unusual.ts';
+import type { LookCtx } from './watched.ts';
 
 /** What was found out; `is_true` is null where the numbers do not say. */
 interface Answer {

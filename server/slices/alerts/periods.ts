@@ -2,7 +2,7 @@ import { EARLIER_PERIODS } from '#contract/alerts.ts';
 import { LEAST_DAYS } from '#server/analytics/change.ts';
 import { dayIn, dayName, dayNumber, dayStart } from '#server/analytics/day-starts.ts';
 import type { Days } from '#server/analytics/period.ts';
-import type { LookCtx } from './alert-sets.ts';
+import type { LookCtx } from './watched.ts';
 
 /** The period that is looked at, and those before it, newest first; the last day is yesterday. */
 export function periodsOf(now: Date, timezone: string, window_days: number): [Days, ...Days[]] {

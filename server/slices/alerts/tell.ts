@@ -3,8 +3,9 @@ import { type AlertTold, alertPage } from '#contract/alerts.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { alertMail } from './alert-mail.ts';
 import { chosenUsers, objectOf, type StoredRule } from './alert-record.ts';
-import { colleaguesToTell, type LookCtx } from './alert-sets.ts';
+import { colleaguesToTell } from './alert-sets.ts';
 import { deliveryJob } from './deliveries.ts';
+import type { LookCtx } from './watched.ts';
 
 /** What a rule found out about some days. */
 interface Told {

@@ -8,11 +8,15 @@ import type { Days } from '#server/analytics/period.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { allTones } from '#server/analytics/sentiment.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
-import type { AskCtx } from '#server/platform/context.ts';
+import type { AskCtx, UserActor } from '#server/platform/context.ts';
 import { leaderboardSet } from '#server/slices/leaderboards/leaderboard-set.ts';
 import { rankedBrands } from '#server/slices/leaderboards/ranking.ts';
 import { clicksOn } from '#server/slices/monitors/links/read-links.ts';
-import type { LookCtx } from './alert-sets.ts';
+
+/** By whose eyes a rule looks. */
+export interface LookCtx extends AskCtx {
+  user: UserActor;
+}
 
 /** A number of what a rule looks at. */
 export interface Watched {

@@ -16,9 +16,9 @@ export const alerts = {
   'Brand of a leaderboard': 'Marque d’un palmarès',
   'by each model': 'selon chaque modèle',
   'By what the leaderboard is ordered by. 1 is first: above 3 means fourth or lower.':
-    'Selon l’ordre du palmarès. 1 est le premier : au-dessus de 3 veut dire quatrième ou moins bien.',
+    'Selon l’ordre du palmarès. 1 est le premier : au-dessus de 3 veut dire quatrième ou moins bien.',
   'Of what the leaderboard is ordered by; of posts where that does not add up.':
-    'De ce qui ordonne le palmarès ; des publications quand cela ne s’additionne pas.',
+    'De ce qui ordonne le palmarès ; des publications quand cela ne s’additionne pas.',
   'The share of comments, and of captions of posts without any, that sound negative.':
     'La part des commentaires, et des légendes des publications sans commentaire, qui sont négatifs.',
   'By mail to you': 'Par e-mail à vous',

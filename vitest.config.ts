@@ -47,7 +47,7 @@ export default defineConfig({
           // Browsers wait for servers and servers for browsers: two leave a third of two cores idle.
           maxWorkers: 3,
           expect: expectLater,
-          testTimeout: 180_000,
+          testTimeout: 300_000,
           hookTimeout: 180_000,
         },
       },

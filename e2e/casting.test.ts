@@ -116,7 +116,7 @@ it('is a presentation that another program can open', async () => {
   await page.getByRole('menuitem', { name: /PowerPoint/ }).click();
   await page.getByText('Preparing your file…').first().waitFor();
   const mine = async () => (await (await context.request.get(`${url}/api/exports`)).json()).exports[0];
-  await expect.poll(async () => (await mine()).state, { timeout: 60_000 }).toBe('completed');
+  await expect.poll(async () => (await mine()).state, { timeout: 150_000 }).toBe('completed');
   const { id, file_name } = await mine();
   expect(file_name).toMatch(/\.pptx$/);
   const file = await (await context.request.get(`${url}/api/exports/${id}/file`)).body();

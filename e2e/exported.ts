@@ -18,7 +18,7 @@ export async function exported(page: Page, format: string, suffix: string): Prom
     const one = await newest();
     return one?.id === before ? undefined : one;
   };
-  await expect.poll(async () => (await made())?.state, { timeout: 60_000 }).toBe('completed');
+  await expect.poll(async () => (await made())?.state, { timeout: 150_000 }).toBe('completed');
   const answer = await page.request.get(`${origin}/api/exports/${(await made())?.id}/file`);
   const file = path.join(folder, `${Date.now()}.${suffix}`);
   writeFileSync(file, await answer.body());

@@ -80,7 +80,7 @@ it('imports a file that nobody prepared for, and shows what it was taken for', a
   await accessible(page);
   await waiting.getByRole('button', { name: 'Start import' }).click();
   const ended = page.getByRole('list', { name: 'Ended imports' }).getByText(`${POSTS} posts: ${POSTS} new`);
-  await ended.waitFor({ timeout: 60_000 });
+  await ended.waitFor({ timeout: 150_000 });
   await accessible(page);
 });
 

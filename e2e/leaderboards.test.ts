@@ -126,7 +126,7 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   const reports = page.getByRole('dialog', { name: `Reports of “${NAME}”` });
   await reports.getByRole('button', { name: 'Keep a report of what is shown' }).click();
   const kept = reports.getByRole('list', { name: 'Reports that were kept' }).getByRole('link');
-  const answer = await page.request.get(`${url}${await kept.getAttribute('href')}`, { timeout: 120_000 });
+  const answer = await page.request.get(`${url}${await kept.getAttribute('href')}`, { timeout: 150_000 });
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
   await reports.getByRole('combobox', { name: 'Goes to' }).click();
   await page.getByRole('option', { name: /@/ }).first().click();
@@ -137,7 +137,7 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   await reports.getByText('The next report goes out on').waitFor();
   await accessible(page);
   await reports.getByRole('button', { name: 'Send now' }).click();
-  await reports.getByText(/sent to 1 person/).waitFor({ timeout: 120_000 });
+  await reports.getByText(/sent to 1 person/).waitFor({ timeout: 150_000 });
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: `Actions for ${NAME}` }).click();

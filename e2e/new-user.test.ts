@@ -77,7 +77,7 @@ it('drops an own export and sees it recognised, with the values as they are read
   await page
     .getByRole('list', { name: 'Ended imports' })
     .getByText(`${POSTS} new`)
-    .waitFor({ timeout: 60_000 });
+    .waitFor({ timeout: 150_000 });
 });
 
 it('finds the own creator, real among the invented', async () => {
@@ -102,11 +102,11 @@ it('removes the demo data, brings it back, and removes it again: the own data st
     await dialog.getByText('What you imported stays as it is').waitFor();
     await accessible(page);
     await dialog.getByRole('button', { name: 'Remove demo data' }).click();
-    await banner().getByText('The demo data was removed').waitFor({ timeout: 120_000 });
+    await banner().getByText('The demo data was removed').waitFor({ timeout: 150_000 });
   };
   await remove();
   await banner().getByRole('button', { name: 'Undo' }).click();
-  await banner().getByText('You are looking at an invented world').waitFor({ timeout: 120_000 });
+  await banner().getByText('You are looking at an invented world').waitFor({ timeout: 150_000 });
   await go('Profiles');
   await page.getByText('invented', { exact: true }).first().waitFor();
   await remove();

@@ -112,7 +112,7 @@ it('meets a brief in six actions: creators for a topic in a country, under 200k,
   await page.getByRole('menuitem', { name: /CSV/ }).first().click();
   await page.getByText('Preparing your file…').first().waitFor();
   const made = async () => (await (await context.request.get(`${url}/api/exports`)).json()).exports[0];
-  await expect.poll(async () => (await made())?.state, { timeout: 60_000 }).toBe('completed');
+  await expect.poll(async () => (await made())?.state, { timeout: 150_000 }).toBe('completed');
   const file = await context.request.get(`${url}/api/exports/${(await made()).id}/file`);
   const lines = (await file.text()).trim().split('\r\n');
   expect(lines).toHaveLength(wanted + 1);
@@ -300,6 +300,6 @@ it('answers a question from the profile’s own data, leads from its rows to pos
   await page.getByRole('menuitem', { name: 'PowerPoint' }).click();
   await page.getByText('Preparing your file…').first().waitFor();
   const made = async () => (await (await context.request.get(`${url}/api/exports`)).json()).exports[0];
-  await expect.poll(async () => (await made())?.state, { timeout: 90_000 }).toBe('completed');
+  await expect.poll(async () => (await made())?.state, { timeout: 150_000 }).toBe('completed');
   expect(await made()).toMatchObject({ kind: 'profile', format: 'pptx', title: name });
 });

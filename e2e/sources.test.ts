@@ -168,7 +168,7 @@ it('maps the columns of a header nobody knows, and keeps the mapping', async () 
   await accessible(page);
   await shoot('mapped');
   await waiting.getByRole('button', { name: 'Start import' }).click();
-  await ended(file).getByText('6 rows, 4 posts: 4 new · 2 rows were rejected').waitFor({ timeout: 60_000 });
+  await ended(file).getByText('6 rows, 4 posts: 4 new · 2 rows were rejected').waitFor({ timeout: 150_000 });
   await page.getByRole('button', { name: `See posts of ${file}` }).click();
   const shown = page.getByRole('dialog', { name: `Posts of "${file}"` });
   await shown.getByRole('link', { name: 'Ink and paper 3 #quillweek' }).waitFor();
@@ -212,7 +212,7 @@ it('takes a second file of the same header with the saved mapping', async () => 
   );
   await accessible(page);
   await waiting.getByRole('button', { name: 'Start import' }).click();
-  await ended(file).getByText('1 post: 1 new').waitFor({ timeout: 60_000 });
+  await ended(file).getByText('1 post: 1 new').waitFor({ timeout: 150_000 });
 });
 
 it('withdraws an import after it said what changes, and keeps its entry', async () => {
@@ -227,7 +227,7 @@ it('withdraws an import after it said what changes, and keeps its entry', async 
   const waiting = ready(file);
   await waiting.getByText('Your mapping “Desk list” fits this file').waitFor();
   await waiting.getByRole('button', { name: 'Start import' }).click();
-  await ended(file).getByText('2 posts: 1 new').waitFor({ timeout: 60_000 });
+  await ended(file).getByText('2 posts: 1 new').waitFor({ timeout: 150_000 });
   await page.getByRole('button', { name: `Withdraw ${file}` }).click();
   const dialog = page.getByRole('dialog', { name: `Withdraw "${file}"` });
   const changes = dialog.getByLabel('What changes');
@@ -235,7 +235,7 @@ it('withdraws an import after it said what changes, and keeps its entry', async 
   await accessible(page);
   await shoot('withdraw');
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await ended(file).getByText('Withdrawn', { exact: true }).waitFor({ timeout: 60_000 });
+  await ended(file).getByText('Withdrawn', { exact: true }).waitFor({ timeout: 150_000 });
   await ended(file).getByText('1 post removed').waitFor();
   expect(await page.getByRole('button', { name: `Withdraw ${file}` }).count()).toBe(0);
   await accessible(page);
@@ -255,7 +255,7 @@ it('recognises an own export: shows what each value is read as, and asks for not
   await accessible(page);
   await shoot('recognised');
   await waiting.getByRole('button', { name: 'Start import' }).click();
-  await ended(file).getByText('3 posts: 3 new').waitFor({ timeout: 60_000 });
+  await ended(file).getByText('3 posts: 3 new').waitFor({ timeout: 150_000 });
 });
 
 it('asks for the one column that reads two ways, and takes it as it is told', async () => {
@@ -270,7 +270,7 @@ it('asks for the one column that reads two ways, and takes it as it is told', as
   await accessible(page);
   await shoot('asked');
   await waiting.getByRole('button', { name: 'Start import' }).click();
-  await ended(file).getByText('3 posts: 3 new').waitFor({ timeout: 60_000 });
+  await ended(file).getByText('3 posts: 3 new').waitFor({ timeout: 150_000 });
 });
 
 it('does not use a thousandth of the followers, until somebody says that it is true', async () => {
@@ -282,7 +282,7 @@ it('does not use a thousandth of the followers, until somebody says that it is t
   for (const file of [day(1, 48_200), day(2, 48)]) {
     await give(file);
     await ready(file.name).getByRole('button', { name: 'Start import' }).click();
-    await ended(file.name).getByText('Done', { exact: true }).waitFor({ timeout: 60_000 });
+    await ended(file.name).getByText('Done', { exact: true }).waitFor({ timeout: 150_000 });
   }
   const odd = page.getByRole('button', {
     name: '1 observation looks wrong and was not used: creators-2.csv',
@@ -332,7 +332,7 @@ it('pauses a large import, and resumes it to its last row', async () => {
   await card.getByRole('button', { name: 'Resume' }).click();
   await card.getByText('Running', { exact: true }).waitFor();
   await shoot('running');
-  await ended(LARGE).getByText('240,000 posts: 240,000 new').waitFor({ timeout: 120_000 });
+  await ended(LARGE).getByText('240,000 posts: 240,000 new').waitFor({ timeout: 150_000 });
   await ended(LARGE).getByText('Done', { exact: true }).waitFor();
 });
 
@@ -357,7 +357,7 @@ it('says how far a large gzip got that ends too early', async () => {
   const entry = ended(file.name);
   await entry
     .getByText('The gzip file is damaged or was cut off before its end. Upload it again in full.')
-    .waitFor({ timeout: 120_000 });
+    .waitFor({ timeout: 150_000 });
   await entry.getByText(/^Before that: \d+,000 posts: \d+,000 new/).waitFor();
   await accessible(page);
   await page.setViewportSize({ width: 360, height: 780 });
@@ -386,7 +386,7 @@ it('asks a platform for the posts of a running monitor, and shows how that went'
   });
   await page.goto(`${product.url}/monitor/${id}?tab=coverage`);
   const from = page.getByRole('region', { name: 'Where posts come from' });
-  await from.getByText(/^Asked (just now|\d+ minutes? ago)$/).waitFor({ timeout: 60_000 });
+  await from.getByText(/^Asked (just now|\d+ minutes? ago)$/).waitFor({ timeout: 150_000 });
   await expect
     .poll(
       async () => {
@@ -394,7 +394,7 @@ it('asks a platform for the posts of a running monitor, and shows how that went'
         await heading(page, 'Petals').waitFor();
         return page.getByText('3 posts').first().isVisible();
       },
-      { timeout: 60_000 },
+      { timeout: 150_000 },
     )
     .toBe(true);
   await page

@@ -137,7 +137,7 @@ export async function startPostgres({ keep = null, settings = [] } = {}) {
     if (!keep) rmSync(folder, { recursive: true, force: true });
   };
   if (up.status !== 0) {
-    console.error(`PostgreSQL did not start: ${up.stderr.trim()}`);
+    console.error(`PostgreSQL did not start: ${String(up.error ?? up.stderr).trim()}`);
     stop();
     return null;
   }

@@ -1,28 +1,17 @@
 import { Button, Checkbox, CopyButton, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import {
-  ALERT_CONDITIONS,
-  ALERT_METRICS,
-  ALERT_WINDOWS,
-  type AlertMetric,
-  type AlertRule,
-  type AlertType,
-} from '#contract/alerts.ts';
-import type { Phrase } from '#web/languages/catalogue.ts';
-import { isFraction, METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
+import { ALERT_METRICS, type AlertRule } from '#contract/alerts.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { NumberField } from '#web/ui/number-field.tsx';
+import { AlertFields, type AlertTerms } from './alert-fields.tsx';
 import { AlertObject, type ChosenObject } from './alert-object.tsx';
 import { AlertPeople } from './alert-people.tsx';
-import { CONDITION_WORDS, unusualText, WINDOW_WORDS } from './alert-words.ts';
 import classes from './alerts.module.css';
 
-type Terms = Pick<AlertRule, 'name' | 'metric' | 'condition' | 'threshold' | 'window_days'>;
-const USUAL: Terms = {
+const USUAL: AlertTerms = {
   name: '',
   metric: 'interactions',
   condition: 'unusual',
@@ -64,7 +53,7 @@ const sameIds = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
 /** The terms that differ; a condition goes with its threshold. */
-function changedTerms(rule: Terms, { name, metric, condition, threshold, window_days }: Terms) {
+function changedTerms(rule: AlertTerms, { name, metric, condition, threshold, window_days }: AlertTerms) {
   const isOther = condition !== rule.condition || threshold !== rule.threshold;
   return {
     ...(name === rule.name ? {} : { name }),
@@ -72,67 +61,6 @@ function changedTerms(rule: Terms, { name, metric, condition, threshold, window_
     ...(isOther ? { condition, threshold } : {}),
     ...(window_days === rule.window_days ? {} : { window_days }),
   };
-}
-
-/** What a number is, where its name does not say. */
-const TOLD: Partial<Record<AlertMetric, Phrase>> = {
-  rank: 'By what the leaderboard is ordered by. 1 is first: above 3 means fourth or lower.',
-  share_of_voice: 'Of what the leaderboard is ordered by; of posts where that does not add up.',
-  negative_share: 'The share of comments, and of captions of posts without any, that sound negative.',
-};
-
-interface FieldsProps {
-  /** Kind of what is watched. */
-  type: AlertType;
-  terms: Terms;
-  problems: Readonly<Record<string, string>>;
-  onChange: (part: Partial<Terms>) => void;
-}
-
-function Fields({ type, terms, problems, onChange }: FieldsProps) {
-  const { metric, condition, threshold, window_days } = terms;
-  const told = TOLD[metric];
-  return (
-    <>
-      <Group grow align="start">
-        <Select
-          label={t('Number')}
-          description={told === undefined ? undefined : t(told)}
-          error={problems.metric}
-          data={ALERT_METRICS[type].map((value) => ({ value, label: t(METRIC_WORDS[value]) }))}
-          value={metric}
-          allowDeselect={false}
-          onChange={(next) => onChange({ metric: next as Terms['metric'], threshold: null })}
-        />
-        <Select
-          label={t('Of')}
-          data={ALERT_WINDOWS.map((days) => ({ value: String(days), label: t(WINDOW_WORDS[days]) }))}
-          value={String(window_days)}
-          allowDeselect={false}
-          onChange={(next) => onChange({ window_days: Number(next) as Terms['window_days'] })}
-        />
-      </Group>
-      <Group grow align="start">
-        <Select
-          label={t('Tell me when it')}
-          description={condition === 'unusual' ? unusualText() : undefined}
-          data={ALERT_CONDITIONS.map((value) => ({ value, label: t(CONDITION_WORDS[value]) }))}
-          value={condition}
-          allowDeselect={false}
-          onChange={(next) => onChange({ condition: next as Terms['condition'], threshold: null })}
-        />
-        {condition !== 'unusual' && (
-          <NumberField
-            label={t('Threshold')}
-            kind={isFraction(metric) ? 'percent' : 'count'}
-            value={threshold}
-            onChange={(next) => onChange({ threshold: next })}
-            {...(problems.threshold === undefined ? {} : { description: t('Enter a threshold.') })}
-          />
-        )}
-      </Group>
-    </>
-  );
 }
 
 function Form({
@@ -145,7 +73,7 @@ function Form({
   onDone: () => void;
 }) {
   const client = useQueryClient();
-  const [terms, setTerms] = useState<Terms>(rule ?? USUAL);
+  const [terms, setTerms] = useState<AlertTerms>(rule ?? USUAL);
   const [object, setObject] = useState<ChosenObject>(rule ?? start ?? NOTHING);
   const before = rule?.users.map(({ id }) => id) ?? [];
   const [people, setPeople] = useState(before);
@@ -212,7 +140,7 @@ function Form({
           }}
         />
       )}
-      <Fields
+      <AlertFields
         type={type}
         terms={terms}
         problems={problems}

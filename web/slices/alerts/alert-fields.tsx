@@ -1,0 +1,83 @@
+import { Group, type InputWrapperProps, Select } from '@mantine/core';
+import {
+  ALERT_CONDITIONS,
+  ALERT_METRICS,
+  ALERT_WINDOWS,
+  type AlertMetric,
+  type AlertRule,
+  type AlertType,
+} from '#contract/alerts.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { isFraction, METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
+import { t } from '#web/platform/language.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { CONDITION_WORDS, unusualText, WINDOW_WORDS } from './alert-words.ts';
+
+/** What an alert waits for. */
+export type AlertTerms = Pick<AlertRule, 'name' | 'metric' | 'condition' | 'threshold' | 'window_days'>;
+/** What a number is, where its name does not say. */
+const TOLD: Partial<Record<AlertMetric, Phrase>> = {
+  rank: 'By what the leaderboard is ordered by. 1 is first: above 3 means fourth or lower.',
+  share_of_voice: 'Of what the leaderboard is ordered by; of posts where that does not add up.',
+  negative_share: 'The share of comments, and of captions of posts without any, that sound negative.',
+};
+
+/** Fields side by side stand on one line, whatever is said of them. */
+const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
+
+interface AlertFieldsProps {
+  /** Kind of what is watched. */
+  type: AlertType;
+  terms: AlertTerms;
+  problems: Readonly<Record<string, string>>;
+  onChange: (part: Partial<AlertTerms>) => void;
+}
+
+/** Which number an alert watches, of which days, and what it waits for. */
+export function AlertFields({ type, terms, problems, onChange }: AlertFieldsProps) {
+  const { metric, condition, threshold, window_days } = terms;
+  const told = TOLD[metric];
+  return (
+    <>
+      <Group grow align="start">
+        <Select
+          label={t('Number')}
+          description={told === undefined ? undefined : t(told)}
+          inputWrapperOrder={BELOW}
+          error={problems.metric}
+          data={ALERT_METRICS[type].map((value) => ({ value, label: t(METRIC_WORDS[value]) }))}
+          value={metric}
+          allowDeselect={false}
+          onChange={(next) => onChange({ metric: next as AlertTerms['metric'], threshold: null })}
+        />
+        <Select
+          label={t('Of')}
+          data={ALERT_WINDOWS.map((days) => ({ value: String(days), label: t(WINDOW_WORDS[days]) }))}
+          value={String(window_days)}
+          allowDeselect={false}
+          onChange={(next) => onChange({ window_days: Number(next) as AlertTerms['window_days'] })}
+        />
+      </Group>
+      <Group grow align="start">
+        <Select
+          label={t('Tell me when it')}
+          description={condition === 'unusual' ? unusualText() : undefined}
+          inputWrapperOrder={BELOW}
+          data={ALERT_CONDITIONS.map((value) => ({ value, label: t(CONDITION_WORDS[value]) }))}
+          value={condition}
+          allowDeselect={false}
+          onChange={(next) => onChange({ condition: next as AlertTerms['condition'], threshold: null })}
+        />
+        {condition !== 'unusual' && (
+          <NumberField
+            label={t('Threshold')}
+            kind={isFraction(metric) ? 'percent' : 'count'}
+            value={threshold}
+            onChange={(next) => onChange({ threshold: next })}
+            {...(problems.threshold === undefined ? {} : { description: t('Enter a threshold.') })}
+          />
+        )}
+      </Group>
+    </>
+  );
+}

@@ -10,9 +10,12 @@ export type AlertType = (typeof ALERT_TYPES)[number];
 /** What an alert can watch: the uniform numbers, and some that only one kind of object has. */
 const WATCHED = [...METRICS, 'negative_share', 'clicks', 'rank', 'share_of_voice'] as const;
 export type AlertMetric = (typeof WATCHED)[number];
+/** Fractions, which people read and type as percentages. */
+export const isFraction = (metric: AlertMetric): boolean =>
+  metric === 'engagement_rate' || metric === 'share_of_voice' || metric === 'negative_share';
 /**
  * The share of texts that sound negative is of comments, and of captions of posts without any. Rank and share of voice are
- * by what the leaderboard is ordered by; the share is of posts where that does not add up.
+ * by the metric that the leaderboard is sorted by; the share is of posts if that metric does not add up.
  */
 export const ALERT_METRICS: Readonly<Record<AlertType, readonly AlertMetric[]>> = {
   monitor: [...METRICS, 'negative_share', 'clicks'],

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server';
-import { type AlertMetric, EARLIER_PERIODS } from '#contract/alerts.ts';
+import { type AlertMetric, EARLIER_PERIODS, isFraction } from '#contract/alerts.ts';
 import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
 import { METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
 import type { Days } from '#server/analytics/period.ts';
@@ -24,11 +24,8 @@ interface Answer {
   is_true: boolean | null;
 }
 
-/** Numbers that add up over posts: what is missing can only add to them. */
-const ADD_UP: ReadonlySet<AlertMetric> = new Set([
-  ...(['posts', 'influencers', 'interactions', 'impressions', 'reach', 'media_value'] as const),
-  ...(['total_followers', 'clicks'] as const),
-]);
+/** What is missing can only add to a sum; it can change a rate, a share or a rank either way. */
+const isSum = (metric: AlertMetric) => !isFraction(metric) && metric !== 'rank';
 
 async function answerOf(ctx: LookCtx, rule: StoredRule, looked: Looked): Promise<Answer> {
   const { metric, condition, threshold } = shownTerms(rule);
@@ -42,7 +39,7 @@ async function answerOf(ctx: LookCtx, rule: StoredRule, looked: Looked): Promise
     : await daysWithPosts(ctx, { ...days, from_date: (earlier.at(-1) ?? days).from_date });
   const isKnown = (of: Days) => isWithin(of, watched.days) && (stored === null || isCovered(of, stored));
   const isWhole = isKnown(days) && (stored === null || stored.has(days.to_date));
-  if (!isWhole && !(condition === 'above' && ADD_UP.has(metric))) return { ...unknown, is_true: null };
+  if (!isWhole && !(condition === 'above' && isSum(metric))) return { ...unknown, is_true: null };
   const { value } = await watched.of(days);
   const answer = { ...unknown, value };
   if (value === null) return { ...answer, is_true: null };
@@ -65,9 +62,8 @@ const OWN_LABELS: Readonly<Record<string, string>> = {
   ...{ clicks: 'Clicks', rank: 'Rank', negative_share: 'Negative texts' },
 };
 
-const written = (metric: string, value: number, currency: string) => {
-  if (['engagement_rate', 'share_of_voice', 'negative_share'].includes(metric))
-    return `${(value * 100).toLocaleString('en', { maximumFractionDigits: 2 })} %`;
+const written = (metric: AlertMetric, value: number, currency: string) => {
+  if (isFraction(metric)) return `${(value * 100).toLocaleString('en', { maximumFractionDigits: 2 })} %`;
   const text = value.toLocaleString('en', { maximumFractionDigits: 0 });
   return metric === 'media_value' ? `${text} ${currency}` : text;
 };
@@ -80,7 +76,7 @@ function sentenceOf(
 ): string {
   const label =
     METRIC_DEFINITIONS.find((m) => m.id === rule.metric)?.label ?? OWN_LABELS[rule.metric] ?? rule.metric;
-  const number = (n: number) => written(rule.metric, n, currency);
+  const number = (n: number) => written(shownTerms(rule).metric, n, currency);
   const why =
     rule.condition === 'unusual'
       ? `unusual against a median of ${number(median ?? 0)} in the ${EARLIER_PERIODS} periods before`

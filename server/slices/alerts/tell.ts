@@ -20,11 +20,11 @@ function bodyOf(
   { key, url, sentence, told }: Told & { key: string; url: string },
 ): string {
   const { metric, condition, threshold, window_days } = rule;
-  const { from_date, to_date, value, median, currency } = told;
+  const { by, from_date, to_date, value, median, currency } = told;
   return JSON.stringify({
     ...{ id: key, type: 'alert', created_at: now().toISOString(), sentence, url },
     rule: { id: rule.id, name: rule.name, ...objectOf(rule), metric, condition, threshold, window_days },
-    ...{ from_date, to_date, value, median, currency },
+    ...{ by, from_date, to_date, value, median, currency },
   });
 }
 

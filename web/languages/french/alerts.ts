@@ -15,12 +15,12 @@ export const alerts = {
   'being made': 'en préparation',
   'Brand of a leaderboard': 'Marque d’un palmarès',
   'by each model': 'selon chaque modèle',
-  'By what the leaderboard is ordered by. 1 is first: above 3 means fourth or lower.':
-    'Selon l’ordre du palmarès. 1 est le premier : au-dessus de 3 veut dire quatrième ou moins bien.',
-  'Of what the leaderboard is ordered by; of posts where that does not add up.':
-    'De ce qui ordonne le palmarès ; des publications quand cela ne s’additionne pas.',
-  'The share of comments, and of captions of posts without any, that sound negative.':
-    'La part des commentaires, et des légendes des publications sans commentaire, qui sont négatifs.',
+  'Uses the metric the leaderboard is sorted by. 1 is first, so “above 3” means fourth or lower.':
+    'Selon le chiffre qui trie le palmarès. 1 est le premier : « au-dessus de 3 » veut dire quatrième ou moins bien.',
+  'Share of the metric the leaderboard is sorted by; of posts if that metric does not add up.':
+    'Part du chiffre qui trie le palmarès ; des publications si ce chiffre ne s’additionne pas.',
+  'Share of comments, and of captions of posts without comments, that sound negative.':
+    'Part des commentaires, et des légendes des publications sans commentaire, qui sont négatifs.',
   'By mail to you': 'Par e-mail à vous',
   'Change {name}': 'Modifier {name}',
   'Checked every hour and after imports. Each tells you once, and again only when its condition is met anew.':

@@ -1,4 +1,4 @@
-import { type AlertMetric, type AlertTold, EARLIER_PERIODS } from '#contract/alerts.ts';
+import { type AlertMetric, type AlertTold, EARLIER_PERIODS, isFraction } from '#contract/alerts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { METRIC_TEXT } from '#web/parts/brand-metric-text.ts';
 import { dayText, exactMoney, exactNumber, percent } from '#web/platform/format.ts';
@@ -15,10 +15,6 @@ export const METRIC_WORDS: Readonly<Record<AlertMetric, Phrase>> = {
     share_of_voice: 'Share of voice',
   },
 };
-
-/** Fractions, which people read and type as percentages. */
-export const isFraction = (metric: AlertMetric) =>
-  metric === 'engagement_rate' || metric === 'share_of_voice' || metric === 'negative_share';
 
 function written(metric: AlertMetric, value: number, currency: string): string {
   if (isFraction(metric)) return percent(value);

@@ -6,20 +6,23 @@ import {
   type AlertMetric,
   type AlertRule,
   type AlertType,
+  isFraction,
 } from '#contract/alerts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { isFraction, METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
+import { METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
 import { t } from '#web/platform/language.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { CONDITION_WORDS, unusualText, WINDOW_WORDS } from './alert-words.ts';
 
 /** What an alert waits for. */
 export type AlertTerms = Pick<AlertRule, 'name' | 'metric' | 'condition' | 'threshold' | 'window_days'>;
+
 /** What a number is, where its name does not say. */
-const TOLD: Partial<Record<AlertMetric, Phrase>> = {
-  rank: 'By what the leaderboard is ordered by. 1 is first: above 3 means fourth or lower.',
-  share_of_voice: 'Of what the leaderboard is ordered by; of posts where that does not add up.',
-  negative_share: 'The share of comments, and of captions of posts without any, that sound negative.',
+const ABOUT: Partial<Record<AlertMetric, Phrase>> = {
+  rank: 'Uses the metric the leaderboard is sorted by. 1 is first, so “above 3” means fourth or lower.',
+  share_of_voice:
+    'Share of the metric the leaderboard is sorted by; of posts if that metric does not add up.',
+  negative_share: 'Share of comments, and of captions of posts without comments, that sound negative.',
 };
 
 /** Fields side by side stand on one line, whatever is said of them. */
@@ -36,13 +39,13 @@ interface AlertFieldsProps {
 /** Which number an alert watches, of which days, and what it waits for. */
 export function AlertFields({ type, terms, problems, onChange }: AlertFieldsProps) {
   const { metric, condition, threshold, window_days } = terms;
-  const told = TOLD[metric];
+  const about = ABOUT[metric];
   return (
     <>
       <Group grow align="start">
         <Select
           label={t('Number')}
-          description={told === undefined ? undefined : t(told)}
+          description={about === undefined ? undefined : t(about)}
           inputWrapperOrder={BELOW}
           error={problems.metric}
           data={ALERT_METRICS[type].map((value) => ({ value, label: t(METRIC_WORDS[value]) }))}

@@ -3,10 +3,11 @@ import {
   type AlertRule,
   type AlertType,
   EARLIER_PERIODS,
+  isFraction,
   MOST_DEVIATIONS,
 } from '#contract/alerts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { isFraction, METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
+import { METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
 import { exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 

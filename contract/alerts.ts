@@ -11,8 +11,7 @@ export type AlertType = (typeof ALERT_TYPES)[number];
 const WATCHED = [...METRICS, 'negative_share', 'clicks', 'rank', 'share_of_voice'] as const;
 export type AlertMetric = (typeof WATCHED)[number];
 /** Fractions, which people read and type as percentages. */
-export const isFraction = (metric: AlertMetric): boolean =>
-  metric === 'engagement_rate' || metric === 'share_of_voice' || metric === 'negative_share';
+export const isFraction = (metric: AlertMetric): boolean => /rate|share/.test(metric);
 /**
  * The share of texts that sound negative is of comments, and of captions of posts without any. Rank and share of voice are
  * by the metric that the leaderboard is sorted by; the share is of posts if that metric does not add up.
@@ -95,8 +94,6 @@ export function alertPage(
   if (told === null) return page;
   const { metric, from_date, to_date } = told;
   const tab = TAB_OF[metric] ?? 'posts';
-  // Links have every day on one chart.
-  if (tab === 'links') return `${page}?tab=${tab}`;
   // Brands are told apart in the ranking; every other number is that of some posts.
   const isOfPosts = metric !== 'rank' && metric !== 'share_of_voice';
   // Leaderboards write days as dd/MM/yyyy.

@@ -1,6 +1,5 @@
 import { type AlertMetric, type AlertTold, EARLIER_PERIODS, isFraction } from '#contract/alerts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { METRIC_TEXT } from '#web/parts/brand-metric-text.ts';
 import { dayText, exactMoney, exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 
@@ -34,10 +33,10 @@ function why({ metric, condition, threshold, median, currency }: AlertTold): str
 /** What an alert told, in the page's language; what was told before its parts were kept, as it was written. */
 export function toldText({ told, sentence }: { told: AlertTold | null; sentence: string }): string {
   if (told === null) return sentence;
-  const { metric, by, object_name, from_date, to_date, value, currency } = told;
+  const { metric, object_name, from_date, to_date, value, currency } = told;
   const [from, to] = [dayText(from_date), dayText(to_date)];
   return t('{metric} of {of}, {days}: {value}, {why}', {
-    metric: by === null ? t(METRIC_WORDS[metric]) : `${t(METRIC_WORDS[metric])} (${t(METRIC_TEXT[by])})`,
+    metric: t(METRIC_WORDS[metric]),
     of: object_name,
     days: from === to ? from : t('{from} to {to}', { from, to }),
     value: written(metric, value, currency),

@@ -43,8 +43,9 @@ interface Calls {
   [name: string]: Call | Calls;
 }
 
-const CALL = `const call = (method, path, more) =>
-  ({ '~orpc': { errorMap: {}, meta: {}, route: { method, path, ...more } } });`;
+const CALLS = `const by = (method) => (path, more) =>
+  ({ '~orpc': { errorMap: {}, meta: {}, route: { method, path, ...more } } });
+const GET = by('GET'), POST = by('POST'), PUT = by('PUT'), DELETE = by('DELETE');`;
 
 /** Source of a table of calls. A client needs how each is sent; access rules and words for readers stay on the server. */
 function sourceOf(calls: Call | Calls): string {
@@ -53,8 +54,8 @@ function sourceOf(calls: Call | Calls): string {
     return `{ ${parts.join(', ')} }`;
   }
   const { method, path: address, summary, description, tags, ...more } = (calls as Call)['~orpc'].route;
-  const sent = Object.keys(more).length > 0 ? [method, address, more] : [method, address];
-  return `call(${sent.map((value) => JSON.stringify(value)).join(', ')})`;
+  const sent = Object.keys(more).length > 0 ? [address, more] : [address];
+  return `${method}(${sent.map((value) => JSON.stringify(value)).join(', ')})`;
 }
 
 /** Gives the production client the contract's route table instead of its schemas. */
@@ -70,7 +71,7 @@ function routeTableOnly(): Plugin {
         { configFile: false, logLevel: 'error' },
       );
       const calls = minifyContractRouter(module.contract) as unknown as Calls;
-      return `${CALL}\nexport const contract = ${sourceOf(calls)};`;
+      return `${CALLS}\nexport const contract = ${sourceOf(calls)};`;
     },
   };
 }

@@ -22,10 +22,19 @@ async function leftInEnglish(page: Page): Promise<string[]> {
   );
 }
 
-/** Nothing on the page is left in English, nor against WCAG 2.2 AA. */
+/** French words are longer: what fits a telephone in English may not. */
+async function fitsTelephone(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  if (size) await page.setViewportSize(size);
+}
+
+/** Nothing on the page is left in English, nor against WCAG 2.2 AA, nor wider than a telephone. */
 export async function readsInFrench(page: Page): Promise<void> {
   await accessible(page);
   expect(await leftInEnglish(page)).toEqual([]);
+  await fitsTelephone(page);
 }
 
 /** Somebody at a browser of their own that asks for French; `errors` is what it complained about but for the `expected`. */

@@ -16,7 +16,7 @@ it('0 instead of many is a failed crawl where the words are gone too', () => {
     {
       index: 1,
       is_whole: true,
-      reason: 'likes fell from 127,100 to 0 and the text is gone, as when a page could not be read',
+      reason: 'Likes fell from 127,100 to 0 and the text is gone, as when a page could not be read.',
     },
   ]);
   // However often it fails.
@@ -35,7 +35,7 @@ it('0 beside the words is true of likes and comments, which can be turned off, a
 
 it('a thousandth is a misread number, unless it stays', () => {
   expect(doubts('followers', series('0:48200 1:48')).map((d) => d.reason)).toEqual([
-    'followers fell from 48,200 to 48, about a thousandth, as when a separator or a unit is misread',
+    'Followers fell from 48,200 to 48, about a thousandth, as when a separator or a unit is misread.',
   ]);
   expect(wrong('followers', '0:48200 1:48 2:49 3:48250')).toEqual([1, 2]);
   expect(wrong('views', '0:2000000 3:2001')).toEqual([1]);

@@ -17,7 +17,7 @@ export interface Doubt {
   index: number;
   /** The reading as a whole is of no use: nothing of the page was read. */
   is_whole: boolean;
-  /** A sentence without its full stop. */
+  /** In a sentence. */
   reason: string;
 }
 
@@ -69,24 +69,25 @@ function doubtOf(
   one: Reading,
   after: readonly Reading[],
 ): Omit<Doubt, 'index'> | null {
-  const fell = `${what} fell from ${n(standing.value)} to ${n(one.value)}`;
-  const rose = `${what} rose from ${n(standing.value)} to ${n(one.value)}`;
+  const named = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  const fell = `${named} fell from ${n(standing.value)} to ${n(one.value)}`;
+  const rose = `${named} rose from ${n(standing.value)} to ${n(one.value)}`;
   if (one.value === 0 && standing.value >= LARGE && standing.has_text && !one.has_text)
-    return { is_whole: true, reason: `${fell} and the text is gone, as when a page could not be read` };
+    return { is_whole: true, reason: `${fell} and the text is gone, as when a page could not be read.` };
   if (hasFallen(what, standing, one) && !isHeld(one, after))
     return {
       is_whole: false,
       reason:
         one.value === 0
-          ? `${fell} at once, as when a page could not be read`
-          : `${fell}, about a thousandth, as when a separator or a unit is misread`,
+          ? `${fell} at once, as when a page could not be read.`
+          : `${fell}, about a thousandth, as when a separator or a unit is misread.`,
     };
   const [next] = after;
   if (isMany(one, standing) && one.at > 0 && next && next.at > one.at && isAbout(next, standing))
-    return { is_whole: false, reason: `${rose} and came back to ${n(next.value)}` };
+    return { is_whole: false, reason: `${rose} and came back to ${n(next.value)}.` };
   if (what === 'followers' && standing.value >= MANY && isMany(one, standing))
     if (isWithin(RISE_WITHIN, standing, one) && !isHeld(one, after))
-      return { is_whole: false, reason: `${rose} within a month` };
+      return { is_whole: false, reason: `${rose} within a month.` };
   return null;
 }
 

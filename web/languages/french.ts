@@ -23,6 +23,10 @@ import { profile } from './french/profile.ts';
 import { profileDepth } from './french/profile-depth.ts';
 import { profiles } from './french/profiles.ts';
 import { refusals } from './french/refusals.ts';
+import { toldAccess } from './french/told-access.ts';
+import { toldImports } from './french/told-imports.ts';
+import { toldLists } from './french/told-lists.ts';
+import { toldReports } from './french/told-reports.ts';
 import { users } from './french/users.ts';
 import { words } from './french/words.ts';
 
@@ -52,5 +56,9 @@ export const french = {
   ...administration,
   ...notices,
   ...refusals,
+  ...toldAccess,
+  ...toldLists,
+  ...toldImports,
+  ...toldReports,
   ...mediaValue,
 };

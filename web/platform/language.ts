@@ -22,11 +22,24 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
   fr: async () => (await import('#web/languages/french.ts')).french,
 };
 let catalogue: Catalogue | null = null;
+let sentences: ((sentence: string) => string | null) | null = null;
 
-/** Fetches the words of the page's language; English is in the code. Whoever cannot fetch them reads English. */
+/** Fetches the words of the page's language; English is in the code. */
 export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = LANGUAGE;
-  if (LANGUAGE !== 'en') catalogue = await LOADERS[LANGUAGE]().catch(() => null);
+  if (LANGUAGE === 'en') return;
+  try {
+    const [words, { sentencesOf }] = await Promise.all([
+      LOADERS[LANGUAGE](),
+      import('#web/languages/sentences.ts'),
+    ]);
+    catalogue = words;
+    sentences = sentencesOf(words, (said, values) =>
+      fill(typeof said === 'string' ? said : formOf(said, Number(values.n)), values),
+    );
+  } catch {
+    // Whoever cannot fetch the words reads English.
+  }
 }
 
 /** Takes over what the signed-in user chose (null = the browser's); the page starts anew if that is another language. */
@@ -52,6 +65,8 @@ const fill = (text: string, values: Record<string, string | number>) =>
     return typeof value === 'number' ? numbers.format(value) : value;
   });
 
+const formOf = (forms: Forms, n: number) => forms[rules.select(n)] ?? forms.other;
+
 /** A text of the catalogue in the page's language; `{name}` stands for the value of that name. */
 export function t<Text extends Message>(
   text: Text,
@@ -61,24 +76,8 @@ export function t<Text extends Message>(
   return values ? fill(said, values) : said;
 }
 
-/**
- * A sentence of the contract or the server in the page's language, as it came where the catalogue does not have it. What it
- * quotes stands there as `{name}`, its number as `{n}`.
- */
-export function translated(sentence: string): string {
-  const values: Record<string, string | number> = {};
-  const text = sentence
-    .replace(/(?<=“)[^”]*(?=”)/, (name) => {
-      values.name = name;
-      return '{name}';
-    })
-    .replace(/(?<!\{)\b\d[\d,]*\b/, (n) => {
-      values.n = Number(n.replaceAll(',', ''));
-      return '{n}';
-    });
-  const said = catalogue?.[sentence as Message] ?? catalogue?.[text as Message];
-  return typeof said === 'string' ? fill(said, values) : sentence;
-}
+/** A sentence of the contract or the server in the page's language, as it came where the catalogue does not have it. */
+export const translated = (sentence: string): string => sentences?.(sentence) ?? sentence;
 
 /** The same for a text with a number `{n}`: English has two forms, `{n} post` and `{n} posts`, other languages their own. */
 export function plural<Text extends Plural>(
@@ -87,6 +86,5 @@ export function plural<Text extends Plural>(
   other: Text,
   ...[values]: Exclude<Named<Text>, 'n'> extends never ? [] : [Omit<Values<Text>, 'n'>]
 ): string {
-  const forms: Forms = catalogue?.[other] ?? { one, other };
-  return fill(forms[rules.select(n)] ?? forms.other, { n, ...values });
+  return fill(formOf(catalogue?.[other] ?? { one, other }, n), { n, ...values });
 }

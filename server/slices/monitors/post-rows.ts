@@ -95,11 +95,11 @@ function reasonsOf(
   added: AddedPost | undefined,
   isPerson: boolean,
 ): PostReason[] {
-  const who = isPerson && note?.decided_by ? ` by ${note.decided_by}` : ' by hand';
-  if (note?.decision === 'excluded') return [{ kind: 'excluded', text: `Taken out${who}` }];
+  const who = (isPerson && note?.decided_by) || 'hand';
+  if (note?.decision === 'excluded') return [{ kind: 'excluded', text: `Taken out by ${who}` }];
   const reasons: PostReason[] = [];
   if (added) reasons.push({ kind: 'external', text: 'Added by hand: it is not in the imported data' });
-  if (note?.decision === 'included') reasons.push({ kind: 'included', text: `Added${who}` });
+  if (note?.decision === 'included') reasons.push({ kind: 'included', text: `Added by ${who}` });
   if (rules.accounts.includes(post.account_id))
     reasons.push({ kind: 'creator', text: 'By a creator of this monitor' });
   if (matched.length > 0) reasons.push({ kind: 'keyword', text: `Holds ${matched.join(', ')}` });

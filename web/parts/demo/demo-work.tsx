@@ -1,7 +1,7 @@
 import { Button, CloseButton, Progress } from '@mantine/core';
 import type { DemoState } from '#contract/demo.ts';
 import { momentText } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { t, translated } from '#web/platform/language.ts';
 import classes from './demo.module.css';
 import { Bar } from './demo-bar.tsx';
 import { useDemoChange } from './demo-state.ts';
@@ -14,7 +14,7 @@ export function Working({ work, mayChange }: { work: NonNullable<DemoState['work
     return (
       <Bar error>
         <p role="alert">
-          {title}: {work.error}
+          {title}: {translated(work.error)}
         </p>
         {mayChange && (
           <Button

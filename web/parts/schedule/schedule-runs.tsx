@@ -1,13 +1,13 @@
 import type { Schedule } from '#contract/schedule.ts';
 import { momentText } from '#web/platform/format.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, t, translated } from '#web/platform/language.ts';
 import classes from './schedule.module.css';
 
 const runText = ({ state, recipients, error }: Schedule['runs'][number]) => {
   if (state === 'queued') return t('being made');
   return state === 'sent'
     ? plural(recipients, 'sent to {n} person', 'sent to {n} people')
-    : t('not sent: {error}', { error: error ?? '' });
+    : t('not sent: {error}', { error: translated(error ?? '') });
 };
 
 /** What became of the reports that went out by mail. */

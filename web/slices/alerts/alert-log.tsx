@@ -4,7 +4,7 @@ import type { AlertEvent, AlertRule } from '#contract/alerts.ts';
 import { toldText } from '#web/parts/alerts/told-text.ts';
 import { query } from '#web/platform/api.ts';
 import { momentText } from '#web/platform/format.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, t, translated } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -20,7 +20,7 @@ function stateText({ channel, state, attempts, error }: AlertEvent): string {
     state === 'failed'
       ? plural(attempts, 'given up after {n} try', 'given up after {n} tries')
       : plural(attempts, 'on its way, {n} try', 'on its way, {n} tries');
-  return error === null ? so_far : t('{label}: {said}', { label: so_far, said: error });
+  return error === null ? so_far : t('{label}: {said}', { label: so_far, said: translated(error) });
 }
 
 interface AlertLogProps {
@@ -63,7 +63,7 @@ export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
             {event.tries.length > 1 && (
               <ul className={classes.tries} aria-label={t('Tries')}>
                 {event.tries.map(({ at, status, error }) => (
-                  <li key={at}>{`${momentText(at)}, ${error ?? status}`}</li>
+                  <li key={at}>{`${momentText(at)}, ${error === null ? status : translated(error)}`}</li>
                 ))}
               </ul>
             )}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { AlertRule } from '#contract/alerts.ts';
 import { query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { t, translated } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -24,7 +24,7 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
 function Facts({ rule }: { rule: AlertRule }) {
   const { metric, value, checked_at, error, is_firing, is_on } = rule;
-  if (error !== null) return <span className={classes.error}>{error}</span>;
+  if (error !== null) return <span className={classes.error}>{translated(error)}</span>;
   if (!is_on) return <span className={classes.note}>{t('Turned off')}</span>;
   return (
     <>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
 import { messageOf } from '#web/platform/field-messages.ts';
-import { t } from '#web/platform/language.ts';
+import { t, translated } from '#web/platform/language.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import classes from './auth-form.module.css';
 import { AuthForm } from './auth-form.tsx';
@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
         <PageHeader title={t('Look into your mail')} />
         <div className={classes.form}>
           <p className={classes.text} role="status">
-            {ask.data.message} {t('It is good for an hour. Look among unwanted mail too.')}
+            {translated(ask.data.message)} {t('It is good for an hour. Look among unwanted mail too.')}
           </p>
           <div className={classes.links}>
             <Link to="/login">{t('Back to sign in')}</Link>

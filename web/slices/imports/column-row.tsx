@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { t } from '#web/platform/language.ts';
+import { t, translated } from '#web/platform/language.ts';
 import {
   type Field,
   fieldName,
@@ -72,7 +72,7 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
             {read !== null && ` → ${read === '' ? t('unknown') : read}`}
           </span>
         ))}
-        {question !== null && <em>{question}</em>}
+        {question !== null && <em>{translated(question)}</em>}
       </div>
       <div className={classes.field}>
         <Select
@@ -87,7 +87,7 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
           clearable
           clearButtonProps={{ 'aria-label': t('Do not import {column}', { column: name }) }}
           nothingFoundMessage={t('No field of this name')}
-          description={isSuggested || target === undefined ? reason : undefined}
+          description={isSuggested || target === undefined ? translated(reason) : undefined}
           inputWrapperOrder={['label', 'input', 'description']}
         />
         {readings.length > 0 && (

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ImportRecord } from '#contract/imports.ts';
 import { query } from '#web/platform/api.ts';
 import { ago, byteSize, duration, momentText } from '#web/platform/format.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, t, translated } from '#web/platform/language.ts';
 import { download } from '#web/ui/download.ts';
 import { implausibleText } from './implausible-dialog.tsx';
 import classes from './import-history.module.css';
@@ -73,9 +73,9 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
           </Badge>
         </span>
         {record.withdrawal !== null && <span>{withdrawalText(record.withdrawal)}</span>}
-        {record.error !== null && <span className={classes.error}>{record.error}</span>}
-        {record.note !== null && <span>{record.note}</span>}
-        {record.left_out !== null && <span>{record.left_out}</span>}
+        {record.error !== null && <span className={classes.error}>{translated(record.error)}</span>}
+        {record.note !== null && <span>{translated(record.note)}</span>}
+        {record.left_out !== null && <span>{translated(record.left_out)}</span>}
         {record.error === null && record.note === null && record.withdrawal === null && (
           <span>{outcome(record)}</span>
         )}

@@ -1,4 +1,4 @@
-import { t } from '#web/platform/language.ts';
+import { t, translated } from '#web/platform/language.ts';
 import { fieldName, shownAs } from './mapping.ts';
 import classes from './preview-table.module.css';
 import type { ImportPreview } from './upload-file.ts';
@@ -32,7 +32,7 @@ export function RecognisedTable({ name, header, rows, read, fields, recognised }
           <thead>
             <tr>
               {taken.map(({ column, field, reason }) => (
-                <th key={column} scope="col" title={reason}>
+                <th key={column} scope="col" title={translated(reason)}>
                   {nameOf(field)}
                   <small>{column}</small>
                 </th>
@@ -66,7 +66,7 @@ export function RecognisedTable({ name, header, rows, read, fields, recognised }
           <ul>
             {left.map(({ column, reason }) => (
               <li key={column}>
-                <strong>{column}</strong> {reason}
+                <strong>{column}</strong> {translated(reason)}
               </li>
             ))}
           </ul>

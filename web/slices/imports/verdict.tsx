@@ -2,7 +2,7 @@ import { IconCircleCheck, IconInfoCircle, IconQuestionMark } from '@tabler/icons
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { t } from '#web/platform/language.ts';
+import { t, translated } from '#web/platform/language.ts';
 import type { ImportPreview } from './upload-file.ts';
 import classes from './waiting-import.module.css';
 
@@ -45,7 +45,7 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
   if (is_sure && asked === 0)
     return (
       <Line isKnown>
-        <strong>{what}.</strong> {platform_reason}{' '}
+        <strong>{what}.</strong> {translated(platform_reason)}{' '}
         {t('Recognised by the names and the values of its columns.')}
       </Line>
     );
@@ -58,7 +58,7 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
             ? t('The layout of this file is not known.')
             : t('This looks like {what}.', { what })}
         </strong>{' '}
-        {missing.join(' ')} {asked > 0 && t('What is not certain is asked below.')}
+        {missing.map(translated).join(' ')} {asked > 0 && t('What is not certain is asked below.')}
       </span>
     </p>
   );

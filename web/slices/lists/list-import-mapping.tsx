@@ -5,7 +5,7 @@ import type { ListImport, ListImportPreview } from '#contract/lists/imports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { query } from '#web/platform/api.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, t, translated } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './list-import.module.css';
@@ -62,7 +62,7 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
         <strong>{record.file_name}</strong> · {plural(record.rows, '{n} row', '{n} rows')}
         {preview.is_remembered && ` · ${t('its columns as they were said for a file like this')}`}
       </p>
-      {preview.left_out !== null && <p className={classes.note}>{preview.left_out}</p>}
+      {preview.left_out !== null && <p className={classes.note}>{translated(preview.left_out)}</p>}
       {!isNamed && (
         <p className={classes.asked} role="status">
           {t('No column names the creators. Say which one holds their handles or addresses.')}
@@ -134,7 +134,7 @@ function ColumnLine({ column, examples, target, choices, onTarget }: ColumnLineP
       <div className={classes.columnText}>
         <strong>{column.column}</strong>
         <span className={classes.examples}>{examples.join(' · ') || t('No values in the first rows')}</span>
-        {column.question !== null && <em>{column.question}</em>}
+        {column.question !== null && <em>{translated(column.question)}</em>}
       </div>
       <Select
         aria-label={t('What “{column}” holds', { column: column.column })}
@@ -147,7 +147,7 @@ function ColumnLine({ column, examples, target, choices, onTarget }: ColumnLineP
         clearable
         clearButtonProps={{ 'aria-label': t('Leave “{column}” out', { column: column.column }) }}
         nothingFoundMessage={t('Nothing of this name')}
-        description={target === column.target ? column.reason : undefined}
+        description={target === column.target ? translated(column.reason) : undefined}
         inputWrapperOrder={['label', 'input', 'description']}
       />
     </li>

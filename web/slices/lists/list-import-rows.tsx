@@ -202,6 +202,7 @@ function Message({ line: { row, record, isFirst }, one, onChanged }: CellProps) 
   const choose = useMutation(query.lists.choose_import_profile.mutationOptions({ onSuccess: onChanged }));
   const said = [record.error_message ?? record.note ?? '', ...(isFirst ? row.problems : [])]
     .filter(Boolean)
+    .map(translated)
     .join(' ');
   return (
     <span className={classes.message}>

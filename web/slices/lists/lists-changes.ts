@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ListItem } from '#contract/lists/list.ts';
 import { api, query } from '#web/platform/api.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, t, translated } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 export const userLists = query.lists.user_lists.queryOptions();
@@ -10,8 +10,10 @@ type Refused = Awaited<ReturnType<typeof api.lists.multi>>['refused'];
 
 /** Says what was not done, and why: the first three. */
 function tellRefused(refused: Refused): void {
-  for (const { name, reason } of refused.slice(0, 3))
+  for (const { name, reason: said } of refused.slice(0, 3)) {
+    const reason = translated(said);
     toast.warning(name === '' ? reason : t('“{name}”: {reason}', { name, reason }));
+  }
   if (refused.length > 3)
     toast.warning(plural(refused.length - 3, '{n} more was refused.', '{n} more were refused.'));
 }

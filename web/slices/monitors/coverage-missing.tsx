@@ -1,7 +1,7 @@
 import type { MissingMetric } from '#contract/monitors/coverage.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { exactNumber, percent } from '#web/platform/format.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, t, translated } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './coverage.module.css';
@@ -46,8 +46,8 @@ export function MissingCard({ posts, missing }: { posts: number; missing: Missin
                   {row.reasons
                     .map((one) =>
                       row.reasons.length > 1
-                        ? t('{label}: {said}', { label: exactNumber(one.posts), said: one.text })
-                        : one.text,
+                        ? t('{label}: {said}', { label: exactNumber(one.posts), said: translated(one.text) })
+                        : translated(one.text),
                     )
                     .join(' ')}
                 </span>

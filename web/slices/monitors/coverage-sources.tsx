@@ -5,7 +5,7 @@ import type { SourceRow } from '#contract/monitors/coverage.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { query } from '#web/platform/api.ts';
 import { ago } from '#web/platform/format.ts';
-import { plural, t } from '#web/platform/language.ts';
+import { plural, t, translated } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -53,7 +53,7 @@ export function SourcesCard({ id }: { id: number }) {
               <AccountName {...row} />
               <span className={classes.words} data-trouble={row.state === 'error' || undefined}>
                 <span>{stateText(row)}</span>
-                {row.reason !== null && <span className={classes.reason}>{row.reason}</span>}
+                {row.reason !== null && <span className={classes.reason}>{translated(row.reason)}</span>}
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import type { MonitorPost, PostReason } from '#contract/monitors/posts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { t } from '#web/platform/language.ts';
+import { t, translated } from '#web/platform/language.ts';
 import classes from './monitor.module.css';
 
 const KIND_TEXT: Readonly<Record<PostReason['kind'], Phrase>> = {
@@ -32,7 +32,7 @@ export function ReasonList({ reasons }: { reasons: readonly PostReason[] }) {
   return (
     <ul className={classes.reasons}>
       {reasons.map(({ kind, text }) => (
-        <li key={`${kind} ${text}`}>{text}</li>
+        <li key={`${kind} ${text}`}>{translated(text)}</li>
       ))}
     </ul>
   );

@@ -20,7 +20,7 @@ export interface Implausible {
   rank: number;
   /** The import that brought it. */
   import_id: number;
-  /** A sentence without its full stop. */
+  /** In sentences. */
   reason: string;
   /** A person said so: it counts. */
   is_true: boolean;
@@ -77,7 +77,7 @@ async function implausiblePosts({ db, ch }: Stores, ids: string[]): Promise<Impl
         observed_at: seen.observed_at,
         rank: seen.rank,
         import_id: brought.get(observationKey(id, seen)) ?? post.import_id,
-        reason: of.map((d) => d.reason).join('; '),
+        reason: of.map((d) => d.reason).join(' '),
         is_true: isTrue(seen),
         account_id: post.account_id,
         post,

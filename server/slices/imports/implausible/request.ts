@@ -45,7 +45,7 @@ async function shown(ctx: Ctx, found: Implausible[]): Promise<ImplausibleObserva
       subject: o.subject,
       observed_at: o.observed_at,
       rank: o.rank,
-      reason: `${o.reason.charAt(0).toUpperCase()}${o.reason.slice(1)}.`,
+      reason: o.reason,
       account: account?.title ?? account?.username ?? 'Unknown',
       profile: account?.slug ?? null,
       platform: (o.post?.platform ?? account?.platform ?? null) as Platform | null,

@@ -1,0 +1,210 @@
+/** What the server says of files and their columns (`translated`). */
+export const toldImports = {
+  counts: 'nombres entiers',
+  'lengths of time': 'durées',
+  dates: 'dates',
+  days: 'jours',
+  texts: 'textes',
+  names: 'noms',
+  handles: 'pseudos',
+  ids: 'identifiants',
+  addresses: 'adresses',
+  'yes or no': 'oui ou non',
+  'it has no values here': 'elle n’a pas de valeurs ici',
+  'its values are {kind}': 'ses valeurs sont : {kind}',
+  'A Parquet file is not read inside gzip. Upload it as it is.':
+    'Un fichier Parquet n’est pas lu dans un gzip. Envoyez-le tel quel.',
+  'A count cannot be negative.': 'Un nombre ne peut pas être négatif.',
+  'A document type is not read.': 'Un type de document n’est pas lu.',
+  'A group of rows of the Parquet file takes more memory than one may have.':
+    'Un groupe de lignes du fichier Parquet prend plus de mémoire que permis.',
+  'A name of accounts; its values are names with blanks.':
+    'Un nom de comptes ; ses valeurs sont des noms avec des espaces.',
+  'A name of {family}; {seen}.': 'Un nom de « {family} » ; {seen}.',
+  'A row is longer than {n} MB. Is a closing quote missing?':
+    'Une ligne dépasse {n} Mo. Manque-t-il un guillemet fermant ?',
+  'A workbook inside a zip archive is not read. Upload it as it is.':
+    'Un classeur dans une archive zip n’est pas lu. Envoyez-le tel quel.',
+  'An earlier version took this file in. It did not keep apart what each file said of accounts and posts, so what this one alone said is not known.':
+    'Une version antérieure a importé ce fichier. Elle ne gardait pas à part ce que chaque fichier disait des comptes et des publications : ce que celui-ci disait seul n’est pas connu.',
+  'Are the numbers of "{column}" thousands or fractions ({example})?':
+    'Les nombres de « {column} » sont-ils des milliers ou des décimales ({example}) ?',
+  'Choose a file to import.': 'Choisissez un fichier à importer.',
+  'Choose the platform of this file, or map a column to platform.':
+    'Choisissez la plateforme de ce fichier, ou associez une colonne à la plateforme.',
+  'Does the day or the month come first in "{column}" ({example})?':
+    'Le jour ou le mois vient-il d’abord dans « {column} » ({example}) ?',
+  'In a table of posts it does not surely tell of the account.':
+    'Dans un tableau de publications, elle ne désigne pas sûrement le compte.',
+  'Is "{column}" what people wrote under the posts, or a remark of your own?':
+    '« {column} » contient-elle ce que les gens ont écrit sous les publications, ou vos propres remarques ?',
+  'Is "{column}" {one} or {other}?': '« {column} » : {one} ou {other} ?',
+  'It is being withdrawn already.': 'Il est déjà en cours de retrait.',
+  'It is part of "{whole}", another thing than the row\'s.':
+    'Elle fait partie de « {whole} », autre chose que ce que dit la ligne.',
+  'It was withdrawn already.': 'Il a déjà été retiré.',
+  'It would be a number of a post, and the rows are accounts.':
+    'Ce serait un chiffre de publication, et les lignes sont des comptes.',
+  'Its name says {field}, but its values are no {kind}.':
+    'Son nom indique « {field} », mais le type de ses valeurs n’est pas : {kind}.',
+  'Its values are addresses of accounts.': 'Ses valeurs sont des adresses de comptes.',
+  'Its values are addresses of posts.': 'Ses valeurs sont des adresses de publications.',
+  'Its values are handles.': 'Ses valeurs sont des pseudos.',
+  'Its values are ids of YouTube channels.': 'Ses valeurs sont des identifiants de chaînes YouTube.',
+  'Its values are ids of films.': 'Ses valeurs sont des identifiants de vidéos.',
+  'Its values are names of platforms.': 'Ses valeurs sont des noms de plateformes.',
+  'Its values are texts with hashtags.': 'Ses valeurs sont des textes avec hashtags.',
+  'Neither its name nor its values say what it is.': 'Ni son nom ni ses valeurs n’indiquent ce que c’est.',
+  'Neither posts nor accounts were recognised in this table.':
+    'Ni publications ni comptes n’ont été reconnus dans ce tableau.',
+  'No column holds the text of the comments.': 'Aucune colonne ne contient le texte des commentaires.',
+  'No column is mapped to the account: map one to account.username.':
+    'Aucune colonne n’est associée au compte : associez-en une à account.username.',
+  'No column is mapped to the post: map one to its id or its address, or say which post all rows are of.':
+    'Aucune colonne n’est associée à la publication : associez-en une à son identifiant ou à son adresse, ou indiquez la publication de toutes les lignes.',
+  'No column names the account.': 'Aucune colonne ne désigne le compte.',
+  'No column names the post, by its id or its address.':
+    'Aucune colonne ne désigne la publication, par son identifiant ou son adresse.',
+  'Nobody started it within a day.': 'Personne ne l’a lancé dans la journée.',
+  'Nothing in the table tells the platform.': 'Rien dans le tableau n’indique la plateforme.',
+  'Nothing of the kind is stored of a comment.': 'Rien de tel n’est conservé d’un commentaire.',
+  'Nothing to import: {why}': 'Rien à importer : {why}',
+  'Only a failed or canceled import can be dismissed.': 'Seul un import échoué ou annulé peut être écarté.',
+  'Only a paused import can be resumed.': 'Seul un import en pause peut être repris.',
+  'Only a running import can be paused.': 'Seul un import en cours peut être mis en pause.',
+  'Part of the name was destroyed by a wrong encoding.':
+    'Une partie du nom a été détruite par un mauvais encodage.',
+  'Pause or cancel the import before you withdraw it.':
+    'Mettez l’import en pause ou annulez-le avant de le retirer.',
+  'Reading the first rows of this file takes too long.':
+    'La lecture des premières lignes de ce fichier est trop longue.',
+  'Reading this file takes more memory than one file may have. Split it into smaller files.':
+    'La lecture de ce fichier prend plus de mémoire qu’un fichier ne peut en avoir. Divisez-le en fichiers plus petits.',
+  'Recognised, nothing to import: {why}': 'Reconnu, rien à importer : {why}',
+  'Rows with a text of a comment are comments: they have no {field}. Take {column} out of the mapping.':
+    'Les lignes avec un texte de commentaire sont des commentaires : elles n’ont pas de « {field} ». Retirez {column} de la correspondance.',
+  'Send the file as multipart/form-data, and the whole of it.':
+    'Envoyez le fichier en multipart/form-data, et en entier.',
+  'Send the file as multipart/form-data, in the field excelFile.':
+    'Envoyez le fichier en multipart/form-data, dans le champ excelFile.',
+  'Send the file as multipart/form-data.': 'Envoyez le fichier en multipart/form-data.',
+  'The Excel file holds more parts than any workbook has.':
+    'Le fichier Excel contient plus de parties qu’aucun classeur.',
+  'The Excel file is damaged or is not an .xlsx workbook.':
+    'Le fichier Excel est endommagé ou n’est pas un classeur .xlsx.',
+  'The Excel file is nested deeper than {n} levels.':
+    'Le fichier Excel est imbriqué sur plus de {n} niveaux.',
+  'The Excel file is protected by a password.': 'Le fichier Excel est protégé par un mot de passe.',
+  'The Excel file is too large for a gzip file. Upload it as it is.':
+    'Le fichier Excel est trop volumineux pour un fichier gzip. Envoyez-le tel quel.',
+  'The Excel file lacks a part that it names.': 'Il manque au fichier Excel une partie qu’il annonce.',
+  'The Parquet file has no rows.': 'Le fichier Parquet n’a aucune ligne.',
+  'The Parquet file is damaged, or packed in a way that is not read.':
+    'Le fichier Parquet est endommagé, ou compressé d’une façon qui n’est pas lue.',
+  'The archive also holds {names}, which is left out. Import it by itself if it is a table.':
+    'L’archive contient aussi {names}, laissé de côté. Importez-le seul si c’est un tableau.',
+  'The archive also holds {n} files that are left out: {names}. Import those that are tables one by one.':
+    'L’archive contient aussi {n} fichiers laissés de côté : {names}. Importez un par un ceux qui sont des tableaux.',
+  'The column "{column}" is missing from the file.': 'La colonne « {column} » manque dans le fichier.',
+  'The disk is almost full. The import goes on by itself as soon as there is room.':
+    'Le disque est presque plein. L’import reprend de lui-même dès qu’il y a de la place.',
+  'The file does not exist.': 'Le fichier n’existe pas.',
+  'The file ends inside this cell: the row is cut off.':
+    'Le fichier s’arrête dans cette cellule : la ligne est tronquée.',
+  'The file has {n} columns; {most} are the most that is read.':
+    'Le fichier a {n} colonnes ; {most} au plus sont lues.',
+  'The file holds nothing but blanks.': 'Le fichier ne contient que des blancs.',
+  'The file is larger than {n} GB. Import it with the command line.':
+    'Le fichier dépasse {n} Go. Importez-le en ligne de commande.',
+  'The file unpacks to far more than a table of its size holds. It is not read.':
+    'Le fichier se décompresse en bien plus que ne contient un tableau de sa taille. Il n’est pas lu.',
+  'The gzip file is damaged or was cut off before its end. Upload it again in full.':
+    'Le fichier gzip est endommagé ou tronqué. Renvoyez-le en entier.',
+  'The import stopped because of an internal error.': 'L’import s’est arrêté à cause d’une erreur interne.',
+  'The line is nested deeper than {n} levels.': 'La ligne est imbriquée sur plus de {n} niveaux.',
+  'The line is not a JSON object.': 'La ligne n’est pas un objet JSON.',
+  'The name is known; nothing of the kind is stored.': 'Le nom est connu ; rien de tel n’est conservé.',
+  'The name was destroyed by a wrong encoding.': 'Le nom a été détruit par un mauvais encodage.',
+  'The number is impossible: above {n}.': 'Le nombre est impossible : au-delà de {n}.',
+  'The number is too large.': 'Le nombre est trop grand.',
+  'The row does not say when it was read.': 'La ligne n’indique pas quand elle a été lue.',
+  'The row has no text.': 'La ligne n’a pas de texte.',
+  'The row has no video id.': 'La ligne n’a pas d’identifiant de vidéo.',
+  'The row names no channel.': 'La ligne ne désigne aucune chaîne.',
+  'The row names no post.': 'La ligne ne désigne aucune publication.',
+  'The rows are shares of an audience, which are not imported from tables.':
+    'Les lignes sont des parts d’audience, qui ne s’importent pas de tableaux.',
+  'The sheet is empty.': 'La feuille est vide.',
+  'The sheet {names} has other columns and is left out. To import it, save it as a file of its own.':
+    'La feuille {names} a d’autres colonnes et est laissée de côté. Pour l’importer, enregistrez-la dans son propre fichier.',
+  'The table does not tell the platform surely.': 'Le tableau n’indique pas sûrement la plateforme.',
+  'The texts of the Excel file take more memory than one file may have.':
+    'Les textes du fichier Excel prennent plus de mémoire qu’un fichier ne peut en avoir.',
+  'The workbook has no sheet "{sheet}", or the sheet is empty.':
+    'Le classeur n’a pas de feuille « {sheet} », ou la feuille est vide.',
+  'The zip archive holds more than {n} files that are no tables.':
+    'L’archive zip contient plus de {n} fichiers qui ne sont pas des tableaux.',
+  'The zip archive holds more than {n} tables.': 'L’archive zip contient plus de {n} tableaux.',
+  'The zip archive holds no table: no CSV, TSV or JSON file.':
+    'L’archive zip ne contient aucun tableau : aucun fichier CSV, TSV ou JSON.',
+  'The zip archive holds tables of different columns: {one} and {other}. Import them one by one.':
+    'L’archive zip contient des tableaux aux colonnes différentes : {one} et {other}. Importez-les un par un.',
+  'The zip archive is damaged.': 'L’archive zip est endommagée.',
+  'The zip archive is protected by a password.': 'L’archive zip est protégée par un mot de passe.',
+  'There is no file {file}.': 'Il n’y a pas de fichier {file}.',
+  'There is no such import.': 'Cet import n’existe pas.',
+  'This JSON is not a table: it holds no list of objects, and not one object per line.':
+    'Ce JSON n’est pas un tableau : il ne contient ni liste d’objets, ni un objet par ligne.',
+  'This birthday is impossible.': 'Cette date de naissance est impossible.',
+  'This country is not known.': 'Ce pays n’est pas connu.',
+  'This date does not exist.': 'Cette date n’existe pas.',
+  'This date lies before 2004: the source does not know it.':
+    'Cette date est antérieure à 2004 : la source ne la connaît pas.',
+  'This date lies too far ahead.': 'Cette date est trop lointaine.',
+  'This date reads two ways, day or month first: nothing in the column tells which.':
+    'Cette date se lit de deux façons, jour ou mois d’abord : rien dans la colonne n’indique laquelle.',
+  'This gender is not known.': 'Ce genre n’est pas connu.',
+  'This import has been started already.': 'Cet import a déjà été lancé.',
+  'This import was started or withdrawn meanwhile.': 'Cet import a été lancé ou retiré entre-temps.',
+  'This is neither yes nor no.': 'Ce n’est ni oui ni non.',
+  'This is not a birthday of the form YYYY-MM-DD.':
+    'Ce n’est pas une date de naissance de la forme AAAA-MM-JJ.',
+  'This is not a channel id.': 'Ce n’est pas un identifiant de chaîne.',
+  'This is not a date.': 'Ce n’est pas une date.',
+  'This is not a duration.': 'Ce n’est pas une durée.',
+  'This is not a file.': 'Ce n’est pas un fichier.',
+  'This is not a number.': 'Ce n’est pas un nombre.',
+  'This is not a table but {kind}.': 'Ce n’est pas un tableau, mais autre chose : {kind}.',
+  'This is not a table: its records are not JSON objects.':
+    'Ce n’est pas un tableau : ses enregistrements ne sont pas des objets JSON.',
+  'This is not a table: no separator (comma, tab, semicolon or |) divides its lines into the same columns.':
+    'Ce n’est pas un tableau : aucun séparateur (virgule, tabulation, point-virgule ou |) ne divise ses lignes en colonnes égales.',
+  'This is not a table: the file holds binary data.':
+    'Ce n’est pas un tableau : le fichier contient des données binaires.',
+  'This is not a video id.': 'Ce n’est pas un identifiant de vidéo.',
+  'This language is not known.': 'Cette langue n’est pas connue.',
+  'This may be thousands or a fraction: nothing in the column tells which.':
+    'Ce sont peut-être des milliers ou des décimales : rien dans la colonne n’indique quoi.',
+  'This names no snapshot day.': 'Ceci n’indique aucun jour de relevé.',
+  'This platform is not known.': 'Cette plateforme n’est pas connue.',
+  'This post type is not known.': 'Ce type de publication n’est pas connu.',
+  '{n} sheets have other columns and are left out: {names}. To import one, save it as a file of its own.':
+    '{n} feuilles ont d’autres colonnes et sont laissées de côté : {names}. Pour en importer une, enregistrez-la dans son propre fichier.',
+  '{what} fell from {before} to {after} and the text is gone, as when a page could not be read.':
+    '{what} : de {before} à {after}, et le texte a disparu, comme quand une page n’a pas pu être lue.',
+  '{what} fell from {before} to {after} at once, as when a page could not be read.':
+    '{what} : de {before} à {after} d’un coup, comme quand une page n’a pas pu être lue.',
+  '{what} fell from {before} to {after}, about a thousandth, as when a separator or a unit is misread.':
+    '{what} : de {before} à {after}, environ un millième, comme quand un séparateur ou une unité est mal lu.',
+  '{what} rose from {before} to {after} and came back to {back}.':
+    '{what} : de {before} à {after}, puis retour à {back}.',
+  '{what} rose from {before} to {after} within a month.': '{what} : de {before} à {after} en un mois.',
+  'You said so.': 'Vous l’avez indiqué.',
+  '{said} The day comes first, as the names of the columns have it.':
+    '{said} Le jour vient d’abord, comme dans les noms des colonnes.',
+  'There is no layout "{name}". Known: {names}.':
+    'Il n’y a pas de disposition « {name} ». Connues : {names}.',
+  'There is no field "{name}". Fields: {names}.': 'Il n’y a pas de champ « {name} ». Champs : {names}.',
+  'There is no way of reading "{name}". Ways: {names}.':
+    'Il n’y a pas de façon de lire « {name} ». Façons : {names}.',
+};

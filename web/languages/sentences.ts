@@ -1,0 +1,73 @@
+import type { Catalogue, Forms } from './catalogue.ts';
+
+type Fill = (text: string | Forms, values: Record<string, string | number>) => string;
+
+interface Pattern {
+  said: string | Forms;
+  names: string[];
+  match: RegExp;
+}
+
+const PLACE = /\{(\w+)\}/;
+/** A text with fewer letters of its own could be almost any sentence. */
+const LEAST_LETTERS = 4;
+/** Between a full stop and the next sentence. */
+const SENTENCES = /(?<=[.?]) (?=[A-Z“])/;
+
+const letters = (text: string) => text.replace(/\{\w+\}|\P{L}/gu, '').length;
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function patternOf(text: string, said: string | Forms): Pattern {
+  // Literals and names take turns.
+  const parts = text.split(PLACE);
+  const names = parts.filter((_part, i) => i % 2 === 1);
+  const source = parts.map((part, i) => (i % 2 === 1 ? '(.+?)' : escaped(part))).join('');
+  return { said, names, match: new RegExp(`^${source}$`, 's') };
+}
+
+/** What stands in a place: a number, a name in quotation marks as it is, or words that the catalogue may have. */
+function placed(text: string, before: string, words: (text: string) => string | null): string | number {
+  if (/[“"«]$/.test(before)) return text;
+  if (/^\d[\d,]*(\.\d+)?$/.test(text)) return Number(text.replaceAll(',', ''));
+  return words(text) ?? text;
+}
+
+/**
+ * Finds sentences of the contract and the server in a catalogue: as they stand there, by the places they fill, or sentence by
+ * sentence. The answer is null where the catalogue does not have them.
+ */
+export function sentencesOf(catalogue: Catalogue, fill: Fill): (sentence: string) => string | null {
+  const entries = new Map<string, string | Forms>(Object.entries(catalogue));
+  let patterns: Pattern[] | null = null;
+  const matched = (sentence: string): string | null => {
+    // Those with the most words of their own first: they say most surely what is meant.
+    patterns ??= [...entries]
+      .filter(([text]) => PLACE.test(text) && letters(text) >= LEAST_LETTERS)
+      .toSorted(([a], [b]) => letters(b) - letters(a))
+      .map(([text, said]) => patternOf(text, said));
+    for (const { said, names, match } of patterns) {
+      const found = match.exec(sentence);
+      if (!found) continue;
+      let read = 0;
+      const values = names.map((name, i) => {
+        const value = found[i + 1] ?? '';
+        const at = sentence.indexOf(value, read);
+        read = at + value.length;
+        return [name, placed(value, sentence.slice(0, at), translated)] as const;
+      });
+      return fill(said, Object.fromEntries(values));
+    }
+    return null;
+  };
+  const translated = (sentence: string): string | null => {
+    const whole = entries.get(sentence);
+    if (typeof whole === 'string') return whole;
+    const parts = sentence.split(SENTENCES);
+    if (parts.length > 1) {
+      const said = parts.map(translated);
+      if (said.every((part) => part !== null)) return said.join(' ');
+    }
+    return matched(sentence);
+  };
+  return translated;
+}

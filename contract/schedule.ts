@@ -30,9 +30,14 @@ export const userIds = z
   .transform((ids) => [...new Set(ids)]);
 export const NOBODY = { message: 'Choose who gets it', path: ['user_ids'] };
 
+/** The `changed_at` that was on the screen: 409 where somebody changed it meanwhile. Without it the change is made. */
+export const seenChange = z.iso.datetime().nullable().optional();
+
 /** What every answer about a schedule tells beside its times. */
 export const scheduleAnswer = z.object({
   timezone: z.string(),
+  /** Null where nobody has set it yet. */
+  changed_at: z.string().nullable(),
   /** Whom it goes to. */
   users: z.array(recipient),
   /** Colleagues who have the object, and so can get its report. */

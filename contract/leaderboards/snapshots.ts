@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { id } from '../primitives.ts';
-import { NOBODY, schedule, scheduleTimes, userIds } from '../schedule.ts';
+import { NOBODY, schedule, scheduleTimes, seenChange, userIds } from '../schedule.ts';
 import { BRAND_SORTS, COUNTINGS } from './brand-sorts.ts';
 import { leaderboardAt } from './leaderboard.ts';
 import { leaderboardQuery } from './reports.ts';
@@ -85,7 +85,7 @@ export const snapshotCalls = {
     )
     .input(
       scheduleTimes
-        .extend({ id, user_ids: userIds })
+        .extend({ id, user_ids: userIds, changed_at: seenChange })
         .refine((v) => !v.is_on || v.user_ids.length > 0, NOBODY),
     )
     .output(schedule),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../primitives.ts';
-import { hour, NOBODY, scheduleAnswer, userIds, weekday } from '../schedule.ts';
+import { hour, NOBODY, scheduleAnswer, seenChange, userIds, weekday } from '../schedule.ts';
 import { monitorAt, monitorRead, monitorWrite } from './monitor.ts';
 
 const times = { send_weekly_report: z.boolean(), weekday, hour };
@@ -23,7 +23,7 @@ export const weeklyCalls = {
     )
     .input(
       z
-        .object({ id, ...times, user_ids: userIds })
+        .object({ id, ...times, user_ids: userIds, changed_at: seenChange })
         .refine((v) => !v.send_weekly_report || v.user_ids.length > 0, NOBODY),
     )
     .output(weeklyReport),

@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toldAccess } from './french/told-access.ts';
 import { toldImports } from './french/told-imports.ts';
@@ -8,13 +6,16 @@ import { toldReports } from './french/told-reports.ts';
 import { french } from './french.ts';
 import { sentencesOf } from './sentences.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Of calls, files, rows of files and mailed reports. */
 const REFUSED =
   /(?:(?:refuse|wrong|bad|new FileError|new ConnectorTrouble)\(\s*'\w+',|no\(|new (?:NotSent|ExportFailed)\()\s*(?:'([^'\n]+)'|`([^`]+)`)/g;
-const sources = globSync(['server/**/*.ts', 'contract/**/*.ts'], { cwd: ROOT })
-  .filter((file) => !file.endsWith('.test.ts'))
-  .map((file) => readFileSync(path.join(ROOT, file), 'utf8'));
+const sources = Object.values(
+  import.meta.glob<string>(['../../{server,contract}/**/*.ts', '!**/*.test.ts'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
+);
 
 const translated = sentencesOf(french, (said, values) =>
   (typeof said === 'string' ? said : said.other).replace(/\{(\w+)\}/g, (_place, name) =>

@@ -1,8 +1,8 @@
 import { Button, Group, MultiSelect, Select, Switch } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CADENCES, type Cadence, type Schedule } from '#contract/schedule.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { fieldMessages } from '#web/platform/field-messages.ts';
+import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { momentText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
@@ -63,7 +63,13 @@ export function ScheduleForm({
 }: ScheduleFormProps) {
   const [draft, setDraft] = useState(() => draftOf(schedule));
   const stored = JSON.stringify(draftOf(schedule));
-  useEffect(() => setDraft(JSON.parse(stored)), [stored]);
+  const began = useRef(stored);
+  // What a colleague saves meanwhile is shown where nothing was changed here.
+  useEffect(() => {
+    const before = began.current;
+    began.current = stored;
+    setDraft((mine) => (JSON.stringify(mine) === before ? JSON.parse(stored) : mine));
+  }, [stored]);
   const isNew = JSON.stringify(draft) !== stored;
   const issues = fieldMessages(save.error);
   const change = (part: Partial<ScheduleDraft>) => setDraft((old) => ({ ...old, ...part }));
@@ -144,6 +150,11 @@ export function ScheduleForm({
               span: t(SPANS[schedule.cadence]),
             })}
       </p>
+      {save.error !== null && issues.user_ids === undefined && (
+        <p role="alert" className={classes.failure}>
+          {messageOf(save.error)}
+        </p>
+      )}
       <Group justify="flex-end">
         {children}
         <Refusable reason={refused ?? nobody}>

@@ -112,8 +112,10 @@ function ByMail({ board }: { board: Leaderboard }) {
   const shown = (answer: Schedule) =>
     client.setQueryData(query.leaderboards.report_schedule.queryKey({ input: { id } }), answer);
   const save = useMutation({
-    mutationFn: (draft: ScheduleDraft) => api.leaderboards.update_report_schedule({ id, ...draft }),
+    mutationFn: (draft: ScheduleDraft) =>
+      api.leaderboards.update_report_schedule({ id, ...draft, changed_at: asked.data?.changed_at }),
     onSuccess: shown,
+    onError: () => client.invalidateQueries({ queryKey: query.leaderboards.report_schedule.key() }),
     meta: { silent: true },
   });
   const send = useMutation({

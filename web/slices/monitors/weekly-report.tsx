@@ -21,8 +21,12 @@ function Form({ id, weekly, refused }: { id: number; weekly: Weekly; refused: st
     client.setQueryData(query.monitors.weekly_report.queryKey({ input: { id } }), answer);
   const save = useMutation({
     mutationFn: ({ is_on, weekday, hour, user_ids }: ScheduleDraft) =>
-      api.monitors.update_weekly_report({ id, send_weekly_report: is_on, weekday, hour, user_ids }),
+      api.monitors.update_weekly_report({
+        ...{ id, send_weekly_report: is_on, weekday, hour, user_ids },
+        changed_at: weekly.changed_at,
+      }),
     onSuccess: shown,
+    onError: () => client.invalidateQueries({ queryKey: query.monitors.weekly_report.key() }),
     meta: { silent: true },
   });
   const send = useMutation({

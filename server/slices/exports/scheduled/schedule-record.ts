@@ -21,7 +21,7 @@ async function stored({ db, company }: Ctx, { column }: ScheduledKind, { id }: S
     .selectFrom('report_schedule')
     .where('company_id', '=', company.id)
     .where(column, '=', id)
-    .select(['id', 'is_on', 'cadence', 'weekday', 'month_day', 'hour'])
+    .select(['id', 'is_on', 'cadence', 'weekday', 'month_day', 'hour', 'changed_at'])
     .executeTakeFirst();
   return row && { ...row, cadence: row.cadence as Times['cadence'] };
 }
@@ -42,6 +42,7 @@ export async function readSchedule(
   const person = ({ id, name, email }: PossibleRecipient) => ({ id, name, email });
   return {
     ...{ is_on, cadence, weekday, month_day, hour, timezone },
+    changed_at: row?.changed_at.toISOString() ?? null,
     users: colleagues.filter((c) => c.is_chosen).map(person),
     colleagues: colleagues.map(person),
     next_at: will_be ? next.toISOString() : null,
@@ -75,13 +76,17 @@ async function runsOf({ db, company }: Ctx, schedule_id: number): Promise<Schedu
   }));
 }
 
-/** Writes when and to whom it goes; throws a field error for people who do not have the object. */
+/**
+ * Writes when and to whom it goes; throws a field error for people who do not have the object, and 409 where it was changed
+ * after the given `changed_at`.
+ */
 export async function writeSchedule(
   ctx: Ctx,
   kind: ScheduledKind,
   object: ScheduledObject,
-  { user_ids, is_on, cadence, weekday, month_day, hour }: Times & { user_ids: number[] },
+  change: Times & { user_ids: number[]; changed_at?: string | null | undefined },
 ): Promise<void> {
+  const { user_ids, is_on, cadence, weekday, month_day, hour, changed_at } = change;
   const having = new Set((await possibleRecipients(ctx, kind, object)).map((c) => c.id));
   if (user_ids.some((user_id) => !having.has(user_id))) {
     const message = `Somebody of these does not have the ${kind.noun}. Share it with them first.`;
@@ -90,6 +95,18 @@ export async function writeSchedule(
   const company_id = ctx.company.id;
   const values = { is_on, cadence, weekday, month_day, hour, changed_at: ctx.now() };
   await transaction(ctx.db, async (trx) => {
+    const stands = await trx
+      .selectFrom('report_schedule')
+      .where('company_id', '=', company_id)
+      .where(kind.column, '=', object.id)
+      .select('changed_at')
+      .forUpdate()
+      .executeTakeFirst();
+    if (changed_at !== undefined && (stands?.changed_at.toISOString() ?? null) !== changed_at)
+      throw refuse(
+        'CONFLICT',
+        'Somebody changed when and to whom it goes meanwhile. Save again to replace it.',
+      );
     const { id: schedule_id } = await trx
       .insertInto('report_schedule')
       .values({ [kind.column]: object.id, company_id, ...values })

@@ -73,6 +73,23 @@ async function mondays() {
 }
 
 describe('a weekly report', () => {
+  it('is not set over what a colleague set meanwhile', async () => {
+    const { changed_at } = await me.client.monitors.weekly_report({ id });
+    expect(changed_at).toBeNull();
+    const first = await turnOn([me.user_id], { changed_at });
+    await expect(turnOn([me.user_id], { changed_at, hour: 17 })).rejects.toMatchObject({ code: 'CONFLICT' });
+    at('2026-03-20T12:00:01Z');
+    const second = await turnOn([me.user_id], { changed_at: first.changed_at, hour: 9 });
+    expect(second).toMatchObject({ hour: 9, changed_at: now.toISOString() });
+    await expect(turnOn([], { changed_at: first.changed_at, send_weekly_report: false })).rejects.toThrow(
+      'Somebody changed when and to whom it goes meanwhile.',
+    );
+    expect(await me.client.monitors.weekly_report({ id })).toMatchObject({
+      hour: 9,
+      users: [{ id: me.user_id }],
+    });
+  });
+
   it('goes out once when it is due, to whom it shall, with its PDF', async () => {
     const colleague = await campaign.app.signIn({ role: 'admin', company_id: me.company_id });
     expect(await turnOn([me.user_id, colleague.user_id])).toMatchObject({

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -10,8 +9,6 @@ import { t } from '#web/platform/language.ts';
 import { usePicture } from '#web/platform/pictures.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
@@ -304,48 +301,5 @@ export function PostGrid<Post extends PostTileData>(props: PostGridProps<Post>) 
         />
       ))}
     </ul>
-  );
-}
-
-/** Tiles that are on their way, as high as those with numbers. */
-function TilesSkeleton({ count }: { count: number }) {
-  return (
-    <div className={classes.grid} aria-hidden>
-      {Array.from({ length: count }, (_, index) => `s${index}`).map((key) => (
-        <div key={key} className={classes.tile}>
-          <Skeleton className={classes.cover} radius={0} />
-          <div className={classes.body}>
-            <Skeleton height={24} width="70%" />
-            <Skeleton height={36} />
-            <Skeleton height={82} />
-          </div>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-export interface PostTilesProps<Post extends PostTileData> extends PostGridProps<Post> {
-  answer: { error: unknown; isPending: boolean; refetch: () => unknown };
-  /** Number of skeleton tiles while loading. */
-  expected: number;
-  /** A sentence shown where there are no posts. */
-  empty: string;
-}
-
-/** `PostGrid` of a query: skeleton, error, or posts. */
-export function PostTiles<Post extends PostTileData>(props: PostTilesProps<Post>) {
-  const { answer, expected, empty, ...grid } = props;
-  const error = answer.error ? (
-    <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-  ) : null;
-  if (error && grid.posts.length === 0) return error;
-  if (answer.isPending) return <TilesSkeleton count={expected} />;
-  if (grid.posts.length === 0) return <EmptyState>{empty}</EmptyState>;
-  return (
-    <>
-      {error}
-      <PostGrid {...grid} />
-    </>
   );
 }

@@ -1,9 +1,10 @@
-import { Anchor, Progress } from '@mantine/core';
+import { Anchor, Progress, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Activity, Job } from '#contract/home.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { openDownloads } from '#web/parts/exports/downloads-state.ts';
 import { query } from '#web/platform/api.ts';
 import { ago, dayText, percent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -163,9 +164,9 @@ export function RunningJobs() {
                 <JobLine job={job} />
               </Link>
             ) : (
-              <div className={classes.row}>
+              <UnstyledButton className={classes.row} onClick={openDownloads}>
                 <JobLine job={job} />
-              </div>
+              </UnstyledButton>
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { asTile } from '#web/parts/content-post.ts';
-import { PostTiles } from '#web/parts/post-grid.tsx';
+import { PostTiles } from '#web/parts/post-tiles.tsx';
 import { query } from '#web/platform/api.ts';
 import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';

@@ -4,7 +4,7 @@ import { IconHelpCircle, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import { useComments } from '#web/parts/comments.tsx';
-import { PostTiles } from '#web/parts/post-grid.tsx';
+import { PostTiles } from '#web/parts/post-tiles.tsx';
 import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useHidden, useSharedView } from '#web/platform/shared-view.ts';

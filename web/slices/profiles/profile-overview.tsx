@@ -6,7 +6,7 @@ import type { Platform } from '#contract/primitives.ts';
 import { useComments } from '#web/parts/comments.tsx';
 import { asTile } from '#web/parts/content-post.ts';
 import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
-import { PostTiles } from '#web/parts/post-grid.tsx';
+import { PostTiles } from '#web/parts/post-tiles.tsx';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
 import { query } from '#web/platform/api.ts';
 import { compactNumber, dayText } from '#web/platform/format.ts';

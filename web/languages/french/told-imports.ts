@@ -20,7 +20,7 @@ export const toldImports = {
     'Un groupe de lignes du fichier Parquet prend plus de mémoire que permis.',
   'A name of accounts; its values are names with blanks.':
     'Un nom de comptes ; ses valeurs sont des noms avec des espaces.',
-  'A name of {family}; {seen}.': 'Un nom de « {family} » ; {seen}.',
+  'A name of {family}; {seen}.': 'Nom connu ({family}) ; {seen}.',
   'A row is longer than {n} MB. Is a closing quote missing?':
     'Une ligne dépasse {n} Mo. Manque-t-il un guillemet fermant ?',
   'A workbook inside a zip archive is not read. Upload it as it is.':
@@ -207,4 +207,23 @@ export const toldImports = {
   'There is no field "{name}". Fields: {names}.': 'Il n’y a pas de champ « {name} ». Champs : {names}.',
   'There is no way of reading "{name}". Ways: {names}.':
     'Il n’y a pas de façon de lire « {name} ». Façons : {names}.',
+  'Chinese tables': 'tableaux en chinois',
+  'English tables': 'tableaux en anglais',
+  'French tables': 'tableaux en français',
+  'German tables': 'tableaux en allemand',
+  'Italian tables': 'tableaux en italien',
+  'Japanese tables': 'tableaux en japonais',
+  'Korean tables': 'tableaux en coréen',
+  'Portuguese tables': 'tableaux en portugais',
+  'Spanish tables': 'tableaux en espagnol',
+  'French tables of comments': 'tableaux de commentaires en français',
+  'German tables of comments': 'tableaux de commentaires en allemand',
+  'Spanish tables of comments': 'tableaux de commentaires en espagnol',
+  'Portuguese and Italian tables of comments': 'tableaux de commentaires en portugais et en italien',
+  'Chinese, Japanese and Korean tables of comments':
+    'tableaux de commentaires en chinois, en japonais et en coréen',
+  'tables of comments': 'tableaux de commentaires',
+  'the common scrapers': 'outils d’extraction courants',
+  "YouTube's comments": 'commentaires de YouTube',
+  "{platform}'s interfaces and exports": 'interfaces et exports de {platform}',
 };

@@ -30,7 +30,7 @@ it('shows what a colleague saved, and keeps what was changed here', () => {
   rerender(form({ ...SET, hour: 9 }, mutate));
   expect(shown()).toBe('09:00');
   fireEvent.click(screen.getByRole('switch', { name: 'Send a report by mail' }));
-  const message = 'Somebody changed when and to whom it goes meanwhile. Save again to replace it.';
+  const message = 'Somebody changed this schedule meanwhile. Save again to replace it.';
   rerender(form({ ...SET, hour: 17 }, mutate, new Error(message)));
   expect(shown()).toBe('09:00');
   expect(screen.getByRole('alert').textContent).toBe(message);

@@ -95,24 +95,20 @@ export async function writeSchedule(
   const company_id = ctx.company.id;
   const values = { is_on, cadence, weekday, month_day, hour, changed_at: ctx.now() };
   await transaction(ctx.db, async (trx) => {
-    const stands = await trx
-      .selectFrom('report_schedule')
-      .where('company_id', '=', company_id)
-      .where(kind.column, '=', object.id)
-      .select('changed_at')
-      .forUpdate()
-      .executeTakeFirst();
-    if (changed_at !== undefined && (stands?.changed_at.toISOString() ?? null) !== changed_at)
-      throw refuse(
-        'CONFLICT',
-        'Somebody changed when and to whom it goes meanwhile. Save again to replace it.',
-      );
-    const { id: schedule_id } = await trx
+    const written = await trx
       .insertInto('report_schedule')
       .values({ [kind.column]: object.id, company_id, ...values })
-      .onConflict((oc) => oc.column(kind.column).doUpdateSet(values))
+      .onConflict((oc) => {
+        const update = oc.column(kind.column).doUpdateSet(values);
+        if (changed_at === undefined) return update;
+        const seen = changed_at === null ? null : new Date(changed_at);
+        return update.where('report_schedule.changed_at', 'is not distinct from', seen);
+      })
       .returning('id')
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!written)
+      throw refuse('CONFLICT', 'Somebody changed this schedule meanwhile. Save again to replace it.');
+    const schedule_id = written.id;
     await trx.deleteFrom('report_schedule_user').where('schedule_id', '=', schedule_id).execute();
     if (user_ids.length > 0)
       await trx

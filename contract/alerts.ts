@@ -11,7 +11,8 @@ export type AlertType = (typeof ALERT_TYPES)[number];
 const WATCHED = [...METRICS, 'negative_share', 'clicks', 'rank', 'share_of_voice'] as const;
 export type AlertMetric = (typeof WATCHED)[number];
 /** Fractions, which people read and type as percentages. */
-export const isFraction = (metric: AlertMetric): boolean => /rate|share/.test(metric);
+export const isFraction = (metric: AlertMetric): boolean =>
+  metric === 'engagement_rate' || metric === 'share_of_voice' || metric === 'negative_share';
 /**
  * The share of texts that sound negative is of comments, and of captions of posts without any. Rank and share of voice are
  * by the metric that the leaderboard is sorted by; the share is of posts if that metric does not add up.

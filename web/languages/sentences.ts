@@ -4,7 +4,7 @@ type Fill = (text: string | Forms, values: Record<string, string | number>) => s
 
 interface Pattern {
   said: string | Forms;
-  names: string[];
+  places: Array<{ name: string; isQuoted: boolean }>;
   match: RegExp;
 }
 
@@ -20,14 +20,15 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 function patternOf(text: string, said: string | Forms): Pattern {
   // Literals and names take turns.
   const parts = text.split(PLACE);
-  const names = parts.filter((_part, i) => i % 2 === 1);
+  const places = parts.flatMap((name, i) =>
+    i % 2 === 1 ? [{ name, isQuoted: /[“"]$/.test(parts[i - 1] ?? '') }] : [],
+  );
   const source = parts.map((part, i) => (i % 2 === 1 ? '(.+?)' : escaped(part))).join('');
-  return { said, names, match: new RegExp(`^${source}$`, 's') };
+  return { said, places, match: new RegExp(`^${source}$`, 's') };
 }
 
-/** What stands in a place: a number, a name in quotation marks as it is, or words that the catalogue may have. */
-function placed(text: string, before: string, words: (text: string) => string | null): string | number {
-  if (/[“"«]$/.test(before)) return text;
+/** What stands in a place without quotation marks: a number, or words that the catalogue may have. */
+function placed(text: string, words: (text: string) => string | null): string | number {
   if (/^\d[\d,]*(\.\d+)?$/.test(text)) return Number(text.replaceAll(',', ''));
   return words(text) ?? text;
 }
@@ -45,15 +46,12 @@ export function sentencesOf(catalogue: Catalogue, fill: Fill): (sentence: string
       .filter(([text]) => PLACE.test(text) && letters(text) >= LEAST_LETTERS)
       .toSorted(([a], [b]) => letters(b) - letters(a))
       .map(([text, said]) => patternOf(text, said));
-    for (const { said, names, match } of patterns) {
+    for (const { said, places, match } of patterns) {
       const found = match.exec(sentence);
       if (!found) continue;
-      let read = 0;
-      const values = names.map((name, i) => {
+      const values = places.map(({ name, isQuoted }, i) => {
         const value = found[i + 1] ?? '';
-        const at = sentence.indexOf(value, read);
-        read = at + value.length;
-        return [name, placed(value, sentence.slice(0, at), translated)] as const;
+        return [name, isQuoted ? value : placed(value, translated)] as const;
       });
       return fill(said, Object.fromEntries(values));
     }

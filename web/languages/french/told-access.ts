@@ -59,9 +59,9 @@ export const toldAccess = {
     'C’est le dernier administrateur actif de l’entreprise. Nommez d’abord quelqu’un d’autre administrateur.',
   'This link shows something else.': 'Ce lien montre autre chose.',
   'This link works no more. Send the invitation again.': 'Ce lien ne fonctionne plus. Renvoyez l’invitation.',
-  'This person has joined already.': 'Cette personne a déjà rejoint.',
+  'This person has joined already.': 'Cette personne a déjà rejoint l’entreprise.',
   'This person has not joined yet. Cancel the invitation instead.':
-    'Cette personne n’a pas encore rejoint. Annulez plutôt l’invitation.',
+    'Cette personne n’a pas encore rejoint l’entreprise. Annulez plutôt l’invitation.',
   'This person owns it already.': 'Cette personne en est déjà propriétaire.',
   'This picture is gone': 'Cette image n’existe plus',
   'This version of the media value model was replaced, or its model is archived. Choose another.':

@@ -33,10 +33,10 @@ export const toldLists = {
     'Dossiers et listes s’imbriquent sur {n} niveaux ; ce serait le niveau {levels}.',
   'In the list already: cells updated.': 'Déjà dans la liste : cellules mises à jour.',
   'In the list already: left as it was.': 'Déjà dans la liste : laissé tel quel.',
-  'It could not be taken in.': 'Impossible de le prendre.',
+  'It could not be taken in.': 'Impossible de l’importer.',
   'It is not kept in a list.': 'Une liste ne conserve pas cela.',
   'It stopped because of an internal error. What is in stays in; go on, or try later.':
-    'Arrêté par une erreur interne. Ce qui est pris reste pris ; reprenez, ou réessayez plus tard.',
+    'Arrêté par une erreur interne. Ce qui est importé reste importé ; reprenez, ou réessayez plus tard.',
   'Its name says so, and most of its values are handles or addresses.':
     'Son nom l’indique, et la plupart de ses valeurs sont des pseudos ou des adresses.',
   'Its name says so.': 'Son nom l’indique.',

@@ -126,6 +126,6 @@ export const toldReports = {
   'YouTube has no channel of this name any more.': 'YouTube n’a plus de chaîne de ce nom.',
   'from_date must not be after to_date': 'from_date ne doit pas suivre to_date',
   hand: 'une personne',
-  'Somebody changed when and to whom it goes meanwhile. Save again to replace it.':
-    'Quelqu’un a modifié quand et à qui il part entre-temps. Enregistrez de nouveau pour le remplacer.',
+  'Somebody changed this schedule meanwhile. Save again to replace it.':
+    'Quelqu’un a modifié cet envoi programmé entre-temps. Enregistrez de nouveau pour le remplacer.',
 };

@@ -17,7 +17,7 @@ export interface Doubt {
   index: number;
   /** The reading as a whole is of no use: nothing of the page was read. */
   is_whole: boolean;
-  /** In a sentence. */
+  /** A sentence. */
   reason: string;
 }
 

@@ -103,7 +103,7 @@ export async function serveClickHouse(of?: { folder: string; database: string })
 
   const server = createServer({ maxHeaderSize: 2 * MOST_ADDRESS }, async (request, response) => {
     seen.requests++;
-    // The engine holds up this process, its client with it: a connection kept open could end just as it is used again.
+    // The engine blocks this process, and the client in it: a kept connection could close just as it is used again.
     response.shouldKeepAlive = false;
     try {
       const bytes = await answer(request, response);

@@ -20,7 +20,7 @@ export interface Implausible {
   rank: number;
   /** The import that brought it. */
   import_id: number;
-  /** In sentences. */
+  /** One or more sentences. */
   reason: string;
   /** A person said so: it counts. */
   is_true: boolean;

@@ -59,7 +59,9 @@ async function run() {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   if (chosen.length === 0) {
     const isFine = options.changed !== undefined;
-    console.log(isFine ? 'No test is affected by what changed.' : `No test file matches ${filter.join(', ')}.`);
+    console.log(
+      isFine ? 'No test is affected by what changed.' : `No test file matches ${filter.join(', ')}.`,
+    );
     return { ...counts, failed: isFine ? 0 : 1 };
   }
   const { testModules, unhandledErrors } = await vitest.start(filter);

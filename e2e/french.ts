@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { leftInEnglish, textsOf } from '#web/testing/left-in-english.ts';
+import { leftInEnglish, TEXTS_OF_PAGE } from '#web/testing/left-in-english.ts';
 import { ADMIN, accessible, type Browser, heading, type Page, somebody } from './product.ts';
 
 /** French words are longer: what fits a telephone in English may not. */
@@ -13,8 +13,7 @@ async function fitsTelephone(page: Page): Promise<void> {
 /** Nothing on the page is left in English, nor against WCAG 2.2 AA, nor wider than a telephone. */
 export async function readsInFrench(page: Page): Promise<void> {
   await accessible(page);
-  const texts = await page.evaluate(`(${textsOf})(document)`);
-  expect(leftInEnglish(texts as string[])).toEqual([]);
+  expect(leftInEnglish(await page.evaluate<string[]>(TEXTS_OF_PAGE))).toEqual([]);
   await fitsTelephone(page);
 }
 

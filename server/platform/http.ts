@@ -90,7 +90,7 @@ export async function openHttp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: 1 },
   });
-  await limitCalls(app, services.call_limits);
+  await limitCalls(app, services);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1 } });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { PublicType } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
+import { addressOf } from '#server/platform/caller-address.ts';
 import type { ReadPublicToken, Services, TokenActor } from '#server/platform/context.ts';
 import { userAgentOf } from '#server/platform/http.ts';
 import { ownEmv } from '#server/platform/own-emv.ts';
@@ -18,7 +19,7 @@ export function sameDigest(a: string, b: string): boolean {
 
 /** A visitor's address as it is kept: the same on one link, unrelated on another. */
 export const visitorOf = (salt: string, ip: string) =>
-  createHmac('sha256', salt).update(ip).digest('hex').slice(0, 16);
+  createHmac('sha256', salt).update(addressOf(ip)).digest('hex').slice(0, 16);
 
 /** The cookie that proves that this browser knew a link's password. */
 export const unlockCookie = (token_id: number) => `limelight_unlock_${token_id}`;
@@ -61,10 +62,11 @@ export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 /** The row, unless this address has tried too many tokens that do not exist. */
 export async function guardedToken(services: Pick<Services, 'db'>, token: string, ip: string) {
   const tried = guessesOf(services);
-  if ((tried.get(ip) ?? 0) >= UNKNOWN_PER_WINDOW) return 'too_many' as const;
+  const address = addressOf(ip);
+  if ((tried.get(address) ?? 0) >= UNKNOWN_PER_WINDOW) return 'too_many' as const;
   const row = await findToken(services, token);
   // `noUpdateTTL` keeps the window at the first wrong token.
-  if (!row) tried.set(ip, (tried.get(ip) ?? 0) + 1, { noUpdateTTL: true });
+  if (!row) tried.set(address, (tried.get(address) ?? 0) + 1, { noUpdateTTL: true });
   return row;
 }
 

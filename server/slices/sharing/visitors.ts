@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { PublicType } from '#contract/access.ts';
 import type { PublicTokenInfo } from '#contract/sharing.ts';
+import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext, ReadCtx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { open, refuseLink, viewable } from '#server/platform/gate.ts';
 import { type Allowance, type Counter, count, giveBack } from '#server/platform/throttle.ts';
-import { addressOf } from '#server/slices/auth/attempts.ts';
 import { passwordMatches } from '#server/slices/auth/passwords.ts';
 import {
   digest,

@@ -124,10 +124,9 @@ async function readPublicToken(
   const object = await shareable?.find(services, row.company_id, row.object_id);
   if (!shareable || !object) return closed('unknown');
   const hidden_columns = leftOut(shareable.columns, row.hidden_columns as string[]);
-  const hidden_fields = shareable.columns.flatMap((c) => (hidden_columns.includes(c.id) ? c.fields : []));
   const url = new URL(request.raw.url ?? '/', 'http://localhost');
   const path = url.pathname.replace(/^\/api/, '');
-  const query = shareable.query(object, { path, chosen: url.searchParams, hidden: new Set(hidden_fields) });
+  const query = shareable.query(object, { path, chosen: url.searchParams, hidden: new Set(hidden_columns) });
   const { expires_at, address_salt } = row;
   return {
     actor: {
@@ -140,7 +139,6 @@ async function readPublicToken(
         name: object.name,
         expires_at,
         hidden_columns,
-        hidden_fields,
         address: `${url.pathname}?${query}`,
         noteRead: () =>
           noteVisit(services, {

@@ -112,6 +112,8 @@ export const toldAccess = {
   'There is a model “{name}” already.': 'Il y a déjà un modèle « {name} ».',
   'Too many failed sign-ins.': 'Trop de connexions manquées.',
   'Too many wrong passwords.': 'Trop de mots de passe erronés.',
+  'Too many pages follow this at once. Ask every 15 seconds instead.':
+    'Trop de pages suivent ceci en même temps. Demandez plutôt toutes les 15 secondes.',
   'Too many wrong codes.': 'Trop de codes erronés.',
   'Too many codes were asked for.': 'Trop de codes demandés.',
   'Too many requests for a new password.': 'Trop de demandes de nouveau mot de passe.',

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
 import type { ClickHouse } from './clickhouse.ts';
-import type { Database } from './postgres.ts';
+
+type Database = Kysely<Tables>;
 
 /** Errors of the analytics engine that mean a damaged part where their text names one. */
 const DAMAGED_PART =

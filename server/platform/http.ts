@@ -131,6 +131,7 @@ async function mountContract(
     ],
   });
   takeJsonAlone(scope);
+  scope.addHook('onSend', async (_request, reply) => sendAsAttachment(reply));
   scope.all('/*', async (request, reply) => {
     // Answers are private: no proxy and no shared computer may keep them.
     reply.header('cache-control', 'no-store');
@@ -149,6 +150,13 @@ async function mountContract(
       });
     }
   });
+}
+
+/** Files of calls are saved, never opened on a page of this address: what they hold came from elsewhere. */
+function sendAsAttachment(reply: FastifyReply): void {
+  const given = reply.getHeader('content-disposition');
+  if (typeof given === 'string')
+    reply.header('content-disposition', given.replace(/^inline\b/, 'attachment'));
 }
 
 /**

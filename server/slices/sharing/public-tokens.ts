@@ -179,7 +179,7 @@ export async function noteVisit(
   if (what === 'read') {
     const known = noted.get(services.db) ?? new LRUCache<string, true>({ max: 50_000, ttl: VISIT_MS });
     noted.set(services.db, known);
-    const key = `${token_id} ${visitor} ${user_agent}`;
+    const key = `${token_id} ${visitor}`;
     if (known.has(key)) return;
     known.set(key, true);
   }

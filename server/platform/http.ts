@@ -149,6 +149,8 @@ async function mountContract(
         message: `No such call: ${request.method} ${request.url.split('?')[0]}`,
       });
     }
+    // The answer is on its way: without this it would be sent a second time where a hook takes longer.
+    return reply;
   });
 }
 

@@ -35,14 +35,11 @@ function guessesOf(services: Pick<Services, 'db'>): LRUCache<string, number> {
   return known;
 }
 
-/** The row of a live or expired link; null for one that is unknown or revoked. */
-export async function findToken(services: Pick<Services, 'db'>, token: string) {
-  if (token.length < 20 || token.length > 200) return null;
-  const token_hash = digest(token);
-  const row = await services.db
+/** Live and expired links. */
+export const tokenRows = (db: Services['db']) =>
+  db
     .selectFrom('public_token as t')
     .innerJoin('company as c', 'c.id', 't.company_id')
-    .where('t.token_hash', '=', token_hash)
     .where('t.revoked_at', 'is', null)
     .select(['t.id', 't.token_hash', 't.object_type', 't.object_id', 't.expires_at', 't.password_hash'])
     .select(['t.hidden_columns', 't.address_salt', 't.created_by', 't.company_id'])
@@ -53,8 +50,13 @@ export async function findToken(services: Pick<Services, 'db'>, token: string) {
       'c.emv_model',
       'c.emv_revision',
       'c.own_tiers',
-    ])
-    .executeTakeFirst();
+    ]);
+
+/** The row of a live or expired link; null for one that is unknown or revoked. */
+export async function findToken({ db }: Pick<Services, 'db'>, token: string) {
+  if (token.length < 20 || token.length > 200) return null;
+  const token_hash = digest(token);
+  const row = await tokenRows(db).where('t.token_hash', '=', token_hash).executeTakeFirst();
   return row && sameDigest(row.token_hash, token_hash) ? row : null;
 }
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;

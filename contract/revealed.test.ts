@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Meta } from './access.ts';
 import { contract } from './api.ts';
 import { revealedBy } from './revealed.ts';
+import { REVEALS_NOTHING } from './reveals-nothing.ts';
 
 interface Schema {
   _zod: {
@@ -40,7 +41,9 @@ it('every field of a call that a public link opens says which columns it reveals
   expect(calls.length).toBeGreaterThan(40);
   const silent = calls.flatMap(([call, output]) =>
     fieldsOf(output, call).flatMap(([name, parent]) =>
-      revealedBy(name, parent) === undefined ? [`${call}: ${parent}.${name}`] : [],
+      revealedBy(name, parent) === undefined && !REVEALS_NOTHING.has(name)
+        ? [`${call}: ${parent}.${name}`]
+        : [],
     ),
   );
   expect(silent).toEqual([]);

@@ -26,12 +26,12 @@ const filters = z.object({
 });
 
 const admin = endpoint({ role: AREAS.audit.role, ...AREAS.audit.limits, session_only: true });
-const route = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
-  ({ method, path, tags: ['audit'], summary }) as const;
+const route = (path: `/${string}`, summary: string) =>
+  ({ method: 'GET', path, tags: ['audit'], summary }) as const;
 
 export const audit = {
   list: admin
-    .route(route('GET', '/audit', 'The audit log, newest first'))
+    .route(route('/audit', 'The audit log, newest first'))
     .input(
       filters.extend({
         page: z.number().int().min(1).default(1),
@@ -40,7 +40,7 @@ export const audit = {
     )
     .output(z.object({ events: z.array(auditEvent), total: count, page: z.number(), limit: z.number() })),
   /** What the filters can choose from. */
-  choices: admin.route(route('GET', '/audit/choices', 'Actions and people the log knows')).output(
+  choices: admin.route(route('/audit/choices', 'Actions and people the log knows')).output(
     z.object({
       actions: z.array(z.string()),
       people: z.array(z.object({ id, name: z.string(), email: z.string() })),
@@ -48,13 +48,7 @@ export const audit = {
   ),
   export: admin
     .meta({ audit: { action: 'audit.exported' } })
-    .route(route('GET', '/audit/export', 'The filtered log as CSV, the newest 100,000 lines'))
+    .route(route('/audit/export', 'The filtered log as CSV, the newest 100,000 lines'))
     .input(filters)
     .output(z.file()),
-  /** Files that screens make of what they were shown; files the server makes are recorded there. */
-  exported: endpoint({ role: 'viewer', own_account: true, needs_no_room: true })
-    .meta({ audit: { action: 'exports.downloaded', target: 'file' } })
-    .route(route('POST', '/audit/exports', 'Record that a file was taken from a screen'))
-    .input(z.object({ file: z.string().trim().min(1, 'File is required').max(200) }))
-    .output(z.object({ status: z.literal('ok') })),
 };

@@ -37,6 +37,8 @@ export const persons = {
         /** The profile's name, typed again. */
         confirm: z.string().max(400),
         reason: z.string().trim().min(1, 'Reason is required').max(500),
+        /** Takes their names out of what people called their lists, monitors and other objects, too. */
+        clear_names: z.boolean().default(false),
       }),
     )
     .output(erasure),

@@ -132,10 +132,10 @@ it('a refused action explains itself on the page of roles', async () => {
 });
 
 it('an invitation works once', async () => {
-  const { context, page, errors: complaints } = await somebody(browser, [/40[14] /]);
+  const { context, page, errors: complaints } = await somebody(browser, [/40[149] /]);
   errors.push(complaints);
   await page.goto(`${url}${link}`);
-  await page.getByText(/This invitation was used, taken back or has expired/).waitFor();
+  await page.getByText(/This invitation was accepted already/).waitFor();
   await accessible(page);
   await context.close();
 });

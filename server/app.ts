@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { checkParts, damageProblems } from '#server/platform/damage.ts';
 import { everyDay, everyMinute } from './platform/at-intervals.ts';
 import type { Services } from './platform/context.ts';
 import { base } from './platform/gate.ts';
@@ -233,6 +234,10 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     await queueDeliveries(services);
     await checkDueRules(services, signal);
   });
+  const endPartsCheck = everyDay(services.log, 'the daily check of parts', async (signal) => {
+    await checkParts(services.ch, signal);
+    for (const problem of await damageProblems(services)) services.log.error(problem);
+  });
   const endDaily = everyDay(services.log, 'the daily check of what is stored', async (signal) => {
     await sweepUploads(services);
     await sweepDemo(services);
@@ -254,7 +259,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   });
   return async () => {
     endMatching();
-    await Promise.all([endFetching(), endScheduled(), endAlerts(), endDaily()]);
+    await Promise.all([endFetching(), endScheduled(), endAlerts(), endDaily(), endPartsCheck()]);
   };
 }
 

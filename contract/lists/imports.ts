@@ -218,6 +218,7 @@ export const importCalls = {
     )
     .output(z.object({ rows: z.array(listImportRow), total: count })),
   import_errors: write
+    .meta({ audit: { action: 'lists.import_errors_exported' } })
     .route(at('GET', '/lists/{id}/influencer_import/{import_id}/errors', 'The rows with errors as CSV'))
     .input(one)
     .output(z.file()),

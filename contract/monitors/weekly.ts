@@ -28,6 +28,7 @@ export const weeklyCalls = {
     )
     .output(weeklyReport),
   preview_weekly_report: monitorRead
+    .meta({ audit: { action: 'monitors.report_fetched' } })
     .route(
       monitorAt('GET', '/weekly_report/{id}/preview', 'The weekly report as it would go out now, as PDF'),
     )

@@ -159,6 +159,7 @@ export interface AppUserTable {
   phone_verified_at: Timestamp | null;
   password_changed_at: Timestamp | null;
   language: string | null;
+  accepted_invitation: string | null;
 }
 
 export interface AuditEventTable {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Services } from './context.ts';
 import { type Caller, callerOf, companyRights, currencyRates, personColumns } from './sessions.ts';
 
@@ -20,8 +21,21 @@ export function bearerOf(header: string | undefined): string | null {
   return header === undefined ? null : (/^bearer +(\S+) *$/i.exec(header)?.[1] ?? null);
 }
 
-/** The public part of a key, for limits and logs; null for what does not look like a key. */
-export const prefixOf = (key: string): string | null => SHAPE.exec(key)?.[1] ?? null;
+const prefixOf = (key: string): string | null => SHAPE.exec(key)?.[1] ?? null;
+
+const KNOWN_MS = 60 * 60_000;
+const valid = new WeakMap<object, LRUCache<string, string>>();
+
+/** Prefixes of the keys that were valid when last used, by digest, in this process. */
+function validKeysOf({ db }: Pick<Services, 'db'>): LRUCache<string, string> {
+  const keys = valid.get(db) ?? new LRUCache<string, string>({ max: 20_000, ttl: KNOWN_MS });
+  valid.set(db, keys);
+  return keys;
+}
+
+/** The prefix of a key that a call with it has shown to be valid; null for every other text. */
+export const knownPrefixOf = (services: Pick<Services, 'db'>, key: string): string | null =>
+  validKeysOf(services).get(hash(key).toString('hex')) ?? null;
 
 /** The person a key stands for, or null (unknown, expired, revoked, user deactivated). */
 export async function readApiKey(
@@ -45,7 +59,12 @@ export async function readApiKey(
     .executeTakeFirst();
   const given = hash(key);
   const stored = Buffer.from(row?.secret_hash ?? '00'.repeat(32), 'hex');
-  if (!timingSafeEqual(given, stored) || !row) return null;
+  const known = validKeysOf(services);
+  if (!timingSafeEqual(given, stored) || !row) {
+    known.delete(given.toString('hex'));
+    return null;
+  }
+  known.set(given.toString('hex'), prefix);
   if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > SEEN_MS)
     await services.db
       .updateTable('api_key')

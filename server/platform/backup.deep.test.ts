@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -179,6 +180,20 @@ describe('backup and restore', () => {
     await closed();
 
     const [first] = (await checkBackup(at('backup'))).files;
+    // One bit, the size as it was: neither is a part of the data put in place, nor the data that is there touched.
+    const data_file = (await checkBackup(at('backup'))).files.find((f) => f.path.startsWith('clickhouse/'));
+    const place = at(`backup/${data_file?.path}`);
+    const sound = readFileSync(place);
+    const flipped = Buffer.from(sound);
+    flipped.writeUInt8(flipped.readUInt8(flipped.length >> 1) ^ 1, flipped.length >> 1);
+    writeFileSync(place, flipped);
+    const there = readdirSync(data).sort();
+    await expect(restoreBackup(at('backup'), { data, replace: true })).rejects.toThrow(
+      'is not as it was written',
+    );
+    expect(readdirSync(data).sort()).toEqual(there);
+    writeFileSync(place, sound);
+
     appendFileSync(at(`backup/${first?.path}`), 'x');
     await expect(checkBackup(at('backup'))).rejects.toThrow('is not as it was written');
     rmSync(at(`backup/${first?.path}`));

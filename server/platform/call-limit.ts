@@ -1,7 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { bearerOf, prefixOf } from './api-keys.ts';
-import type { CallLimits } from './context.ts';
+import { bearerOf, knownPrefixOf } from './api-keys.ts';
+import { addressOf } from './caller-address.ts';
+import type { Services } from './context.ts';
 
 const seconds = (ms: number) => {
   const n = Math.max(1, Math.ceil(ms / 1000));
@@ -10,9 +11,14 @@ const seconds = (ms: number) => {
 
 /**
  * Limits the calls under /api. Every answer says how many are left (`x-ratelimit-limit`, `-remaining`, `-reset` in
- * seconds); beyond the limit 429 with `retry-after`. Pages and their files do not count.
+ * seconds); beyond the limit 429 with `retry-after`. Pages and their files do not count. Calls with a key count at their
+ * address until the key is known to be valid: a made-up one has no limit of its own.
  */
-export async function limitCalls(app: FastifyInstance, limits: CallLimits): Promise<void> {
+export async function limitCalls(
+  app: FastifyInstance,
+  services: Pick<Services, 'db' | 'call_limits'>,
+): Promise<void> {
+  const limits = services.call_limits;
   await app.register(rateLimit, {
     global: true,
     timeWindow: 60_000,
@@ -20,8 +26,8 @@ export async function limitCalls(app: FastifyInstance, limits: CallLimits): Prom
     allowList: (request) => !request.url.startsWith('/api/'),
     keyGenerator(request) {
       const key = bearerOf(request.headers.authorization);
-      const prefix = key && prefixOf(key);
-      return prefix ? `key ${prefix}` : `address ${request.ip}`;
+      const prefix = key && knownPrefixOf(services, key);
+      return prefix ? `key ${prefix}` : `address ${addressOf(request.ip)}`;
     },
     max: (_request, bucket) => (bucket.startsWith('key ') ? limits.key : limits.address),
     errorResponseBuilder: (_request, { ttl, max }) =>

@@ -100,6 +100,7 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
   let commands = 0;
 
   return {
+    damaged: new Set(),
     database: 'default',
     cluster: null,
     shards: (select) => `(${select})`,

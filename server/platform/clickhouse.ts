@@ -38,6 +38,8 @@ export interface ClickHouse {
   ): Promise<void>;
   /** Where other threads put blocks to be inserted: a folder of this process alone. */
   incoming: string;
+  /** Tables of which a statement or the daily check found a damaged part. */
+  damaged: Set<string>;
   database: string;
   cluster: string | null;
   /**

@@ -76,9 +76,8 @@ export interface TokenActor {
     /** Name of the object. */
     name: string;
     expires_at: Date | null;
+    /** Columns that no field of an answer to this link may reveal. */
     hidden_columns: string[];
-    /** Fields that no answer to this link may hold. */
-    hidden_fields: string[];
     /** Path and query the call is answered for. */
     address: string;
     /** Writes a read into the link's access log. */

@@ -6,7 +6,7 @@ import { LINK_PROBLEMS, type LinkProblem, refusalSentence } from '#contract/refu
 import { audit } from './audit.ts';
 import type { BaseContext, Ctx, ReadCtx, TokenActor } from './context.ts';
 import { mustHaveRoom } from './disk-full.ts';
-import { withoutFields } from './hidden-fields.ts';
+import { withoutHidden } from './hidden-fields.ts';
 import { checkPlain } from './plain-input.ts';
 
 /** Throws unless the caller may use an endpoint with this rule. Pure: the access tests call it for every endpoint. */
@@ -130,7 +130,7 @@ function idOf(input: unknown): unknown {
  * Handlers of reads that a public link may open too: `context.company` is there, `context.actor` says who asks. A link
  * reads its own object alone and gets no field its owner hid.
  */
-export const viewable = base.use(async ({ context, procedure, next }, input) => {
+export const viewable = base.use(async ({ context, procedure, path, next }, input) => {
   const { meta, route } = procedure['~orpc'];
   checkAccess((meta as Meta).access, context);
   const { actor, company } = context;
@@ -142,5 +142,6 @@ export const viewable = base.use(async ({ context, procedure, next }, input) => 
   const result = await next({ context: { ...context, company } satisfies ReadCtx });
   if (!link) return result;
   await link.noteRead();
-  return { ...result, output: withoutFields(result.output, new Set(link.hidden_fields)) as never };
+  const hidden = new Set(link.hidden_columns);
+  return { ...result, output: withoutHidden(result.output, hidden, path.at(-1) ?? '') as never };
 });

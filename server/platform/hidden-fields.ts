@@ -1,8 +1,12 @@
-/** The answer without the fields its reader may not see, at any depth. */
-export function withoutFields(value: unknown, hidden: ReadonlySet<string>): unknown {
+import { reveals } from '#contract/revealed.ts';
+
+/** The answer without the fields that reveal a hidden column, at any depth; `parent` is the call. */
+export function withoutHidden(value: unknown, hidden: ReadonlySet<string>, parent: string): unknown {
   if (hidden.size === 0) return value;
-  if (Array.isArray(value)) return value.map((item) => withoutFields(item, hidden));
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  const kept = Object.entries(value).filter(([name]) => !hidden.has(name));
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutFields(inner, hidden)]));
+  if (Array.isArray(value)) return value.map((item) => withoutHidden(item, hidden, parent));
+  // Files and dates are whole.
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value;
+  const kept = Object.entries(value).filter(([name]) => !reveals(name, parent, hidden));
+  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutHidden(inner, hidden, name)]));
 }

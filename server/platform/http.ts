@@ -90,7 +90,7 @@ export async function openHttp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
     zlibOptions: { level: 1 },
   });
-  await limitCalls(app, services.call_limits);
+  await limitCalls(app, services);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1 } });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -131,6 +131,7 @@ async function mountContract(
     ],
   });
   takeJsonAlone(scope);
+  scope.addHook('onSend', async (_request, reply) => sendAsAttachment(reply));
   scope.all('/*', async (request, reply) => {
     // Answers are private: no proxy and no shared computer may keep them.
     reply.header('cache-control', 'no-store');
@@ -148,7 +149,16 @@ async function mountContract(
         message: `No such call: ${request.method} ${request.url.split('?')[0]}`,
       });
     }
+    // The answer is on its way: without this it would be sent a second time where a hook takes longer.
+    return reply;
   });
+}
+
+/** Files of calls are saved, never opened on a page of this address: what they hold came from elsewhere. */
+function sendAsAttachment(reply: FastifyReply): void {
+  const given = reply.getHeader('content-disposition');
+  if (typeof given === 'string')
+    reply.header('content-disposition', given.replace(/^inline\b/, 'attachment'));
 }
 
 /**

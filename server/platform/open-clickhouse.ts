@@ -6,6 +6,7 @@ import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickh
 import { openChdb } from './chdb.ts';
 import { CallerLeft, type ClickHouse, type ClickHouseOptions, type Waiting } from './clickhouse.ts';
 import { onEveryShard } from './clickhouse-cluster.ts';
+import { noticingDamage } from './damage.ts';
 import type { NativeColumns } from './native-encoder.ts';
 import { readNative } from './native-format.ts';
 import { withLiterals } from './sql-literals.ts';
@@ -43,11 +44,14 @@ function bound(sql: string, params: Record<string, unknown>) {
 }
 
 /** The engine of the options: chDB in this process, or the server of an address. */
-export function openClickHouse(options: ClickHouseOptions): ClickHouse {
-  if (!options.url) return openChdb(options, SETTINGS);
-  const database = new URL(options.url).pathname.slice(1) || 'default';
+export function openClickHouse({ url, ...options }: ClickHouseOptions): ClickHouse {
+  return noticingDamage(url ? openServer(url, options) : openChdb(options, SETTINGS));
+}
+
+function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>): ClickHouse {
+  const database = new URL(address).pathname.slice(1) || 'default';
   const client = createClient({
-    url: options.url,
+    url: address,
     clickhouse_settings: SETTINGS,
     // Whoever asks tells of errors; the library would print values too.
     log: { level: ClickHouseLogLevel.OFF },
@@ -82,6 +86,7 @@ export function openClickHouse(options: ClickHouseOptions): ClickHouse {
     }
   }
   return {
+    damaged: new Set(),
     database,
     cluster: options.cluster ?? null,
     shards: (select) => (options.cluster ? onEveryShard(select, options.cluster) : `(${select})`),

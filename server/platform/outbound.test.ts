@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchOutside, isPublicAddress, type Outbound, OutboundRefused } from './outbound.ts';
+import { fetchOutside, type Outbound, OutboundRefused, refusalOf } from './outbound.ts';
+import { isPublicAddress, SPECIAL_RANGES } from './special-addresses.ts';
 
 let server: Server;
 let port: number;
@@ -71,6 +72,13 @@ describe('what is on the public internet', () => {
     '2002:7f00:1::',
     '2001:0:1::',
     '2001:db8::1',
+    '3fff::1',
+    '3fff:fff:ffff::1',
+    '5f00::1',
+    '2620:4f:8000::1',
+    '192.31.196.1',
+    '192.52.193.1',
+    '192.175.48.1',
     'localhost',
     '',
     '1.2.3',
@@ -85,6 +93,11 @@ describe('what is on the public internet', () => {
     },
   );
 
+  it('no range of the registries begins with one that is', () => {
+    const first = SPECIAL_RANGES.map((range) => range.split('/')[0] ?? '');
+    expect(first.filter(isPublicAddress)).toEqual([]);
+  });
+
   it('no IPv4 address of a closed network opens in IPv6 clothes', () => {
     const part = fc.integer({ min: 0, max: 255 });
     fc.assert(
@@ -98,6 +111,38 @@ describe('what is on the public internet', () => {
       ),
       { endOnFailure: true },
     );
+  });
+});
+
+describe('a name that leads elsewhere the next time it is asked (DNS rebinding)', () => {
+  /** Answers with one address after the other. */
+  function rebinding(...addresses: string[]): Outbound {
+    return {
+      resolve: async () => [{ address: addresses.shift() ?? '10.0.0.1', family: 4 }],
+      allows: (address) => address === '127.0.0.1',
+    };
+  }
+
+  it('is connected to where it was checked', async () => {
+    const answer = await fetchOutside(`http://rebind.example:${port}/`, {}, rebinding('127.0.0.1'));
+    expect(answer.body.toString()).toBe('fine');
+  });
+
+  it('is checked again when a webhook that was accepted is sent', async () => {
+    const outbound = rebinding('127.0.0.1', '169.254.169.254');
+    const address = `http://rebind.example:${port}/hook`;
+    expect(await refusalOf(address, outbound)).toBeNull();
+    await expect(fetchOutside(address, { method: 'POST', body: '{}' }, outbound)).rejects.toThrow(
+      /not on the public internet/,
+    );
+  });
+
+  it('is checked again for a redirect to itself', async () => {
+    const outbound = rebinding('127.0.0.1', '10.0.0.1');
+    const address = `http://rebind.example:${port}/?to=http://rebind.example:${port}/again`;
+    seen = [];
+    await expect(fetchOutside(address, {}, outbound)).rejects.toThrow(/not on the public internet/);
+    expect(seen.map(({ url }) => url)).not.toContain('/again');
   });
 });
 

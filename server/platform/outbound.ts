@@ -1,7 +1,8 @@
 import { lookup as dnsLookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './special-addresses.ts';
 
 /** An address that is not fetched; the message is for the person who gave it. */
 export class OutboundRefused extends Error {}
@@ -40,42 +41,6 @@ export interface OutboundAnswer {
   body: Buffer;
   /** Address of the last redirect. */
   url: string;
-}
-
-const closed = new BlockList();
-for (const [net, prefix] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const)
-  closed.addSubnet(net, prefix, 'ipv4');
-// Of IPv6 only global unicast is open, without what carries an IPv4 address inside (6to4, Teredo, documentation).
-const global6 = new BlockList();
-global6.addSubnet('2000::', 3, 'ipv6');
-for (const [net, prefix] of [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-] as const)
-  closed.addSubnet(net, prefix, 'ipv6');
-
-/** Whether an IP address is on the public internet: not this machine, its network or a cloud's metadata service. */
-export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
-  if (family === 4) return !closed.check(address, 'ipv4');
-  if (family !== 6 || address.includes('%')) return false;
-  return global6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
 export const internet: Outbound = {

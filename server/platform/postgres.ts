@@ -6,6 +6,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Tables } from '#server/db/tables.ts';
+import { noteDamagedPage } from './damage.ts';
 import { runTool } from './postgres-tools.ts';
 
 export type Database = Kysely<Tables>;
@@ -79,7 +80,7 @@ async function openServer(url: string): Promise<Postgres> {
       client.release();
     }
   };
-  const db: Database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = openKysely(pool);
   pools.set(db, pool);
   return {
     kind: 'postgres',
@@ -90,6 +91,16 @@ async function openServer(url: string): Promise<Postgres> {
     copyTo: (place) => runTool('pg_dump', url, ['--format=custom', '--file', place]),
     close: () => pool.end(),
   };
+}
+
+function openKysely(pool: PostgresPool): Database {
+  const db: Database = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: (event) => {
+      if (event.level === 'error') noteDamagedPage(db, event.error);
+    },
+  });
+  return db;
 }
 
 /** The engine sets file modes by a mask of its own: only the owner may read its files, as with all others (`ownerOnly`). */
@@ -117,7 +128,7 @@ async function openEmbedded(path: string | undefined, content: Blob | undefined)
   const pool = new PGlitePool(lite);
   return {
     kind: 'pglite',
-    db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    db: openKysely(pool),
     executeSql: (text, values) => pool.alone(() => runText(lite, text, values)),
     script: (text) => pool.alone(async () => void (await runText(lite, text))),
     oneAtATime: (work) => work(),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { ORPCError } from '@orpc/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nanoid } from 'nanoid';
 import sharp from 'sharp';
 import type { Services } from './context.ts';
@@ -56,26 +56,28 @@ export async function keepPicture(files: Services['files'], area: string, bytes:
   return key;
 }
 
-/** Where `keptPictures` shows a picture. Whoever knows the address sees it: its name has 126 random bits. */
+/** Where `keptPictures` shows a picture. */
 export const pictureAddress = (path: string, key: string): string =>
   `${path}/${key.slice(key.indexOf('/') + 1)}`;
 
-/** Shows the pictures of an area at `path`. */
+/** Shows the pictures of an area at `path` to those who may see what they are part of. */
 export function keptPictures(
   app: FastifyInstance,
   { files }: Pick<Services, 'files'>,
-  path: string,
-  area: string,
+  { path, area }: { path: string; area: string },
+  maySee: (key: string, request: FastifyRequest, reply: FastifyReply) => Promise<boolean>,
 ): void {
   app.get<{ Params: { name: string } }>(`${path}/:name`, async (request, reply) => {
     const { name } = request.params;
     const missing = () =>
       reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'This picture is gone' });
     if (!/^[\w-]{21}\.webp$/.test(name)) return missing();
-    const bytes = await buffer(files.read(`${area}/${name}`)).catch(() => null);
+    const key = `${area}/${name}`;
+    if (!(await maySee(key, request, reply))) return missing();
+    const bytes = await buffer(files.read(key)).catch(() => null);
     if (bytes === null) return missing();
     return reply
-      .header('cache-control', 'private, max-age=31536000, immutable')
+      .header('cache-control', 'private, max-age=300')
       .header('content-security-policy', "default-src 'none'")
       .type('image/webp')
       .send(bytes);

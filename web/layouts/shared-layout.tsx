@@ -3,6 +3,7 @@ import { IconLinkOff, IconLock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { hiddenNames } from '#contract/revealed.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
@@ -124,7 +125,7 @@ function useView() {
     staleTime: 0,
   });
   const { data } = view;
-  const shared = useMemo(() => data && { ...data, hidden: new Set(data.hidden_columns) }, [data]);
+  const shared = useMemo(() => data && { ...data, hidden: hiddenNames(data.hidden_columns) }, [data]);
   return { ...view, shared };
 }
 

@@ -115,12 +115,15 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
       </div>
       {shown.length > 0 && (
         <Fieldset legend={t('What visitors see')} variant="unstyled">
+          <p className={classes.hint}>
+            {t('Columns that a hidden one could be computed from are hidden with it.')}
+          </p>
           <div className={classes.columns}>
             {shown.map(({ id, label, because }) => (
               <Checkbox
                 key={id}
                 size="xs"
-                label={because ? t('{label} (goes with {because})', { label, because }) : label}
+                label={because ? t('{label} (hidden with {because})', { label, because }) : label}
                 checked={!given.hidden.includes(id) && !because}
                 disabled={because !== null}
                 onChange={(event) => show(id, event.currentTarget.checked)}

@@ -6,6 +6,7 @@ export interface SharedView {
   type_id: number;
   name: string;
   company_name: string;
+  /** Names of the columns that are left out and of the fields that would reveal them. */
   hidden: ReadonlySet<string>;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
+import { damageProblems } from '#server/platform/damage.ts';
 import { missingTables, missingWorkspaceTables } from '#server/platform/migrate.ts';
 import { derivedProblems } from '#server/slices/imports/repair/derived-health.ts';
 import type { OpenStores } from '#server/stores.ts';
@@ -18,10 +19,10 @@ async function projectorLag({ db, now }: Services): Promise<number> {
 }
 
 /** What whoever runs the installation should know, one sentence each, while it goes on serving. */
-async function problemsOf({ space, db }: Services): Promise<string[]> {
+async function problemsOf({ space, db, ch }: Services): Promise<string[]> {
   const { is_low } = await space.look();
   const full = is_low ? ['The disk is almost full: imports wait and nothing can be saved.'] : [];
-  return [...full, ...(await derivedProblems(db))];
+  return [...full, ...(await damageProblems({ db, ch })), ...(await derivedProblems(db))];
 }
 
 async function healthOf(services: Services, stores: OpenStores['engines']) {

@@ -262,6 +262,13 @@ describe('a language model', () => {
     ['writes a number that is in no row', { claims: [{ text: 'She posted 5 times.', rows: ['r2'] }] }, '5'],
     ['answers in another form', 'Sure! Here you go', 'could not be read'],
     ['finds nothing', { claims: [] }, 'no answer'],
+    ['hides a number in other digits', { claims: [{ text: 'She posted ５ times.', rows: ['r2'] }] }, ''],
+    ['hides a number in Arabic digits', { claims: [{ text: 'She posted ٥ times.', rows: ['r2'] }] }, ''],
+    ['leads to another site', { claims: [{ text: 'See https://evil.example/x.', rows: ['r2'] }] }, ''],
+    ['writes HTML', { claims: [{ text: '<img src=x onerror=alert(1)>', rows: ['r2'] }] }, ''],
+    ['never ends', { claims: [{ text: 'a'.repeat(500_000), rows: ['r2'] }] }, ''],
+    ['sends ten thousand claims', { claims: Array(10_000).fill({ text: 'Yes.', rows: ['r2'] }) }, ''],
+    ['names properties of objects', { claims: [{ text: 'Yes.', rows: ['__proto__', 'constructor'] }] }, ''],
   ])('is not shown where it %s', async (_what, content, reason) => {
     model.state.plays = () => ({ content });
     const answer = await ask(QUESTION);

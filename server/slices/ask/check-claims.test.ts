@@ -68,6 +68,9 @@ describe('numbers of a claim', () => {
       (word) => `Il y a ${word} publications.`,
     ),
     'La moitié des publications.',
+    ...['１３', '١٣', '१३', '½', 'Ⅻ', '⑬', '²', '十三', 'thir\u00adteen', 'f\u200bive', 'tеn', 'fοur'].map(
+      (number) => `There were ${number} posts.`,
+    ),
     'More at https://evil.example',
     'See evil.com for 12 posts',
     '<b>12</b>',

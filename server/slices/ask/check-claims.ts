@@ -31,6 +31,12 @@ const NUMBER_WORDS = new RegExp(
   ].join('|')})(?!\\p{L})`,
   'iu',
 );
+/**
+ * Signs by which a number escapes the check: digits of other scripts, fractions and Roman numerals as one character, Chinese
+ * numerals by themselves, invisible characters in words (those in emoji may be), and words of letters that only look Latin.
+ */
+const DISGUISED =
+  /(?![0-9])\p{N}|(?<=[\p{L}\p{N}])\p{Cf}|\p{Cf}(?=[\p{L}\p{N}])|(?<!\p{sc=Han})[〇一二三四五六七八九十百千万億]+(?!\p{sc=Han})|\p{sc=Latin}[\p{sc=Cyrillic}\p{sc=Greek}]|[\p{sc=Cyrillic}\p{sc=Greek}]\p{sc=Latin}/u;
 /** Lets a number below zero be written without its sign. */
 const FALLING =
   /[-−–]\s?\d|\b(?:down|fell|falls?|drop\w*|los[et]\w*|decreas\w*|declin\w*|shr[au]nk|less|baiss\w*|recul\w*|perd\w*|diminu\w*|moins)\b/i;
@@ -152,6 +158,12 @@ export function checkClaims(
     const { dates, rest } = datesIn(text);
     const times = [...rest.matchAll(TIME)].map(([written, hour]) => ({ written, hour: Number(hour) }));
     const plain = withoutWords(rest.replace(TIME, ' '), held.words);
+    const sign = DISGUISED.exec(plain)?.[0];
+    if (sign)
+      return refused(
+        `it may hide a number in a sign that cannot be checked (${sign})`,
+        `il cache peut-être un nombre dans un signe qui ne peut pas être vérifié (${sign})`,
+      );
     const word = NUMBER_WORDS.exec(plain)?.[0];
     if (word)
       return refused(

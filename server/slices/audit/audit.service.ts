@@ -112,5 +112,4 @@ export const auditHandlers = {
   }),
   choices: os.audit.choices.handler(({ context }) => choices(context)),
   export: os.audit.export.handler(({ context, input }) => exported(context, input)),
-  exported: os.audit.exported.handler(() => ({ status: 'ok' as const })),
 };

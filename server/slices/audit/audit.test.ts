@@ -24,7 +24,6 @@ describe('the audit log', () => {
     await client.profiles.delete_filter({ id: mine.id });
     const profile = await client.profiles.add({ name: 'Mina', kind: 'influencer', accounts: [] });
     await client.profiles.edit({ id: profile.id, bio: 'New' });
-    await client.audit.exported({ file: 'keywords-spring.csv' });
     const { key } = await client.keys.create({ name: 'Robot', scopes: ['read', 'write'] });
     await app.http.inject({
       method: 'POST',
@@ -36,7 +35,6 @@ describe('the audit log', () => {
     expect(events.map((e) => [e.action, e.target])).toEqual([
       ['profiles.edited', `Profile ${profile.id}`],
       ['keys.created', 'Robot'],
-      ['exports.downloaded', 'keywords-spring.csv'],
       ['profiles.edited', `Profile ${profile.id}`],
       ['profiles.created', `Profile ${profile.id}`],
       ['profiles.filter_deleted', 'Fit'],
@@ -110,7 +108,7 @@ describe('the audit log', () => {
       headers: one.headers,
     });
     expect(answer.headers['content-type']).toContain('text/csv');
-    expect(answer.headers['content-disposition']).toContain('audit-log-2026-03-01.csv');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; .*audit-log-2026-03-01\.csv/);
     const [head, line, end] = answer.body.replace('\uFEFF', '').split('\r\n');
     expect(head).toBe('at,action,user,email,target,details');
     expect(line).toBe('2026-02-12T10:00:00.000Z,users.invited,,,"\'=HYPERLINK(""http://evil.example"")",{}');

@@ -1,3 +1,4 @@
+import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext, Ctx, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { type Allowance, type Counter, count, forget, giveBack } from '#server/platform/throttle.ts';
@@ -63,18 +64,6 @@ export interface Trier {
 
 /** What an attempt was counted in. */
 export type Attempt = Counter[];
-
-/** One home has one IPv6 prefix of 64 bits and may use any address below it. */
-export const addressOf = (ip: string) =>
-  ip.includes(':') && !ip.includes('.') ? `${expanded(ip).slice(0, 4).join(':')}::/64` : ip;
-
-function expanded(ip: string): string[] {
-  const [head = '', tail = ''] = ip.split('::');
-  const parts = (text: string) => (text === '' ? [] : text.split(':'));
-  const missing = 8 - parts(head).length - parts(tail).length;
-  const zeros = ip.includes('::') ? Array<string>(Math.max(0, missing)).fill('0') : [];
-  return [...parts(head), ...zeros, ...parts(tail)];
-}
 
 /** The counters of an attempt, widest last: what a narrow one refuses uses nothing of a wide one up. */
 function countersOf(kind: AttemptKind, { account, ip, browser }: Trier): Counter[] {

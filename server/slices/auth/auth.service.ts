@@ -1,9 +1,10 @@
 import { audit } from '#server/platform/audit.ts';
+import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
 import { endSession } from '#server/platform/sessions.ts';
-import { addressOf, bookOrRefuse, takeBack } from './attempts.ts';
+import { bookOrRefuse, takeBack } from './attempts.ts';
 import { challengeHandlers, openChallenge } from './challenge.ts';
 import { knownBrowser } from './known-browsers.ts';
 import { mobileHandlers } from './mobile.ts';

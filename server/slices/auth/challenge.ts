@@ -2,12 +2,13 @@ import type { Selectable } from 'kysely';
 import type { SessionUser } from '#contract/auth.ts';
 import type { SignInChallengeTable } from '#server/db/tables.ts';
 import { audit } from '#server/platform/audit.ts';
+import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext } from '#server/platform/context.ts';
 import { decryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { addressOf, bookOrRefuse, forgive, takeBack } from './attempts.ts';
+import { bookOrRefuse, forgive, takeBack } from './attempts.ts';
 import { accountChangedMail, signInCodeMail } from './auth.messages.ts';
 import {
   CODE_MINUTES,

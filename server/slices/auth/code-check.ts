@@ -1,7 +1,8 @@
 import { audit } from '#server/platform/audit.ts';
+import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext, Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
-import { addressOf, bookInSession, takeBack } from './attempts.ts';
+import { bookInSession, takeBack } from './attempts.ts';
 import { CODE_MINUTES, CODE_TRIES, digitsOf } from './codes.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 

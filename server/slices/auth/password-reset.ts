@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { audit } from '#server/platform/audit.ts';
+import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { endSessionsOf } from '#server/platform/sessions.ts';
-import { addressOf, bookOrRefuse, forgive } from './attempts.ts';
+import { bookOrRefuse, forgive } from './attempts.ts';
 import { accountChangedMail, passwordResetMail, RESET_MINUTES } from './auth.messages.ts';
 import { whenOf } from './challenge.ts';
 import { newSecret, sha256 } from './codes.ts';

@@ -1,10 +1,12 @@
 import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Crop, ImageSlot } from '#contract/casting.ts';
 import type { Services } from '#server/platform/context.ts';
 import { keepPicture, readPicture } from '#server/platform/sent-pictures.ts';
 import type { ListCtx } from '#server/slices/lists/list-access.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
+import type { PictureOwner } from '#server/slices/sharing/picture-access.ts';
 
 /** A picture that was put into a slot: the whole one, and the part of it that is shown, as keys of the file store. */
 export interface StoredImage {
@@ -19,8 +21,22 @@ export const AREA = 'castings';
 /** Longest edge of what is shown, px. */
 const SHOWN_EDGE = 1200;
 
-/** Whoever knows the address sees the picture: its name has 126 random bits and comes with an answer to somebody who may. */
 export const imageAddress = (key: string) => `/api/casting_image/${key.slice(AREA.length + 1)}`;
+
+/** The casting that shows a picture; of a deleted one, or of one whose list is deleted, there is none. */
+export async function castingOfImage(
+  { db }: Pick<Services, 'db'>,
+  key: string,
+): Promise<PictureOwner | null> {
+  const { rows } = await sql<{ id: number; company_id: number; is_shown: boolean }>`
+    select c.id, c.company_id, v.value->>'key' = ${key} as is_shown
+    from casting_creator card join casting c on c.id = card.casting_id join list l on l.id = c.list_id,
+      jsonb_each(card.images) v
+    where card.images <> '{}' and ${key} in (v.value->>'key', v.value->>'original')
+      and c.deleted_at is null and l.deleted_at is null limit 1`.execute(db);
+  const [row] = rows;
+  return row ? { type: 'casting', id: row.id, company_id: row.company_id, inside_only: !row.is_shown } : null;
+}
 
 /** Keeps a picture and the part of it that is shown. 400 with a message for what is none. */
 export async function keepImage(

@@ -10,8 +10,9 @@ import { readable, refuse } from '#server/platform/errors.ts';
 import { checkAccess } from '#server/platform/gate.ts';
 import { contextOf } from '#server/platform/http.ts';
 import { keptPictures, sentPicture } from '#server/platform/sent-pictures.ts';
+import { maySeePicture } from '#server/slices/sharing/picture-access.ts';
 import { setImage } from './casting-edit.ts';
-import { AREA, keepImage } from './casting-images.ts';
+import { AREA, castingOfImage, keepImage } from './casting-images.ts';
 
 const number = z.coerce.number();
 const asked = z.object({
@@ -55,5 +56,8 @@ export function castingRoutes(app: FastifyInstance, services: Services): void {
       }
     },
   );
-  keptPictures(app, services, '/api/casting_image', AREA);
+  const shown = { path: '/api/casting_image', area: AREA };
+  keptPictures(app, services, shown, async (key, request, reply) =>
+    maySeePicture(services, request, reply, await castingOfImage(services, key)),
+  );
 }

@@ -132,7 +132,7 @@ describe('pictures', () => {
     const shown = (answer.json() as Casting).creators[0];
     expect(shown).toMatchObject({ image_1_dirty: true, image_2_dirty: false });
     const picture = async (address: string | null | undefined) => {
-      const got = await app.http.inject({ url: address ?? '' });
+      const got = await app.http.inject({ url: address ?? '', headers: me.headers });
       expect(got.statusCode).toBe(200);
       const { dominant } = await sharp(got.rawPayload).stats();
       return { ...(await sharp(got.rawPayload).metadata()), dominant };
@@ -147,10 +147,36 @@ describe('pictures', () => {
       crop: right,
     });
     expect(await picture(cropped.creators[0]?.image_1)).toMatchObject({ width: 100, dominant: { r: 8 } });
-    expect((await app.http.inject({ url: shown?.image_1 ?? '' })).statusCode).toBe(404);
+    expect((await app.http.inject({ url: shown?.image_1 ?? '', headers: me.headers })).statusCode).toBe(404);
     const reset = await me.client.casting.reset_image({ id: made.id, profile_id: id('anna'), slot: 1 });
     expect(reset.creators[0]).toMatchObject({ image_1_dirty: false, originals: {} });
     expect(await app.services.files.list('castings')).toEqual([]);
+  });
+
+  it('open with their deck’s link alone, and are gone with the link and with the deck', async () => {
+    const made = await make('Revoked', 'anna');
+    const blue = { width: 20, height: 20, channels: 3 as const, background: '#0000ff' };
+    const answer = await upload(made.id, await sharp({ create: blue }).png().toBuffer());
+    const [creator] = (answer.json() as Casting).creators;
+    const shown = creator?.image_1 ?? '';
+    const original = creator?.originals['1']?.address ?? '';
+    const see = async (url: string, headers = {}) => (await app.http.inject({ url, headers })).statusCode;
+    const stranger = await app.signIn();
+    expect([await see(shown), await see(shown, stranger.headers), await see(shown, me.headers)]).toEqual([
+      ...[404, 404, 200],
+    ]);
+    const about = { type: 'casting', type_id: made.id } as const;
+    await publish(me, about, { password: 'correct horse' });
+    expect(await see(shown)).toBe(404);
+    await me.client.sharing.update_public_token({ ...about, password: null });
+    expect([await see(shown), await see(original)]).toEqual([200, 404]);
+    await me.client.sharing.delete_public_token(about);
+    expect([await see(shown), await see(shown, me.headers)]).toEqual([404, 200]);
+    await publish(me, about);
+    await me.client.casting.delete({ id: made.id });
+    expect([await see(shown), await see(shown, me.headers)]).toEqual([404, 404]);
+    now += 2 * 86_400_000;
+    await sweepCastings(app.services);
   });
 
   it('that are none are refused with a message, and change nothing', async () => {

@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportRecord, ExportRequest } from '#contract/exports.ts';
 import { exporters } from '#server/app.ts';
+import type { Files } from '#server/platform/files.ts';
 import type { FreeSpace } from '#server/platform/free-space.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
@@ -372,6 +374,34 @@ describe('the life of an export', () => {
     const record = await me.client.exports.get({ id });
     expect(record).toMatchObject({ state: 'error', error: expect.stringContaining('almost full') });
     expect(exportsOnDisk()).toEqual(before);
+  });
+
+  it('a disk that is full in the middle of a file ends it with a sentence and no half a file', async () => {
+    const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
+    const before = exportsOnDisk();
+    const { files } = app.services;
+    const full: Files = {
+      ...files,
+      write: (key, from) =>
+        files.write(
+          key,
+          Readable.from(
+            (async function* () {
+              for await (const chunk of from) {
+                yield chunk;
+                throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+              }
+            })(),
+          ),
+        ),
+    };
+    await runExport({ ...app.services, files: full }, exporters, id);
+    const record = await me.client.exports.get({ id });
+    expect(record).toMatchObject({ state: 'error', error: expect.stringContaining('almost full') });
+    expect(exportsOnDisk()).toEqual(before);
+    await me.client.exports.retry({ id });
+    await runExport(app.services, exporters, id);
+    expect((await me.client.exports.get({ id })).state).toBe('completed');
   });
 
   it('what a stopped process left runs again, and is given up when it stops the process each time', async () => {

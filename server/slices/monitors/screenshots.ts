@@ -12,6 +12,7 @@ import { notFound, readable, refuse } from '#server/platform/errors.ts';
 import { checkAccess, os } from '#server/platform/gate.ts';
 import { contextOf } from '#server/platform/http.ts';
 import { keepPicture, keptPictures, readPicture, sentPicture } from '#server/platform/sent-pictures.ts';
+import { maySeePicture, type PictureOwner } from '#server/slices/sharing/picture-access.ts';
 import { monitorFor } from './monitor-access.ts';
 import { SCREENSHOTS, screenshotAddress } from './screenshot-address.ts';
 
@@ -40,7 +41,20 @@ export function screenshotRoutes(app: FastifyInstance, services: Services): void
       }
     },
   );
-  keptPictures(app, services, SCREENSHOTS.path, SCREENSHOTS.area);
+  keptPictures(app, services, SCREENSHOTS, async (key, request, reply) =>
+    maySeePicture(services, request, reply, await monitorOfScreenshot(services, key)),
+  );
+}
+
+async function monitorOfScreenshot({ db }: Pick<Services, 'db'>, key: string): Promise<PictureOwner | null> {
+  const row = await db
+    .selectFrom('monitor_external_post as p')
+    .innerJoin('monitor as m', 'm.id', 'p.monitor_id')
+    .where('p.screenshot', '=', key)
+    .where('m.deleted_at', 'is', null)
+    .select(['m.id', 'm.company_id'])
+    .executeTakeFirst();
+  return row ? { type: 'monitor', ...row } : null;
 }
 
 /** Whose post it is comes before the file is read. */

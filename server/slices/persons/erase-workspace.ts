@@ -19,6 +19,7 @@ export function eraseWorkspace(db: Database, subject: Subject): Promise<void> {
       .where('external_id', 'in', ['', ...brands.map((b) => b.external_id)])
       .execute();
     await eraseMentions(trx, subject);
+    if (subject.clear_names) await clearNames(trx, subject);
     await eraseFilters(trx, subject);
     await eraseDoubts(trx, subject);
     await eraseFromReports(trx, subject);
@@ -74,6 +75,28 @@ async function eraseMentions(trx: Database, { words, handles }: Subject): Promis
       file_name = case when file_name ~* ${pattern} then 'a file (name erased on request)' else file_name end,
       file_path = case when state in ('completed', 'canceled', 'error') then null else file_path end
       where file_name ~* ${pattern} or file_path ~* ${pattern}`.execute(trx);
+  }
+}
+
+/** Texts in which people name their own things. */
+const NAMED = [
+  ...[['list', 'name'] as const, ['list', 'description'] as const, ['list_comment', 'text'] as const],
+  ...[['list_view', 'name'] as const, ['monitor', 'name'] as const, ['monitor_folder', 'name'] as const],
+  ...[['casting', 'name'] as const, ['leaderboard', 'name'] as const, ['saved_filter', 'name'] as const],
+  ...[['company_brand', 'name'] as const, ['forecast', 'name'] as const],
+];
+
+/** Replaces their names in the names and comments that every company wrote; the rest of each text stays. */
+async function clearNames(trx: Database, { words }: Subject): Promise<void> {
+  for (let at = 0; at < words.length; at += PATTERN_WORDS) {
+    const pattern = wordsPattern(words.slice(at, at + PATTERN_WORDS));
+    if (pattern === null) continue;
+    for (const [table, column] of NAMED)
+      await sql`update ${sql.table(table)}
+        set ${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${pattern}, '\\1(name erased)\\3', 'gi')
+        where ${sql.ref(column)} ~* ${pattern}`.execute(trx);
+    // The address of a casting is made of its name.
+    await sql`update casting set slug = 'casting-' || id where name like '%(name erased)%'`.execute(trx);
   }
 }
 

@@ -18,7 +18,13 @@ import { type Subject, subjectOf } from './subject.ts';
  */
 export async function requestErasure(
   services: Pick<Services, 'db' | 'ch' | 'files' | 'now'>,
-  wanted: { company_id: number; user_id: number | null; profile_id: number; reason: string },
+  wanted: {
+    company_id: number;
+    user_id: number | null;
+    profile_id: number;
+    reason: string;
+    clear_names?: boolean;
+  },
 ): Promise<number> {
   const subject = await subjectOf(services, wanted.profile_id, wanted.company_id);
   checkReason(wanted.reason, subject);
@@ -33,7 +39,7 @@ export async function requestErasure(
         reason: wanted.reason,
         state: 'pending',
         step: 'Waiting',
-        subject: JSON.stringify(subject),
+        subject: JSON.stringify({ ...subject, clear_names: wanted.clear_names ?? false }),
         posts: subject.post_ids.length,
         accounts: subject.account_ids.length,
         created_at: services.now(),

@@ -11,7 +11,7 @@ import { erasureJob } from './persons.jobs.ts';
 const same = (a: string, b: string) =>
   a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase();
 
-async function erase(ctx: Ctx, input: { id: string; confirm: string; reason: string }) {
+async function erase(ctx: Ctx, input: { id: string; confirm: string; reason: string; clear_names: boolean }) {
   const profile = await readProfile(ctx, input.id);
   if (!same(input.confirm, profile.name)) {
     const message = `Type the name as it is shown: ${profile.name}`;
@@ -21,7 +21,7 @@ async function erase(ctx: Ctx, input: { id: string; confirm: string; reason: str
     company_id: ctx.company.id,
     user_id: ctx.user.id,
     profile_id: profile.id,
-    reason: input.reason,
+    ...{ reason: input.reason, clear_names: input.clear_names },
   });
   await ctx.jobs.send(erasureJob, { erasure_id: id });
   return readErasure(ctx.db, ctx.company.id, id);

@@ -20,6 +20,8 @@ export interface Subject {
   slugs: string[];
   /** Addresses of pictures that may be kept. */
   pictures: string[];
+  /** Their names are taken out of the names of objects as well. */
+  clear_names?: boolean;
 }
 
 /** SQL: comments that one of their accounts wrote, whosever post they are under. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { count } from '#server/platform/throttle.ts';
 import { publish, reportOf, visitorOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
@@ -13,8 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const unlock = (token: string, password: string) =>
-  app.http.inject({ method: 'POST', url: '/api/public_token/unlock', payload: { token, password } });
+const unlock = (token: string, password: string, remoteAddress = '127.0.0.1') =>
+  app.http.inject({
+    ...{ method: 'POST', url: '/api/public_token/unlock', payload: { token, password }, remoteAddress },
+  });
 
 async function opened(token: string) {
   const answer = await unlock(token, PASSWORD);
@@ -79,6 +82,26 @@ describe('a link with a password', () => {
     now += 1000 * Number(refused.headers['retry-after']);
     expect((await unlock(token, PASSWORD)).statusCode).toBe(200);
     expect((await me.client.sharing.visits(about)).visits.map((v) => v.what)).toContain('wrong_password');
+  });
+});
+
+describe('wrong passwords from many addresses', () => {
+  it('shut nobody else out, and never whoever opened the link before', async () => {
+    const { token } = await publish(me, await reportOf(me, '#mine'), { password: PASSWORD });
+    expect((await unlock(token, PASSWORD, '10.9.0.1')).statusCode).toBe(200);
+    for (let i = 0; i < 40; i++)
+      expect((await unlock(token, `wrong ${i}`, `10.8.${i >> 2}.1`)).statusCode).toBe(401);
+    expect((await unlock(token, PASSWORD, '10.9.0.2')).statusCode).toBe(200);
+    const [link] = await app.services.db
+      .selectFrom('public_token')
+      .select('id')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute();
+    for (let i = 0; i < 300; i++)
+      await count(app.services, { key: `link ${link?.id}`, allowance: [300, 3600] });
+    expect((await unlock(token, PASSWORD, '10.9.0.3')).statusCode).toBe(429);
+    expect((await unlock(token, PASSWORD, '10.9.0.1')).statusCode).toBe(200);
   });
 });
 

@@ -206,6 +206,11 @@ describe('the access log', () => {
     const about = await reportOf(me, '#mine');
     const { token } = await publish(me, about);
     for (const path of READS) await visitorOf(app, token)(path);
+    for (let i = 0; i < 20; i++)
+      await app.http.inject({
+        ...{ url: `/api/keyword/statistics?public_token=${token}`, remoteAddress: '10.1.1.1' },
+        headers: { 'user-agent': `Visitor ${i}` },
+      });
     await visitorOf(app, token, { ip: '10.1.1.2' })('/keyword/statistics');
     const { visits, total } = await me.client.sharing.visits(about);
     expect(total).toBe(2);

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { PublicType } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
+import { addressOf } from '#server/platform/caller-address.ts';
 import type { ReadPublicToken, Services, TokenActor } from '#server/platform/context.ts';
 import { userAgentOf } from '#server/platform/http.ts';
 import { ownEmv } from '#server/platform/own-emv.ts';
@@ -18,7 +19,7 @@ export function sameDigest(a: string, b: string): boolean {
 
 /** A visitor's address as it is kept: the same on one link, unrelated on another. */
 export const visitorOf = (salt: string, ip: string) =>
-  createHmac('sha256', salt).update(ip).digest('hex').slice(0, 16);
+  createHmac('sha256', salt).update(addressOf(ip)).digest('hex').slice(0, 16);
 
 /** The cookie that proves that this browser knew a link's password. */
 export const unlockCookie = (token_id: number) => `limelight_unlock_${token_id}`;
@@ -34,14 +35,11 @@ function guessesOf(services: Pick<Services, 'db'>): LRUCache<string, number> {
   return known;
 }
 
-/** The row of a live or expired link; null for one that is unknown or revoked. */
-export async function findToken(services: Pick<Services, 'db'>, token: string) {
-  if (token.length < 20 || token.length > 200) return null;
-  const token_hash = digest(token);
-  const row = await services.db
+/** Live and expired links. */
+export const tokenRows = (db: Services['db']) =>
+  db
     .selectFrom('public_token as t')
     .innerJoin('company as c', 'c.id', 't.company_id')
-    .where('t.token_hash', '=', token_hash)
     .where('t.revoked_at', 'is', null)
     .select(['t.id', 't.token_hash', 't.object_type', 't.object_id', 't.expires_at', 't.password_hash'])
     .select(['t.hidden_columns', 't.address_salt', 't.created_by', 't.company_id'])
@@ -52,8 +50,13 @@ export async function findToken(services: Pick<Services, 'db'>, token: string) {
       'c.emv_model',
       'c.emv_revision',
       'c.own_tiers',
-    ])
-    .executeTakeFirst();
+    ]);
+
+/** The row of a live or expired link; null for one that is unknown or revoked. */
+export async function findToken({ db }: Pick<Services, 'db'>, token: string) {
+  if (token.length < 20 || token.length > 200) return null;
+  const token_hash = digest(token);
+  const row = await tokenRows(db).where('t.token_hash', '=', token_hash).executeTakeFirst();
   return row && sameDigest(row.token_hash, token_hash) ? row : null;
 }
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
@@ -61,10 +64,11 @@ export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 /** The row, unless this address has tried too many tokens that do not exist. */
 export async function guardedToken(services: Pick<Services, 'db'>, token: string, ip: string) {
   const tried = guessesOf(services);
-  if ((tried.get(ip) ?? 0) >= UNKNOWN_PER_WINDOW) return 'too_many' as const;
+  const address = addressOf(ip);
+  if ((tried.get(address) ?? 0) >= UNKNOWN_PER_WINDOW) return 'too_many' as const;
   const row = await findToken(services, token);
   // `noUpdateTTL` keeps the window at the first wrong token.
-  if (!row) tried.set(ip, (tried.get(ip) ?? 0) + 1, { noUpdateTTL: true });
+  if (!row) tried.set(address, (tried.get(address) ?? 0) + 1, { noUpdateTTL: true });
   return row;
 }
 
@@ -122,10 +126,9 @@ async function readPublicToken(
   const object = await shareable?.find(services, row.company_id, row.object_id);
   if (!shareable || !object) return closed('unknown');
   const hidden_columns = leftOut(shareable.columns, row.hidden_columns as string[]);
-  const hidden_fields = shareable.columns.flatMap((c) => (hidden_columns.includes(c.id) ? c.fields : []));
   const url = new URL(request.raw.url ?? '/', 'http://localhost');
   const path = url.pathname.replace(/^\/api/, '');
-  const query = shareable.query(object, { path, chosen: url.searchParams, hidden: new Set(hidden_fields) });
+  const query = shareable.query(object, { path, chosen: url.searchParams, hidden: new Set(hidden_columns) });
   const { expires_at, address_salt } = row;
   return {
     actor: {
@@ -138,7 +141,6 @@ async function readPublicToken(
         name: object.name,
         expires_at,
         hidden_columns,
-        hidden_fields,
         address: `${url.pathname}?${query}`,
         noteRead: () =>
           noteVisit(services, {
@@ -179,7 +181,7 @@ export async function noteVisit(
   if (what === 'read') {
     const known = noted.get(services.db) ?? new LRUCache<string, true>({ max: 50_000, ttl: VISIT_MS });
     noted.set(services.db, known);
-    const key = `${token_id} ${visitor} ${user_agent}`;
+    const key = `${token_id} ${visitor}`;
     if (known.has(key)) return;
     known.set(key, true);
   }

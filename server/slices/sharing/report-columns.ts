@@ -1,30 +1,22 @@
+import { reveals } from '#contract/revealed.ts';
 import type { Column } from './shareable.ts';
 
-/** Columns that the public link of any report of posts can leave out. */
+/**
+ * Columns that the public link of any report of posts can leave out. Reach, impressions and media value are multiples of one
+ * another, a rate is interactions divided by followers or views, and likes are a tenth of estimated impressions.
+ */
 export const reportColumns: readonly Column[] = [
-  // Reach and media value are impressions times a known factor; a rate is interactions divided by followers or views.
-  { id: 'reach', label: 'Reach', fields: ['reach', 'reach_origins'] },
-  {
-    id: 'impressions',
-    label: 'Impressions',
-    fields: ['impressions', 'impressions_origins', 'impressions_origin', 'views'],
-    follows_from: ['reach', 'media_value', 'engagement_rate'],
-  },
+  { id: 'reach', label: 'Reach', follows_from: ['impressions', 'media_value', 'engagement_rate'] },
+  { id: 'impressions', label: 'Impressions', follows_from: ['reach', 'media_value', 'engagement_rate'] },
   {
     id: 'interactions',
     label: 'Interactions',
-    fields: ['interactions', 'likes_count', 'comments_count', 'shares_count', 'saves_count'],
-    follows_from: ['engagement_rate'],
+    follows_from: ['engagement_rate', 'media_value', 'impressions', 'reach'],
   },
-  { id: 'engagement_rate', label: 'Engagement', fields: ['engagement_rate'] },
-  { id: 'media_value', label: 'Media value', fields: ['media_value'] },
-  {
-    id: 'followers',
-    label: 'Followers',
-    fields: ['followers', 'total_followers', 'followed_by'],
-    follows_from: ['engagement_rate'],
-  },
-  { id: 'credibility', label: 'Credibility', fields: ['audience_credibility', 'avg_cred_score'] },
+  { id: 'engagement_rate', label: 'Engagement', follows_from: ['followers', 'interactions'] },
+  { id: 'media_value', label: 'Media value', follows_from: ['reach', 'impressions', 'engagement_rate'] },
+  { id: 'followers', label: 'Followers', follows_from: ['engagement_rate'] },
+  { id: 'credibility', label: 'Credibility' },
 ];
 
 interface Sorted {
@@ -34,18 +26,22 @@ interface Sorted {
   never_hidden: string;
 }
 
-/** Of a visitor's choices those that are allowed. `sorts`: the ranked answers, by the beginning of their path. */
+/**
+ * Of a visitor's choices those that are allowed and filter by no hidden column. `sorts`: the ranked answers, by the beginning
+ * of their path.
+ */
 export function sortedQuery(
   { path, chosen, hidden }: { path: string; chosen: URLSearchParams; hidden: ReadonlySet<string> },
   allowed: readonly string[],
   sorts: Readonly<Record<string, Sorted>>,
 ): URLSearchParams {
   const query = new URLSearchParams();
-  for (const name of allowed) for (const value of chosen.getAll(name)) query.append(name, value);
+  for (const name of allowed)
+    if (!reveals(name, 'filter', hidden)) for (const value of chosen.getAll(name)) query.append(name, value);
   const sorted = Object.entries(sorts).find(([start]) => path === start || path.startsWith(`${start}/`))?.[1];
   if (sorted) {
     const by = chosen.get('sort_by') ?? sorted.usual;
-    query.set('sort_by', hidden.has(by) ? sorted.never_hidden : by);
+    query.set('sort_by', reveals(by, '', hidden) ? sorted.never_hidden : by);
   }
   return query;
 }

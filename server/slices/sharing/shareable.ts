@@ -1,4 +1,5 @@
 import type { AccessFlag, PublicType } from '#contract/access.ts';
+import type { Hideable } from '#contract/revealed.ts';
 import type { Services } from '#server/platform/context.ts';
 
 /** An object that can be shared. */
@@ -12,13 +13,12 @@ export interface SharedObject {
   within?: ReadonlyArray<{ id: number; created_by: number | null }>;
 }
 
-/** What a public link may leave out: every answer field of these names, at any depth. */
+/** A column that a public link can leave out: every field that reveals it (`contract/revealed.ts`). */
 export interface Column {
-  id: string;
+  id: Hideable;
   label: string;
-  fields: readonly string[];
   /** Columns from which this one could be worked out: they are left out with it. */
-  follows_from?: readonly string[];
+  follows_from?: readonly Hideable[];
 }
 
 /** One kind of object that can be shared and published. */

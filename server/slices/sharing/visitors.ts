@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { PublicType } from '#contract/access.ts';
 import type { PublicTokenInfo } from '#contract/sharing.ts';
+import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext, ReadCtx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { open, refuseLink, viewable } from '#server/platform/gate.ts';
 import { type Allowance, type Counter, count, giveBack } from '#server/platform/throttle.ts';
-import { addressOf } from '#server/slices/auth/attempts.ts';
 import { passwordMatches } from '#server/slices/auth/passwords.ts';
 import {
   digest,
@@ -20,9 +20,9 @@ import {
 import type { Shareables } from './shareable.ts';
 
 const UNLOCK_HOURS = 8;
-/** Wrong passwords of one link: of one address, so that one visitor does not keep out another, and of all. */
+/** Wrong passwords of one link: of one address, and of all addresses that have never opened it. */
 const FROM_ONE_ADDRESS: Allowance = [5, 900];
-const FROM_ANYWHERE: Allowance = [30, 3600];
+const FROM_STRANGERS: Allowance = [300, 3600];
 
 async function rowOf(context: BaseContext, token: string): Promise<TokenRow> {
   const row = await guardedToken(context, token, context.request.ip);
@@ -61,12 +61,29 @@ async function fetchInfo(
   };
 }
 
-/** Counts a try before the password is looked at; what to take back once it was right. Throws 429. */
-async function countTry(context: BaseContext, token_id: number): Promise<Counter[]> {
+/** Whether the link was opened from this address before. */
+async function hasOpened({ db }: BaseContext, token_id: number, visitor: string): Promise<boolean> {
+  const visit = await db
+    .selectFrom('public_token_visit')
+    .where('public_token_id', '=', token_id)
+    .where('address_hash', '=', visitor)
+    .where('what', '=', 'unlocked')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return visit !== undefined;
+}
+
+/**
+ * Counts a try before the password is looked at; what to take back once it was right. Throws 429. The limit of all
+ * addresses does not hold for one that opened the link before: nobody can use it up for those who know the password.
+ */
+async function countTry(context: BaseContext, token_id: number, visitor: string): Promise<Counter[]> {
   const counters: Counter[] = [
     { key: `link ${token_id} ${addressOf(context.request.ip)}`, allowance: FROM_ONE_ADDRESS },
-    { key: `link ${token_id}`, allowance: FROM_ANYWHERE },
   ];
+  if (!(await hasOpened(context, token_id, visitor)))
+    counters.push({ key: `link ${token_id}`, allowance: FROM_STRANGERS });
   for (const counter of counters) {
     const { wait } = await count(context, counter);
     if (wait === 0) continue;
@@ -83,10 +100,10 @@ async function unlock(context: BaseContext, input: { token: string; password: st
   const expires = new Date(context.now().getTime() + UNLOCK_HOURS * 3_600_000);
   const answer = { status: 'ok' as const, expires_at: expires.toISOString() };
   if (row.password_hash === null) return answer;
-  const counted = await countTry(context, row.id);
-  const right = await passwordMatches(row.password_hash, input.password);
   const { ip, user_agent } = context.request;
   const visitor = visitorOf(row.address_salt, ip);
+  const counted = await countTry(context, row.id, visitor);
+  const right = await passwordMatches(row.password_hash, input.password);
   const what = right ? 'unlocked' : 'wrong_password';
   await noteVisit(context, { token_id: row.id, visitor, user_agent, what });
   if (!right) throw refuse('UNAUTHORIZED', 'Wrong password');

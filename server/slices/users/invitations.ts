@@ -22,11 +22,20 @@ const PER_HOUR = 200;
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-const UNKNOWN = () =>
-  refuse(
-    'NOT_FOUND',
-    'This invitation was used, taken back or has expired. Ask an admin of your company for a new one.',
-  );
+/** Why an invitation opens nothing. */
+async function unusable(db: Database, token: string) {
+  const used = await db
+    .selectFrom('app_user')
+    .where('accepted_invitation', '=', hash(token))
+    .select('id')
+    .executeTakeFirst();
+  return used
+    ? refuse('CONFLICT', 'This invitation was accepted already. Sign in with the password that was set then.')
+    : refuse(
+        'NOT_FOUND',
+        'This invitation was taken back or has expired. Ask an admin of your company for a new one.',
+      );
+}
 
 /** Who invites, and into which company; `user.id` null for the command line. `db` is a transaction. */
 export interface Inviter extends Pick<Ctx, 'db' | 'now' | 'files' | 'mail' | 'public_url'> {
@@ -210,7 +219,7 @@ async function readInvitation(context: BaseContext, token: string) {
     .select(['u.email', 'u.first_name', 'u.last_name', 'u.role', 'c.name as company_name', 'i.expires_at'])
     .select(['by.first_name as by_first', 'by.last_name as by_last', 'by.email as by_email'])
     .executeTakeFirst();
-  if (!row) throw UNKNOWN();
+  if (!row) throw await unusable(context.db, token);
   const by = { first_name: row.by_first, last_name: row.by_last, email: row.by_email };
   return {
     email: row.email,
@@ -243,22 +252,25 @@ async function acceptInvitation(
   await refuseWeak(input.password, invited);
   const password_hash = await hashPassword(input.password);
   const email = await transaction(context.db, async (trx) => {
-    if (await hasAccount(trx, invited))
-      throw refuse(
-        'CONFLICT',
-        'You have an account with this address already, in another company. Ask for an invitation to another address.',
-      );
     const used = await trx
       .deleteFrom('invitation')
       .where('secret_hash', '=', hash(input.token))
       .where('expires_at', '>', context.now())
       .returning(['user_id', 'company_id'])
       .executeTakeFirst();
-    if (!used) throw UNKNOWN();
+    if (!used) throw await unusable(trx, input.token);
+    if (await hasAccount(trx, invited))
+      throw refuse(
+        'CONFLICT',
+        'You have an account with this address already, in another company. Ask for an invitation to another address.',
+      );
     const { first_name, last_name } = input;
     const user = await trx
       .updateTable('app_user')
-      .set({ password_hash, first_name, last_name, is_active: true })
+      .set({
+        ...{ password_hash, first_name, last_name, is_active: true },
+        accepted_invitation: hash(input.token),
+      })
       .where('id', '=', used.user_id)
       .returning('email')
       .executeTakeFirstOrThrow();

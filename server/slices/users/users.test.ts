@@ -101,9 +101,14 @@ describe('invitations', () => {
       profiles_monitor_count: 25,
       access: { keywords_page: false },
     });
-    await expect(app.nobody.users.accept({ ...person, password: PASSWORD })).rejects.toMatchObject({
-      status: 404,
-    });
+    for (const again of [
+      app.nobody.users.accept({ ...person, password: PASSWORD }),
+      app.nobody.users.invitation({ token: person.token }),
+    ])
+      await expect(again).rejects.toMatchObject({
+        status: 409,
+        message: 'This invitation was accepted already. Sign in with the password that was set then.',
+      });
     expect((await actions(boss.company_id)).map((e) => e.action)).toEqual(
       expect.arrayContaining(['users.invited', 'users.joined', 'auth.signed_in']),
     );
@@ -116,6 +121,8 @@ describe('invitations', () => {
     const accept = (password: string) => app.nobody.users.accept({ token, first_name: 'A', password });
     const both = await Promise.allSettled([accept('first password'), accept('second password')]);
     expect(both.map((b) => b.status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = both.find((b) => b.status === 'rejected');
+    expect(refused?.reason.message).toMatch(/^This invitation was accepted already/);
   });
 
   it('stop working after a week, and after a new one was sent', async () => {

@@ -180,7 +180,9 @@ export const parts = {
     'Votre demande date de moins d’un jour : le propriétaire la connaît. La page s’ouvrira ici dès qu’elle sera partagée avec vous.',
   'You no longer have this {noun}': 'Vous n’y avez plus accès',
   'Zip with pictures': 'Zip avec les images',
-  '{label} (goes with {because})': '{label} (va avec {because})',
+  '{label} (hidden with {because})': '{label} (masqué avec {because})',
+  'Columns that a hidden one could be computed from are hidden with it.':
+    'Les colonnes dont on pourrait déduire une colonne masquée sont masquées avec elle.',
   '{name}: highest {top} at {at_top}, lowest {low} at {at_low}.':
     '{name} : maximum {top} ({at_top}), minimum {low} ({at_low}).',
   '{name}: no data.': '{name} : pas de données.',

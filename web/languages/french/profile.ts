@@ -62,6 +62,10 @@ export const profile = {
   'Edit {name}': 'Modifier {name}',
   'Enter an amount': 'Saisissez un montant',
   'Entered by {name} on {day}': 'Saisi par {name} le {day}',
+  'Also remove their names from the names of lists, monitors and other objects':
+    'Retirer aussi ses noms des noms de listes, de suivis et d’autres objets',
+  'Lines of the audit log keep the names they were written with.':
+    'Les lignes du journal d’audit gardent les noms avec lesquels elles ont été écrites.',
   'Erase for good': 'Effacer définitivement',
   'Erase person…': 'Effacer la personne…',
   'Erase this person?': 'Effacer cette personne ?',

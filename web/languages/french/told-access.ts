@@ -51,8 +51,10 @@ export const toldAccess = {
   'This call came from a page of another site.': 'Cet appel vient d’une page d’un autre site.',
   'This invitation was sent less than a minute ago. Wait a moment.':
     'Cette invitation a été envoyée il y a moins d’une minute. Patientez un instant.',
-  'This invitation was used, taken back or has expired. Ask an admin of your company for a new one.':
-    'Cette invitation a été utilisée, retirée ou a expiré. Demandez-en une nouvelle à un administrateur de votre entreprise.',
+  'This invitation was accepted already. Sign in with the password that was set then.':
+    'Cette invitation a déjà été acceptée. Connectez-vous avec le mot de passe choisi alors.',
+  'This invitation was taken back or has expired. Ask an admin of your company for a new one.':
+    'Cette invitation a été retirée ou a expiré. Demandez-en une nouvelle à un administrateur de votre entreprise.',
   'This is no picture. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file.':
     'Ce n’est pas une image. Choisissez un fichier JPEG, PNG, WebP, GIF, AVIF ou TIFF.',
   'This is the last active admin of the company. Make somebody else an admin first.':
@@ -112,6 +114,8 @@ export const toldAccess = {
   'There is a model “{name}” already.': 'Il y a déjà un modèle « {name} ».',
   'Too many failed sign-ins.': 'Trop de connexions manquées.',
   'Too many wrong passwords.': 'Trop de mots de passe erronés.',
+  'Too many pages follow this at once. Ask every 15 seconds instead.':
+    'Trop de pages suivent ceci en même temps. Demandez plutôt toutes les 15 secondes.',
   'Too many wrong codes.': 'Trop de codes erronés.',
   'Too many codes were asked for.': 'Trop de codes demandés.',
   'Too many requests for a new password.': 'Trop de demandes de nouveau mot de passe.',

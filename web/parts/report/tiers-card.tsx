@@ -5,6 +5,7 @@ import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { tierName } from '#web/parts/tier-name.ts';
 import { exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
+import { useHidden } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
 import { ExplainPopover, type Explanation } from '#web/ui/explain-popover.tsx';
@@ -40,8 +41,12 @@ export interface TiersCardProps {
   currency: string;
 }
 
-/** The metric by size of account. */
-export function TiersCard({ set, metric, currency }: TiersCardProps) {
+/** The metric by size of account; not for visitors from whom followers are hidden. */
+export function TiersCard(props: TiersCardProps) {
+  return useHidden().has('followers') ? null : <Tiers {...props} />;
+}
+
+function Tiers({ set, metric, currency }: TiersCardProps) {
   const [table, setTable] = useState(false);
   const tiers = useAnswer(set, 'tiers');
   const names = useMetricReference().data?.tiers ?? NO_TIERS;

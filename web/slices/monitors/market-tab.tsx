@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
 import { FiguresTable } from '#web/parts/report/figures-table.tsx';
 import { tierName } from '#web/parts/tier-name.ts';
-import { query } from '#web/platform/api.ts';
+import { type api, query } from '#web/platform/api.ts';
 import { exactNumber } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
+import { useHidden } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -24,7 +25,7 @@ export function MarketTab({ monitor, input, patch }: MonitorTabProps) {
     ...query.monitors.market_performance.queryOptions({ input }),
     placeholderData: keepPreviousData,
   });
-  const tiers = useMetricReference().data?.tiers ?? [];
+  const hidden = useHidden();
   const { data, error } = answer;
   if (error && data === undefined)
     return <ErrorState framed error={error} onRetry={() => void answer.refetch()} />;
@@ -76,57 +77,64 @@ export function MarketTab({ monitor, input, patch }: MonitorTabProps) {
           />
         )}
       </Card>
-      <Card
-        title={t('Engagement beside creators of the same size')}
-        note={t('medians per creator, same days')}
-      >
-        {data.peers.length === 0 ? (
-          <EmptyState>{t('No creator of this monitor has a known number of followers.')}</EmptyState>
-        ) : (
-          <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-            <Table verticalSpacing={6} fz="sm" style={{ whiteSpace: 'nowrap' }}>
-              <caption className="visually-hidden">{t('Engagement by tier, here and in the market')}</caption>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('Tier')}</Table.Th>
-                  <Table.Th ta="right">{t('This monitor')}</Table.Th>
-                  <Table.Th ta="right">n</Table.Th>
-                  <Table.Th ta="right">{t('Market')}</Table.Th>
-                  <Table.Th ta="right">n</Table.Th>
-                  <Table.Th ta="right">{t('Difference')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.peers.map((row) => {
-                  const { own_engagement_rate: own, engagement_rate: peers } = row;
-                  return (
-                    <Table.Tr key={row.from}>
-                      <Table.Th scope="row" fw={400}>
-                        {tierName(row, tiers)}
-                      </Table.Th>
-                      <Table.Td ta="right">
-                        <Num value={own} kind="percent" missing={t('Nobody of this size posted')} />
-                      </Table.Td>
-                      <Table.Td ta="right">{exactNumber(row.own_creators)}</Table.Td>
-                      <Table.Td ta="right">
-                        <Num value={peers} kind="percent" missing={t('Nobody of this size posted')} />
-                      </Table.Td>
-                      <Table.Td ta="right">{exactNumber(row.creators)}</Table.Td>
-                      <Table.Td ta="right">
-                        <Change
-                          value={own === null || peers === null ? null : own - peers}
-                          withheld={t('One of the two is not known')}
-                          points
-                        />
-                      </Table.Td>
-                    </Table.Tr>
-                  );
-                })}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        )}
-      </Card>
+      {!hidden.has('peers') && <PeersCard peers={data.peers} />}
     </div>
+  );
+}
+
+type Peers = Awaited<ReturnType<typeof api.monitors.market_performance>>['peers'];
+
+/** Medians per creator of each tier, of the monitor and of everybody in its market. */
+function PeersCard({ peers }: { peers: Peers }) {
+  const tiers = useMetricReference().data?.tiers ?? [];
+  return (
+    <Card title={t('Engagement beside creators of the same size')} note={t('medians per creator, same days')}>
+      {peers.length === 0 ? (
+        <EmptyState>{t('No creator of this monitor has a known number of followers.')}</EmptyState>
+      ) : (
+        <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+          <Table verticalSpacing={6} fz="sm" style={{ whiteSpace: 'nowrap' }}>
+            <caption className="visually-hidden">{t('Engagement by tier, here and in the market')}</caption>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{t('Tier')}</Table.Th>
+                <Table.Th ta="right">{t('This monitor')}</Table.Th>
+                <Table.Th ta="right">n</Table.Th>
+                <Table.Th ta="right">{t('Market')}</Table.Th>
+                <Table.Th ta="right">n</Table.Th>
+                <Table.Th ta="right">{t('Difference')}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {peers.map((row) => {
+                const { own_engagement_rate: own, engagement_rate: others } = row;
+                return (
+                  <Table.Tr key={row.from}>
+                    <Table.Th scope="row" fw={400}>
+                      {tierName(row, tiers)}
+                    </Table.Th>
+                    <Table.Td ta="right">
+                      <Num value={own} kind="percent" missing={t('Nobody of this size posted')} />
+                    </Table.Td>
+                    <Table.Td ta="right">{exactNumber(row.own_creators)}</Table.Td>
+                    <Table.Td ta="right">
+                      <Num value={others} kind="percent" missing={t('Nobody of this size posted')} />
+                    </Table.Td>
+                    <Table.Td ta="right">{exactNumber(row.creators)}</Table.Td>
+                    <Table.Td ta="right">
+                      <Change
+                        value={own === null || others === null ? null : own - others}
+                        withheld={t('One of the two is not known')}
+                        points
+                      />
+                    </Table.Td>
+                  </Table.Tr>
+                );
+              })}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Card>
   );
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef, useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { query } from '#web/platform/api.ts';
-import { listen } from '#web/platform/listen.ts';
+import { AGAIN_MS, listen, type StreamState } from '#web/platform/listen.ts';
 import { monitorKey } from './monitor-set.ts';
 
 /** How often a monitor that is being matched is asked whether it is done. */
@@ -23,11 +23,11 @@ function askAnew(client: QueryClient, id: number) {
 /** Follows the monitor that is shown: the server tells of changes or, where it cannot, is asked. */
 export function useMonitorStream({ id, is_matching, state }: Monitor): void {
   const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
+  const [stream, setStream] = useState<StreamState>('waiting');
   useEffect(
     () =>
       listen(`/api/monitor/live/${id}`, {
-        onState: setOpen,
+        onState: setStream,
         onMessage(said) {
           const known = client.getQueryData<Monitor>(detailsOf(id));
           if (versionText(known) !== versionText(said))
@@ -38,8 +38,15 @@ export function useMonitorStream({ id, is_matching, state }: Monitor): void {
   );
   useQuery({
     ...query.monitors.details.queryOptions({ input: { id } }),
-    refetchInterval: isOpen ? false : is_matching ? MATCHING_MS : state === 'running' && RUNNING_MS,
+    refetchInterval: intervalOf(stream, is_matching, state === 'running'),
   });
+}
+
+/** How often the monitor is asked for beside its stream; a server that refuses one is asked less often. */
+function intervalOf(stream: StreamState, is_matching: boolean, is_running: boolean): number | false {
+  if (stream === 'open' || !(is_matching || is_running)) return false;
+  if (stream === 'refused') return AGAIN_MS;
+  return is_matching ? MATCHING_MS : RUNNING_MS;
 }
 
 /** What a message of the stream and the details have in common. */

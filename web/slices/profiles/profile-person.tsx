@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu, Modal, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Textarea, TextInput } from '@mantine/core';
 import { IconArrowMerge, IconDots, IconEraser, IconFileZip } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,6 +19,7 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
   const navigate = useNavigate();
   const [confirm, setConfirm] = useState('');
   const [reason, setReason] = useState('');
+  const [clear_names, setClearNames] = useState(true);
   const erase = useMutation(
     query.persons.erase.mutationOptions({
       meta: { silent: true },
@@ -34,7 +35,7 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
   const problems = fieldMessages(erase.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    erase.mutate({ id: profile.slug, confirm, reason });
+    erase.mutate({ id: profile.slug, confirm, reason, clear_names });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -59,6 +60,12 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
         error={problems.reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         autosize
+      />
+      <Checkbox
+        label={t('Also remove their names from the names of lists, monitors and other objects')}
+        description={t('Lines of the audit log keep the names they were written with.')}
+        checked={clear_names}
+        onChange={(event) => setClearNames(event.currentTarget.checked)}
       />
       {erase.isError && Object.keys(problems).length === 0 && (
         <ErrorState error={erase.error} title={t('Nothing was erased.')} />

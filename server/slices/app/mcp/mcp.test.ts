@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -215,6 +216,33 @@ describe('an assistant over standard input and output', () => {
     const { source } = await ask(client, 'keywords_statistics', { keyword: '#ada', ...JUNE });
     expect(source).toMatchObject({ n: 2 });
     await client.close();
+  });
+
+  it('goes on after lines that are no messages', async () => {
+    const env = { ...process.env, LIMELIGHT_URL: url, LIMELIGHT_KEY: await keyOf(me) };
+    const program = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'ignore'] });
+    const lines = createInterface(program.stdout)[Symbol.asyncIterator]();
+    const hostile = [
+      ...['', 'not JSON', '[]', 'null', '{"jsonrpc":"1.0"}', '\0\0', '{"jsonrpc":"2.0","id":1,"method":"'],
+      JSON.stringify({ jsonrpc: '2.0', id: 1, method: '__proto__', params: { __proto__: 1 } }),
+      JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: '../../users.list' } }),
+      JSON.stringify({ jsonrpc: '2.0', id: 3, result: { tools: [] } }),
+      `"${'x'.repeat(3_000_000)}"`,
+    ];
+    for (const line of hostile) program.stdin.write(`${line}\n`);
+    program.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', id: 'last', method: 'tools/list' })}\n`);
+    const answers = new Map<unknown, { error?: object; result?: { tools?: unknown[]; isError?: boolean } }>();
+    while (!answers.has('last')) {
+      const { value, done } = await lines.next();
+      if (done) throw new Error('The program ended');
+      const answer = JSON.parse(value);
+      answers.set(answer.id, answer);
+    }
+    expect(answers.get('last')?.result?.tools).toHaveLength(allTools().length);
+    const escaped = answers.get(2);
+    expect(escaped === undefined || escaped.error !== undefined || escaped.result?.isError).toBe(true);
+    program.stdin.end();
+    program.kill();
   });
 
   it('is told what keeps it from the server', async () => {

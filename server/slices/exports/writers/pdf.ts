@@ -8,7 +8,6 @@ import { fontRuns } from './cjk.ts';
 import type { PrintDocument, PrintTable } from './print-document.ts';
 import { type PrintPage, printPages } from './print-pages.ts';
 import { changeText, valueText } from './value-text.ts';
-import { xmlText } from './xml-text.ts';
 
 const font = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}`));
 const faces = (regular: string, bold: string) => ({
@@ -44,10 +43,7 @@ const WIDTH = 762;
 const GAP = 14;
 const MOST_LETTERS = 160;
 
-const text = (value: string, style: object = {}): Content => {
-  const plain = xmlText(value);
-  return { text: fontRuns(plain), ...style };
-};
+const text = (value: string, style: object = {}): Content => ({ text: fontRuns(value), ...style });
 
 const originsText = ({ origins }: Figure): string | null => {
   if (!origins) return null;

@@ -30,7 +30,7 @@ const FORMATS: Partial<Record<ChartSection['type'], string>> = {
 };
 const formatOf = ({ type }: ChartSection) => FORMATS[type] ?? '#,##0';
 export const short = (text: string) =>
-  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
+  text.length > MOST_LETTERS ? xmlText(`${text.slice(0, MOST_LETTERS)}…`) : text;
 
 export function figureCards(slide: Slide, { figures, note }: FiguresSection, top: number): number {
   const across = figures.length > 5 ? 4 : Math.max(1, figures.length);
@@ -60,7 +60,7 @@ export function figureCards(slide: Slide, { figures, note }: FiguresSection, top
   }
   const used = top + Math.ceil(figures.length / across) * (height + gap);
   if (!note) return used;
-  slide.addText(xmlText(note), {
+  slide.addText(note, {
     x: LEFT,
     y: used,
     w: WIDTH,
@@ -98,7 +98,7 @@ function nativeChart(slide: Slide, chart: ChartSection, at: { x: number; y: numb
     is_line ? 'line' : 'bar',
     chart.series.map(({ name, values }) => ({
       name,
-      labels: inOrder(chart.categories.map(xmlText)),
+      labels: inOrder(chart.categories),
       // A gap is a gap, which the library's types do not know.
       values: inOrder(values as number[]),
     })),
@@ -169,7 +169,7 @@ export function addTable(slide: Slide, table: PrintTable, rows: PrintTable['rows
   }));
   const body = rows.map((row) =>
     columns.map((column, i) => ({
-      text: short(xmlText(valueText(row[i] ?? null, column)).replace(/\s+/g, ' ')),
+      text: short(valueText(row[i] ?? null, column).replace(/\s+/g, ' ')),
       options: { ...sides[i] },
     })),
   );

@@ -22,7 +22,6 @@ import {
 } from './pptx-parts.ts';
 import type { PrintDocument } from './print-document.ts';
 import { type PrintPage, printPages } from './print-pages.ts';
-import { xmlText } from './xml-text.ts';
 
 // The package's ES module is not one for Node.
 const Presentation = createRequire(import.meta.url)('pptxgenjs') as typeof PptxGenJS;
@@ -50,8 +49,8 @@ function aboutSlides(add: (title: string) => Slide, parts: readonly AboutPart[])
       part = line.part;
       return [
         ...head,
-        { text: `${xmlText(line.name)}: `, options: { bold: true } },
-        { text: xmlText(line.text), options: { breakLine: true } },
+        { text: `${line.name}: `, options: { bold: true } },
+        { text: line.text, options: { breakLine: true } },
       ];
     });
     add(ABOUT_TITLE).addText(runs, {
@@ -100,7 +99,7 @@ function cover(slide: Slide, { title, made, period, filters, invented, cover_pic
     bold: true,
     color: ACCENT,
   });
-  slide.addText(xmlText(title), {
+  slide.addText(title, {
     x: LEFT,
     y: 2,
     w,
@@ -112,7 +111,7 @@ function cover(slide: Slide, { title, made, period, filters, invented, cover_pic
     fit: 'shrink',
     valign: 'middle',
   });
-  slide.addText(xmlText(lines.join('\n')), {
+  slide.addText(lines.join('\n'), {
     x: LEFT,
     y: 3.2,
     w,
@@ -123,7 +122,7 @@ function cover(slide: Slide, { title, made, period, filters, invented, cover_pic
     valign: 'top',
     fit: 'shrink',
   });
-  slide.addText(xmlText(made), {
+  slide.addText(made, {
     x: LEFT,
     y: 5.4,
     w,
@@ -149,7 +148,7 @@ function cover(slide: Slide, { title, made, period, filters, invented, cover_pic
 export async function pptxOf(document: PrintDocument): Promise<Uint8Array> {
   const file = new Presentation();
   file.layout = 'LAYOUT_WIDE';
-  file.title = xmlText(document.title);
+  file.title = document.title;
   file.author = 'Limelight';
   file.company = 'Limelight';
   const foot = { y: 7.05, h: 0.3, fontFace: FONT, fontSize: 9 };
@@ -157,7 +156,7 @@ export async function pptxOf(document: PrintDocument): Promise<Uint8Array> {
     title: MASTER,
     background: { color: 'FFFFFF' },
     objects: [
-      { text: { text: short(xmlText(document.title)), options: { ...foot, x: LEFT, w: 5, color: DIM } } },
+      { text: { text: short(document.title), options: { ...foot, x: LEFT, w: 5, color: DIM } } },
       ...(document.invented
         ? [
             {
@@ -173,7 +172,7 @@ export async function pptxOf(document: PrintDocument): Promise<Uint8Array> {
   });
   const add = (title: string): Slide => {
     const slide = file.addSlide({ masterName: MASTER });
-    slide.addText(xmlText(title), {
+    slide.addText(title, {
       x: LEFT,
       y: 0.35,
       w: WIDTH,
@@ -197,7 +196,7 @@ function addPage(add: (title: string) => Slide, page: PrintPage) {
   if (table && drawn.length === 0) return tableSlides(add, title, table);
   const slide = add(title);
   if (note)
-    slide.addText(xmlText(note), {
+    slide.addText(note, {
       x: LEFT,
       y: 0.9,
       w: WIDTH,
@@ -225,7 +224,7 @@ function addPictures(slide: Slide, pictures: readonly PrintedPicture[]) {
     const x = LEFT + i * (w + GAP);
     slide.addImage({ data: `image/jpeg;base64,${jpeg}`, x, y: TOP, w, h });
     if (caption !== undefined)
-      slide.addText(xmlText(caption), {
+      slide.addText(caption, {
         ...{ x, y: TOP + h + 0.05, w, h: CAPTION, margin: 0, valign: 'top', fit: 'shrink' },
         ...{ fontFace: FONT, fontSize: 10, color: DIM },
       });

@@ -9,6 +9,7 @@ import type {
   HeadingSection,
 } from '../exporters.ts';
 import type { WriteCtx } from './writer.ts';
+import { mapTexts, xmlText } from './xml-text.ts';
 
 /** A table whose rows are all there. */
 export interface PrintTable {
@@ -34,6 +35,24 @@ export interface PrintDocument {
   has_contents: boolean;
 }
 
+/** Letters of one text that a page shows, and of one word: to lay out longer ones takes a layout all of its memory. */
+const MOST_LETTERS = 4000;
+const LONG_WORD = /\S{100}(?=\S)/gu;
+
+/** A text as it is printed. Pictures are texts too, much longer and without a space. */
+const printed = (text: string): string =>
+  xmlText(text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text).replace(LONG_WORD, '$& ');
+
+/** A section with its texts as they are printed. */
+function printedSection(section: PrintDocument['sections'][number]): PrintDocument['sections'][number] {
+  if (section.kind !== 'heading' || !section.pictures) return mapTexts(section, printed);
+  const { pictures, ...words } = section;
+  return {
+    ...mapTexts(words, printed),
+    pictures: pictures.map((p) => ({ ...mapTexts(p, printed), jpeg: p.jpeg })),
+  };
+}
+
 /** Reads all of a document; of tables the columns that pages have room for. */
 export async function printDocument(document: ExportDocument, { cover }: WriteCtx): Promise<PrintDocument> {
   const sections: PrintDocument['sections'] = [];
@@ -54,7 +73,7 @@ export async function printDocument(document: ExportDocument, { cover }: WriteCt
     sections.push({ kind: 'table', name: section.name, columns, rows, left_out: section.left_out ?? 0 });
   }
   const about = document.about();
-  return {
+  const words = {
     title: cover.title,
     made: [
       cover.company,
@@ -65,8 +84,11 @@ export async function printDocument(document: ExportDocument, { cover }: WriteCt
     period: about.period && `${about.period.from_date} to ${about.period.to_date}`,
     filters: [...about.filters],
     invented: about.invented.n > 0 ? `Invented: with ${about.invented.what} of the demo world` : null,
-    sections,
     about: aboutParts(about, cover),
+  };
+  return {
+    ...mapTexts(words, printed),
+    sections: sections.map(printedSection),
     cover_picture: document.cover_picture ?? null,
     has_contents: document.has_contents ?? false,
   };

@@ -18,6 +18,7 @@ import type {
 import { FORMATS, headOf } from './cell-formats.ts';
 import type { Cover, Writer } from './writer.ts';
 import { rowWriter } from './xlsx-rows.ts';
+import { mapTexts, xmlText } from './xml-text.ts';
 import { type ZipEntry, zipBytes } from './zip-bytes.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -191,7 +192,10 @@ export async function xlsxBytes(document: ExportDocument, cover: Cover, first?: 
   const workbook = async (about: AboutPart[]) =>
     unzipped(
       await writeXlsx({
-        sheets: [...tabs.map(({ sheet }) => sheet), aboutTab(ABOUT_TITLE, cover.title, about)],
+        sheets: mapTexts(
+          [...tabs.map(({ sheet }) => sheet), aboutTab(ABOUT_TITLE, cover.title, about)],
+          xmlText,
+        ),
       }),
     );
   const template = await workbook([]);

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { isbot } from 'isbot';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { addressOf } from '#server/platform/caller-address.ts';
 import type { Services } from '#server/platform/context.ts';
 import { installationKey } from '#server/platform/encrypted-secrets.ts';
 
@@ -15,7 +17,6 @@ export interface Click {
   /** Of the company the link belongs to. */
   timezone: string;
   ip: string;
-  user_agent: string;
   referer: string | undefined;
   is_bot: boolean;
 }
@@ -34,21 +35,37 @@ export function hostOf(referer: string | undefined): string {
   return new URL(referer).hostname.replace(/^www\./, '').slice(0, MOST_HOST);
 }
 
+/** Clicks of one address on one link within a minute; whatever clicks more often is a program. */
+const MOST_A_MINUTE = 30;
+const recent = new WeakMap<object, LRUCache<string, number>>();
+
+/** Whether a visitor has clicked more often within this minute, in this process, than people do. */
+function clicksLikeAProgram({ db, now }: Pick<Services, 'db' | 'now'>, visitor: string): boolean {
+  const clicks = recent.get(db) ?? new LRUCache<string, number>({ max: 50_000 });
+  recent.set(db, clicks);
+  const key = `${visitor} ${Math.floor(now().getTime() / 60_000)}`;
+  const n = (clicks.get(key) ?? 0) + 1;
+  clicks.set(key, n);
+  return n > MOST_A_MINUTE;
+}
+
 /**
- * Counts a click on its day in the company's time zone. Whoever clicks is known by a pseudonym of address and browser under
- * a key of this day and link, and for two days alone: neither an address nor anybody's way from link to link is kept.
+ * Counts a click on its day in the company's time zone. Whoever clicks is known by a pseudonym of their address under a key
+ * of this day and link, and for two days alone: neither an address nor anybody's way from link to link is kept. The browser
+ * does not count: a program can name another one with each click.
  */
 export async function countClick(services: Services, click: Click): Promise<void> {
-  const { link_id, timezone, is_bot } = click;
+  const { link_id, timezone } = click;
   const at = services.now();
   const key = await installationKey(services);
   const { rows } = await sql<{ day: string }>`
     select (${at}::timestamptz at time zone ${timezone})::date::text as day`.execute(services.db);
   const day = rows[0]?.day ?? '';
   const visitor = createHmac('sha256', key)
-    .update(`click ${day} ${link_id} ${click.ip} ${click.user_agent}`)
+    .update(`click ${day} ${link_id} ${addressOf(click.ip)}`)
     .digest('base64url')
     .slice(0, 16);
+  const is_bot = clicksLikeAProgram(services, visitor) || click.is_bot;
   const host = hostOf(click.referer);
   await sql`
     with first as (

@@ -184,13 +184,13 @@ describe('clicks', () => {
     // Half past eleven in the evening of March 20 in Paris.
     expect(await counted(link.id)).toMatchObject({
       clicks: 4,
-      visitors: 3,
+      visitors: 2,
       bot_clicks: 6,
       last_click_on: '2026-03-20',
     });
     now = new Date('2026-03-20T23:30:00Z');
     await open(link.link, from);
-    expect(await counted(link.id)).toMatchObject({ clicks: 5, visitors: 4, last_click_on: '2026-03-21' });
+    expect(await counted(link.id)).toMatchObject({ clicks: 5, visitors: 3, last_click_on: '2026-03-21' });
     const { days, referrers, creators } = await report({ from_date: '2026-03-19', to_date: '2026-03-21' });
     expect(days.map(({ time }) => time)).toEqual(['2026-03-19', '2026-03-20', '2026-03-21']);
     expect(days.at(-1)).toEqual({ time: '2026-03-21', clicks: 1, visitors: 1 });
@@ -208,6 +208,18 @@ describe('clicks', () => {
     expect(await counted(link.id)).toMatchObject({ clicks: 40, visitors: 20 });
   });
 
+  it('of one address are one visitor, whatever browsers it names, and soon those of a program', async () => {
+    const link = await made();
+    for (let i = 0; i < 60; i++) await open(link.link, { ip: '198.51.100.60', agent: `${BROWSER} ${i}` });
+    expect(await counted(link.id)).toMatchObject({ clicks: 30, bot_clicks: 30, visitors: 1 });
+  });
+
+  it('of one home are one visitor', async () => {
+    const link = await made();
+    for (let i = 0; i < 9; i++) await open(link.link, { ip: `2001:db8:1:2::${i + 1}` });
+    expect(await counted(link.id)).toMatchObject({ clicks: 9, visitors: 1 });
+  });
+
   it('keep no address, and no pseudonym for longer than two days', async () => {
     const { db } = campaign.app.services;
     const visitors = await db.selectFrom('tracking_visitor').selectAll().execute();
@@ -222,7 +234,8 @@ describe('clicks', () => {
 
   it('from ever other sites fill no table', async () => {
     const link = await made();
-    for (let i = 0; i < 120; i++) await open(link.link, { headers: { referer: `https://s${i}.example/` } });
+    for (let i = 0; i < 120; i++)
+      await open(link.link, { ip: `203.0.113.${i}`, headers: { referer: `https://s${i}.example/` } });
     expect(await counted(link.id)).toMatchObject({ clicks: 120 });
     const { n } = await campaign.app.services.db
       .selectFrom('tracking_click')

@@ -5,20 +5,24 @@ import type { Meta } from '#contract/access.ts';
 import { monitorCalls } from '#contract/monitors/monitor.ts';
 import { id as anId } from '#contract/primitives.ts';
 import type { BaseContext, ReadPublicToken, Services } from '#server/platform/context.ts';
-import { notFound, readable } from '#server/platform/errors.ts';
+import { notFound, readable, refuse } from '#server/platform/errors.ts';
 import { checkAccess } from '#server/platform/gate.ts';
 import { contextOf, readCaller } from '#server/platform/http.ts';
 import { noteViewed, shownMonitor } from '../monitor-access.ts';
 import { type MonitorVersion, watchMonitor } from './match-watch.ts';
+import { countStreams } from './stream-limits.ts';
 
 /** How often a caller is asked again whether they may still look; the line that is sent shows proxies that it lives. */
 const STILL_MS = 15_000;
 /** How long a browser waits before it opens a stream that was cut off again. */
 const RETRY_MS = 3000;
+/** How often a page asks where it has no stream, in seconds. */
+const ASKS_EVERY = 15;
 
 /** `GET /api/monitor/live/{id}`: server-sent events, one whenever other posts, numbers or rules are in. */
 export function liveRoutes(app: FastifyInstance, services: Services, readToken: ReadPublicToken): void {
   const open = new Set<Live>();
+  const streams = countStreams();
   app.addHook('preClose', async () => {
     for (const { end } of open) end();
   });
@@ -28,10 +32,22 @@ export function liveRoutes(app: FastifyInstance, services: Services, readToken: 
       if (!anId.safeParse(id).success) throw notFound('Monitor');
       const context = await contextOf(services, request, reply, readToken);
       await mustSee(context, id);
+      const link_id = context.actor.kind === 'token' ? (context.actor.link?.id ?? null) : null;
+      const close = streams.open({ ip: request.ip, link_id });
+      if (close === null) {
+        reply.header('retry-after', String(ASKS_EVERY));
+        throw refuse(
+          'TOO_MANY_REQUESTS',
+          'Too many pages follow this at once. Ask every 15 seconds instead.',
+        );
+      }
       const may = () => stillSees(context, request, readToken, id);
       const live = versionStream(services, id, may);
       open.add(live);
-      live.stream.once('close', () => open.delete(live));
+      live.stream.once('close', () => {
+        open.delete(live);
+        close();
+      });
       return reply
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')

@@ -1,10 +1,11 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { at, insertAccounts, insertPosts } from '#server/testing/invented-corpus.ts';
 import { publish } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { matchStale } from '../matching/matching.jobs.ts';
+import { STREAM_LIMITS } from './stream-limits.ts';
 
 let app: TestApp;
 let owner: SignedIn;
@@ -94,4 +95,66 @@ it('opens for nobody who may not look', async () => {
   ] as const)
     expect((await open(headers, query)).answer.statusCode, query).toBe(status);
   expect((await open(owner.headers, '', 2_000_000_000)).answer.statusCode).toBe(404);
+});
+
+describe('no more streams are open at once than', () => {
+  let host: string;
+  beforeAll(async () => {
+    host = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  interface Followed {
+    streams: AbortController[];
+    refused: Response;
+  }
+
+  /** Opens streams one after the other until one is refused, at most `most`. */
+  async function follow(most: number, address: (i: number) => string, query = ''): Promise<Followed> {
+    const streams: AbortController[] = [];
+    for (let i = 0; i < most; i++) {
+      const stream = new AbortController();
+      const answer = await fetch(`${host}/api/monitor/live/${monitor_id}${query}`, {
+        headers: { ...(query ? {} : owner.headers), 'x-forwarded-for': address(i) },
+        signal: stream.signal,
+      });
+      if (answer.status !== 200) return { streams, refused: answer };
+      streams.push(stream);
+    }
+    throw new Error(`None of ${most} streams was refused`);
+  }
+  const end = (streams: AbortController[]) => {
+    for (const stream of streams) stream.abort();
+  };
+  /** Each of another network, so that only the limit that is tested is met. */
+  const anywhere = (i: number) => `2001:db8:0:${(i + 1).toString(16)}::1`;
+  const here = () => '10.7.7.7';
+
+  it('one address may have, and a closed one makes room', async () => {
+    const { streams, refused } = await follow(STREAM_LIMITS.address + 1, here);
+    expect(streams).toHaveLength(STREAM_LIMITS.address);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '15']);
+    expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 });
+    end(streams.splice(0, 1));
+    await expect
+      .poll(() => follow(2, here).then(({ streams: [one] }) => one && streams.push(one)))
+      .toBe(STREAM_LIMITS.address);
+    end(streams);
+  });
+
+  it('one public link may have, from whatever addresses', async () => {
+    const { token } = await publish(owner, { type: 'monitor', type_id: monitor_id });
+    const { streams } = await follow(STREAM_LIMITS.link + 1, anywhere, `?public_token=${token}`);
+    expect(streams).toHaveLength(STREAM_LIMITS.link);
+    end(streams);
+  });
+
+  it('the process may have', async () => {
+    const { streams } = await follow(STREAM_LIMITS.process + 1, anywhere);
+    // Those of the tests before may be closing.
+    expect(streams.length).toBeGreaterThan(
+      STREAM_LIMITS.process - STREAM_LIMITS.link - STREAM_LIMITS.address,
+    );
+    expect(streams.length).toBeLessThanOrEqual(STREAM_LIMITS.process);
+    end(streams);
+  });
 });

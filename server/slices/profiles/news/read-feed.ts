@@ -9,9 +9,13 @@ interface Item {
   date?: string | undefined;
 }
 
+/** Characters of a text that are read; tags are looked for in no more. */
+const MOST_TEXT = 4000;
+
 /** Feeds put HTML into texts, some of it escaped once more. */
 const plain = (text: string | undefined): string =>
   (text ?? '')
+    .slice(0, MOST_TEXT)
     .replace(/<[^>]{0,2000}>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

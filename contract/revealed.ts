@@ -1,0 +1,86 @@
+/** Columns that a public link can leave out. */
+export const HIDEABLE = [
+  ...(['reach', 'impressions', 'interactions', 'engagement_rate', 'media_value', 'followers'] as const),
+  ...(['credibility', 'growth', 'audience', 'price', 'status', 'category', 'custom_values', 'tags'] as const),
+] as const;
+export type Hideable = (typeof HIDEABLE)[number];
+
+/** Likes times ten are the estimated impressions of a post, and models of media value pay for each of these counts. */
+const PARTS = ['interactions', 'impressions', 'reach', 'media_value'] as const;
+
+/**
+ * Columns that each output field of a call reveals, by its name or by `parent.name` where a name has several meanings; the
+ * parent of an outermost field is its call. What is inside a field is left out with it.
+ */
+const REVEALING: Readonly<Record<string, readonly Hideable[]>> = {
+  reach: ['reach'],
+  reach_origins: ['reach'],
+  impressions: ['impressions'],
+  impressions_origins: ['impressions'],
+  impressions_origin: ['impressions'],
+  views: ['impressions'],
+  view_count: ['impressions'],
+  video_views: ['impressions'],
+  interactions: ['interactions'],
+  interaction: ['interactions'],
+  likes_count: PARTS,
+  comments_count: PARTS,
+  shares_count: PARTS,
+  saves_count: PARTS,
+  likes: PARTS,
+  shares: PARTS,
+  'posts.comments': PARTS,
+  // Of a comment, not of its post.
+  'comments.likes_count': ['interactions'],
+  engagement_rate: ['engagement_rate'],
+  own_engagement_rate: ['engagement_rate'],
+  eg_rate: ['engagement_rate'],
+  media_value: ['media_value'],
+  post_media_value: ['media_value'],
+  followers: ['followers'],
+  total_followers: ['followers'],
+  followed_by: ['followers'],
+  platform_followed_by: ['followers'],
+  // Tiers are ranges of followers.
+  'tiers.tiers': ['followers'],
+  'influencer_tier_analysis.tiers': ['followers'],
+  peers: ['followers', 'engagement_rate'],
+  'filter.tier': ['followers'],
+  min_range: ['followers'],
+  max_range: ['followers'],
+  min_engagement: ['engagement_rate'],
+  max_engagement: ['engagement_rate'],
+  growth: ['growth'],
+  min_growth: ['growth'],
+  max_growth: ['growth'],
+  audience_credibility: ['credibility'],
+  avg_cred_score: ['credibility'],
+  cred_profiles: ['credibility'],
+  credibility: ['credibility'],
+  audience: ['audience'],
+  price: ['price'],
+  prices: ['price'],
+  amount: ['price'],
+  'profiles.publications': ['price'],
+  status: ['status'],
+  statuses: ['status'],
+  category: ['category'],
+  'get.categories': ['category'],
+  custom_values: ['custom_values'],
+  custom_dropdowns: ['custom_values'],
+  tags: ['tags'],
+};
+
+/** Columns that a field reveals; undefined = none, if it is in `contract/reveals-nothing.ts`, else nobody has said. */
+export const revealedBy = (name: string, parent: string): readonly Hideable[] | undefined =>
+  REVEALING[`${parent}.${name}`] ?? REVEALING[name];
+
+/** Whether a field reveals a column that is hidden. */
+export const reveals = (name: string, parent: string, hidden: ReadonlySet<string>): boolean =>
+  revealedBy(name, parent)?.some((column) => hidden.has(column)) ?? false;
+
+/** The hidden columns with the names of all fields that reveal one. */
+export const hiddenNames = (hidden: readonly string[]): ReadonlySet<string> => {
+  const columns = new Set(hidden);
+  return new Set([...hidden, ...Object.keys(REVEALING).filter((name) => reveals(name, '', columns))]);
+};

@@ -1,0 +1,98 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import type { ClickHouse } from './clickhouse.ts';
+
+type Database = Kysely<Tables>;
+
+/** Errors of the analytics engine that mean a damaged part where their text names one. */
+const DAMAGED_PART =
+  /\((CHECKSUM_DOESNT_MATCH|CORRUPTED_DATA|CANNOT_DECOMPRESS|UNKNOWN_CODEC|UNKNOWN_COMPRESSION_METHOD|TOO_LARGE_SIZE_COMPRESSED|TOO_LARGE_SIZE_UNCOMPRESSED|CANNOT_READ_ALL_DATA|ATTEMPT_TO_READ_AFTER_EOF|UNEXPECTED_END_OF_FILE|CANNOT_OPEN_FILE|FILE_DOESNT_EXIST|NO_FILE_IN_DATA_PART|BAD_SIZE_OF_FILE_IN_DATA_PART|UNEXPECTED_FILE_IN_DATA_PART|SIZES_OF_MARKS_FILES_ARE_INCONSISTENT|INCORRECT_MARK)\)/;
+const PART_OF_TABLE = /\bpart \S+ in table (?:[^\s.]+\.)?(\S+)/;
+/** data_corrupted, index_corrupted, undefined_file. */
+const DAMAGED_PAGE = new Set(['XX001', 'XX002', '58P01']);
+const FILE_OF_RELATION = /\bbase\/\d+\/(\d+)/;
+
+/** Table of a damaged part that an error of the analytics engine is about; null for other errors. */
+export function damagedTable(message: string): string | null {
+  return DAMAGED_PART.test(message)
+    ? (PART_OF_TABLE.exec(message)?.[1]?.replace(/_local$/, '') ?? null)
+    : null;
+}
+
+/** The store, its failed statements looked through for damage. */
+export function noticingDamage(ch: ClickHouse): ClickHouse {
+  const noticing = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      const table = damagedTable((error as Error).message);
+      if (table !== null) ch.damaged.add(table);
+      throw error;
+    }
+  };
+  return {
+    ...ch,
+    query: (...given) => noticing(ch.query(...given)),
+    columns: (...given) => noticing(ch.columns(...given)),
+    command: (...given) => noticing(ch.command(...given)),
+    insertSelect: (...given) => noticing(ch.insertSelect(...given)),
+  };
+}
+
+/** Files of damaged tables and indexes, by workspace store. */
+const damagedFiles = new WeakMap<Database, Set<string>>();
+
+/** Keeps what an error of the workspace store says of damage. */
+export function noteDamagedPage(db: Database, error: unknown): void {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
+  if (!DAMAGED_PAGE.has(code)) return;
+  const files = damagedFiles.get(db) ?? new Set();
+  damagedFiles.set(db, files.add(FILE_OF_RELATION.exec(message)?.[1] ?? ''));
+}
+
+async function damagedRelations(db: Database): Promise<string[]> {
+  const files = [...(damagedFiles.get(db) ?? [])];
+  if (files.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select distinct coalesce(t.relname, c.relname) as name from pg_class c
+      left join pg_index i on i.indexrelid = c.oid left join pg_class t on t.oid = i.indrelid
+    where pg_relation_filenode(c.oid)::text = any(${files}::text[])`.execute(db);
+  return rows.length > 0 ? rows.map(({ name }) => name) : ['of unknown name'];
+}
+
+/** What statements and the daily check found damaged, as sentences for whoever runs the installation. */
+export async function damageProblems({ db, ch }: { db: Database; ch: ClickHouse }): Promise<string[]> {
+  const sentence = (table: string, store: string) =>
+    `The table ${table} of the ${store} store is damaged: restore a backup (npm run restore -- BACKUP --replace), and check the disk.`;
+  return [
+    ...(await damagedRelations(db)).map((table) => sentence(table, 'workspace')),
+    ...[...ch.damaged].sort().map((table) => sentence(table, 'analytics')),
+  ];
+}
+
+/** Compares every part of the analytics store with its checksums, one after the other; a sound table is cleared. */
+export async function checkParts(ch: ClickHouse, signal: AbortSignal): Promise<void> {
+  const parts = await ch.query<{ table: string; name: string }>(
+    `SELECT table, name FROM system.parts WHERE active AND database = {database:String} ORDER BY table, name`,
+    { database: ch.database },
+  );
+  const damaged = new Set<string>();
+  for (const { table, name } of parts) {
+    if (signal.aborted) return;
+    const rows = await ch
+      .query<{ is_passed: number }>(
+        `CHECK TABLE ${table} PART '${name}' SETTINGS check_query_single_value_result = 0, max_threads = 1`,
+        {},
+        'check of a part',
+        { whole: true },
+      )
+      // Merged with others since: their part has checksums of its own, and is checked tomorrow.
+      .catch((error: Error) => {
+        if (/\(NO_SUCH_DATA_PART\)|\(UNKNOWN_TABLE\)/.test(error.message)) return [];
+        throw error;
+      });
+    if (rows.some(({ is_passed }) => !is_passed)) damaged.add(table.replace(/_local$/, ''));
+  }
+  ch.damaged.clear();
+  for (const table of damaged) ch.damaged.add(table);
+}

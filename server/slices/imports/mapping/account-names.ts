@@ -21,7 +21,7 @@ export function namesOf(
   };
   const isOnlyByUsername = id === -1 && title === -1 && address === -1;
   return (row, platform) => {
-    const name = row.text(username);
+    const name = row.name(username);
     // The common case: nothing to be worked out for each row.
     if (isOnlyByUsername && name !== null && !/\s/.test(name)) return { username: name };
     const isName = name !== null && /\s/.test(name);
@@ -29,7 +29,7 @@ export function namesOf(
       external_id: idOf(row, id, platform) ?? common.external_id,
       username: (isName ? null : name) ?? common.username,
       // What holds blanks is a display name.
-      title: row.text(title) ?? (isName ? name : null) ?? common.title,
+      title: row.name(title) ?? (isName ? name : null) ?? common.title,
     };
     if (names.username === null && names.external_id === null) fromAddress(names, row.raw(address), platform);
     if (!names.username && !names.external_id && !names.title && platform === 'tiktok')
@@ -39,10 +39,9 @@ export function namesOf(
 }
 
 function idOf(row: RowReader, column: number, platform: Platform): string | null {
-  const id = row.text(column);
-  if (id === null || platform !== 'youtube') return id;
-  if (/^UC[\w-]{22}$/.test(id)) return id;
-  if (id.toLowerCase() !== 'nan') row.warn(column, 'This is not a channel id.');
+  const id = row.id(column);
+  if (id === null || platform !== 'youtube' || /^UC[\w-]{22}$/.test(id)) return id;
+  row.warn(column, 'This is not a channel id.');
   return null;
 }
 

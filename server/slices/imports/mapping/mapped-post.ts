@@ -68,7 +68,7 @@ export function postReader(
 /** What an id looks like, where a platform gives all posts alike ones. */
 const ID_SHAPES: Partial<Record<Platform, RegExp>> = { youtube: /^[\w-]{11}$/, tiktok: /^\d{5,20}$/ };
 
-/** The id that the public address has: on Instagram always, since interfaces number posts in their own ways. */
+/** The id in the public address, which no spreadsheet rounds and no interface numbers its own way; else the id's column. */
 export function idOfPost(
   row: RowReader,
   c: Pick<PostColumns, 'external_id'>,
@@ -76,11 +76,11 @@ export function idOfPost(
   address: string | null,
 ): string | null {
   const inAddress = address === null ? null : (POST_ADDRESS[platform].exec(address)?.[1] ?? null);
-  if (platform === 'instagram' && inAddress !== null) return inAddress;
-  const id = row.text(c.external_id);
-  if (id === null) return inAddress;
+  if (inAddress !== null) return inAddress;
+  const id = row.id(c.external_id);
+  if (id === null) return null;
   if (ID_SHAPES[platform]?.test(id) ?? !id.includes('/')) return id;
-  return POST_ADDRESS[platform].exec(id)?.[1] ?? inAddress;
+  return POST_ADDRESS[platform].exec(id)?.[1] ?? null;
 }
 
 /** Likes that are hidden: told so, -1 as Instagram's interfaces answer, or 0 on YouTube, which counts none then. */

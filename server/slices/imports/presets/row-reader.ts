@@ -4,9 +4,10 @@ import { FileError } from '../reader/file-error.ts';
 import { isBlankRow } from '../reader/header.ts';
 import { type ColumnReading, PLAIN, readColumns } from '../values/column-reading.ts';
 import { type DateFormat, parseBirthday, parseTime } from '../values/dates.ts';
+import { parseId } from '../values/ids.ts';
 import { parseList } from '../values/lists.ts';
 import { parseCount, parseDuration } from '../values/numbers.ts';
-import { type Parsed, Refused } from '../values/parsed.ts';
+import { isNothing, type Parsed, Refused } from '../values/parsed.ts';
 import { parseCountry, parseLanguage } from '../values/places.ts';
 import { type Gender, literalNewlines, parseBoolean, parseGender } from '../values/words.ts';
 import { owned } from './observe.ts';
@@ -91,6 +92,17 @@ export class RowReader {
   text(column: Column): string | null {
     const text = this.raw(column).trim();
     return text === '' ? null : text;
+  }
+
+  /** The id of something; null with a warning where a spreadsheet rounded it. */
+  id(column: Column): string | null {
+    return column < 0 ? null : this.take(column, parseId(this.raw(column)));
+  }
+
+  /** A name of somebody; null for the words and the errors by which tables say "nothing here". */
+  name(column: Column): string | null {
+    const text = this.text(column);
+    return text === null || isNothing(text) ? null : text;
   }
 
   /** Free text, whose beginning is of use even when the file's end cut off the rest. */

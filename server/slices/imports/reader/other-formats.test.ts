@@ -57,6 +57,16 @@ describe('a JSON document', () => {
     expect(await rowsOf(table, 1)).toEqual(cells.slice(1));
   });
 
+  test('keeps whole numbers that a double cannot hold, wherever they are', async () => {
+    const answer =
+      '{"id": 7644444444444444598, "user": {"pk":-9007199254740993}, "seen": [ 7644444444444444611 ], "n": 5, "f": 7.6e18}';
+    const cells = ['7644444444444444598', '-9007199254740993', '["7644444444444444611"]', '5', '7.6e+18'];
+    for (const text of [answer, `${answer}\n${answer}`, `{"data":{"videos":[${answer}]}}`]) {
+      const table = await openTable(file(text));
+      expect((await rowsOf(table))[0]).toEqual(cells);
+    }
+  });
+
   test('is read in pieces: records across chunks, and more rows than a chunk', async () => {
     const many = Array.from({ length: CHUNK_ROWS + 500 }, (_, n) => ({
       n,

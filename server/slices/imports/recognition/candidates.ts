@@ -39,8 +39,9 @@ export function lookAtColumn(name: string, index: number, values: ColumnValues):
     return none('The name is known; nothing of the kind is stored.');
   const isShared = named.length > 1 || said.meanings.length > named.length;
   const candidates = candidatesOf(named, values, isShared, fromValues(values, named));
-  const why_not =
-    named.length === 0
+  const why_not = values.is_rounded
+    ? 'A spreadsheet rounded its ids: their last digits are lost.'
+    : named.length === 0
       ? 'Neither its name nor its values say what it is.'
       : `Its name says ${FIELDS[named[0]?.field as MapField].label.toLowerCase()}, but its values are no ${NOUNS[FIELDS[named[0]?.field as MapField].holds]}.`;
   return { ...column, candidates, why_not };
@@ -176,7 +177,8 @@ const VALUE_RULES: readonly ValueRule[] = [
   },
   {
     field: 'external_id',
-    when: (values) => most('video_number')(values) && values.distinct > values.filled * 0.8,
+    when: (values) =>
+      most('video_number')(values) && !values.is_rounded && values.distinct > values.filled * 0.8,
     score: 0.6,
     why: 'Its values are ids of films.',
   },

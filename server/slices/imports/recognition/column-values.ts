@@ -1,6 +1,7 @@
 import type { Platform } from '#contract/primitives.ts';
 import { writtenNumber } from '#contract/written-number.ts';
 import { orderToldBy, parseTime } from '../values/dates.ts';
+import { areRounded } from '../values/ids.ts';
 import { isDuration } from '../values/numbers.ts';
 import { isNothing, Refused } from '../values/parsed.ts';
 import { parseCountry, parseLanguage } from '../values/places.ts';
@@ -20,6 +21,8 @@ export interface ColumnValues {
   platforms: ReadonlyMap<Platform, number>;
   /** Characters of a cell on average. */
   length: number;
+  /** Ids that a spreadsheet rounded. */
+  is_rounded: boolean;
   /** 1, 2, 3 …: numbers of rows. */
   is_numbering: boolean;
 }
@@ -91,6 +94,7 @@ export function valuesOf(column: readonly string[], most = 300): ColumnValues {
     share,
     platforms,
     length: seen.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, seen.length),
+    is_rounded: areRounded(seen),
     is_numbering:
       seen.length > 2 &&
       numbers.every((n, i) => i === 0 || n === (numbers[i - 1] ?? 0) + 1) &&
@@ -134,10 +138,16 @@ export function canHold(values: ColumnValues, holds: Holds): boolean {
       return share.letters >= MOST && share.blank_inside < 0.3 && share.word_flag < 0.5;
     case 'id':
       return (
-        share.id >= MOST && !values.is_numbering && share.fraction < 0.5 && share.moment - share.integer < 0.5
+        share.id >= MOST &&
+        !values.is_rounded &&
+        !values.is_numbering &&
+        share.fraction < 0.5 &&
+        share.moment - share.integer < 0.5
       );
     case 'key':
-      return share.key >= MOST && !values.is_numbering && share.moment - share.integer < 0.5;
+      return (
+        share.key >= MOST && !values.is_rounded && !values.is_numbering && share.moment - share.integer < 0.5
+      );
     case 'country':
       return share.country >= 0.6;
     case 'language':

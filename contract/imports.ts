@@ -103,6 +103,8 @@ export const importRecord = z.object({
   note: z.string().nullable(),
   /** What of the file was not read, in a sentence. */
   left_out: z.string().nullable(),
+  /** Columns that were not imported, by reason. */
+  columns_left_out: z.array(z.object({ reason: z.string(), columns: z.array(z.string()) })),
   /** Why an import that nobody paused stands still; it goes on by itself. */
   paused_because: z.string().nullable(),
   /** Of an import that is or was withdrawn; null of others. */
@@ -150,6 +152,8 @@ export const preview = z.object({
     ),
     /** What keeps the table from being imported as it is, one sentence each. */
     missing: z.array(z.string()),
+    /** What of it one answer for all rows would settle. */
+    asks: z.array(z.enum(['account', 'platform', 'post'])),
     is_sure: z.boolean(),
   }),
   /** The mapping that was saved for tables like this one; it is applied by itself. */

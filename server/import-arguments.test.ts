@@ -6,7 +6,7 @@ import { readArguments } from './import-arguments.ts';
 
 it('takes columns after one --map, or each with its own, and files before and after', () => {
   const mapping = { 'Post = URL': 'link', Likes: 'likes', Views: 'views' };
-  const asked = { preset: null, platform: 'tiktok', mapping };
+  const asked = { preset: 'recognised', platform: 'tiktok', mapping };
   const one = ['a.csv', '--map', 'Post = URL=link', 'Likes=likes', 'Views=views', '--platform', 'tiktok'];
   expect(readArguments(one)).toEqual([{ path: path.resolve('a.csv'), ...asked }]);
   const each = [

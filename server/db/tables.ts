@@ -471,6 +471,7 @@ export interface ImportTable {
   rows_with_posts: Generated<number | null>;
   dismissed: Generated<boolean>;
   left_out: string | null;
+  columns_left_out: Json | null;
   comments_new: Generated<number>;
   comments_changed: Generated<number>;
   comments_unchanged: Generated<number>;

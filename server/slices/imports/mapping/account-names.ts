@@ -19,6 +19,7 @@ export function namesOf(
     username: constants.get('account.username') ?? null,
     title: constants.get('account.title') ?? null,
   };
+  const common_address = constants.get('account.link') ?? '';
   const isOnlyByUsername = id === -1 && title === -1 && address === -1;
   return (row, platform) => {
     const name = row.name(username);
@@ -31,7 +32,8 @@ export function namesOf(
       // What holds blanks is a display name.
       title: row.name(title) ?? (isName ? name : null) ?? common.title,
     };
-    if (names.username === null && names.external_id === null) fromAddress(names, row.raw(address), platform);
+    if (names.username === null && names.external_id === null)
+      fromAddress(names, row.raw(address) || common_address, platform);
     if (!names.username && !names.external_id && !names.title && platform === 'tiktok')
       names.username = /tiktok\.com\/@([\w.-]+)\//i.exec(row.raw(post))?.[1] ?? null;
     return names;
@@ -52,4 +54,17 @@ function fromAddress(names: Names, address: string, platform: Platform): void {
   else if (platform === 'redbook' || platform === 'douyin')
     names.external_id = /\/user\/(?:profile\/)?([\w-]+)/.exec(address)?.[1] ?? null;
   else names.username = usernameOfAddress(address);
+}
+
+/** An account that a person names for all rows, as an entry of a mapping: a username, a channel id, an address or a name. */
+export function accountOfAllRows(text: string): [column: string, field: MapField] {
+  const bare = text.trim();
+  const field = /^UC[\w-]{22}$/.test(bare)
+    ? 'account.external_id'
+    : /^https?:\/\/|^[\w.-]+\.[a-z]{2,}\//i.test(bare)
+      ? 'account.link'
+      : /\s/.test(bare)
+        ? 'account.title'
+        : 'account.username';
+  return [`=${bare}`, field];
 }

@@ -11,7 +11,7 @@ import type { ColumnOf, ColumnsOf } from './columns.ts';
 import { accountReader } from './mapped-account.ts';
 import { commentReader } from './mapped-comment.ts';
 import { postReader } from './mapped-post.ts';
-import { type CheckedMapping, checkedMapping, type Mapping } from './mapping.ts';
+import { type CheckedMapping, checkedMapping, type Mapping, observedAtOfAll } from './mapping.ts';
 
 /**
  * A layout from a mapping, a person's or the recognition's. With `comment.text` mapped, rows are comments; with
@@ -66,7 +66,11 @@ function postsAndAccounts(at: ColumnOf, all: ColumnsOf, { columns, constants }: 
   const isAccounts = !isPosts || [...columns.keys()].some(isOfAccount);
   const keyColumn = ACCOUNT_KEYS.map(at).find((column) => column !== -1) ?? at('link');
   const names = namesOf(at, constants);
-  const [readPost, readAccount] = [postReader(at, all), accountReader(at, all, isPosts)];
+  const observed_at = observedAtOfAll(constants);
+  const [readPost, readAccount] = [
+    postReader(at, all, observed_at),
+    accountReader(at, all, isPosts, observed_at),
+  ];
   return (row, platform) => {
     const ref = accountRef(platform, names(row, platform));
     if (!hasKey(ref)) {

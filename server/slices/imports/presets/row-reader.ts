@@ -9,6 +9,7 @@ import { parseList } from '../values/lists.ts';
 import { parseCount, parseDuration } from '../values/numbers.ts';
 import { isNothing, type Parsed, Refused } from '../values/parsed.ts';
 import { parseCountry, parseLanguage } from '../values/places.ts';
+import { isTotals } from '../values/totals.ts';
 import { type Gender, literalNewlines, parseBoolean, parseGender } from '../values/words.ts';
 import { owned } from './observe.ts';
 import { columnKey, type MappedProblem, type MappedRow, type RowMapper } from './preset.ts';
@@ -77,7 +78,8 @@ export class RowReader {
       this.cells = cells;
       this.row = row;
       this.cut = cut_cell;
-      read(this, observations);
+      if (isTotals(cells)) this.reject(0, 'This row adds the others up.');
+      else read(this, observations);
       return { observations, problems: this.problems };
     };
   }

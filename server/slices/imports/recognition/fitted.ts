@@ -3,7 +3,7 @@ import { parseTime } from '../values/dates.ts';
 import { parseCount } from '../values/numbers.ts';
 import { Refused } from '../values/parsed.ts';
 import type { Candidate, LookedAtColumn } from './candidates.ts';
-import { isOfPost, type MapField } from './fields.ts';
+import { FIELDS, isOfPost, type MapField } from './fields.ts';
 import type { RowKind } from './recognition.ts';
 
 /** A post's field, where the rows are accounts; null = an account has nothing of the kind. */
@@ -43,14 +43,20 @@ export function fitted(
     const byField = new Map<MapField, Candidate>();
     for (const one of all.toSorted((a, b) => b.score - a.score))
       if (!byField.has(one.field)) byField.set(one.field, one);
-    const why_not =
-      column.candidates.length > 0 && byField.size === 0
-        ? isPosts
-          ? 'In a table of posts it does not surely tell of the account.'
-          : 'It would be a number of a post, and the rows are accounts.'
-        : column.why_not;
-    return { ...column, candidates: [...byField.values()], why_not };
+    const fitting = { ...column, candidates: [...byField.values()] };
+    if (column.candidates.length === 0 || byField.size > 0) return fitting;
+    return { ...fitting, why_not: misfit(column, rows), is_explained: true };
   });
+}
+
+/** Why a column that means something elsewhere is nothing in rows of this kind. */
+function misfit({ candidates }: LookedAtColumn, rows: RowKind | null): string {
+  if (rows === 'posts') return 'In a table of posts it does not surely tell of the account.';
+  const isCount = candidates.some(({ field }) => FIELDS[field].holds === 'count');
+  if (!isCount) return 'It would belong to a post, and the rows are accounts.';
+  return rows === 'series'
+    ? 'It counts what happened on a day, or all posts together, which is not stored.'
+    : 'It counts all posts of an account together, which is not stored.';
 }
 
 /** A name of both, a post's caption and an account's biography, is the post's in a table of posts. */

@@ -36,9 +36,14 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
   const table = await openTable(row.path);
   const { format, encoding, header, left_out } = table;
   const seen = { header, rows: table.sample, file_name: row.file_name };
-  const layout = chooseLayout({ ...row, platform: row.platform as Platform | null }, seen, row.saved);
+  const layout = chooseLayout(
+    { ...row, platform: row.platform as Platform | null },
+    seen,
+    row.saved,
+    row.next_row > 0,
+  );
   const { name, label, nothing } = layout.preset;
-  const { mapping, platform } = layout;
+  const { mapping, platform, columns_left_out } = layout;
   await ports.record.opened({
     preset: name,
     preset_label: label,
@@ -46,6 +51,7 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
     encoding,
     note: nothing,
     left_out,
+    columns_left_out,
     mapping,
     platform,
   });

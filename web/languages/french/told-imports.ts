@@ -145,8 +145,6 @@ export const toldImports = {
   'The zip archive holds more than {n} tables.': 'L’archive zip contient plus de {n} tableaux.',
   'The zip archive holds no table: no CSV, TSV or JSON file.':
     'L’archive zip ne contient aucun tableau : aucun fichier CSV, TSV ou JSON.',
-  'The zip archive holds tables of different columns: {one} and {other}. Import them one by one.':
-    'L’archive zip contient des tableaux aux colonnes différentes : {one} et {other}. Importez-les un par un.',
   'The zip archive is damaged.': 'L’archive zip est endommagée.',
   'The zip archive is protected by a password.': 'L’archive zip est protégée par un mot de passe.',
   'There is no file {file}.': 'Il n’y a pas de fichier {file}.',
@@ -261,4 +259,14 @@ export const toldImports = {
   'A spreadsheet rounded this id: its last digits are lost.':
     'Un tableur a arrondi cet identifiant : ses derniers chiffres sont perdus.',
   'Its columns are those of {tool}.': 'Ses colonnes sont celles de cet outil : {tool}.',
+  'The archive also has the table {names}, whose columns are others. Import it by itself.':
+    'L’archive contient aussi le tableau {names}, dont les colonnes sont différentes. Importez-le seul.',
+  'The archive also has {n} tables whose columns are others: {names}. Import them one by one.':
+    'L’archive contient aussi {n} tableaux dont les colonnes sont différentes : {names}. Importez-les un par un.',
+  'The document also has the list {names}, which is left out. To import it, save it as a file of its own.':
+    'Le document contient aussi la liste {names}, laissée de côté. Pour l’importer, enregistrez-la dans son propre fichier.',
+  'The document also has {n} lists that are left out: {names}. To import one, save it as a file of its own.':
+    'Le document contient aussi {n} listes laissées de côté : {names}. Pour en importer une, enregistrez-la dans son propre fichier.',
+  'The file ends inside this row: it is cut off.':
+    'Le fichier s’arrête dans cette ligne : elle est tronquée.',
 };

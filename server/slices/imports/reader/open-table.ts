@@ -4,7 +4,7 @@ import { CsvTokenizer } from './csv-tokenizer.ts';
 import { decodeSample, decodeStream, detectEncoding, type Encoding } from './decode.ts';
 import { detectDelimiter } from './delimiter.ts';
 import { FileError } from './file-error.ts';
-import { columnNames, isBlankRow } from './header.ts';
+import { columnNames, headerAt } from './header.ts';
 import { sheetsLeftOut } from './left-out.ts';
 import { checkColumns, LIMITS } from './limits.ts';
 import { openJson } from './open-json.ts';
@@ -75,26 +75,30 @@ function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whol
   const tokenizer = new CsvTokenizer(delimiter);
   tokenizer.push(text, head);
   if (whole || head.length === 0) tokenizer.end(head);
-  const blankBefore = head.findIndex((row) => !isBlankRow(row));
-  checkColumns(head[blankBefore]?.length ?? 0);
-  const header = columnNames(head[blankBefore] ?? []);
+  const top = headerAt(head);
+  checkColumns(head[top]?.length ?? 0);
+  const header = columnNames(head[top] ?? []);
+  const isEven = isEvenlyWide(head.slice(top + 1), header.length);
 
   async function* rows(from_row = 0) {
-    const reader = new CsvTokenizer(delimiter, blankBefore + 1 + from_row);
+    const reader = new CsvTokenizer(delimiter, top + 1 + from_row);
+    let end = '\n';
     const chunks = new Chunks(from_row);
     for await (const decoded of decodeStream(bytes.stream(), encoding)) {
       reader.push(decoded, chunks.rows);
+      end = decoded.at(-1) ?? end;
       yield* chunks.grown(decoded.length);
     }
     reader.end(chunks.rows);
+    if (isEven && end !== '\n' && end !== '\r' && reader.cut_in_cell === null) chunks.rejectShort(header);
     yield* chunks.last(reader.cut_in_cell, header);
   }
-  return tableOf(
-    bytes,
-    { format: 'delimited', encoding, delimiter, header, rows },
-    head.slice(blankBefore + 1),
-  );
+  return tableOf(bytes, { format: 'delimited', encoding, delimiter, header, rows }, head.slice(top + 1));
 }
+
+/** Every row has all cells of the header: a last one with fewer was cut off. */
+const isEvenlyWide = (rows: readonly (readonly string[])[], width: number): boolean =>
+  width > 1 && rows.length > 1 && rows.slice(0, -1).every((cells) => cells.length >= width);
 
 async function openWorkbook(
   path: string,

@@ -1,3 +1,4 @@
+import { HEADER_WITHIN, headerAt } from '../header.ts';
 import { type Contents, readContents } from './contents.ts';
 import { damaged, openParts } from './parts.ts';
 import { SharedTexts } from './shared-texts.ts';
@@ -35,15 +36,21 @@ export async function* workbookRows(
       sheet === undefined
         ? await tables(contents.sheets, (part) => rowsOf(part, () => undefined))
         : {
-            wanted: contents.sheets.filter(({ name }, i) => name === sheet || i === sheet).slice(0, 1),
+            wanted: await Promise.all(
+              contents.sheets
+                .filter(({ name }, i) => name === sheet || i === sheet)
+                .slice(0, 1)
+                .map(async (one) => ({ ...one, top: (await headOf(rowsOf(one.part, () => undefined))).top })),
+            ),
             left: [],
           };
     tell.leftOut?.(left);
-    for (const [i, { part }] of wanted.entries()) {
-      let isHeader = i > 0;
+    for (const [i, { part, top }] of wanted.entries()) {
+      // Titles above the header are passed over, and so is the header of all sheets but the first.
+      let above = i > 0 ? top + 1 : top;
       for await (const row of rowsOf(part, (share) => tell.read?.((i + share) / wanted.length))) {
-        if (!isHeader) yield row;
-        isHeader = false;
+        if (above === 0) yield row;
+        else above--;
       }
     }
   } catch (error) {
@@ -54,28 +61,41 @@ export async function* workbookRows(
   }
 }
 
+/** A sheet that is read, and how many rows stand above its header. */
+type WantedSheet = Contents['sheets'][number] & { top: number };
+
+/** The header of a sheet among its first rows; null where it holds nothing. */
+async function headOf(rows: AsyncGenerator<string[]>): Promise<{ header: string[] | null; top: number }> {
+  const first: string[][] = [];
+  for await (const row of rows) {
+    first.push(row);
+    if (first.length === HEADER_WITHIN) break;
+  }
+  const top = headerAt(first);
+  return { header: first[top] ?? null, top };
+}
+
 /**
- * The first sheet whose first row has two cells or more, and those after it that begin with the same row; `left`: the
- * names of the others that hold anything.
+ * The first sheet whose header has two cells or more, and those after it with the same header; `left`: the names of the
+ * others that hold anything.
  */
 async function tables(
   sheets: Contents['sheets'],
   rowsOf: (part: string) => AsyncGenerator<string[]>,
-): Promise<{ wanted: Contents['sheets']; left: string[] }> {
-  const found: Contents['sheets'] = [];
+): Promise<{ wanted: WantedSheet[]; left: string[] }> {
+  const found: WantedSheet[] = [];
   const left = sheets.slice(MOST_SHEETS).map(({ name }) => name);
   let header: string | null = null;
   for (const one of sheets.slice(0, MOST_SHEETS)) {
-    for await (const row of rowsOf(one.part)) {
-      const first = row.join('\n');
-      const isTable = row.filter((cell) => cell !== '').length > 1;
-      if (header === null ? isTable : first === header) found.push(one);
-      else left.push(one.name);
-      if (isTable) header ??= first;
-      break;
-    }
+    const { header: row, top } = await headOf(rowsOf(one.part));
+    if (row === null) continue;
+    const first = row.join('\n');
+    const isTable = row.filter((cell) => cell !== '').length > 1;
+    if (header === null ? isTable : first === header) found.push({ ...one, top });
+    else left.push(one.name);
+    if (isTable) header ??= first;
   }
   if (found.length > 0) return { wanted: found, left };
   const [only] = sheets;
-  return { wanted: only ? [only] : [], left: left.filter((name) => name !== only?.name) };
+  return { wanted: only ? [{ ...only, top: 0 }] : [], left: left.filter((name) => name !== only?.name) };
 }

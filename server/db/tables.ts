@@ -472,6 +472,7 @@ export interface ImportTable {
   dismissed: Generated<boolean>;
   left_out: string | null;
   columns_left_out: Json | null;
+  timezone: string | null;
   comments_new: Generated<number>;
   comments_changed: Generated<number>;
   comments_unchanged: Generated<number>;

@@ -297,4 +297,9 @@ export const imports = {
     one: '{n} colonne sur {total} ne sera pas importée',
     other: '{n} colonnes sur {total} ne seront pas importées',
   },
+  'Which text is right?': 'Quel texte est correct ?',
+  'The encoding of this file could not be determined': 'L’encodage de ce fichier n’a pas pu être déterminé',
+  'The times in this file have no time zone: they are read in this one':
+    'Les heures de ce fichier n’ont pas de fuseau horaire : elles sont lues dans celui-ci',
+  'Time zone': 'Fuseau horaire',
 };

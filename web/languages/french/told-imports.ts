@@ -269,4 +269,7 @@ export const toldImports = {
     'Le document contient aussi {n} listes laissées de côté : {names}. Pour en importer une, enregistrez-la dans son propre fichier.',
   'The file ends inside this row: it is cut off.':
     'Le fichier s’arrête dans cette ligne : elle est tronquée.',
+  'The encoding of this file could not be determined. Choose the one in which its text reads right: {readings}':
+    'L’encodage de ce fichier n’a pas pu être déterminé. Choisissez celui qui affiche correctement son texte : {readings}',
+  'Unknown time zone': 'Fuseau horaire inconnu',
 };

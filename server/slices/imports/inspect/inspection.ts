@@ -1,14 +1,17 @@
 import type { Platform } from '#contract/primitives.ts';
+import type { Mapping } from '../mapping/mapping.ts';
 import { bindLayout, chooseLayout } from '../presets/choose-layout.ts';
 import { detectPreset } from '../presets/detect.ts';
+import type { EncodingOption } from '../reader/detect-encoding.ts';
 import { columnNames } from '../reader/header.ts';
 import { tooLarge } from '../reader/limits.ts';
-import { openTable } from '../reader/open-table.ts';
+import { openTable, requireEncoding } from '../reader/open-table.ts';
 import type { Table } from '../reader/table.ts';
 import { addressKind } from '../recognition/addresses.ts';
-import { FIELDS, MAP_FIELDS } from '../recognition/fields.ts';
+import { FIELDS, isMapField, MAP_FIELDS } from '../recognition/fields.ts';
 import { recognise, type TableSample } from '../recognition/recognise.ts';
 import type { Recognition } from '../recognition/recognition.ts';
+import { isWithoutZone } from '../values/zoned.ts';
 import { readCells } from './read-cells.ts';
 
 /** Characters of a cell in a preview. */
@@ -20,6 +23,10 @@ export interface Inspection {
   header: string[];
   rows: string[][];
   delimiter: string | null;
+  /** Encodings that the text may have, where its bytes leave it open, each with a piece of the text. */
+  encoding_options: EncodingOption[];
+  /** The time zone that times without one are read in; null where every time has one. */
+  timezone: string | null;
   /** What of the file is not read, in a sentence; null = all of it is. */
   left_out: string | null;
   detected: { name: string; label: string; describes: string; imports: boolean } | null;
@@ -31,8 +38,14 @@ export interface Inspection {
   fields: Array<{ name: string; label: string; group: string; holds: string }>;
 }
 
+/** How the text and the times of a file are read; null: as the bytes say, and in UTC. */
+export interface FileReading {
+  encoding: string | null;
+  timezone: string | null;
+}
+
 /** How a file is to be taken in. */
-export interface Chosen {
+export interface Chosen extends FileReading {
   file_name: string;
   preset: string | null;
   mapping: Record<string, string> | null;
@@ -45,11 +58,23 @@ const sampleOf = ({ header, sample }: Table, file_name: string): TableSample => 
   file_name,
 });
 
+function hasTimesWithoutZone({ header, rows }: TableSample, mapping: Mapping): boolean {
+  const columns = header.flatMap((name, i) => {
+    const [field = ''] = (mapping[name] ?? '').split(':');
+    return isMapField(field) && FIELDS[field].holds === 'time' ? [i] : [];
+  });
+  return rows.some((row) => columns.some((i) => isWithoutZone(row[i] ?? '')));
+}
+
 /** Throws FileError for what is no table, or is damaged before its first rows. */
-export async function inspect(path: string, file_name: string): Promise<Inspection> {
-  const table = await openTable(path);
+export async function inspect(
+  path: string,
+  file_name: string,
+  { encoding, timezone }: FileReading,
+): Promise<Inspection> {
+  const table = await openTable(path, { encoding });
   for await (const _ of table.rows(0)) break;
-  const { header, delimiter, left_out } = table;
+  const { header, delimiter, left_out, encoding_options } = table;
   const found = detectPreset(header);
   const sample = sampleOf(table, file_name);
   const { mapping, ...recognised } = recognise(sample);
@@ -58,6 +83,8 @@ export async function inspect(path: string, file_name: string): Promise<Inspecti
     header,
     rows: rows.map((cells) => cells.map(shown)),
     delimiter,
+    encoding_options,
+    timezone: hasTimesWithoutZone(sample, mapping) ? (timezone ?? 'UTC') : null,
     left_out,
     detected: found && {
       name: found.name,
@@ -67,7 +94,7 @@ export async function inspect(path: string, file_name: string): Promise<Inspecti
     },
     recognised,
     suggested: mapping,
-    read: readCells(sample, mapping, recognised.platform, SHOWN_ROWS),
+    read: readCells(sample, mapping, recognised.platform, SHOWN_ROWS, timezone ?? 'UTC'),
     fields: MAP_FIELDS.map((name) => ({ name, ...FIELDS[name] })),
   };
 }
@@ -75,8 +102,13 @@ export async function inspect(path: string, file_name: string): Promise<Inspecti
 const shown = (cell: string) => (cell.length > SHOWN ? `${cell.slice(0, SHOWN).toWellFormed()}…` : cell);
 
 /** Throws FileError where the file cannot be taken in that way. */
-export async function checkChosen(path: string, { file_name, ...chosen }: Chosen): Promise<void> {
-  const sample = sampleOf(await openTable(path), file_name);
+export async function checkChosen(
+  path: string,
+  { file_name, encoding, timezone: _, ...chosen }: Chosen,
+): Promise<void> {
+  const table = await openTable(path, { encoding });
+  requireEncoding(table);
+  const sample = sampleOf(table, file_name);
   bindLayout(chooseLayout(chosen, sample), sample);
 }
 

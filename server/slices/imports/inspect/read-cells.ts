@@ -16,12 +16,13 @@ export function readCells(
   mapping: Mapping,
   platform: Platform | null,
   most: number,
+  timezone: string,
 ): Array<Array<string | null>> {
   const { columns, readings } = checkedMapping(mapping);
   const fieldOf = new Map(
     [...columns].flatMap(([field, names]) => names.map((name) => [name, field] as const)),
   );
-  const reader = new RowReader(header, rows, readings);
+  const reader = new RowReader(header, rows, readings, timezone);
   const read: Array<Array<string | null>> = [];
   const map = reader.mapper((row) => {
     read.push(

@@ -36,7 +36,7 @@ export function mappedTable(mapping: Mapping, name = 'custom', label = 'Own mapp
 
 function bindMapped(header: readonly string[], context: FileContext, checked: CheckedMapping) {
   const { columns, constants } = checked;
-  const reader = new RowReader(header, context.sample, checked.readings);
+  const reader = new RowReader(header, context.sample, checked.readings, context.timezone);
   const found = new Map(
     [...columns].map(([field, names]) => [field, names.map((one) => reader.required(one))]),
   );

@@ -102,7 +102,7 @@ test('a date that only the language of the columns decides is read so in the pre
     observations: [{ created_at, followers: 48_201, likes: 110 }],
   });
   const { mapping, platform, columns } = recognise(german);
-  expect(readCells(german, mapping, platform, 1)[0]?.slice(1, 3)).toEqual([
+  expect(readCells(german, mapping, platform, 1, 'UTC')[0]?.slice(1, 3)).toEqual([
     '48,201',
     new Date(created_at).toISOString(),
   ]);

@@ -98,12 +98,16 @@ function leftOut({ columns }: Recognition, mapping: Mapping): ColumnsLeftOut[] {
   return [...byReason].map(([reason, names]) => ({ reason, columns: names }));
 }
 
-/** Resolves the columns of a layout. */
+/**
+ * Resolves the columns of a layout.
+ * @param timezone of times without an offset
+ */
 export function bindLayout(
   { preset, platform }: ChosenLayout,
   { header, rows, file_name }: TableSample,
+  timezone = 'UTC',
 ): RowMapper {
-  const context: FileContext = { file_name, platform, sample: rows };
+  const context: FileContext = { file_name, platform, timezone, sample: rows };
   return preset.bind(header, context);
 }
 

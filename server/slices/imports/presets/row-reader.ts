@@ -32,15 +32,20 @@ export class RowReader {
 
   private readonly readings: readonly ColumnReading[];
 
+  private readonly timezone: string;
+
   /**
    * @param sample rows of the file, by which dates and numbers that read two ways are decided for each column
    * @param chosen what a person decided, by column
+   * @param timezone of times without an offset
    */
   constructor(
     header: readonly string[],
     sample: readonly (readonly string[])[] = [],
     chosen: ReadonlyMap<string, Partial<ColumnReading>> = new Map(),
+    timezone = 'UTC',
   ) {
+    this.timezone = timezone;
     this.header = header;
     for (const [index, name] of header.entries()) this.columns.set(columnKey(name), index);
     const readings = readColumns(header.map((_, i) => sample.flatMap((row) => row[i] || [])));
@@ -135,7 +140,8 @@ export class RowReader {
 
   time(column: Column, format?: DateFormat): number | null {
     const { order } = this.reading(column);
-    return this.take(column, parseTime(this.raw(column), { ...format, order: format?.order ?? order }));
+    const zone = format?.zone ?? this.timezone;
+    return this.take(column, parseTime(this.raw(column), { zone, order: format?.order ?? order }));
   }
 
   boolean(column: Column): boolean | null {
@@ -198,7 +204,7 @@ export class RowReader {
 /** Where a platform's sources write times without an offset, they are those of China. */
 export const hoursOf = (platform: Platform): DateFormat | undefined =>
   platform === 'douyin' || platform === 'redbook' ? CHINA : undefined;
-const CHINA: DateFormat = { offset_minutes: 8 * 60 };
+const CHINA: DateFormat = { zone: 'Asia/Shanghai' };
 
 /** True when at least one key names the account. */
 export function hasKey(account: AccountRef): boolean {

@@ -1,8 +1,9 @@
 import { type ByteSource, openBytes } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
-import { decodeSample, decodeStream, detectEncoding, type Encoding } from './decode.ts';
+import { decodeSample, decodeStream, type Encoding, isEncoding } from './decode.ts';
 import { detectDelimiter } from './delimiter.ts';
+import { detectEncoding } from './detect-encoding.ts';
 import { FileError } from './file-error.ts';
 import { columnNames, headerAt } from './header.ts';
 import { sheetsLeftOut } from './left-out.ts';
@@ -15,31 +16,52 @@ import { looksLikeWorkbook, workbookRows } from './workbook/workbook-rows.ts';
 
 const SAMPLE_BYTES = 1024 * 1024;
 
+export interface OpenOptions {
+  sheet?: string | number;
+  /** The encoding of a text, where a person says it. */
+  encoding?: string | null;
+}
+
 /**
  * Opens a table file: CSV, TSV, semicolon or | separated text, JSON, JSON lines, Excel, Parquet; plain, gzip or zip.
  * Format, encoding and delimiter are found from the bytes. Memory does not grow with the file.
  * @throws FileError `empty_file`, `not_a_table`, `broken_gzip`, `unreadable_file`, `sheet_missing`, `too_large`
  */
-export async function openTable(path: string, options: { sheet?: string | number } = {}): Promise<Table> {
+export async function openTable(path: string, options: OpenOptions = {}): Promise<Table> {
   const bytes = await openBytes(path);
   const sample = await bytes.sample(SAMPLE_BYTES);
   if (looksLikeWorkbook(sample)) return openWorkbook(path, bytes, options.sheet);
   if (looksLikeParquet(sample)) return openParquet(path, bytes);
   if (looksLikeZip(sample) && !bytes.gzipped)
-    return openZip(path, bytes.bytes_total, async (one) => openText(one, await one.sample(SAMPLE_BYTES)));
-  return openText(bytes, sample);
+    return openZip(path, bytes.bytes_total, async (one) =>
+      openText(one, await one.sample(SAMPLE_BYTES), options.encoding),
+    );
+  return openText(bytes, sample, options.encoding);
+}
+
+/** Throws FileError `unknown_encoding` where nothing says in which of several encodings a text is. */
+export function requireEncoding({ encoding_options: options }: Table): void {
+  if (options.length === 0) return;
+  const readings = options.map(({ encoding, text }) => `${encoding}: ${text}`).join(' · ');
+  throw new FileError(
+    'unknown_encoding',
+    `The encoding of this file could not be determined. Choose the one in which its text reads right: ${readings}`,
+  );
 }
 
 /** A table of text: delimited or JSON. */
-async function openText(bytes: ByteSource, sample: Buffer): Promise<Table> {
+async function openText(bytes: ByteSource, sample: Buffer, said?: string | null): Promise<Table> {
   if (sample.length === 0) throw new FileError('empty_file', 'The file is empty.');
-  const encoding = detectEncoding(sample);
+  const found = detectEncoding(sample);
+  const encoding = said && isEncoding(said) ? said : found.encoding;
   refuseBinary(sample, encoding);
   const text = decodeSample(sample, encoding);
   if (text.trim() === '') throw new FileError('empty_file', 'The file holds nothing but blanks.');
   const whole = sample.length < SAMPLE_BYTES;
-  if (/^\s*[{[]/.test(text)) return openJson(bytes, encoding, text, whole);
-  return openDelimited(bytes, encoding, text, whole);
+  const table = /^\s*[{[]/.test(text)
+    ? await openJson(bytes, encoding, text, whole)
+    : openDelimited(bytes, encoding, text, whole);
+  return { ...table, encoding_options: said ? [] : found.options };
 }
 
 function refuseBinary(sample: Buffer, encoding: Encoding): void {

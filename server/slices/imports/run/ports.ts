@@ -30,6 +30,7 @@ export interface OpenedFile {
   /** What each column was taken for; null where a preset knows. A file that goes on is read in the same way. */
   mapping: Readonly<Record<string, string>> | null;
   platform: string | null;
+  timezone: string;
 }
 
 /** A batch whose rows have been written, to be acknowledged. */

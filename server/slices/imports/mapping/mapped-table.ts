@@ -49,7 +49,13 @@ function bindMapped(header: readonly string[], context: FileContext, checked: Ch
     throw new FileError('platform_missing', 'Choose the platform of this file, or map a column to platform.');
   return reader.mapper((row, observations) => {
     const platform = one ?? cellPlatform(row.raw(platformColumn));
-    if (platform === null) return row.reject(platformColumn, 'This platform is not known.');
+    if (platform === null)
+      return row.reject(
+        platformColumn,
+        platformWord(row.raw(platformColumn)) === 'other'
+          ? 'Limelight has no posts or accounts of this network.'
+          : 'This platform is not known.',
+      );
     for (const observation of read(row, platform)) observations.push(observation);
   });
 }

@@ -13,6 +13,7 @@ import { valuesOf } from './column-values.ts';
 import { commentColumn, isTextCalledComment } from './comment-columns.ts';
 import { concluded } from './conclusion.ts';
 import { corrected, rowsSaid, saidOfAllRows } from './corrections.ts';
+import { withoutDatabaseTimes } from './database-times.ts';
 import { FIELDS, type MapField } from './fields.ts';
 import { fitted } from './fitted.ts';
 import { questionAbout } from './open-columns.ts';
@@ -62,7 +63,7 @@ export function recognise(sample: TableSample, said: Said = {}): Recognition {
     mapping,
   );
   const rows = rowsSaid(mapping) ?? tool?.shape.rows ?? rowKindOf(looked, cells);
-  const seen = rows === 'comments' ? looked.map(commentColumn) : looked;
+  const seen = withoutDatabaseTimes(rows === 'comments' ? looked.map(commentColumn) : looked, rows);
   const platform = said.platform ?? common.platform;
   const told =
     platform == null ? platformOf(seen, file_name, tool?.shape) : { platform, reason: 'You said so.' };

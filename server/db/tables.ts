@@ -480,6 +480,11 @@ export interface ImportTable {
   comments_waiting: Generated<number>;
 }
 
+export interface DerivedVersionTable {
+  name: string;
+  version: number;
+}
+
 export interface ImportMappingTable {
   id: GeneratedAlways<number>;
   company_id: number;
@@ -1119,6 +1124,7 @@ export interface Tables {
   forecast_version: ForecastVersionTable;
   former_price: FormerPriceTable;
   import: ImportTable;
+  derived_version: DerivedVersionTable;
   import_mapping: ImportMappingTable;
   import_problem: ImportProblemTable;
   import_unit: ImportUnitTable;

@@ -21,16 +21,19 @@ export function namesOf(
   };
   const common_address = constants.get('account.link') ?? '';
   const isOnlyByUsername = id === -1 && title === -1 && address === -1;
+  const isOnlyByTitle = id === -1 && username === -1 && address === -1;
   return (row, platform) => {
     const name = row.name(username);
     // The common case: nothing to be worked out for each row.
     if (isOnlyByUsername && name !== null && !/\s/.test(name)) return { username: name };
     const isName = name !== null && /\s/.test(name);
+    const called = row.name(title);
+    const isHandle = isOnlyByTitle && called !== null && /^[@＠]\S+$/.test(called);
     const names: Names = {
       external_id: idOf(row, id, platform) ?? common.external_id,
-      username: (isName ? null : name) ?? common.username,
+      username: (isName ? null : name) ?? (isHandle ? called : null) ?? common.username,
       // What holds blanks is a display name.
-      title: row.name(title) ?? (isName ? name : null) ?? common.title,
+      title: (isHandle ? null : called) ?? (isName ? name : null) ?? common.title,
     };
     if (names.username === null && names.external_id === null)
       fromAddress(names, row.raw(address) || common_address, platform);

@@ -109,7 +109,9 @@ export class RowReader {
   /** A name of somebody; null for the words and the errors by which tables say "nothing here". */
   name(column: Column): string | null {
     const text = this.text(column);
-    return text === null || isNothing(text) ? null : text;
+    if (text === null || isNothing(text)) return null;
+    // Spreadsheets keep an "@" from being a formula by an apostrophe.
+    return text.startsWith("'@") ? text.slice(1) : text;
   }
 
   /** Free text, whose beginning is of use even when the file's end cut off the rest. */

@@ -69,6 +69,9 @@ function rivalry(
   if (!mine || !theirs || theirs.score - mine.score > near) return null;
   if (depthOf(column.name) !== depthOf(holder.name)) return null;
   if (agree(column, holder, field)) return null;
+  // A number that the tool does not fill in.
+  if (FIELDS[field].holds === 'count' && column.values.cells.every((cell) => /^0([.,]0+)?$/.test(cell)))
+    return null;
   return `"${column.name}" and "${holder.name}" may both be ${FIELDS[field].label.toLowerCase()}: which one is it?`;
 }
 

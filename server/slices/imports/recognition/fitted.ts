@@ -5,6 +5,7 @@ import { Refused } from '../values/parsed.ts';
 import type { Candidate, LookedAtColumn } from './candidates.ts';
 import { FIELDS, isOfPost, type MapField } from './fields.ts';
 import type { RowKind } from './recognition.ts';
+import { isBareDate } from './table-dates.ts';
 
 /** A post's field, where the rows are accounts; null = an account has nothing of the kind. */
 const IN_ACCOUNTS: Partial<Record<MapField, MapField | null>> = {
@@ -81,8 +82,8 @@ function inAccounts(column: LookedAtColumn, rows: RowKind | null): Candidate[] {
     const { field } = candidate;
     const is = field in IN_ACCOUNTS ? IN_ACCOUNTS[field] : isOfPost(field) ? null : field;
     if (!is) return [];
-    // A date of an account's row is when its numbers were read only where the table is a series, or the name says so.
-    if (field === 'created_at' && rows !== 'series') return [];
+    // A date beside an account is when its numbers were read, unless its name says when something was made.
+    if (field === 'created_at' && rows !== 'series' && !isBareDate(column.name)) return [];
     return [{ ...candidate, field: is, score: is === field ? candidate.score : candidate.score - 0.01 }];
   });
 }
@@ -131,6 +132,8 @@ function observedInPosts(column: LookedAtColumn, columns: readonly LookedAtColum
   if (!created) return -0.3;
   const [seen, made] = [times(column), times(created)];
   const pairs = seen.flatMap((at, i) => (at !== null && made[i] != null ? [at - (made[i] as number)] : []));
+  // The same moment told twice.
+  if (pairs.length > 0 && pairs.every((gap) => Math.abs(gap) <= 26 * 3_600_000)) return -0.3;
   const isLater = pairs.length > 0 && pairs.filter((gap) => gap >= -86_400_000).length >= pairs.length * 0.9;
   // Of a day and a moment the moment says more.
   const isMoment = seen.some((at) => at !== null && at % 86_400_000 !== 0);

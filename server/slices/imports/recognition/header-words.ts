@@ -36,6 +36,7 @@ export function wordsOf(name: string): string[] {
   return name
     .normalize('NFKC')
     .replace(INVISIBLE, '')
+    .replace(/TikTok|YouTube|RedNote/g, (brand) => brand.toLowerCase())
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu}{2,})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/ß/g, 'ss')

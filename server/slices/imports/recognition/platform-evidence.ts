@@ -90,7 +90,7 @@ function shapesOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
 }
 
 const toolsOf = ({ platform, of }: ToolShape): Evidence[] =>
-  platform ? [{ platform, weight: 8, what: `Its columns are those of ${of}` }] : [];
+  platform ? [{ platform, weight: 20, what: `Its columns are those of ${of}` }] : [];
 
 const named = (text: string, weight: number, what: string): Evidence[] =>
   platformsNamed(text).map((platform) => ({ platform, weight, what }));

@@ -3,6 +3,7 @@ import type { LookedAtColumn } from './candidates.ts';
 import { areComments } from './comment-columns.ts';
 import type { MapField } from './fields.ts';
 import type { RowKind } from './recognition.ts';
+import { isBareDate } from './table-dates.ts';
 
 /** How much a field speaks for a row being a post, and for its being an account. */
 const OF_POSTS: Partial<Record<MapField, number>> = {
@@ -72,7 +73,11 @@ export function rowKindOf(columns: readonly LookedAtColumn[], cells: readonly st
   const isUnderPosts = candidate('comments') || candidate('shares') || candidate('saves');
   // Numbers of posts without anything that only accounts have: one post a row, whatever names it.
   if (numbers >= 2 && isUnderPosts && !STOCKS.some((field) => tops.has(field))) return 'posts';
-  const date = columns.find(({ candidates }) => candidates.some((c) => c.field === 'observed_at'));
+  const date = columns.find(
+    ({ name, candidates }) =>
+      candidates.some((c) => c.field === 'observed_at') ||
+      (isBareDate(name) && candidates.some((c) => c.field === 'created_at')),
+  );
   const who = columns.find(({ candidates }) => candidates.some((c) => c.field.startsWith('account.')));
   if (date && tops.has('followers') && (!who || who.values.distinct < who.values.filled * 0.7))
     return 'series';

@@ -6,9 +6,9 @@ export const SCRAPERS: NameFamily = {
     external_id: 'id|post id|media id|item id|content id|external id|tweet id',
     link: 'url|link|post url|post link|webpage url|clean url|service link|post permalink|item url',
     created_at:
-      'timestamp|time|date|created at|create time|created time|created utc|upload date|release timestamp|posted at|published|published at|publish date',
+      'unix timestamp|unix time|epoch|epoch time|timestamp|time|date|created at|create time|created time|created utc|upload date|release timestamp|posted at|published|published at|publish date',
     observed_at:
-      'scraped at|crawled at|captured at|collected at|fetched at|retrieved at|snapshot date|add ts|last modify ts|report date|scrape date|extracted at|observed at|as of|date scraped|collection date|scraping time|run date|last update|scrape time|crawl time|crawl date|fetch time|fetch date|capture date|capture time|collect time|collected date|export date|export time|snapshot time|retrieval date|access date|query time|timestamp|date|last updated',
+      'snapshot|snapshot at|snapshot on|scraped|crawled|collected|captured|fetched|retrieved|observed|scraped on|crawled on|collected on|captured on|scraped at|crawled at|captured at|collected at|fetched at|retrieved at|snapshot date|add ts|last modify ts|report date|scrape date|extracted at|observed at|as of|date scraped|collection date|scraping time|run date|last update|scrape time|crawl time|crawl date|fetch time|fetch date|capture date|capture time|collect time|collected date|export date|export time|snapshot time|retrieval date|access date|query time|timestamp|date|last updated',
     message: 'caption|text|description|desc|body|full text|content|message|post text|raw content',
     tags: 'hashtags|tags|hashtag names|tag list|hash tags',
     likes: 'likes|like|like count|liked count|liked|favorite count|favourites count|num likes',

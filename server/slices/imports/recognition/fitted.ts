@@ -132,8 +132,9 @@ function observedInPosts(column: LookedAtColumn, columns: readonly LookedAtColum
   if (!created) return -0.3;
   const [seen, made] = [times(column), times(created)];
   const pairs = seen.flatMap((at, i) => (at !== null && made[i] != null ? [at - (made[i] as number)] : []));
-  // The same moment told twice.
-  if (pairs.length > 0 && pairs.every((gap) => Math.abs(gap) <= 26 * 3_600_000)) return -0.3;
+  // The same moment in another time zone.
+  const [least, most] = [Math.min(...pairs), Math.max(...pairs)];
+  if (pairs.length > 1 && most - least <= 60_000 && Math.abs(most) <= 14 * 3_600_000) return -0.3;
   const isLater = pairs.length > 0 && pairs.filter((gap) => gap >= -86_400_000).length >= pairs.length * 0.9;
   // Of a day and a moment the moment says more.
   const isMoment = seen.some((at) => at !== null && at % 86_400_000 !== 0);

@@ -124,13 +124,11 @@ export interface TakenRows {
 /** Characters of a cell, and of all rows together: a table of creators that people keep stays far below. */
 const CELL = 1000;
 const ALL_CELLS = 20_000_000;
-/** Rows above the header: a title, a date. */
-const TITLES = 10;
 
 /** Reads a whole table of at most `most` rows. Throws FileError like `inspect`, and where there are more. */
 export async function takeRows(path: string, file_name: string, most: number): Promise<TakenRows> {
   const table = await openTable(path);
-  let rows: TakenRows['rows'] = [];
+  const rows: TakenRows['rows'] = [];
   let held = 0;
   for await (const chunk of table.rows()) {
     const problems = new Map(chunk.problems.map(({ row, reason }) => [row, reason]));
@@ -140,9 +138,9 @@ export async function takeRows(path: string, file_name: string, most: number): P
       if (given.length === 0 && problem === null) continue;
       const cells = given.map((cell) => (cell.length > CELL ? cell.slice(0, CELL).toWellFormed() : cell));
       held += cells.reduce((sum, cell) => sum + cell.length, 0);
-      rows.push({ row: row + 1, cells, problem });
+      rows.push({ row: row + 1 + table.above, cells, problem });
     }
-    if (rows.length > most + TITLES)
+    if (rows.length > most + 1)
       throw tooLarge(
         `The file has more than ${most.toLocaleString('en')} rows, and a list holds no more creators. Split it into several files.`,
       );
@@ -152,14 +150,10 @@ export async function takeRows(path: string, file_name: string, most: number): P
       );
   }
   let { header } = table;
-  const title = titleRows(header, rows);
   if (header.some(isCreator)) {
     // A bare list: its first line is a creator, too.
     rows.unshift({ row: 1, cells: header, problem: null });
     header = columnNames(header.map(() => ''));
-  } else if (title > 0) {
-    header = columnNames(rows[title - 1]?.cells ?? []);
-    rows = rows.slice(title);
   }
   if (rows.length > most)
     throw tooLarge(
@@ -170,12 +164,3 @@ export async function takeRows(path: string, file_name: string, most: number): P
 }
 
 const isCreator = (cell: string) => /^[@＠]\S+$/.test(cell) || addressKind(cell)?.of === 'account';
-
-/** How many of the first rows lead to the header: 0 where the first line is it, which has names of several columns. */
-function titleRows(header: readonly string[], rows: TakenRows['rows']): number {
-  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
-  const names = header.filter((name, i) => name !== `column ${i + 1}`).length;
-  if (names > 1) return 0;
-  const at = rows.slice(0, TITLES).findIndex(({ cells }) => filled(cells) > 1);
-  return at < 0 ? 0 : at + 1;
-}

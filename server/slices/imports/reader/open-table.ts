@@ -115,7 +115,8 @@ function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whol
     if (isEven && end !== '\n' && end !== '\r' && reader.cut_in_cell === null) chunks.rejectShort(header);
     yield* chunks.last(reader.cut_in_cell, header);
   }
-  return tableOf(bytes, { format: 'delimited', encoding, delimiter, header, rows }, head.slice(top + 1));
+  const parts = { format: 'delimited', encoding, delimiter, header, rows } as const;
+  return { ...tableOf(bytes, parts, head.slice(top + 1)), above: top };
 }
 
 /** Every row has all cells of the header: a last one with fewer was cut off. */
@@ -130,10 +131,12 @@ async function openWorkbook(
   const from = bytes.gzipped ? await bytes.whole(LIMITS.workbook_in_gzip) : path;
   let share = 0;
   let left_out: string | null = null;
+  let above = 0;
   const allRows = () =>
     workbookRows(from, sheet, {
       read: (part) => (share = part),
       leftOut: (names) => (left_out = sheetsLeftOut(names)),
+      above: (rows) => (above = rows),
     });
   const head: string[][] = [];
   let held = 0;
@@ -158,5 +161,5 @@ async function openWorkbook(
   }
   const parts = { format: 'xlsx', encoding: null, delimiter: null, header, rows } as const;
   const bytes_read = () => Math.floor(bytes.bytes_total * Math.min(1, share));
-  return { ...tableOf(bytes, parts, head.slice(1)), left_out, bytes_read };
+  return { ...tableOf(bytes, parts, head.slice(1)), left_out, above, bytes_read };
 }

@@ -33,6 +33,8 @@ export interface Table {
   /** null for all but delimited text. */
   delimiter: Delimiter | null;
   header: string[];
+  /** Rows above the header: titles, a date. */
+  above: number;
   /** The first rows, at most 1,000, blank ones left out: by them the table is recognised and its columns are read. */
   sample: string[][];
   /** Every row from number `from_row + 1` on; `from_row` is the count of rows already done. */
@@ -57,6 +59,7 @@ export function tableOf(
     gzipped: bytes.gzipped,
     sample: first.filter((row) => !isBlankRow(row)).slice(0, SAMPLE_ROWS),
     encoding_options: [],
+    above: 0,
     left_out: null,
     bytes_total: bytes.bytes_total,
     bytes_read: bytes.bytes_read,

@@ -17,12 +17,17 @@ export function looksLikeWorkbook(sample: Buffer): boolean {
  * Rows of a workbook as text, one after the other: of one sheet where it is named, else of the first that is a table and
  * of those after it with the same header, which is told once. Of a workbook only the shared texts are held.
  * Throws `not_a_table` when the archive is no workbook.
- * @param tell gets the share of the sheets that is read, and the names of sheets that are not
+ * @param tell gets the share of the sheets that is read, the names of sheets that are not, and how many rows stand above
+ *   the header
  */
 export async function* workbookRows(
   from: string | Buffer,
   sheet: string | number | undefined,
-  tell: { read?(share: number): void; leftOut?(names: string[]): void } = {},
+  tell: {
+    read?(share: number): void;
+    leftOut?(names: string[]): void;
+    above?(rows: number): void;
+  } = {},
 ): AsyncGenerator<string[], void, undefined> {
   const parts = await openParts(from);
   let texts: SharedTexts | null = null;
@@ -45,6 +50,7 @@ export async function* workbookRows(
             left: [],
           };
     tell.leftOut?.(left);
+    tell.above?.(wanted[0]?.top ?? 0);
     for (const [i, { part, top }] of wanted.entries()) {
       // Titles above the header are passed over, and so is the header of all sheets but the first.
       let above = i > 0 ? top + 1 : top;

@@ -90,10 +90,21 @@ function labelOf(target: string): string {
   return reading === undefined ? label : `${label}, ${reading.replace('_', ' ')}`;
 }
 
+/** Options of the command line that answer what a file is asked. */
+function hints(error: string): string {
+  const said = [
+    ['No column names the account.', '--account NAME says whose it is.'],
+    ['the platform', '--platform NAME says which platform it is of.'],
+    ['What is "', '--map "COLUMN=field" says what a column is, --map "COLUMN=" leaves it out.'],
+    ['encoding of this file', '--encoding NAME chooses one of them.'],
+  ] as const;
+  return said.flatMap(([asked, hint]) => (error.includes(asked) ? [`\n    ${hint}`] : [])).join('');
+}
+
 const n = (value: number) => value.toLocaleString('en');
 
 function summary(r: ImportRecord): string {
-  if (r.state === 'error') return `error: ${r.error}`;
+  if (r.state === 'error') return `error: ${r.error}${hints(r.error ?? '')}`;
   if (r.note) return `nothing to import: ${r.note}`;
   const parts = [
     `${n(r.rows_read)} rows`,

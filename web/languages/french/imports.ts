@@ -301,5 +301,4 @@ export const imports = {
   'The encoding of this file could not be determined': 'L’encodage de ce fichier n’a pas pu être déterminé',
   'The times in this file have no time zone: they are read in this one':
     'Les heures de ce fichier n’ont pas de fuseau horaire : elles sont lues dans celui-ci',
-  'Time zone': 'Fuseau horaire',
 };

@@ -271,7 +271,6 @@ export const toldImports = {
     'Le fichier s’arrête dans cette ligne : elle est tronquée.',
   'The encoding of this file could not be determined. Choose the one in which its text reads right: {readings}':
     'L’encodage de ce fichier n’a pas pu être déterminé. Choisissez celui qui affiche correctement son texte : {readings}',
-  'Unknown time zone': 'Fuseau horaire inconnu',
   'Several rows have this name, and nothing in them tells the accounts apart.':
     'Plusieurs lignes portent ce nom, et rien n’y distingue les comptes.',
   'Limelight has no posts or accounts of this network.':

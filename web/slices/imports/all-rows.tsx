@@ -80,6 +80,7 @@ export function AllRows({ value: { mapping, platform }, onChange }: AllRowsProps
 }
 
 const OFFERED = 8;
+const HANDLE = '@username';
 
 /** Asks whose a table is, and offers the accounts that are known. */
 function AccountOfAllRows({
@@ -109,7 +110,7 @@ function AccountOfAllRows({
     <Autocomplete
       label={t('Whose is it?')}
       description={t('No column names the account: enter its username, its channel id or its address')}
-      placeholder="@username"
+      placeholder={HANDLE}
       data={[...new Set(usernames)]}
       filter={({ options }) => options}
       value={value}

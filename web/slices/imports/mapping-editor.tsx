@@ -67,7 +67,10 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
         </ul>
       )}
       {/* What is certain stands back where something is to be decided. */}
-      <details className={classes.rest} open={asked.length === 0 || undefined}>
+      <details
+        className={classes.rest}
+        open={asked.length === 0 || recognised.missing.length > 0 || undefined}
+      >
         <summary>
           {asked.length > 0
             ? plural(

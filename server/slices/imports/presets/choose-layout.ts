@@ -4,6 +4,7 @@ import { mappedTable } from '../mapping/mapped-table.ts';
 import { checkedMapping, type Mapping } from '../mapping/mapping.ts';
 import { fittingSaved, type SavedMapping } from '../mapping/saved-mapping.ts';
 import { FileError } from '../reader/file-error.ts';
+import { ROUNDED } from '../recognition/candidates.ts';
 import { recognise, type TableSample } from '../recognition/recognise.ts';
 import type { Recognition } from '../recognition/recognition.ts';
 import { detectPreset, presetNamed } from './detect.ts';
@@ -121,7 +122,11 @@ function labelOf(mapping: Mapping, platform: Platform | null): string {
 }
 
 function refusal({ missing, columns }: Recognition, header: readonly string[]): string {
-  const asked = columns.flatMap(({ question }) => question ?? []);
+  const rounded = columns.filter(({ field, reason }) => field === null && reason === ROUNDED);
+  const asked = [
+    ...rounded.map(({ column }) => `"${column}": ${ROUNDED}`),
+    ...columns.flatMap(({ question }) => question ?? []),
+  ];
   const names = `${header.slice(0, 8).join(', ')}${header.length > 8 ? ', …' : ''}`;
   return `The layout of this file is not known surely (columns: ${names}). ${[...missing, ...asked].join(' ')} Map its columns to fields.`;
 }

@@ -27,6 +27,8 @@ export interface LookedAtColumn {
   is_explained: boolean;
 }
 
+export const ROUNDED = 'A spreadsheet rounded its ids: their last digits are lost.';
+
 /** Below it a candidate is not taken. */
 export const LEAST = 0.55;
 
@@ -60,8 +62,7 @@ function whyNot(
   field: MapField | null,
   values: ColumnValues,
 ): Pick<LookedAtColumn, 'why_not' | 'is_explained'> {
-  if (values.is_rounded)
-    return { why_not: 'A spreadsheet rounded its ids: their last digits are lost.', is_explained: true };
+  if (values.is_rounded) return { why_not: ROUNDED, is_explained: true };
   if (values.is_numbering) return { why_not: 'It numbers the rows.', is_explained: true };
   if (field === null) {
     const detail = reasonDetail(words);

@@ -22,7 +22,6 @@ import {
 } from './names/scopes.ts';
 import { SCRAPERS } from './names/scrapers.ts';
 import { SPANISH } from './names/spanish.ts';
-import type { OwnPrefixes } from './own-prefixes.ts';
 
 /** Earlier families win where two know a name. */
 const FAMILIES: readonly NameFamily[] = [
@@ -81,6 +80,14 @@ export interface NameAnswer {
   statistic: string | null;
   /** It counts what a post or a day gained. */
   is_gained: boolean;
+}
+
+/** First words, or first parts of paths, that many columns of one table share, by whose they are. */
+export interface OwnPrefixes {
+  /** The row's own thing: `vid_nview`, `vid_nlike`. */
+  post: ReadonlySet<string>;
+  /** An account: `crt_followers`, `crt_name`. */
+  account: ReadonlySet<string>;
 }
 
 /** What a table's header says of its names: what the tool that made it calls them, prefixes that many of them share. */

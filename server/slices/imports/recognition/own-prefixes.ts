@@ -1,15 +1,5 @@
-import { bareCount, isKnownPrefix } from './dictionary.ts';
+import { bareCount, isKnownPrefix, type OwnPrefixes } from './dictionary.ts';
 import { headerName, keyOf, wordsOf } from './header-words.ts';
-
-/** First words, or first parts of paths, that many columns of one table share, by whose they are. */
-export interface OwnPrefixes {
-  /** The row's own thing: `vid_nview`, `vid_nlike`. */
-  post: ReadonlySet<string>;
-  /** An account: `crt_followers`, `crt_name`. */
-  account: ReadonlySet<string>;
-}
-
-export const NO_PREFIXES: OwnPrefixes = { post: new Set(), account: new Set() };
 
 /** So many columns share a prefix that says nothing of any one of them. */
 const MANY = 3;

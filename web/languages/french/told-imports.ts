@@ -277,4 +277,6 @@ export const toldImports = {
     'Limelight n’a ni publications ni comptes de ce réseau.',
   'It is when a database stored or changed the row.':
     'C’est le moment où une base de données a enregistré ou modifié la ligne.',
+  'This is a table of {network}, which Limelight does not have.':
+    'C’est un tableau de {network}, que Limelight ne couvre pas.',
 };

@@ -15,7 +15,8 @@ interface Found {
   told: { platform: Platform | null; reason: string };
   columns: readonly LookedAtColumn[];
   read_as: ReadonlyMap<string, ReadingChoice>;
-  cells: readonly string[][];
+  /** The network of the tool's table, where the product does not have it. */
+  network: string | undefined;
   file_name: string;
   common: Common;
   mapping: Mapping;
@@ -34,6 +35,8 @@ export function concluded(found: Found): Recognition {
     asks.push(what);
     missing.push(sentence);
   };
+  if (found.network !== undefined)
+    missing.push(`This is a table of ${found.network}, which Limelight does not have.`);
   if (rows === null) missing.push('Neither posts nor accounts were recognised in this table.');
   if (rows === 'audience')
     missing.push('The rows are shares of an audience, which are not imported from tables.');

@@ -71,7 +71,17 @@ export function recognise(sample: TableSample, said: Said = {}): Recognition {
   const given = assign(columns);
   const read_as = new Map<string, ReadingChoice>();
   const answers = answered(columns, given, cells, rows, read_as);
-  return concluded({ answers, rows, told, columns, read_as, cells, file_name, common, mapping });
+  return concluded({
+    answers,
+    rows,
+    told,
+    columns,
+    read_as,
+    network: tool?.shape.network,
+    file_name,
+    common,
+    mapping,
+  });
 }
 
 /** What each column was taken for, or is asked. */

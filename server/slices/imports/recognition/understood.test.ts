@@ -125,6 +125,16 @@ describe('the kind of rows', () => {
     expect(stock.asks).toEqual(['account']);
   });
 
+  test('a table of another network is refused as such', () => {
+    const found = table(
+      'posts.csv',
+      'Post ID;Page ID;Page name;Title;Publish time;Permalink;Reactions;Comments;Shares',
+      '122101;10015;Nord Havn;Hi;03/27/2026 06:08;https://www.facebook.com/x/posts/1;5;6;7',
+    );
+    expect(found.is_sure).toBe(false);
+    expect(found.missing[0]).toBe('This is a table of Facebook, which Limelight does not have.');
+  });
+
   test('followers that a post brought are not followed accounts', () => {
     const header =
       'Post ID;Account username;Description;Publish time;Permalink;Post type;Views;Reach;Likes;Shares;Follows;Comments;Saves';

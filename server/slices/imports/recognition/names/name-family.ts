@@ -30,6 +30,8 @@ export interface ToolShape extends NameFamily {
   rows: RowKind;
   /** Columns by which it is known: all of them, each by one of its names. */
   signature: readonly string[];
+  /** The network it is of, where that is none of the product's platforms. */
+  network?: string;
   /** Columns of numbers that one day, one post or one video gained, and that are not stored. */
   gained?: string;
 }

@@ -47,6 +47,24 @@ export const SUITES: readonly ToolShape[] = [
     gained: 'gained followers|lost followers|posts|content|likes|comments|shares|views|reach|impressions',
   },
   {
+    of: 'Meta Business Suite, Facebook',
+    network: 'Facebook',
+    rows: 'posts',
+    signature: [
+      'post id|beitrags id|id de la publication|identifiant de la publication',
+      'page id|seiten id|id de la page|identifiant de la page',
+      'page name|name der seite|seitenname|nom de la page',
+    ],
+    names: {},
+  },
+  {
+    of: 'CrowdTangle, Facebook',
+    network: 'Facebook',
+    rows: 'posts',
+    signature: ['page name', 'facebook id', 'total interactions'],
+    names: {},
+  },
+  {
     of: 'Zeeschuimer',
     rows: 'posts',
     signature: ['timestamp collected', 'item id', 'source platform'],

@@ -32,7 +32,11 @@ export function readCells(
       }),
     );
   });
-  for (const [i, cells] of rows.slice(0, most).entries()) map(cells, i + 1);
+  for (const [i, cells] of rows.slice(0, most).entries()) {
+    map(cells, i + 1);
+    // A row that is not imported, as the one that adds the others up.
+    if (read.length === i) read.push(header.map(() => null));
+  }
   return read;
 }
 

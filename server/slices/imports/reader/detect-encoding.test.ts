@@ -62,3 +62,8 @@ test('UTF-8 with a few damaged lines is no other encoding', () => {
   expect(decodeSample(bytes, 'cp1252')).toContain('日本語のテキスト');
   expect(decodeSample(bytes, 'cp1252')).toContain('déjà vu');
 });
+
+test('what another program destroyed says nothing of the encoding', () => {
+  const bytes = iconv.encode(table(['\u00fd\u00fd\u00fd\u00fd', '\u00ff\u00ff\u00ff', 'plain']), 'win1252');
+  expect(detectEncoding(bytes)).toEqual({ encoding: 'cp1252', options: [] });
+});

@@ -36,13 +36,19 @@ export function detectEncoding(sample: Buffer): FoundEncoding {
 
 const hasHighBytes = (text: string) => /[\x80-\xff]/.test(text);
 
+/** Another program put one character in the place of all that it did not know. */
+const isDestroyed = (word: string): boolean => {
+  const high = word.match(/[\x80-\xff]/g) ?? [];
+  return high.length > 2 && new Set(high).size === 1;
+};
+
 /** The different words that are not ASCII: plain ones say nothing of the encoding, and would drown the others. */
 function wordsOf(lines: readonly string[]): Buffer {
   const words = new Set<string>();
   let length = 0;
   for (const line of lines)
     for (const word of line.split(/[\t\r ",;]+/)) {
-      if (length > JUDGED || !hasHighBytes(word) || words.has(word)) continue;
+      if (length > JUDGED || !hasHighBytes(word) || words.has(word) || isDestroyed(word)) continue;
       words.add(word);
       length += word.length + 1;
     }
@@ -70,6 +76,7 @@ const SURE = 90;
 const CLEARLY = 1.8;
 
 function legacyEncoding(words: Buffer): FoundEncoding {
+  if (words.length < 2) return { encoding: 'cp1252', options: [] };
   const found = new Map<LegacyEncoding, number>();
   for (const { name, confidence } of analyse(words)) {
     const encoding = NAMES[name];

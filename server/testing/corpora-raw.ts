@@ -203,6 +203,8 @@ export interface RawFollowers {
   observed: number;
   followers: number | null;
   country: string;
+  /** The list it is from; files are imported in the order of their names. */
+  file?: string;
 }
 
 const UNIT: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9 };
@@ -243,6 +245,7 @@ function monthlyLists(platform: string): RawFollowers[] {
         observed: month ? Date.parse(`${month}-01`) / 1000 : 0,
         followers: rounded(cells.find((c) => /^\d+(\.\d+)?$/.test(c)) ?? cells[0] ?? ''),
         country: '',
+        file: `top1000_${name}.csv.gz`,
       };
     });
   });
@@ -273,6 +276,7 @@ function lists(file: string, user: string, followers: string, country: string): 
     observed: moment(cell(r, 'collected_at')),
     followers: rounded(cell(r, followers)),
     country: country && cell(r, country),
+    file,
   }));
 }
 

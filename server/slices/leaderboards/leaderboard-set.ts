@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { LeaderboardQuery } from '#contract/leaderboards/reports.ts';
 import { followersIn } from '#contract/tiers.ts';
-import { dayIn, dayNumber } from '#server/analytics/day-starts.ts';
+import { dayIn } from '#server/analytics/day-starts.ts';
 import { type EmvChoice, emvOf } from '#server/analytics/metrics/media-value.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { type PostFilter, type PostSet, postSet } from '#server/analytics/post-set.ts';
 import { fact } from '#server/analytics/rows.ts';
 import { PAID_POSTS } from '#server/analytics/terms/disclosures.ts';
 import type { Rows } from '#server/analytics/terms/term-rows.ts';
-import { refuse } from '#server/platform/errors.ts';
 import { joined } from '#server/platform/native-format.ts';
 import { brandTermsOf } from '#server/slices/brands/brand-rules.ts';
 import { readBrands } from '#server/slices/brands/read-brands.ts';
@@ -33,7 +32,6 @@ export interface LeaderboardSet {
   ever(): Promise<Days | null>;
 }
 
-const wrong = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
 const EVER: Days = { from_date: '1971-01-01', to_date: '2100-12-31' };
 
 /** Media value in the currency that was asked for. */
@@ -115,8 +113,6 @@ async function boundsOf({ company }: LeaderboardCtx, set: PostSet): Promise<Days
   const day = (name: string) => dayIn(new Date(at(name) * 1000), company.timezone);
   return at('last') === 0 ? null : { from_date: day('first'), to_date: day('last') };
 }
-
-const MOST_DAYS = 36_600;
 
 async function daysAsked(
   ctx: LeaderboardCtx,

@@ -207,8 +207,6 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await recoverSentiment(services);
   await services.jobs.work(demoWorker(services));
   await recoverDemo(services);
-  await services.jobs.work(exportWorker(services, exporters));
-  await recoverExports(services);
   await services.jobs.work(erasureWorker(services));
   await recoverErasures(services);
   const connectors = openConnectors(services);
@@ -223,11 +221,6 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await recoverMessages(services);
   await services.jobs.work(resetMailWorker(services));
   await services.jobs.work(unlockMailWorker(services));
-  await services.jobs.work(scheduledWorker(services, scheduledKinds));
-  await recoverScheduled(services);
-  const endScheduled = everyMinute(services.log, 'scheduled reports', () =>
-    sendDue(services, scheduledKinds),
-  );
   await services.jobs.work(alertDeliveryWorker(services));
   await recoverAlertChecks(services);
   const endAlerts = everyMinute(services.log, 'alerts', async (signal) => {
@@ -259,7 +252,26 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   });
   return async () => {
     endMatching();
-    await Promise.all([endFetching(), endScheduled(), endAlerts(), endDaily(), endPartsCheck()]);
+    await Promise.all([endFetching(), endAlerts(), endDaily(), endPartsCheck()]);
+  };
+}
+
+/**
+ * Starts the work that may exhaust the process, exports and mailed reports: only once people are served, so that none of it
+ * keeps the product from starting. Returns a function that ends it.
+ */
+export async function startHeavyWork(services: Services): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  await recoverExports(services);
+  await services.jobs.work(exportWorker(services, exporters, stopping.signal));
+  await services.jobs.work(scheduledWorker(services, scheduledKinds));
+  await recoverScheduled(services);
+  const endScheduled = everyMinute(services.log, 'scheduled reports', () =>
+    sendDue(services, scheduledKinds),
+  );
+  return async () => {
+    stopping.abort();
+    await endScheduled();
   };
 }
 

@@ -9,7 +9,7 @@ const NEARLY = 0.99;
 type Rows = TableSection['rows'];
 
 export interface Progress {
-  /** Aborted when the export was canceled or taken over, and with the reason `no_room` when the disk is almost full. */
+  /** Aborted when the export was canceled or taken over, with the reason `no_room` when the disk is almost full, `stopping` when the process ends. */
   signal: AbortSignal;
   /** How many rows there will be; null = unknown. */
   expect(rows: number | null): void;
@@ -25,8 +25,11 @@ export interface Progress {
 export function openProgress(
   { db, space, log }: Pick<Services, 'db' | 'space' | 'log'>,
   { id, run }: { id: number; run: string },
+  stopping?: AbortSignal,
 ): Progress {
   const stop = new AbortController();
+  const end = () => stop.abort('stopping');
+  stopping?.addEventListener('abort', end, { once: true });
   let expected: number | null = null;
   let rows = 0;
   let told = Promise.resolve();
@@ -65,6 +68,9 @@ export function openProgress(
     },
     rows: () => rows,
     is_replaced: () => stop.signal.reason === 'replaced',
-    close: () => clearInterval(timer),
+    close() {
+      clearInterval(timer);
+      stopping?.removeEventListener('abort', end);
+    },
   };
 }

@@ -345,15 +345,7 @@ describe('the life of an export', () => {
   it('one that is canceled while it is written stops and leaves nothing behind', async () => {
     const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
     const before = exportsOnDisk().length;
-    const slow = {
-      ...exporters.profiles,
-      document: async () => ({
-        sections: [{ kind: 'table', name: 'Slow', columns: [], total: null, rows: endless(id) }],
-        about: () => {
-          throw new Error('It never ends');
-        },
-      }),
-    } as unknown as typeof exporters.profiles;
+    const slow = slowProfiles(() => me.client.exports.cancel({ id }));
     await runExport(app.services, { ...exporters, profiles: slow }, id);
     expect((await me.client.exports.get({ id })).state).toBe('canceled');
     expect(exportsOnDisk().length).toBe(before);
@@ -404,24 +396,56 @@ describe('the life of an export', () => {
     expect((await me.client.exports.get({ id })).state).toBe('completed');
   });
 
-  it('what a stopped process left runs again, and is given up when it stops the process each time', async () => {
+  it('is given up at the next start when its process died, and can be run again', async () => {
     const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
-    const left = async (runs: number) => {
-      await app.services.db
-        .updateTable('export')
-        .set({ state: 'running', run: 'gone', runs })
-        .where('id', '=', id)
-        .execute();
-      await recoverExports(app.services);
-      expect((await me.client.exports.get({ id })).state).toBe('pending');
-      await runExport(app.services, exporters, id);
-      return me.client.exports.get({ id });
-    };
-    expect(await left(1)).toMatchObject({ state: 'completed' });
-    expect(await left(3)).toMatchObject({
+    const waiting = await start({ kind: 'profiles', format: 'csv', input: {} });
+    await app.services.db
+      .updateTable('export')
+      .set({ state: 'running', run: 'gone' })
+      .where('id', '=', id)
+      .execute();
+    await recoverExports(app.services);
+    expect(await me.client.exports.get({ id })).toMatchObject({
       state: 'error',
-      error: expect.stringContaining('stopped 3 times'),
+      error: expect.stringContaining('stopped while it was writing this file'),
+      expires_at: new Date(clock + 7 * DAY).toISOString(),
     });
+    expect((await me.client.exports.get({ id: waiting.id })).state).toBe('pending');
+    await me.client.exports.cancel({ id: waiting.id });
+    await me.client.exports.retry({ id });
+    await runExport(app.services, exporters, id);
+    expect((await me.client.exports.get({ id })).state).toBe('completed');
+  });
+
+  it('waits for the next start when its process ends in an orderly way', async () => {
+    const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
+    const stopping = new AbortController();
+    const slow = slowProfiles(() => stopping.abort());
+    await runExport(app.services, { ...exporters, profiles: slow }, id, stopping.signal);
+    expect(await me.client.exports.get({ id })).toMatchObject({ state: 'pending', error: null, rows: 0 });
+    await runExport(app.services, exporters, id, stopping.signal);
+    expect((await me.client.exports.get({ id })).state).toBe('pending');
+    await runExport(app.services, exporters, id);
+    expect((await me.client.exports.get({ id })).state).toBe('completed');
+  });
+
+  it('at most five of a person wait or run at a time', async () => {
+    const busy = await app.signIn({ company_id: me.company_id });
+    const request: ExportRequest = { kind: 'profiles', format: 'csv', input: {} };
+    const canceled = await start(request, busy);
+    await busy.client.exports.cancel({ id: canceled.id });
+    const waiting = [];
+    for (let n = 0; n < 5; n++) waiting.push(await start(request, busy));
+    const refused = {
+      status: 429,
+      message: '5 of your exports are waiting or running. Wait for one to finish, or stop one.',
+    };
+    await expect(start(request, busy)).rejects.toMatchObject(refused);
+    await expect(busy.client.exports.retry({ id: canceled.id })).rejects.toMatchObject(refused);
+    const colleague = await start(request);
+    await me.client.exports.cancel({ id: colleague.id });
+    await busy.client.exports.cancel({ id: waiting[0]?.id ?? 0 });
+    expect((await start(request, busy)).state).toBe('pending');
   });
 
   it('is removed with its file after seven days, and by hand', async () => {
@@ -449,10 +473,21 @@ describe('the life of an export', () => {
   });
 });
 
-/** Rows without end; at the third block somebody cancels. */
-async function* endless(id: number) {
+/** Profiles without end; at the third block something happens. */
+const slowProfiles = (happens: () => unknown) =>
+  ({
+    ...exporters.profiles,
+    document: async () => ({
+      sections: [{ kind: 'table', name: 'Slow', columns: [], total: null, rows: endless(happens) }],
+      about: () => {
+        throw new Error('It never ends');
+      },
+    }),
+  }) as unknown as typeof exporters.profiles;
+
+async function* endless(happens: () => unknown) {
   for (let block = 0; ; block++) {
-    if (block === 3) await me.client.exports.cancel({ id });
+    if (block === 3) await happens();
     yield [[]];
   }
 }

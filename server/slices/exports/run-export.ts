@@ -15,38 +15,41 @@ import { fileNameOf } from './file-name.ts';
 import type { Written } from './writers/writer.ts';
 import { WRITERS } from './writers/writers.ts';
 
-/** An export that took the process with it so often is given up. */
-const MOST_RUNS = 3;
 const DAY_MS = 86_400_000;
 
 const NO_ROOM =
   'The disk of this installation is almost full. Nothing of the file was kept. Try again when there is room.';
-const GIVEN_UP = `Limelight was stopped ${MOST_RUNS} times while it wrote this file, so it was given up. Export less at a time.`;
 const INTERNAL = 'It stopped because of an internal error. Try again.';
 
 /** Why an export ends without a file, as its owner is told. */
 export class ExportFailed extends Error {}
 
 /** Makes the file of one export, unless another run has it; what fails is said in its record. */
-export async function runExport(services: Services, exporters: Exporters, id: number): Promise<void> {
+export async function runExport(
+  services: Services,
+  exporters: Exporters,
+  id: number,
+  stopping?: AbortSignal,
+): Promise<void> {
+  if (stopping?.aborted) return;
   const run = nanoid(10);
   const row = await services.db
     .updateTable('export')
-    .set((e) => ({ state: 'running', run, runs: e('runs', '+', 1), progress: 0, rows: 0, error: null }))
+    .set({ state: 'running', run, progress: 0, rows: 0, error: null })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .returningAll()
     .executeTakeFirst();
   if (!row) return;
-  const progress = openProgress(services, { id, run });
+  const progress = openProgress(services, { id, run }, stopping);
   try {
-    if (row.runs > MOST_RUNS) throw new ExportFailed(GIVEN_UP);
     await mustHaveRoom(services.space);
     const made = await write(services, exporters, row, progress);
     await complete(services, row, { ...made, rows: progress.rows() });
   } catch (error) {
     // Canceled, or taken over by another run: there is nobody to tell.
     if (progress.is_replaced()) return;
+    if (stopping?.aborted) return await waitAgain(services, row);
     const is_expected =
       error instanceof ORPCError || error instanceof ExportFailed || error instanceof SheetFull;
     if (!is_expected && !progress.signal.aborted) services.log.error({ err: error, export: id }, 'export');
@@ -55,6 +58,17 @@ export async function runExport(services: Services, exporters: Exporters, id: nu
   } finally {
     progress.close();
   }
+}
+
+/** The next start runs it. */
+async function waitAgain({ db }: Services, { id, run }: Pick<StoredExport, 'id' | 'run'>): Promise<void> {
+  await db
+    .updateTable('export')
+    .set({ state: 'pending', run: null, progress: null, rows: 0 })
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'running')
+    .execute();
 }
 
 type Ended = { state: 'completed' | 'error'; error?: string; rows?: number };

@@ -31,7 +31,11 @@ export const exportWorker = (
  * Queues exports that still wait, and gives up those whose process died: the export may be why it died. Runs before any export
  * of this process does.
  */
-export async function recoverExports({ db, jobs, now }: Pick<Services, 'db' | 'jobs' | 'now'>): Promise<void> {
+export async function recoverExports({
+  db,
+  jobs,
+  now,
+}: Pick<Services, 'db' | 'jobs' | 'now'>): Promise<void> {
   const finished_at = now();
   const expires_at = new Date(finished_at.getTime() + EXPORT_DAYS * DAY_MS);
   await db

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { CellValue } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
 import { profilePostsExport } from '#contract/exports.ts';
-import { exporters } from '#server/app.ts';
+import { exporters } from '#server/exporters.ts';
 import { callerById } from '#server/platform/caller-by-id.ts';
 import { takeDataFolder } from '#server/platform/data-folder.ts';
 import { readEnv } from '#server/platform/env.ts';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { openChdb } from './chdb.ts';
 import { CallerLeft, type ClickHouse, type ClickHouseOptions, type Waiting } from './clickhouse.ts';
-import { onEveryShard } from './clickhouse-cluster.ts';
+import { ofShards } from './clickhouse-cluster.ts';
 import { noticingDamage } from './damage.ts';
 import type { NativeColumns } from './native-encoder.ts';
 import { readNative } from './native-format.ts';
@@ -89,7 +89,7 @@ function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>
     damaged: new Set(),
     database,
     cluster: options.cluster ?? null,
-    shards: (select) => (options.cluster ? onEveryShard(select, options.cluster) : `(${select})`),
+    shards: (select) => ofShards(select, options.cluster ?? null),
     query: <Row>(sql: string, params = {}, name = 'query', { left }: Waiting = {}) =>
       asking(name, left, async (abort_signal) => {
         const result = await client.query({ ...bound(sql, params), format: 'JSONEachRow', abort_signal });

@@ -24,7 +24,7 @@ export const exportWorker = (
 ): Job<typeof exportJob.payload> => ({
   ...exportJob,
   retries: 0,
-  run: ({ export_id }) => runExport(services, exporters, export_id, stopping),
+  run: ({ export_id }) => runExport(services, exporters, export_id, { stopping }),
 });
 
 /**

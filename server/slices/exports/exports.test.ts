@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportRecord, ExportRequest } from '#contract/exports.ts';
-import { exporters } from '#server/app.ts';
+import { exporters } from '#server/exporters.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { FreeSpace } from '#server/platform/free-space.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
@@ -16,6 +16,7 @@ import { byDuckDb, HAS, pdfText, tabByOffice, textByOffice } from '#server/testi
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { recoverExports, sweepExports } from './exports.jobs.ts';
 import { runExport } from './run-export.ts';
+import { openExportThreads } from './thread/export-threads.ts';
 
 const DAY = 86_400_000;
 const KEYWORD = { keyword: 'beauty skincare', from_date: '2025-01-01', to_date: '2027-01-01' };
@@ -45,6 +46,9 @@ afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Threads whose profiles never end. */
+const endless = openExportThreads({ program: new URL('../../testing/endless-export.ts', import.meta.url) });
 
 const start = (request: ExportRequest, who = me) => who.client.exports.start(request);
 
@@ -345,8 +349,10 @@ describe('the life of an export', () => {
   it('one that is canceled while it is written stops and leaves nothing behind', async () => {
     const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
     const before = exportsOnDisk().length;
-    const slow = slowProfiles(() => me.client.exports.cancel({ id }));
-    await runExport(app.services, { ...exporters, profiles: slow }, id);
+    const ended = runExport(app.services, exporters, id, { threads: endless });
+    await expect.poll(async () => (await me.client.exports.get({ id })).rows).toBeGreaterThan(0);
+    await me.client.exports.cancel({ id });
+    await ended;
     expect((await me.client.exports.get({ id })).state).toBe('canceled');
     expect(exportsOnDisk().length).toBe(before);
   });
@@ -420,10 +426,12 @@ describe('the life of an export', () => {
   it('waits for the next start when its process ends in an orderly way', async () => {
     const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
     const stopping = new AbortController();
-    const slow = slowProfiles(() => stopping.abort());
-    await runExport(app.services, { ...exporters, profiles: slow }, id, stopping.signal);
+    const ended = runExport(app.services, exporters, id, { stopping: stopping.signal, threads: endless });
+    await expect.poll(async () => (await me.client.exports.get({ id })).rows).toBeGreaterThan(0);
+    stopping.abort();
+    await ended;
     expect(await me.client.exports.get({ id })).toMatchObject({ state: 'pending', error: null, rows: 0 });
-    await runExport(app.services, exporters, id, stopping.signal);
+    await runExport(app.services, exporters, id, { stopping: stopping.signal });
     expect((await me.client.exports.get({ id })).state).toBe('pending');
     await runExport(app.services, exporters, id);
     expect((await me.client.exports.get({ id })).state).toBe('completed');
@@ -472,22 +480,3 @@ describe('the life of an export', () => {
     ]);
   });
 });
-
-/** Profiles without end; at the third block something happens. */
-const slowProfiles = (happens: () => unknown) =>
-  ({
-    ...exporters.profiles,
-    document: async () => ({
-      sections: [{ kind: 'table', name: 'Slow', columns: [], total: null, rows: endless(happens) }],
-      about: () => {
-        throw new Error('It never ends');
-      },
-    }),
-  }) as unknown as typeof exporters.profiles;
-
-async function* endless(happens: () => unknown) {
-  for (let block = 0; ; block++) {
-    if (block === 3) await happens();
-    yield [[]];
-  }
-}

@@ -6,7 +6,7 @@ import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
 import { erasedSince } from '#server/platform/erasures.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import type { ExportCtx } from '../exporters.ts';
+import type { FileCtx } from '../thread/ports.ts';
 import { reportedDays } from './due.ts';
 import { type PossibleRecipient, possibleRecipients } from './recipients.ts';
 import type { ScheduledKind, ScheduledKinds, ScheduledObject } from './scheduled-kind.ts';
@@ -86,7 +86,7 @@ async function recipientsOf(
   services: Services,
   kind: ScheduledKind,
   object: ScheduledObject,
-): Promise<{ to: PossibleRecipient[]; ctx: ExportCtx }> {
+): Promise<{ to: PossibleRecipient[]; ctx: FileCtx }> {
   const to = (await possibleRecipients(services, kind, object)).filter((colleague) => colleague.is_chosen);
   const [first] = to;
   const { company_id } = object;

@@ -47,8 +47,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Threads whose profiles never end. */
-const endless = openExportThreads({ program: new URL('../../testing/endless-export.ts', import.meta.url) });
+const misbehaving = openExportThreads({
+  program: new URL('../../testing/misbehaving-exports.ts', import.meta.url),
+});
 
 const start = (request: ExportRequest, who = me) => who.client.exports.start(request);
 
@@ -347,9 +348,9 @@ describe('the life of an export', () => {
   });
 
   it('one that is canceled while it is written stops and leaves nothing behind', async () => {
-    const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
+    const { id } = await start({ kind: 'profiles', format: 'csv', input: { search: 'endless' } });
     const before = exportsOnDisk().length;
-    const ended = runExport(app.services, exporters, id, { threads: endless });
+    const ended = runExport(app.services, exporters, id, { threads: misbehaving });
     await expect.poll(async () => (await me.client.exports.get({ id })).rows).toBeGreaterThan(0);
     await me.client.exports.cancel({ id });
     await ended;
@@ -424,9 +425,9 @@ describe('the life of an export', () => {
   });
 
   it('waits for the next start when its process ends in an orderly way', async () => {
-    const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
+    const { id } = await start({ kind: 'profiles', format: 'csv', input: { search: 'endless' } });
     const stopping = new AbortController();
-    const ended = runExport(app.services, exporters, id, { stopping: stopping.signal, threads: endless });
+    const ended = runExport(app.services, exporters, id, { stopping: stopping.signal, threads: misbehaving });
     await expect.poll(async () => (await me.client.exports.get({ id })).rows).toBeGreaterThan(0);
     stopping.abort();
     await ended;

@@ -47,10 +47,10 @@ export async function runExport(
     // Canceled, or taken over by another run: there is nobody to tell.
     if (progress.is_replaced()) return;
     if (stopping?.aborted) return await waitAgain(services, row);
-    const is_expected = error instanceof ORPCError || error instanceof ExportFailed;
+    const is_expected = error instanceof ORPCError;
     if (!is_expected && !progress.signal.aborted) services.log.error({ err: error, export: id }, 'export');
     const reason = progress.signal.reason === 'no_room' || isDiskFull(error) ? NO_ROOM : INTERNAL;
-    await end(services, row, { state: 'error', error: is_expected ? (error as Error).message : reason });
+    await end(services, row, { state: 'error', error: is_expected ? error.message : reason });
   } finally {
     progress.close();
   }

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { MessageChannel } from 'node:worker_threads';
+import { ORPCError } from '@orpc/server';
 import { Piscina } from 'piscina';
 import type { ExportFormat } from '#contract/exports.ts';
 import { answer, type PortCall } from '#server/platform/thread-calls.ts';
@@ -18,8 +19,12 @@ const TOO_LARGE =
 const TOO_SLOW =
   'This file takes longer than one export may take, so the export was given up. Export less at a time.';
 
-/** Why an export ends without a file, in a sentence for its owner. */
-export class ExportFailed extends Error {}
+/** Why an export ends without a file, in a sentence for its owner or caller. */
+export class ExportFailed extends ORPCError<'CONFLICT', undefined> {
+  constructor(message: string, options: ErrorOptions = {}) {
+    super('CONFLICT', { message, ...options });
+  }
+}
 
 export interface FileRequest {
   content: Content;

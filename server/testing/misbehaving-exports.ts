@@ -44,7 +44,7 @@ const FAULTS: Record<string, (ctx: ExportCtx) => ExportDocument | Promise<Export
 };
 
 /** The program of threads whose exports of profiles misbehave. */
-export default fileWriter({
+export const writeFile = fileWriter({
   reports,
   exporters: {
     ...exporters,

@@ -20,11 +20,11 @@ export const toldReports = {
   'Keyword must hold a word, a #hashtag, an @mention or a "phrase"':
     'Le mot-clé doit contenir un mot, un #hashtag, une @mention ou une "expression"',
   'Limelight stopped while it was writing this file, so the export was given up. Try again, or export less at a time.':
-    'Limelight s’est arrêté pendant l’écriture de ce fichier : l’export a été abandonné. Réessayez, ou exportez moins à la fois.',
+    'Limelight s’est arrêté pendant l’écriture de ce fichier : l’export a été abandonné. Réessayez, ou exportez moins à la fois.',
   'This file takes longer than one export may take, so the export was given up. Export less at a time.':
-    'Ce fichier prend plus de temps qu’un export ne peut en prendre : l’export a été abandonné. Exportez moins à la fois.',
+    'Ce fichier prend plus de temps qu’un export ne peut en prendre : l’export a été abandonné. Exportez moins à la fois.',
   'This file takes more memory than one export may have, so the export was given up. Export less at a time.':
-    'Ce fichier demande plus de mémoire qu’un export ne peut en avoir : l’export a été abandonné. Exportez moins à la fois.',
+    'Ce fichier demande plus de mémoire qu’un export ne peut en avoir : l’export a été abandonné. Exportez moins à la fois.',
   'Needs a connected account, as the impressions of a story that cannot be estimated.':
     'Demande un compte connecté, comme les impressions d’une story, qui ne s’estiment pas.',
   'Needs two snapshots at least 20 days apart.': 'Demande deux relevés à au moins 20 jours d’écart.',

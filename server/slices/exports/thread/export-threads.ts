@@ -57,7 +57,7 @@ export function openExportThreads({
   most_ms = MOST_MS,
 } = {}): ExportThreads {
   const threads = new Piscina<unknown, ThreadEnd>({
-    filename: program.href,
+    ...{ filename: program.href, name: 'writeFile' },
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: 30_000,

@@ -2,4 +2,4 @@ import { exporters, reports } from '#server/exporters.ts';
 import { fileWriter } from './write-file.ts';
 
 /** The program of the threads that write files (export-threads.ts). */
-export default fileWriter({ exporters, reports });
+export const writeFile = fileWriter({ exporters, reports });

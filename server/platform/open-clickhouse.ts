@@ -85,6 +85,13 @@ function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>
       throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
     }
   }
+  const bytes: ClickHouse['bytes'] = (format, sql, params = {}, name = 'bytes', { left } = {}) =>
+    asking(name, left, async (abort_signal) => {
+      const { stream } = await client.exec({ ...bound(`${sql} FORMAT ${format}`, params), abort_signal });
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
+    });
   return {
     damaged: new Set(),
     database,
@@ -95,13 +102,9 @@ function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>
         const result = await client.query({ ...bound(sql, params), format: 'JSONEachRow', abort_signal });
         return result.json<Row>();
       }),
-    columns: (sql, params = {}, name = 'columns', { left } = {}) =>
-      asking(name, left, async (abort_signal) => {
-        const { stream } = await client.exec({ ...bound(`${sql} FORMAT Native`, params), abort_signal });
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(chunk as Buffer);
-        return readNative(Buffer.concat(chunks));
-      }),
+    columns: async (sql, params = {}, name = 'columns', waiting = {}) =>
+      readNative(await bytes('Native', sql, params, name, waiting)),
+    bytes,
     version: versions.of,
     command: (sql, params = {}) => writing(client.command(bound(sql, params))),
     async insert(table, columns, rows) {

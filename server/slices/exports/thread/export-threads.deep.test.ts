@@ -2,6 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exporters } from '#server/exporters.ts';
+import { SheetFull } from '#server/platform/google-sheets.ts';
+import type { Sheets } from '#server/platform/sheets.ts';
+import { project } from '#server/slices/profiles/projector/projector.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { runExport } from '../run-export.ts';
 import { openExportThreads } from './export-threads.ts';
@@ -90,4 +93,38 @@ it('a thread that exits leaves an error, and the next export runs', async () => 
   const { id } = await start('');
   await runExport(app.services, exporters, id);
   expect((await me.client.exports.get({ id })).state).toBe('completed');
+}, 60_000);
+
+it('a sheet takes the rows of all tabs from the thread; one that is full says so', async () => {
+  const read: unknown[] = [];
+  let most = Number.POSITIVE_INFINITY;
+  const sheets: Sheets = {
+    async create({ title, reader, tabs }) {
+      for (const { name, head, rows } of tabs) {
+        let n = 0;
+        for await (const block of rows) n += block.length;
+        if (n > most) throw new SheetFull();
+        read.push([name, head.length > 0, n]);
+      }
+      return { link: `https://sheets.example/${title}/${reader}` };
+    },
+  };
+  const services = { ...app.services, sheets };
+  for (const name of ['Anna', 'Ben']) await me.client.profiles.add({ name, kind: 'influencer' });
+  await project(app.services);
+  const exported = async () => {
+    const { id } = await me.client.exports.start({ kind: 'profiles', format: 'sheet', input: {} });
+    await runExport(services, exporters, id);
+    return record(id);
+  };
+  expect(await exported()).toMatchObject({
+    ...{ state: 'completed', rows: 2, file_name: null },
+    link: `https://sheets.example/Profiles/${me.email}`,
+  });
+  expect(read).toEqual([
+    ['Sheet', true, 2],
+    ['About these numbers', true, expect.any(Number)],
+  ]);
+  most = 1;
+  expect(await exported()).toMatchObject({ state: 'error', error: new SheetFull().message });
 }, 60_000);

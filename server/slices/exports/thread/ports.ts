@@ -23,8 +23,14 @@ export type Begun = ({ extension: string; type: string } | { link: string }) & {
 export interface ThreadPorts {
   db: { query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }> };
   ch: {
-    query(sql: string, params: Record<string, unknown>, name?: string, whole?: boolean): Promise<unknown[]>;
-    columns(sql: string, params: Record<string, unknown>, name?: string, whole?: boolean): Promise<unknown[]>;
+    /** Rows are read on the thread: here they would fill the heap of the server. */
+    bytes(
+      format: 'JSONEachRow' | 'Native',
+      sql: string,
+      params: Record<string, unknown>,
+      name?: string,
+      whole?: boolean,
+    ): Promise<Uint8Array>;
     version(tables: readonly string[]): Promise<string>;
   };
   files: { local(key: string): Promise<string> };
@@ -77,8 +83,8 @@ export function openPorts({ db, ch, files, pictures, sheets }: ThreadServices, r
       },
     },
     ch: {
-      query: (sql, params, name, whole) => ch.query(sql, params, name, { left, whole: whole ?? false }),
-      columns: (sql, params, name, whole) => ch.columns(sql, params, name, { left, whole: whole ?? false }),
+      bytes: (format, sql, params, name, whole) =>
+        ch.bytes(format, sql, params, name, { left, whole: whole ?? false }),
       version: (tables) => ch.version(tables),
     },
     files: { local: (key) => files.local(key) },

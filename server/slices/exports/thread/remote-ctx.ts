@@ -3,9 +3,10 @@ import { Readable } from 'node:stream';
 import type { MessagePort } from 'node:worker_threads';
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
-import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { type ClickHouse, rowsOf } from '#server/platform/clickhouse.ts';
 import { ofShards } from '#server/platform/clickhouse-cluster.ts';
 import { type FetchedPictures, pictureAddress } from '#server/platform/fetched-pictures.ts';
+import { readNative } from '#server/platform/native-format.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import type { Sheets } from '#server/platform/sheets.ts';
 import { remoteCalls } from '#server/platform/thread-calls.ts';
@@ -33,11 +34,13 @@ function remoteDatabase(ask: Ask): Database {
 }
 
 function remoteClickHouse(ask: Ask, { cluster, database }: ThreadRequest): ClickHouse {
-  const query = ask('ch', 'query');
-  const columns = ask('ch', 'columns');
+  const asked = ask('ch', 'bytes') as unknown as ThreadPorts['ch']['bytes'];
+  const bytes: ClickHouse['bytes'] = (format, sql, params = {}, name = 'export', waiting = {}) =>
+    asked(format, sql, params, name, waiting.whole);
   return {
-    query: (sql, params = {}, name, waiting) => query(sql, params, name, waiting?.whole),
-    columns: (sql, params = {}, name, waiting) => columns(sql, params, name, waiting?.whole),
+    query: async (...given) => rowsOf(new TextDecoder().decode(await bytes('JSONEachRow', ...given))),
+    columns: async (...given) => readNative(await bytes('Native', ...given)),
+    bytes,
     version: ask('ch', 'version'),
     shards: (select) => ofShards(select, cluster),
     ...{ cluster, database, damaged: new Set(), incoming: '' },

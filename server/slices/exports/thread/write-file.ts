@@ -41,7 +41,13 @@ async function write(registry: Registry, request: ThreadRequest, channel: Messag
   const { bytes, extension, type } = written;
   await begin({ extension, type, said });
   const hand = ask('out', 'write');
-  for await (const chunk of bytes) await hand(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+  let before: Promise<unknown> = Promise.resolve();
+  for await (const chunk of bytes) {
+    // The next chunk is made while this one is taken.
+    await before;
+    before = hand(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+  }
+  await before;
   await hand(null);
 }
 
@@ -65,7 +71,7 @@ function watched(
     async function* watchedRows() {
       for await (const block of rows) {
         yield block;
-        await counted(block.length);
+        void counted(block.length);
       }
     }
     return { ...section, rows: watchedRows() };

@@ -15,7 +15,7 @@ async function hoardObjects({ db }: ExportCtx): Promise<never> {
   }
 }
 
-/** One array of all rows, grown at once: a single allocation beyond the limit. */
+/** Large arrays without a pause: no call to the stores comes in between. */
 function growArray(): never {
   const days: number[][] = [];
   for (let n = 0; ; n++) days.push(new Array(100_000).fill(n + 0.5));
@@ -34,7 +34,7 @@ const table = (rows: AsyncIterable<Cell[][]>): ExportDocument => ({
   },
 });
 
-/** What exports of profiles do wrong, by the text that is searched. */
+/** Faults of an export of profiles, by its search text. */
 const FAULTS: Record<string, (ctx: ExportCtx) => ExportDocument | Promise<ExportDocument>> = {
   endless: () => table(endless()),
   'hoard objects': hoardObjects,

@@ -166,7 +166,7 @@ export interface Exporter<Input = never> {
 export interface MadeReport {
   document: ExportDocument;
   /** Plain data about it, for the mail and to keep it. */
-  said: unknown;
+  data: unknown;
 }
 
 export type ReportKind = 'monitor' | 'leaderboard';

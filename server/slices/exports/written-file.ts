@@ -4,13 +4,13 @@ import { exportThreads } from './thread/export-threads.ts';
 import type { FileCtx } from './thread/ports.ts';
 import type { Content } from './thread/request.ts';
 
-/** A small document as a file in memory, for an answer or a mail, with data about a report. `by` is said on its cover. */
+/** A small document as a file in memory, for an answer or a mail, with data about a report. `by` is named on its cover. */
 export async function fileOf(
   ctx: FileCtx,
   { title, by }: { title: string; by: string },
   content: Content,
   format: 'pdf' | 'xlsx',
-): Promise<{ file: File; said: unknown }> {
+): Promise<{ file: File; data: unknown }> {
   const written = await exportThreads.write(
     ctx,
     { content, format, title, by },
@@ -19,5 +19,5 @@ export async function fileOf(
   if (!('bytes' in written)) throw new Error(`${format} is a file`);
   const bytes = await buffer(written.bytes);
   const name = fileNameOf(title, ctx.now(), format);
-  return { file: new File([new Uint8Array(bytes)], name, { type: written.type }), said: written.said };
+  return { file: new File([new Uint8Array(bytes)], name, { type: written.type }), data: written.data };
 }

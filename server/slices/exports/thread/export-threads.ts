@@ -45,10 +45,10 @@ export interface FileProgress {
 /** Writes files on threads with a limited heap, which read the stores through this one. */
 export interface ExportThreads {
   /**
-   * Returns when the file has begun; its bytes then fail with what ends its thread. Throws `ExportFailed` for what its owner can
-   * be told. `said` is what a report says of itself.
+   * Returns once the file has begun, with the data of its report (`MadeReport`). A failure after that destroys the bytes with
+   * its error. Throws `ExportFailed` where the user can be given a reason.
    */
-  write(ctx: FileCtx, request: FileRequest, progress: FileProgress): Promise<Written & { said: unknown }>;
+  write(ctx: FileCtx, request: FileRequest, progress: FileProgress): Promise<Written & { data: unknown }>;
 }
 
 export function openExportThreads({

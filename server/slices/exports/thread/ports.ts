@@ -11,13 +11,13 @@ export type ThreadServices = Pick<
   'db' | 'ch' | 'files' | 'pictures' | 'content' | 'sheets' | 'now'
 >;
 
-/** Whose file it is, and the services it is made with. */
+/** The user a file is made for, and the services it is made with. */
 export type FileCtx = ExportCtx & ThreadServices;
 
 type SheetWithoutRows = Omit<NewSheet, 'tabs'> & { tabs: Omit<NewSheet['tabs'][number], 'rows'>[] };
 
-/** A file that a thread has begun to write, with what its report says of itself besides. */
-export type Begun = ({ extension: string; type: string } | { link: string }) & { said: unknown };
+/** A file that a thread has begun to write, with data about its report. */
+export type Begun = ({ extension: string; type: string } | { link: string }) & { data: unknown };
 
 /** All that the thread of an export does outside: it reads the stores, and hands over what it writes. */
 export interface ThreadPorts {
@@ -54,7 +54,7 @@ export interface ThreadPorts {
   };
 }
 
-/** Where a run goes. */
+/** Receiver of what a thread writes. */
 export interface Run {
   /** Aborted when the file is no longer wanted: statements that still wait do not run. */
   left: AbortSignal;

@@ -6,7 +6,7 @@ import type { ThreadPorts } from './ports.ts';
 import { remoteCtx } from './remote-ctx.ts';
 import type { Registry, ThreadEnd, ThreadRequest } from './request.ts';
 
-/** Names of errors whose sentence is for the person who exports. */
+/** Names of errors whose message is meant for the user, as a refusal's is. */
 const EXPECTED = new Set(['SheetFull']);
 
 /** The work of a thread that writes files (export-threads.ts): reads the document and writes it. */
@@ -29,7 +29,7 @@ async function write(registry: Registry, request: ThreadRequest, channel: Messag
   const { ctx, sheets, ask } = remoteCtx(channel, request);
   void ask('out', 'started')();
   const begin = ask('out', 'begin');
-  const { document, said } = await made(registry, ctx, request);
+  const { document, data } = await made(registry, ctx, request);
   const written = await WRITERS[request.format](watched(document, ask), {
     ...{ cover: request.cover, sheet: request.sheet },
     sheets,
@@ -37,9 +37,9 @@ async function write(registry: Registry, request: ThreadRequest, channel: Messag
     pictures: ctx.pictures,
     signal: ctx.request.left,
   });
-  if ('link' in written) return begin({ ...written, said });
+  if ('link' in written) return begin({ ...written, data });
   const { bytes, extension, type } = written;
-  await begin({ extension, type, said });
+  await begin({ extension, type, data });
   const hand = ask('out', 'write');
   let before: Promise<unknown> = Promise.resolve();
   for await (const chunk of bytes) {
@@ -54,7 +54,7 @@ async function write(registry: Registry, request: ThreadRequest, channel: Messag
 async function made({ exporters, reports }: Registry, ctx: ExportCtx, { content, format }: ThreadRequest) {
   if ('report' in content) return reports[content.report](ctx, content.input as never);
   const document = await exporters[content.exporter].document(ctx, content.input as never, format);
-  return { document, said: null };
+  return { document, data: null };
 }
 
 /** The document with its rows counted while they are read. */

@@ -12,7 +12,7 @@ import { LEADERBOARDS, leaderboardFor, shownLeaderboard } from '../leaderboard-a
 import { storedLeaderboard } from '../leaderboard-items.ts';
 import { withSlashes } from '../leaderboard-period.ts';
 import { keepReport } from './kept-reports.ts';
-import type { SaidOfLeaderboard } from './scheduled-report.ts';
+import type { LeaderboardReportData } from './scheduled-report.ts';
 
 /** The report of some days, with the filters that the leaderboard is opened with. */
 async function reportOf(ctx: FileCtx, { id }: ScheduledObject, days: { from_date: string; to_date: string }) {
@@ -24,13 +24,13 @@ async function reportOf(ctx: FileCtx, { id }: ScheduledObject, days: { from_date
   });
   const { name } = await shownLeaderboard({ ...ctx, actor: ctx.user }, id);
   const title = `${name}: ${days.from_date} to ${days.to_date}`;
-  const { file, said } = await fileOf(
+  const { file, data } = await fileOf(
     ctx,
     { title, by: 'Limelight' },
     { report: 'leaderboard', input: query },
     'pdf',
   );
-  const { sentence, report } = said as SaidOfLeaderboard;
+  const { sentence, report } = data as LeaderboardReportData;
   return { pdf: file, sentence, keep: (trx: Database) => keepReport(trx, ctx.company.id, report, null) };
 }
 

@@ -5,7 +5,7 @@ import { madeReport, type UnkeptReport } from './kept-reports.ts';
 import { forPrint } from './leaderboard-exporter.ts';
 
 /** Data of a scheduled report for its mail, and to keep it. */
-export interface SaidOfLeaderboard {
+export interface LeaderboardReportData {
   sentence: string;
   report: UnkeptReport;
 }
@@ -26,6 +26,6 @@ function sentenceOf({ sections }: StoredDocument): string {
 /** The report of a leaderboard that goes out by mail. */
 export async function leaderboardReport(ctx: ExportCtx, query: ReportQuery): Promise<MadeReport> {
   const { document, report } = await madeReport(ctx, query);
-  const said: SaidOfLeaderboard = { sentence: sentenceOf(document), report };
-  return { document: forPrint(reopened(document)), said };
+  const data: LeaderboardReportData = { sentence: sentenceOf(document), report };
+  return { document: forPrint(reopened(document)), data };
 }

@@ -39,8 +39,8 @@ export async function weeklyReport(ctx: ExportCtx, { monitor, days }: WeeklyInpu
   const [summary, ...others] = document.sections;
   const sections = summary ? [summary, whole, ...others] : [whole];
   const { posts, influencers, impressions, interactions } = await totalsOf(source.set);
-  const said: WeeklyNumbers = { posts, influencers, impressions, interactions };
-  return { document: { ...document, sections }, said };
+  const data: WeeklyNumbers = { posts, influencers, impressions, interactions };
+  return { document: { ...document, sections }, data };
 }
 
 /** The same as PDF. */
@@ -51,6 +51,6 @@ export async function weeklyPdf(
 ): Promise<{ pdf: File; numbers: WeeklyNumbers }> {
   const title = `${name}: ${days.from_date} to ${days.to_date}`;
   const input: WeeklyInput = { monitor: { id, name, start_date }, days };
-  const { file, said } = await fileOf(ctx, { title, by: 'Limelight' }, { report: 'monitor', input }, 'pdf');
-  return { pdf: file, numbers: said as WeeklyNumbers };
+  const { file, data } = await fileOf(ctx, { title, by: 'Limelight' }, { report: 'monitor', input }, 'pdf');
+  return { pdf: file, numbers: data as WeeklyNumbers };
 }

@@ -1,6 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+const DEEP = '**/*.deep.test.ts';
+
+/** The files of a project that belong to the lane of TEST_LANE (scripts/test.mjs); without it, both lanes. */
+function lane(...include: string[]) {
+  if (process.env.TEST_LANE === 'everyday') return { include, exclude: [DEEP] };
+  if (process.env.TEST_LANE === 'deep')
+    return { include: include.map((pattern) => pattern.replace('*.test.', '*.deep.test.')) };
+  return { include };
+}
+
 // A busy machine is no failure: what is waited for may take its time.
 const expectLater = { poll: { timeout: 60_000 } };
 
@@ -12,8 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          sequence: { groupOrder: 1 },
-          include: ['{contract,server,scripts,bench}/**/*.test.ts'],
+          ...lane('{contract,server,scripts,bench}/**/*.test.ts'),
           pool: 'forks',
           isolate: false,
           // V8 can abort as it frees WebAssembly code while several PGlites are opened and closed (nodejs/node#64500).
@@ -28,10 +37,9 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
-          sequence: { groupOrder: 0 },
           maxWorkers: 2,
           environment: 'jsdom',
-          include: ['web/**/*.test.{ts,tsx}'],
+          ...lane('web/**/*.test.{ts,tsx}'),
           setupFiles: ['web/testing/setup.ts'],
           expect: expectLater,
           testTimeout: 90_000,
@@ -40,8 +48,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          sequence: { groupOrder: 2 },
-          include: ['e2e/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+          ...lane('e2e/**/*.test.ts'),
           globalSetup: ['e2e/started.ts'],
           pool: 'forks',
           // Browsers wait for servers and servers for browsers: two leave a third of two cores idle.

@@ -13,6 +13,7 @@ for (const { file, recognition, wrong, missed } of measured) {
 const { precision, recall } = shares(measured);
 const count = (of: (m: (typeof measured)[number]) => boolean) => measured.filter(of).length;
 console.log(
-  `${count((m) => m.recognition.is_sure)} of ${measured.length} come in without a mapping, ${count((m) => m.is_wrong)} wrong; ` +
+  `${count((m) => m.recognition.is_sure)} of ${measured.length} come in by themselves, ` +
+    `${count((m) => m.questions === 1)} with one question, ${count((m) => m.is_wrong)} wrong; ` +
     `columns: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)}`,
 );

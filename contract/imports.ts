@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { implausibleObservation, importedPost, observationRef } from './import-observations.ts';
-import { count, id, platform, ratio } from './primitives.ts';
+import { count, id, isTimezone, platform, ratio } from './primitives.ts';
 
 export const IMPORT_STATES = [
   'uploaded',
@@ -103,6 +103,8 @@ export const importRecord = z.object({
   note: z.string().nullable(),
   /** What of the file was not read, in a sentence. */
   left_out: z.string().nullable(),
+  /** Columns that were not imported, by reason. */
+  columns_left_out: z.array(z.object({ reason: z.string(), columns: z.array(z.string()) })),
   /** Why an import that nobody paused stands still; it goes on by itself. */
   paused_because: z.string().nullable(),
   /** Of an import that is or was withdrawn; null of others. */
@@ -126,6 +128,10 @@ export const preview = z.object({
   header: z.array(z.string()),
   rows: z.array(z.array(z.string())),
   delimiter: z.string().nullable(),
+  /** Encodings that the text may have, where its bytes leave it open, each with a piece of the text. */
+  encoding_options: z.array(z.object({ encoding: z.string(), text: z.string() })),
+  /** The time zone that times without one are read in; null where every time has one. */
+  timezone: z.string().nullable(),
   /** What of the file is not read, in a sentence: sheets with other columns. Null = all of it is. */
   left_out: z.string().nullable(),
   /** A layout known by its header; null where the columns are recognised one by one. */
@@ -150,6 +156,8 @@ export const preview = z.object({
     ),
     /** What keeps the table from being imported as it is, one sentence each. */
     missing: z.array(z.string()),
+    /** What of it one answer for all rows would settle. */
+    asks: z.array(z.enum(['account', 'platform', 'post'])),
     is_sure: z.boolean(),
   }),
   /** The mapping that was saved for tables like this one; it is applied by itself. */
@@ -165,6 +173,11 @@ const admin = endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits });
 /** Stops an import: also when no room is left to go on. */
 const stop = endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits, needs_no_room: true });
 const byId = z.object({ id });
+/** How the text and the times of a file are read, where not by its bytes and in the company's zone. */
+const reading = {
+  encoding: z.string().max(20).optional(),
+  timezone: z.string().refine(isTimezone, 'Unknown time zone').optional(),
+};
 /** Which of an import's observations; all of them where none are named. */
 const someOf = byId.extend({ observations: z.array(observationRef).min(1).max(200).optional() });
 const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) => ({
@@ -181,7 +194,7 @@ export const imports = {
     .output(preview),
   preview: admin
     .route(route('GET', '/imports/{id}/preview', 'First rows and what they look like'))
-    .input(byId)
+    .input(byId.extend(reading))
     .output(preview),
   start: admin
     .meta({ audit: { action: 'imports.started', target: 'file_name' } })
@@ -191,6 +204,7 @@ export const imports = {
         preset: z.string().max(80).optional(),
         platform: platform.optional(),
         mapping: z.record(z.string().max(200), z.string().max(80)).optional(),
+        ...reading,
       }),
     )
     .output(importRecord),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { CURRENCIES } from './emv.ts';
-import { count, emvModel, id } from './primitives.ts';
+import { count, emvModel, id, isTimezone } from './primitives.ts';
 
 export const company = z.object({
   id,
@@ -32,13 +32,7 @@ export const settings = {
       z.object({
         name: z.string().trim().min(1, 'Name is required').max(120).optional(),
         currency: z.enum(CURRENCIES).optional(),
-        timezone: z
-          .string()
-          .refine(
-            (tz) => Intl.supportedValuesOf('timeZone').includes(tz) || tz === 'UTC',
-            'Unknown time zone',
-          )
-          .optional(),
+        timezone: z.string().refine(isTimezone, 'Unknown time zone').optional(),
         emv_model: emvModel.optional(),
       }),
     )

@@ -1,26 +1,6 @@
 import { expect } from 'vitest';
-import { french } from '#web/languages/french.ts';
+import { leftInEnglish, TEXTS_OF_PAGE } from '#web/testing/left-in-english.ts';
 import { ADMIN, accessible, type Browser, heading, type Page, somebody } from './product.ts';
-
-/** Every text on a page that is drawn, and what is only heard. */
-const SAID = `[...document.querySelectorAll('body *:not(details:not([open]) *)')].flatMap((element) => [
-  ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent ?? ''),
-  ...['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
-])`;
-
-/** Texts of the screens that are also topics of invented creators, which are data. */
-const TOPICS = ['Home', 'running'];
-
-/** What stands on the page in English, closed details aside, although the catalogue has French for it. The admin's name is Admin. */
-async function leftInEnglish(page: Page): Promise<string[]> {
-  const said = await page.evaluate<string[]>(SAID);
-  const translated = Object.entries(french).filter(([text, words]) => text !== words && text !== 'Admin');
-  const english = new Set(translated.map(([text]) => text));
-  const words = new Set<unknown>(Object.values(french));
-  return [...new Set(said.map((text) => text.trim()))].filter(
-    (text) => english.has(text) && !words.has(text) && !TOPICS.includes(text),
-  );
-}
 
 /** French words are longer: what fits a telephone in English may not. */
 async function fitsTelephone(page: Page): Promise<void> {
@@ -33,7 +13,7 @@ async function fitsTelephone(page: Page): Promise<void> {
 /** Nothing on the page is left in English, nor against WCAG 2.2 AA, nor wider than a telephone. */
 export async function readsInFrench(page: Page): Promise<void> {
   await accessible(page);
-  expect(await leftInEnglish(page)).toEqual([]);
+  expect(leftInEnglish(await page.evaluate<string[]>(TEXTS_OF_PAGE))).toEqual([]);
   await fitsTelephone(page);
 }
 

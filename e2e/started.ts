@@ -1,3 +1,6 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startProduct } from './product.ts';
 
@@ -8,13 +11,25 @@ declare module 'vitest' {
   }
 }
 
-/** Starts a product for each worker once: test files side by side do not see each other's changes. */
+/**
+ * Starts a product for each worker, so that test files side by side do not see each other's changes. The demo world is made
+ * once and its data folder copied.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const workers = Array.from({ length: Number(project.config.maxWorkers) });
-  const products = await Promise.all(workers.map(() => startProduct()));
+  const folder = mkdtempSync(path.join(tmpdir(), 'limelight-e2e-'));
+  const first = path.join(folder, '1');
+  await (await startProduct({ data: first })).stop();
+  const others = Array.from({ length: Number(project.config.maxWorkers) - 1 }, (_, i) =>
+    path.join(folder, String(i + 2)),
+  );
+  for (const other of others) cpSync(first, other, { recursive: true });
+  const products = await Promise.all([first, ...others].map((data) => startProduct({ data })));
   project.provide(
     'product_urls',
     products.map(({ url }) => url),
   );
-  return async () => void (await Promise.all(products.map((product) => product.stop())));
+  return async () => {
+    await Promise.all(products.map((product) => product.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
 }

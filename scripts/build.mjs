@@ -2,5 +2,4 @@ import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 
 // npm run build: builds the web; the server runs from its sources.
 await ensureInstalled();
-process.env.NODE_ENV ??= 'production';
 await ensureBuilt({ force: true });

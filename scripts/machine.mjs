@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What the tests need on the machine, and how to install it: Chromium, PostgreSQL 15, and what opens exported files. */
+/** Programs that tests need: Chromium, PostgreSQL 15, LibreOffice and poppler; found on the machine or installed. */
 
 const isRoot = () => process.getuid?.() === 0;
 const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
@@ -55,8 +55,8 @@ export async function findChromium() {
   return null;
 }
 
-/** Installs LibreOffice and the tools of poppler, by which tests open exported files; says so where they stay away. */
-export function findOffice() {
+/** Installs LibreOffice and poppler, with which tests open exported files; prints a message if that fails. */
+export function installOffice() {
   const isThere = () => works('soffice', ['--version']) && works('pdftotext', ['-v']);
   if (isThere() || (aptInstall('libreoffice-calc', 'libreoffice-impress', 'poppler-utils') && isThere()))
     return;

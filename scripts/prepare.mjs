@@ -65,6 +65,11 @@ export async function ensureBuilt({ force = false } = {}) {
   if (!force && built === digest && existsSync(path.join(ROOT, 'dist/web/index.html'))) return;
   console.log('Building the web …');
   const { buildWeb } = await import('./web.mjs');
+  // Vite builds what NODE_ENV says, whatever its mode.
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
   await buildWeb();
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+  else process.env.NODE_ENV = NODE_ENV;
   writeFileSync(STAMP, digest);
 }

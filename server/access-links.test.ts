@@ -5,6 +5,7 @@ import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
 import type { BaseContext, TokenActor } from '#server/platform/context.ts';
 import { checkAccess } from '#server/platform/gate.ts';
 import { callEndpoint } from '#server/testing/endpoint-call.ts';
+import { forEvery } from '#server/testing/for-every.ts';
 import { at, insertAccounts, insertPosts } from '#server/testing/invented-corpus.ts';
 import { publish, reportOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -12,7 +13,6 @@ import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.t
 // The generated matrix of public links: every call of the contract with every kind of token.
 
 const all = endpointsOf(contract);
-const cases = all.map((e) => [e.name, e] as const);
 const opens = (e: Endpoint, type: PublicType) => e.access?.token?.includes(type) ?? false;
 const opened = (e: Endpoint) => opens(e, 'keywords');
 const TOKENS = [
@@ -102,49 +102,55 @@ const by = (endpoint: Endpoint, token: string, headers: Record<string, string> =
 const REASONS: Partial<Record<(typeof TOKENS)[number], string>> = { expired: 'expired', locked: 'password' };
 
 describe.each(TOKENS)('with a token that is %s', (kind) => {
-  it.each(cases)('%s', async (_name, endpoint) => {
-    const answer = await by(endpoint, tokens[kind]);
-    if (endpoint.access?.role === 'nobody') {
-      const without = await callEndpoint(app.http, endpoint, {}, { ip: `10.200.0.${address & 255}` });
-      expect(answer.statusCode).toBe(without.statusCode);
-      return;
-    }
-    const shows = SHOWS[kind];
-    if (shows && endpoint.access?.token) {
-      // What it shows is answered; what other kinds of link show is refused.
-      if (opens(endpoint, shows)) expect([401, 403, 500]).not.toContain(answer.statusCode);
-      else expect(answer.statusCode).toBe(403);
-      return;
-    }
-    expect(answer.statusCode, answer.body).toBe(401);
-    if (endpoint.access?.token) expect(answer.json().data.reason).toBe(REASONS[kind] ?? 'unknown');
-  });
+  it('for every call', () =>
+    forEvery(all, async (endpoint) => {
+      const answer = await by(endpoint, tokens[kind]);
+      if (endpoint.access?.role === 'nobody') {
+        const without = await callEndpoint(app.http, endpoint, {}, { ip: `10.200.0.${address & 255}` });
+        expect(answer.statusCode).toBe(without.statusCode);
+        return;
+      }
+      const shows = SHOWS[kind];
+      if (shows && endpoint.access?.token) {
+        // What it shows is answered; what other kinds of link show is refused.
+        if (opens(endpoint, shows)) expect([401, 403, 500]).not.toContain(answer.statusCode);
+        else expect(answer.statusCode).toBe(403);
+        return;
+      }
+      expect(answer.statusCode, answer.body).toBe(401);
+      if (endpoint.access?.token) expect(answer.json().data.reason).toBe(REASONS[kind] ?? 'unknown');
+    }));
 });
 
 describe('a token beside a session never gives more than the token', () => {
-  it.each(cases.filter(([, e]) => e.access?.role !== 'nobody'))('%s', async (_name, endpoint) => {
-    for (const kind of ['live', 'revoked', 'wrong'] as const) {
-      const answer = await by(endpoint, tokens[kind], owner.headers);
-      const refused = kind === 'live' && endpoint.access?.token && !opened(endpoint) ? 403 : 401;
-      if (kind === 'live' && opened(endpoint)) expect(answer.statusCode, kind).not.toBe(401);
-      else expect(answer.statusCode, kind).toBe(refused);
-    }
-  });
+  it('for every call', () =>
+    forEvery(
+      all.filter((e) => e.access?.role !== 'nobody'),
+      async (endpoint) => {
+        for (const kind of ['live', 'revoked', 'wrong'] as const) {
+          const answer = await by(endpoint, tokens[kind], owner.headers);
+          const refused = kind === 'live' && endpoint.access?.token && !opened(endpoint) ? 403 : 401;
+          if (kind === 'live' && opened(endpoint)) expect(answer.statusCode, kind).not.toBe(401);
+          else expect(answer.statusCode, kind).toBe(refused);
+        }
+      },
+    ));
 });
 
 describe('with a token of another object: nothing of it', () => {
-  it.each(cases.filter(([, e]) => opened(e)))('%s', async (_name, endpoint) => {
-    const query = {
-      keyword: '#secretword',
-      from_date: '2020-01-01',
-      to_date: '2026-12-31',
-      id: other.type_id,
-    };
-    const answer = await by(endpoint, tokens.live, {}, query);
-    expect(answer.body).not.toContain('secretword');
-    const own = await by(endpoint, other.token, {}, { keyword: '#shown' });
-    expect(own.body).not.toContain('Report on #shown');
-  });
+  it('for every call', () =>
+    forEvery(all.filter(opened), async (endpoint) => {
+      const query = {
+        keyword: '#secretword',
+        from_date: '2020-01-01',
+        to_date: '2026-12-31',
+        id: other.type_id,
+      };
+      const answer = await by(endpoint, tokens.live, {}, query);
+      expect(answer.body).not.toContain('secretword');
+      const own = await by(endpoint, other.token, {}, { keyword: '#shown' });
+      expect(own.body).not.toContain('Report on #shown');
+    }));
 });
 
 describe('a token of another kind of object', () => {
@@ -157,16 +163,17 @@ describe('a token of another kind of object', () => {
     };
     return { actor, request: { method } } as unknown as BaseContext;
   };
-  it.each(cases)('%s', (_name, { access, method }) => {
-    for (const type of PUBLIC_TYPES) {
-      const refused = () => checkAccess(access, context(type, method));
-      if (access?.role === 'nobody' || access?.token?.includes(type)) expect(refused).not.toThrow();
-      else
-        expect(refused).toThrow(
-          access?.token ? 'This link shows something else.' : /^A public link opens only/,
-        );
-    }
-  });
+  it('for every call', () =>
+    forEvery(all, ({ access, method }) => {
+      for (const type of PUBLIC_TYPES) {
+        const refused = () => checkAccess(access, context(type, method));
+        if (access?.role === 'nobody' || access?.token?.includes(type)) expect(refused).not.toThrow();
+        else
+          expect(refused).toThrow(
+            access?.token ? 'This link shows something else.' : /^A public link opens only/,
+          );
+      }
+    }));
 });
 
 describe('routes beside the contract', () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ACCESS_FLAGS, type Role } from '#contract/access.ts';
+import { ACCESS_FLAGS, type AccessFlag, type Role } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
 import { POST_TYPES } from '#contract/primitives.ts';
 import { type CallInput, callEndpoint } from '#server/testing/endpoint-call.ts';
+import { forEvery } from '#server/testing/for-every.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
 // Made from the contract: a new call is tested here without a line of its own, unless it names an object.
@@ -34,16 +35,17 @@ const call = (endpoint: Endpoint, headers: Record<string, string>, input: CallIn
   callEndpoint(app.http, endpoint, headers, input);
 
 describe('every call has a rule', () => {
-  it.each(all.map((e) => [e.name, e] as const))('%s', (name, { access, method, path }) => {
-    expect(access, 'declare it with endpoint({ role })').toBeDefined();
-    expect(path.startsWith('/')).toBe(true);
-    expect(['nobody', 'viewer', 'member', 'admin']).toContain(access?.role);
-    if (access?.flag) expect(ACCESS_FLAGS).toContain(access.flag);
-    // Viewers ask for what they may not see yet, and take along what they see.
-    const open = name === 'ask.profile' || name === 'sharing.ask_access' || name.startsWith('exports.');
-    if (method !== 'GET' && access?.role !== 'nobody' && !access?.own_account && !open)
-      expect(['member', 'admin']).toContain(access?.role);
-  });
+  it('for every call', () =>
+    forEvery(all, ({ name, access, method, path }) => {
+      expect(access, 'declare it with endpoint({ role })').toBeDefined();
+      expect(path.startsWith('/')).toBe(true);
+      expect(['nobody', 'viewer', 'member', 'admin']).toContain(access?.role);
+      if (access?.flag) expect(ACCESS_FLAGS).toContain(access.flag);
+      // Viewers ask for what they may not see yet, and take along what they see.
+      const open = name === 'ask.profile' || name === 'sharing.ask_access' || name.startsWith('exports.');
+      if (method !== 'GET' && access?.role !== 'nobody' && !access?.own_account && !open)
+        expect(['member', 'admin']).toContain(access?.role);
+    }));
 
   it('and only signing in and out, and what leads there, needs no session', () => {
     expect(all.filter((e) => e.access?.role === 'nobody').map((e) => e.name)).toEqual([
@@ -63,85 +65,94 @@ describe('every call has a rule', () => {
 });
 
 describe('without a session: 401', () => {
-  it.each(guarded.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
-    expect((await call(endpoint, {})).statusCode).toBe(401);
-    const forged = { cookie: 'limelight_session=forged', 'x-csrf-token': 'forged' };
-    expect((await call(endpoint, forged)).statusCode).toBe(401);
-  });
+  it('for every call', () =>
+    forEvery(guarded, async (endpoint) => {
+      expect((await call(endpoint, {})).statusCode).toBe(401);
+      const forged = { cookie: 'limelight_session=forged', 'x-csrf-token': 'forged' };
+      expect((await call(endpoint, forged)).statusCode).toBe(401);
+    }));
 });
 
 describe('with too low a role: 403', () => {
   const cases = guarded.flatMap((e) => {
     const lower = LOWER[e.access?.role as Role];
-    return lower ? [[e.name, lower, e] as const] : [];
+    return lower ? [{ name: e.name, lower, endpoint: e }] : [];
   });
-  it.each(cases)('%s as %s', async (_name, role, endpoint) => {
-    const { headers } = await app.signIn({ role, ...company(endpoint) });
-    expect((await call(endpoint, headers)).statusCode).toBe(403);
-  });
+  it('for every call', () =>
+    forEvery(cases, async ({ lower, endpoint }) => {
+      const { headers } = await app.signIn({ role: lower, ...company(endpoint) });
+      expect((await call(endpoint, headers)).statusCode).toBe(403);
+    }));
 });
 
 describe('with the least role: not refused', () => {
-  it.each(guarded.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
-    const { headers } = await app.signIn({ role: endpoint.access?.role as Role, ...company(endpoint) });
-    expect([401, 403]).not.toContain((await call(endpoint, headers)).statusCode);
-  });
+  it('for every call', () =>
+    forEvery(guarded, async (endpoint) => {
+      const { headers } = await app.signIn({ role: endpoint.access?.role as Role, ...company(endpoint) });
+      expect([401, 403]).not.toContain((await call(endpoint, headers)).statusCode);
+    }));
 });
 
 describe('as admin: nothing is refused', () => {
-  it.each(guarded.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
-    // A session of its own: some calls end the one they are made with.
-    const { headers } = await app.signIn({ role: 'admin', ...company(endpoint) });
-    expect([401, 403]).not.toContain((await call(endpoint, headers)).statusCode);
-  });
+  it('for every call', () =>
+    forEvery(guarded, async (endpoint) => {
+      // A session of its own: some calls end the one they are made with.
+      const { headers } = await app.signIn({ role: 'admin', ...company(endpoint) });
+      expect([401, 403]).not.toContain((await call(endpoint, headers)).statusCode);
+    }));
 });
 
 describe('of a company that does not operate the installation: 403', () => {
   const cases = guarded.filter((e) => e.access?.operator);
-  it.each(cases.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
-    const { headers } = await app.signIn({ may_import: true });
-    const answer = await call(endpoint, headers);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json().message).toContain('operator');
-  });
+  it('for every call', () =>
+    forEvery(cases, async (endpoint) => {
+      const { headers } = await app.signIn({ may_import: true });
+      const answer = await call(endpoint, headers);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().message).toContain('operator');
+    }));
 });
 
 describe('of a company that may not import: 403', () => {
   const cases = guarded.filter((e) => e.access?.imports);
-  it.each(cases.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
-    const { headers } = await app.signIn({ may_import: false });
-    const answer = await call(endpoint, headers);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json().message).toContain('Ask its operator');
-  });
+  it('for every call', () =>
+    forEvery(cases, async (endpoint) => {
+      const { headers } = await app.signIn({ may_import: false });
+      const answer = await call(endpoint, headers);
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json().message).toContain('Ask its operator');
+    }));
 });
 
 describe('with the area’s flag off: 403', () => {
-  const cases = guarded.flatMap((e) => (e.access?.flag ? [[e.name, e.access.flag, e] as const] : []));
-  it.each(cases)('%s without %s', async (_name, flag, endpoint) => {
-    const { headers } = await app.signIn({ flags: { [flag]: false } });
-    expect((await call(endpoint, headers)).statusCode).toBe(403);
-  });
+  const cases = guarded.filter((e) => e.access?.flag);
+  it('for every call', () =>
+    forEvery(cases, async (endpoint) => {
+      const { headers } = await app.signIn({ flags: { [endpoint.access?.flag as AccessFlag]: false } });
+      expect((await call(endpoint, headers)).statusCode).toBe(403);
+    }));
 });
 
 describe('limited to profiles: 403 beyond them', () => {
-  it.each(guarded.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
-    const { headers } = await app.signIn({ flags: { profile_only: true }, ...company(endpoint) });
-    const { statusCode } = await call(endpoint, headers);
-    const isBeyond = Boolean(endpoint.access?.beyond_profiles || endpoint.access?.flag);
-    expect(statusCode === 403).toBe(isBeyond);
-  });
+  it('for every call', () =>
+    forEvery(guarded, async (endpoint) => {
+      const { headers } = await app.signIn({ flags: { profile_only: true }, ...company(endpoint) });
+      const { statusCode } = await call(endpoint, headers);
+      const isBeyond = Boolean(endpoint.access?.beyond_profiles || endpoint.access?.flag);
+      expect(statusCode === 403).toBe(isBeyond);
+    }));
 });
 
 describe('a write without the session’s CSRF token: 403', () => {
-  it.each(writes.map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
-    const { cookie } = admin.headers as { cookie: string };
-    expect((await call(endpoint, { cookie })).statusCode).toBe(403);
-    expect((await call(endpoint, { cookie, 'x-csrf-token': 'guessed' })).statusCode).toBe(403);
-    const other = await app.signIn();
-    const foreign = other.headers['x-csrf-token'] ?? '';
-    expect((await call(endpoint, { cookie, 'x-csrf-token': foreign })).statusCode).toBe(403);
-  });
+  it('for every call', () =>
+    forEvery(writes, async (endpoint) => {
+      const { cookie } = admin.headers as { cookie: string };
+      expect((await call(endpoint, { cookie })).statusCode).toBe(403);
+      expect((await call(endpoint, { cookie, 'x-csrf-token': 'guessed' })).statusCode).toBe(403);
+      const other = await app.signIn();
+      const foreign = other.headers['x-csrf-token'] ?? '';
+      expect((await call(endpoint, { cookie, 'x-csrf-token': foreign })).statusCode).toBe(403);
+    }));
 });
 
 /** Objects of one company, by table, each with a text nobody else may see. */
@@ -486,14 +497,15 @@ describe('an object of another company: 404, and it stays as it was', () => {
     ) ||
     /^lists\.(move|add_profiles|import_template)$|^casting\.add$/.test(e.name);
 
-  it.each(guarded.filter(one).map((e) => [e.name, e] as const))('%s', async (_name, endpoint) => {
-    const input = named(endpoint, objects);
-    if (!input) throw new Error(`Say in named() which object ${endpoint.name} is about`);
-    const { headers } = endpoint.access?.operator ? admin : stranger;
-    const answer = await call(endpoint, headers, input);
-    expect(answer.statusCode, answer.body).toBe(404);
-    expect(answer.body).not.toContain('Secret');
-  });
+  it('for every call', () =>
+    forEvery(guarded.filter(one), async (endpoint) => {
+      const input = named(endpoint, objects);
+      if (!input) throw new Error(`Say in named() which object ${endpoint.name} is about`);
+      const { headers } = endpoint.access?.operator ? admin : stranger;
+      const answer = await call(endpoint, headers, input);
+      expect(answer.statusCode, answer.body).toBe(404);
+      expect(answer.body).not.toContain('Secret');
+    }));
 
   it('is still there afterwards', async () => {
     const { db } = app.services;
@@ -558,9 +570,10 @@ describe('an object of another company: 404, and it stays as it was', () => {
 
   // The operator sees every company's imports; that nobody else does is said above.
   const lists = guarded.filter((e) => e.method === 'GET' && !one(e) && !e.access?.operator);
-  it.each(lists.map((e) => [e.name, e] as const))('%s shows nothing of it', async (_name, endpoint) => {
-    const query = { keyword: 'Secret', from_date: '2026-01-01', to_date: '2026-02-01', username: 'secret' };
-    const answer = await call(endpoint, stranger.headers, { query });
-    expect(answer.body).not.toContain(objects.secret);
-  });
+  it('is shown by no list', () =>
+    forEvery(lists, async (endpoint) => {
+      const query = { keyword: 'Secret', from_date: '2026-01-01', to_date: '2026-02-01', username: 'secret' };
+      const answer = await call(endpoint, stranger.headers, { query });
+      expect(answer.body).not.toContain(objects.secret);
+    }));
 });

@@ -45,6 +45,7 @@ import { importWorker, recoverImports, resumeWhenRoom } from './slices/imports/i
 import { importHandlers } from './slices/imports/imports.service.ts';
 import { importUpload } from './slices/imports/imports.upload.ts';
 import { checkDerived } from './slices/imports/repair/derived-health.ts';
+import { recoverTerms, termsWorker } from './slices/imports/repair/rebuild-terms.ts';
 import { settleBatches } from './slices/imports/run/open-batches.ts';
 import { recoverSentiment, sentimentWorker, sweepScores } from './slices/imports/sentiment/score-comments.ts';
 import { sweepUploads } from './slices/imports/sweep.ts';
@@ -172,6 +173,8 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   // What still says that it runs waits again before anything is started that does run.
   await recoverImports(services);
   await services.jobs.work(importWorker(services));
+  await services.jobs.work(termsWorker(services));
+  await recoverTerms(services);
   resumeWhenRoom(services);
   await services.jobs.work(withdrawalWorker(services));
   await recoverWithdrawals(services);

@@ -6,7 +6,7 @@ import { readArguments } from './import-arguments.ts';
 
 it('takes columns after one --map, or each with its own, and files before and after', () => {
   const mapping = { 'Post = URL': 'link', Likes: 'likes', Views: 'views' };
-  const asked = { preset: null, platform: 'tiktok', mapping };
+  const asked = { preset: 'recognised', platform: 'tiktok', mapping, encoding: null, timezone: null };
   const one = ['a.csv', '--map', 'Post = URL=link', 'Likes=likes', 'Views=views', '--platform', 'tiktok'];
   expect(readArguments(one)).toEqual([{ path: path.resolve('a.csv'), ...asked }]);
   const each = [
@@ -22,6 +22,21 @@ it('takes columns after one --map, or each with its own, and files before and af
     ['a.csv', mapping],
     ['b.csv', mapping],
   ]);
+});
+
+it('takes the account, the encoding and the time zone of a file', () => {
+  const accountOf = (text: string) => readArguments(['a.csv', '--account', text])[0]?.mapping;
+  expect(accountOf('@mira.holt')).toEqual({ '=@mira.holt': 'account.username' });
+  expect(accountOf('UCabcdefghijklmnopqrstuv')).toEqual({
+    '=UCabcdefghijklmnopqrstuv': 'account.external_id',
+  });
+  expect(accountOf('youtube.com/@mira')).toEqual({ '=youtube.com/@mira': 'account.link' });
+  const read = ['a.csv', '--encoding', 'big5', '--timezone', 'Europe/Paris'];
+  expect(readArguments(read)).toMatchObject([
+    { preset: null, mapping: null, encoding: 'big5', timezone: 'Europe/Paris' },
+  ]);
+  expect(() => readArguments(['a.csv', '--encoding', 'x'])).toThrow('Unknown encoding x');
+  expect(() => readArguments(['a.csv', '--timezone', 'Mars'])).toThrow('Unknown time zone Mars');
 });
 
 it('takes a file with an equals sign in its name for a file', () => {

@@ -1,15 +1,21 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { PLATFORMS } from '#contract/primitives.ts';
+import { isTimezone, PLATFORMS } from '#contract/primitives.ts';
+import { accountOfAllRows } from './slices/imports/mapping/account-names.ts';
+import { RECOGNISED } from './slices/imports/presets/choose-layout.ts';
+import { ENCODINGS, isEncoding } from './slices/imports/reader/decode.ts';
 
 const USAGE = `Usage: npm run import -- FILE... [--preset NAME] [--map column=field ...] [--platform P]
   Formats: CSV, TSV, JSON, JSON lines, Parquet, Excel, zip, plain or .gz. A table is recognised by the names and the
   values of its columns, and it is said what each was taken for.
   --preset NAME        a known layout, where the header leaves doubt
-  --map column=field   map columns yourself: several after one --map, or each with its own. Behind the field may stand
-                       how it is read: Date=created_at:month_first, Fans=followers:decimal_comma. Of no column but of
-                       all rows: =ana.lund=account.username
+  --map column=field   correct a column, the others are recognised: several after one --map, or each with its own.
+                       A reading may follow the field: Date=created_at:month_first, Fans=followers:decimal_comma.
+                       A value of all rows begins with "=": =ana.lund=account.username. Notes= leaves a column out.
+  --encoding NAME      encoding of the text, where its bytes leave it open: ${ENCODINGS.join(', ')}
+  --timezone ZONE      time zone of times without an offset (Europe/Paris); without it the company's
+  --account NAME       account of all rows, where no column names it: a username, a channel id or an address
   --platform P         ${PLATFORMS.join(', ')}`;
 
 export interface WantedImport {
@@ -17,6 +23,8 @@ export interface WantedImport {
   preset: string | null;
   platform: string | null;
   mapping: Record<string, string> | null;
+  encoding: string | null;
+  timezone: string | null;
 }
 
 export class UsageError extends Error {}
@@ -31,6 +39,9 @@ export function readArguments(argv: string[]): WantedImport[] {
       preset: { type: 'string' },
       map: { type: 'string', multiple: true },
       platform: { type: 'string' },
+      account: { type: 'string' },
+      encoding: { type: 'string' },
+      timezone: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
@@ -47,10 +58,18 @@ export function readArguments(argv: string[]): WantedImport[] {
   if (values.platform && !PLATFORMS.includes(values.platform as never)) {
     throw new UsageError(`Unknown platform ${values.platform}: use one of ${PLATFORMS.join(', ')}.`);
   }
+  if (values.account) pairs.push(accountOfAllRows(values.account));
+  if (values.encoding && !isEncoding(values.encoding))
+    throw new UsageError(`Unknown encoding ${values.encoding}: use one of ${ENCODINGS.join(', ')}.`);
+  if (values.timezone && !isTimezone(values.timezone))
+    throw new UsageError(`Unknown time zone ${values.timezone}: use a name like Europe/Paris.`);
   return files.map((file) => ({
     path: path.resolve(file),
-    preset: values.preset ?? null,
+    // A mapping corrects what is recognised.
+    preset: values.preset ?? (pairs.length > 0 ? RECOGNISED : null),
     platform: values.platform ?? null,
+    encoding: values.encoding ?? null,
+    timezone: values.timezone ?? null,
     mapping: pairs.length > 0 ? Object.fromEntries(pairs) : null,
   }));
 }

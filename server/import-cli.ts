@@ -66,11 +66,22 @@ async function withOwnStores(): Promise<{ importer: Importer; close(): Promise<v
   };
 }
 
-/** What each column was taken for, one line each; nothing where a preset knows. */
+/** The field of each column, one line each; nothing where a preset knows. */
 function takenFor({ mapping }: ImportRecord): string {
-  const pairs = Object.entries(mapping ?? {});
+  const pairs = Object.entries(mapping ?? {}).map(
+    ([column, field]) => [column.startsWith('=') ? `all rows: ${column.slice(1)}` : column, field] as const,
+  );
   const width = Math.max(0, ...pairs.map(([column]) => column.length));
   return pairs.map(([column, field]) => `\n    ${column.padEnd(width)}  ${labelOf(field)}`).join('');
+}
+
+/** Columns that are not imported, with their reasons. */
+function columnsLeftOut({ mapping, columns_left_out }: ImportRecord): string {
+  const left = columns_left_out.reduce((sum, { columns }) => sum + columns.length, 0);
+  if (left === 0) return '';
+  const taken = Object.keys(mapping ?? {}).filter((column) => !column.startsWith('=')).length;
+  const lines = columns_left_out.map(({ reason, columns }) => `\n      ${columns.join(', ')}: ${reason}`);
+  return `\n    ${left} of ${left + taken} columns not imported:${lines.join('')}`;
 }
 
 function labelOf(target: string): string {
@@ -79,10 +90,21 @@ function labelOf(target: string): string {
   return reading === undefined ? label : `${label}, ${reading.replace('_', ' ')}`;
 }
 
+/** Options of the command line that answer what a file is asked. */
+function hints(error: string): string {
+  const said = [
+    ['No column names the account.', '--account NAME says whose it is.'],
+    ['the platform', '--platform NAME says which platform it is of.'],
+    ['What is "', '--map "COLUMN=field" says what a column is, --map "COLUMN=" leaves it out.'],
+    ['encoding of this file', '--encoding NAME chooses one of them.'],
+  ] as const;
+  return said.flatMap(([asked, hint]) => (error.includes(asked) ? [`\n    ${hint}`] : [])).join('');
+}
+
 const n = (value: number) => value.toLocaleString('en');
 
 function summary(r: ImportRecord): string {
-  if (r.state === 'error') return `error: ${r.error}`;
+  if (r.state === 'error') return `error: ${r.error}${hints(r.error ?? '')}`;
   if (r.note) return `nothing to import: ${r.note}`;
   const parts = [
     `${n(r.rows_read)} rows`,
@@ -105,7 +127,7 @@ function summary(r: ImportRecord): string {
   if (r.implausible > 0) parts.push(`${n(r.implausible)} observations look wrong and are not used`);
   if (r.warnings > 0) parts.push(`${n(r.warnings)} cells unknown`);
   const left_out = r.left_out === null ? '' : `\n    ${r.left_out}`;
-  return `${r.preset_label ?? r.preset}: ${parts.join(', ')}${left_out}${takenFor(r)}`;
+  return `${r.preset_label ?? r.preset}: ${parts.join(', ')}${left_out}${takenFor(r)}${columnsLeftOut(r)}`;
 }
 
 async function main(): Promise<number> {

@@ -471,11 +471,18 @@ export interface ImportTable {
   rows_with_posts: Generated<number | null>;
   dismissed: Generated<boolean>;
   left_out: string | null;
+  columns_left_out: Json | null;
+  timezone: string | null;
   comments_new: Generated<number>;
   comments_changed: Generated<number>;
   comments_unchanged: Generated<number>;
   commented_posts: Generated<number>;
   comments_waiting: Generated<number>;
+}
+
+export interface DerivedVersionTable {
+  name: string;
+  version: number;
 }
 
 export interface ImportMappingTable {
@@ -1117,6 +1124,7 @@ export interface Tables {
   forecast_version: ForecastVersionTable;
   former_price: FormerPriceTable;
   import: ImportTable;
+  derived_version: DerivedVersionTable;
   import_mapping: ImportMappingTable;
   import_problem: ImportProblemTable;
   import_unit: ImportUnitTable;

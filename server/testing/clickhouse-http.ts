@@ -44,15 +44,15 @@ const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'"
 
 let servers = 0;
 
-/** @param of the folder of the engine that this process has open, and a database in it; without, both are new and empty */
-export async function serveClickHouse(of?: { folder: string; database: string }): Promise<ClickHouseServer> {
+/** Opens a new, empty database. */
+export async function serveClickHouse(): Promise<ClickHouseServer> {
   const own = mkdtempSync(path.join(tmpdir(), 'limelight-clickhouse-'));
   const idle = Array.from(
     { length: CONNECTIONS },
-    (): Connection => ({ session: new Session(of?.folder ?? own), settings: new Map() }),
+    (): Connection => ({ session: new Session(own), settings: new Map() }),
   );
   const waiting: Array<(connection: Connection) => void> = [];
-  const database = of?.database ?? `limelight_${servers++}`;
+  const database = `limelight_${servers++}`;
   await idle[0]?.session.queryAsync(`CREATE DATABASE IF NOT EXISTS ${database}`, { format: 'Null' });
   const seen = { requests: 0, compressed: 0 };
 

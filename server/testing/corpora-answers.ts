@@ -85,15 +85,22 @@ export function rawPosts(
   });
 }
 
-/** Latest followers of each account: the newest report, of several at one moment the largest. */
+const order = (a: RawFollowers, b: RawFollowers): number => {
+  const files = [a, b].map(({ observed, file = '' }) => (observed === 0 ? file : ''));
+  return (
+    a.observed - b.observed ||
+    Number(files[0] !== files[1]) * ((files[0] ?? '') > (files[1] ?? '') ? 1 : -1) ||
+    (a.followers ?? 0) - (b.followers ?? 0)
+  );
+};
+
+/** Latest followers of each account: the newest report, of undated ones the last file's, of several alike the largest. */
 export function latestFollowers(reports: RawFollowers[]): Map<string, number> {
   const best = new Map<string, RawFollowers>();
   for (const r of reports) {
     if (r.followers === null) continue;
     const other = best.get(r.owner);
-    const later = !other || r.observed > other.observed;
-    if (later || (r.observed === other.observed && r.followers > (other.followers ?? 0)))
-      best.set(r.owner, r);
+    if (!other || order(r, other) > 0) best.set(r.owner, r);
   }
   return new Map([...best].map(([owner, r]) => [owner, r.followers ?? 0]));
 }

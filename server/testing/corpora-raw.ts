@@ -57,6 +57,8 @@ function once<T>(read: () => T[]): () => T[] {
 }
 
 export interface RawObservation {
+  /** The list it is from, where its followers count as an account's. */
+  file?: string;
   platform: string;
   id: string;
   /** Key of the account: a channel id, or "user:name". */
@@ -105,6 +107,7 @@ export const tiktokVideos = once((): RawObservation[] =>
     return rows.map((r) => {
       const user = cell(r, 'user_name').toLowerCase();
       return {
+        file,
         ...NOTHING,
         platform: 'tiktok',
         id: cell(r, 'id'),
@@ -203,6 +206,8 @@ export interface RawFollowers {
   observed: number;
   followers: number | null;
   country: string;
+  /** The list it is from; files are imported in the order of their names. */
+  file?: string;
 }
 
 const UNIT: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9 };
@@ -243,6 +248,7 @@ function monthlyLists(platform: string): RawFollowers[] {
         observed: month ? Date.parse(`${month}-01`) / 1000 : 0,
         followers: rounded(cells.find((c) => /^\d+(\.\d+)?$/.test(c)) ?? cells[0] ?? ''),
         country: '',
+        file: `top1000_${name}.csv.gz`,
       };
     });
   });
@@ -273,6 +279,7 @@ function lists(file: string, user: string, followers: string, country: string): 
     observed: moment(cell(r, 'collected_at')),
     followers: rounded(cell(r, followers)),
     country: country && cell(r, country),
+    file,
   }));
 }
 
@@ -288,7 +295,9 @@ export const tiktokFollowers = (): RawFollowers[] =>
     ...lists('tiktok_discover_users_daily.csv.gz', 'id', 'stats.followers', ''),
     ...lists('tiktok_influencers_tides.csv.gz', 'username', 'followers', 'region'),
     ...lists('tiktok_top250_2020.csv.gz', 'Username', 'Followers', 'Country'),
-    ...tiktokVideos().map(({ owner, followers }) => ({ owner, followers, observed: 0, country: '' })),
+    ...tiktokVideos().map(({ owner, followers, file }) => ({
+      ...{ owner, followers, file, observed: 0, country: '' },
+    })),
     ...monthlyLists('tiktok'),
   ].map((r) => ({ ...r, owner: tiktokKey(r.owner.slice('user:'.length)) }));
 

@@ -20,6 +20,8 @@ export interface Measured {
   right: number;
   wrong: string[];
   missed: string[];
+  /** What a person would have to say before it comes in. */
+  questions: number;
   /** It would come in by itself, and with a wrong column, platform or kind of rows. */
   is_wrong: boolean;
 }
@@ -43,13 +45,23 @@ export async function measure(folder = UNSEEN): Promise<Measured[]> {
 }
 
 function compared(file: string, recognition: Recognition, expected: Expected): Measured {
-  const answer: Measured = { file, recognition, right: 0, wrong: [], missed: [], is_wrong: false };
+  const answer: Measured = {
+    file,
+    recognition,
+    right: 0,
+    wrong: [],
+    missed: [],
+    questions: 0,
+    is_wrong: false,
+  };
   for (const { column, field } of recognition.columns) {
     const wanted = expected.columns[column] ?? null;
     if (field !== null && field === wanted) answer.right++;
     else if (field !== null) answer.wrong.push(`${column}: ${field}, is ${wanted ?? 'nothing'}`);
     if (wanted !== null && field !== wanted) answer.missed.push(`${column}: ${wanted}`);
   }
+  answer.questions =
+    recognition.missing.length + recognition.columns.filter(({ question }) => question !== null).length;
   const isAsExpected = recognition.platform === expected.platform && recognition.rows === expected.rows;
   answer.is_wrong = recognition.is_sure && (answer.wrong.length > 0 || !isAsExpected);
   return answer;

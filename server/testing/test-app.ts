@@ -186,20 +186,6 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   };
 }
 
-/** The same product over the same stores, its posts asked in another form of the analytics store. */
-export async function inForm({ services }: TestApp, form: AnalyticsForm) {
-  const ch = await form.over(services.ch);
-  const { http, close } = await buildApp({ ...services, ch });
-  return {
-    clientOf: ({ headers }: SignedIn) => clientOf(http, headers),
-    async close() {
-      await close();
-      await http.close();
-      await ch.close();
-    },
-  };
-}
-
 /** The contract's client whose fetch goes straight into the server, without a socket. */
 function clientOf(http: FastifyInstance, headers: Record<string, string>): Client {
   const link = new OpenAPILink(contract, {

@@ -30,6 +30,7 @@ Object.assign(window, {
   scrollTo() {},
 });
 Element.prototype.scrollIntoView = () => {};
+HTMLCanvasElement.prototype.getContext = () => null;
 // The virtual rows measure their window by its box.
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 600);
 for (const [edge, value] of [

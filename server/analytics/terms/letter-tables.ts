@@ -1,36 +1,26 @@
 /**
- * Tables over the characters of the basic plane, built once by asking the JavaScript engine, so that they match its Unicode
- * version: a caption then takes one look-up per character.
+ * A table over the characters of the basic plane, built once by asking the JavaScript engine, so that it matches its
+ * Unicode version: a caption then takes one look-up per character.
  */
-interface Tables {
-  /** 1 = lower case is all that normalising does to it, beside whatever it stands; 2 = first half of a pair. */
-  plain: Uint8Array;
-  /** 1 = stands in hashtags and mentions; 2 = half of a pair. */
-  tag: Uint8Array;
-}
-
-let tables: Tables | null = null;
+let table: Uint8Array | null = null;
 
 const MARK = /\p{M}/u;
-const TAG = /[\p{L}\p{M}\p{Nd}_]/u;
 
-function makeTables(): Tables {
+/** 1 = lower case is all that normalising does to it, beside whatever it stands; 2 = first half of a pair. */
+function makeTable(): Uint8Array {
   const plain = new Uint8Array(0x10000);
-  const tag = new Uint8Array(0x10000);
   for (let code = 0; code < 0x10000; code++) {
     if (code >= 0xd800 && code < 0xe000) {
-      tag[code] = 2;
       // A lone half stands for itself; the pairs that are told apart are in `isPlainPair`.
       plain[code] = code < 0xdc00 ? 2 : 0;
       continue;
     }
     const char = String.fromCharCode(code);
-    if (TAG.test(char)) tag[code] = 1;
     plain[code] = Number(isPlain(code, char));
   }
   // Variation selectors are marks that join nothing.
   plain.fill(1, 0xfe00, 0xfe10);
-  return { plain, tag };
+  return plain;
 }
 
 function isPlain(code: number, char: string): boolean {
@@ -44,8 +34,8 @@ function isPlain(code: number, char: string): boolean {
 
 /** True for text whose normal form is its lower case. False negatives only cost time; there are no false positives. */
 export function isPlainText(text: string): boolean {
-  tables ??= makeTables();
-  const { plain } = tables;
+  table ??= makeTable();
+  const plain = table;
   for (let at = 0; at < text.length; at++) {
     const kind = plain[text.charCodeAt(at)];
     if (kind === 1) continue;
@@ -60,10 +50,4 @@ function isPlainPair(high: number, low: number): boolean {
   if (high === 0xd83d) return (low >= 0xdc00 && low <= 0xde4f) || (low >= 0xde80 && low <= 0xdeff);
   if (high === 0xd83e) return low >= 0xdd00 && low <= 0xddff;
   return high === 0xd83c && low >= 0xdf00 && low <= 0xdfff;
-}
-
-/** 1 for letters, marks, digits and "_"; 2 for halves of pairs, which one code unit cannot tell; else 0. */
-export function isTagCharacter(code: number): number {
-  tables ??= makeTables();
-  return tables.tag[code] ?? 0;
 }

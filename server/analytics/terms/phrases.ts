@@ -8,7 +8,7 @@ const UNSPACED =
 const first = (word: string) => [...word][0] ?? '';
 const last = (word: string) => [...word].at(-1) ?? '';
 const unspaced = (char: string) => UNSPACED.test(char);
-const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll("'", "['’]");
 
 /**
  * Pattern of a phrase over normalised text, for RE2 and for JavaScript: its words in this order, with nothing but spaces

@@ -1,4 +1,5 @@
-import { isPlainText, isTagCharacter } from './letter-tables.ts';
+import { isPlainText } from './letter-tables.ts';
+import { hashtagsOf, type Mark, mentionsOf } from './marks.ts';
 import { TermNumbers } from './term-numbers.ts';
 import { type CachedToken, TokenCache } from './token-cache.ts';
 import { appendWords } from './word-breaks.ts';
@@ -23,10 +24,6 @@ export interface QueryPart {
   /** Terms a post must all have; for a phrase also in this order, next to each other. */
   terms: string[];
 }
-
-const HASHTAG = /#([\p{L}\p{M}\p{Nd}_]+)/gu;
-const DOT = 0x2e;
-const MENTION = /@([\p{L}\p{M}\p{Nd}_]+(?:\.+[\p{L}\p{M}\p{Nd}_]+)*)/gu;
 
 /** Normalised text, as it is compared: NFKC, lower case, ß as ss, ς as σ. Full-width ＃ and ＠ become # and @. */
 export function normaliseText(text: string): string {
@@ -90,49 +87,12 @@ function addText(text: string): void {
 function readRun(text: string): CachedToken {
   const normal = normaliseText(text);
   const number = (term: string) => numbers.of(limited(term));
+  const marked = (marks: readonly Mark[]) => marks.flatMap(({ text, bare }) => [number(text), number(bare)]);
   return {
-    hashtags: markedOf(normal, HASHTAG, '#').map(number),
-    mentions: markedOf(normal, MENTION, '@').map(number),
-    words: wordsOf(normal).map(number),
+    hashtags: marked(hashtagsOf(normal)),
+    mentions: marked(mentionsOf(normal)),
+    words: wordsOf(normal).flatMap((word) => [word, ...baseForms(word)].map(number)),
   };
-}
-
-/** Every hashtag or mention of the text with its bare text, as its pattern finds them. */
-function markedOf(text: string, pattern: RegExp, sign: '#' | '@'): string[] {
-  const found: string[] = [];
-  let at = text.indexOf(sign);
-  while (at !== -1) {
-    const end = sign === '#' ? tagEnd(text, at + 1) : mentionEnd(text, at + 1);
-    if (end === -1) return [...text.matchAll(pattern)].flatMap(([marked, bare = '']) => [marked, bare]);
-    if (end > at + 1) found.push(text.slice(at, end), text.slice(at + 1, end));
-    at = text.indexOf(sign, Math.max(end, at + 1));
-  }
-  return found;
-}
-
-/** Where the two patterns end, by table look-up; -1 where a character beyond the basic plane needs the pattern itself. */
-function tagEnd(text: string, start: number): number {
-  let at = start;
-  for (; at < text.length; at++) {
-    const kind = isTagCharacter(text.charCodeAt(at));
-    if (kind === 0) return at;
-    if (kind === 2) return -1;
-  }
-  return at;
-}
-
-function mentionEnd(text: string, start: number): number {
-  let end = tagEnd(text, start);
-  if (end <= start) return end;
-  while (text.charCodeAt(end) === DOT) {
-    let next = end + 1;
-    while (text.charCodeAt(next) === DOT) next++;
-    const more = tagEnd(text, next);
-    if (more === -1) return -1;
-    if (more === next) return end;
-    end = more;
-  }
-  return end;
 }
 
 /** Never through the middle of a surrogate pair. */
@@ -214,13 +174,12 @@ function quotedPart(text: string): QueryPart | null {
 
 function barePart(text: string): QueryPart | null {
   const normal = normaliseText(text).trim();
-  for (const [sign, pattern, kind] of [
-    ['#', HASHTAG, 'hashtag'],
-    ['@', MENTION, 'mention'],
+  for (const [sign, marksOf, kind] of [
+    ['#', hashtagsOf, 'hashtag'],
+    ['@', mentionsOf, 'mention'],
   ] as const) {
-    if (!normal.startsWith(sign)) continue;
-    const [first] = normal.matchAll(pattern);
-    if (first?.index === 0) return { kind, text: first[0], terms: [limited(first[0])] };
+    const [first] = normal.startsWith(sign) ? marksOf(normal) : [];
+    if (first?.at === 0) return { kind, text: first.text, terms: [limited(first.text)] };
   }
   const terms = wordsOf(normal);
   if (terms.length === 0) return null;
@@ -229,10 +188,22 @@ function barePart(text: string): QueryPart | null {
   return { kind: 'phrase', text: normal, terms };
 }
 
+/** Words as they are compared: the curly apostrophe is the straight one. */
 function wordsOf(normal: string): string[] {
   const found: string[] = [];
   appendWords(normal, found);
-  return found.map(limited);
+  return found.map((word) => limited(word.includes('’') ? word.replaceAll('’', "'") : word));
+}
+
+const ELISION =
+  /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|dell|all|dall|nell|sull|un|quest)'(?=\p{L}{2})/u;
+
+/** What an apostrophe joins: "vuitton" of "vuitton's", "hermès" of "d'hermès". */
+function baseForms(word: string): string[] {
+  if (!word.includes("'")) return [];
+  const bare = word.replace(/'s$/, '');
+  const rest = bare.replace(ELISION, '');
+  return [...new Set([bare, rest])].filter((form) => form !== word && form !== '');
 }
 
 function limited(term: string): string {

@@ -75,6 +75,7 @@ function record(row: Row, waits: Waits | null): ImportRecord {
     waits,
     note: row.note,
     left_out: row.left_out,
+    columns_left_out: (row.columns_left_out ?? []) as ImportRecord['columns_left_out'],
     paused_because: row.state === 'paused' ? row.paused_because : null,
     withdrawal: withdrawalOf(row),
     created_by:

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { isDiskFull } from '#server/platform/disk-full.ts';
+import type { Database } from '#server/platform/postgres.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { countComments } from './count-comments.ts';
@@ -74,10 +75,23 @@ export async function runImport(
   const turn = turnsOf(services).seat();
   try {
     const path = row.file_path ?? (await services.files.local(row.file_key ?? ''));
-    const { file_name, preset, platform, mapping, next_row } = row;
+    const { file_name, preset, platform, mapping, next_row, encoding } = row;
+    const timezone = row.timezone ?? (await timezoneOf(db, row));
     const erased = await readErasedNames(services);
     const saved = await savedMappings(db, row.company_id);
-    const running = { id, path, file_name, preset, platform, mapping, saved, next_row, erased };
+    const running = {
+      id,
+      path,
+      file_name,
+      preset,
+      platform,
+      mapping,
+      saved,
+      next_row,
+      erased,
+      encoding,
+      timezone,
+    };
     // What an interrupted batch left would look unchanged to this import.
     await settleBatches(services);
     ended = await whileWriting(db, id, () => takeIn(openPorts(services, id, turn, stopping), running));
@@ -100,6 +114,17 @@ export async function runImport(
   if (isDiskFull(failure)) await pauseForRoom(services, id);
   else if (failure !== null) await fail(services, id, failure);
   else if (ended) await finish(services, id, row.file_key);
+}
+
+/** The company's; an import that an earlier version began goes on as it began. */
+async function timezoneOf(db: Database, row: { company_id: number; next_row: number }): Promise<string> {
+  if (row.next_row > 0) return 'UTC';
+  const company = await db
+    .selectFrom('company')
+    .select('timezone')
+    .where('id', '=', row.company_id)
+    .executeTakeFirstOrThrow();
+  return company.timezone;
 }
 
 async function fail({ db, log, now }: RunServices, id: number, failure: unknown) {
@@ -137,6 +162,8 @@ export async function addImport(
     preset?: string | null;
     platform?: string | null;
     mapping?: Record<string, string> | null;
+    encoding?: string | null;
+    timezone?: string | null;
     /** Why it was refused: the record is of an import that failed before it began. */
     error?: string;
     state: 'uploaded' | 'pending' | 'error';
@@ -156,6 +183,8 @@ export async function addImport(
       file_key: file.key ?? null,
       preset: file.preset ?? null,
       platform: file.platform ?? null,
+      encoding: file.encoding ?? null,
+      timezone: file.timezone ?? null,
       mapping: file.mapping ? JSON.stringify(file.mapping) : null,
       state: file.state,
       error: file.error ?? null,

@@ -20,6 +20,8 @@ const body = z.object({
   preset: z.string().nullable(),
   platform: platform.nullable(),
   mapping: z.record(z.string(), z.string()).nullable(),
+  encoding: z.string().nullable(),
+  timezone: z.string().nullable(),
 });
 
 /**

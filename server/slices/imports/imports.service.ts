@@ -7,7 +7,7 @@ import { postsHandlers } from './import-posts.ts';
 import { readImport, recordHandlers, storedImport } from './import-record.ts';
 import { addImport } from './import-run.ts';
 import { importJob } from './imports.jobs.ts';
-import type { Inspection } from './inspect/inspection.ts';
+import type { FileReading, Inspection } from './inspect/inspection.ts';
 import { inspector } from './inspect/inspector.ts';
 import { fittingSaved, savedMappings } from './mapping/saved-mapping.ts';
 import { FileError } from './reader/file-error.ts';
@@ -28,9 +28,20 @@ async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
 const pathOf = async (context: Ctx, row: { file_path: string | null; file_key: string | null }) =>
   row.file_path ?? context.files.local(row.file_key ?? '');
 
-async function preview(context: Ctx, id: number, inspected?: Inspection) {
+/** How a file's text and times are read: as said, else by its bytes and in the company's zone. */
+const readingOf = (context: Ctx, said: Partial<FileReading>): FileReading => ({
+  encoding: said.encoding ?? null,
+  timezone: said.timezone ?? context.company.timezone,
+});
+
+async function preview(
+  context: Ctx,
+  id: number,
+  reading: FileReading = readingOf(context, {}),
+  inspected?: Inspection,
+) {
   const row = await storedImport(context.db, context.company.id, id);
-  const found = inspected ?? (await inspector.inspect(await pathOf(context, row), row.file_name));
+  const found = inspected ?? (await inspector.inspect(await pathOf(context, row), row.file_name, reading));
   const all = await savedMappings(context.db, context.company.id);
   const saved = fittingSaved(all, found.header, Object.keys(found.suggested).length);
   return { import: await readImport(context.db, context.company.id, id), saved, ...found };
@@ -42,7 +53,7 @@ export async function takeUpload(context: Ctx, file: { key: string; name: string
   let inspected: Inspection;
   try {
     inspected = await asRefusal(async () =>
-      inspector.inspect(await context.files.local(file.key), file.name),
+      inspector.inspect(await context.files.local(file.key), file.name, readingOf(context, {})),
     );
   } catch (error) {
     const message = error instanceof ORPCError ? error.message : 'The file could not be read.';
@@ -51,7 +62,7 @@ export async function takeUpload(context: Ctx, file: { key: string; name: string
     await context.files.remove(file.key);
     throw error;
   }
-  return preview(context, await addImport(context, { ...record, state: 'uploaded' }), inspected);
+  return preview(context, await addImport(context, { ...record, state: 'uploaded' }), undefined, inspected);
 }
 
 /** Moves an import to another state if it is in one of `from`; else says why not. */
@@ -74,13 +85,16 @@ export const importHandlers = {
     // Served by the streaming route of imports.upload.ts, which takes files of any size.
     throw refuse('BAD_REQUEST', 'Send the file as multipart/form-data.');
   }),
-  preview: os.imports.preview.handler(({ input, context }) => asRefusal(() => preview(context, input.id))),
+  preview: os.imports.preview.handler(({ input, context }) =>
+    asRefusal(() => preview(context, input.id, readingOf(context, input))),
+  ),
   start: os.imports.start.handler(async ({ input, context }) => {
     const row = await storedImport(context.db, context.company.id, input.id);
     const chosen = {
       preset: input.preset ?? null,
       mapping: input.mapping ?? null,
       platform: input.platform ?? null,
+      ...readingOf(context, input),
     };
     await asRefusal(async () =>
       inspector.check(await pathOf(context, row), { ...chosen, file_name: row.file_name }),
@@ -90,6 +104,8 @@ export const importHandlers = {
       .set({
         preset: chosen.preset,
         platform: chosen.platform,
+        encoding: chosen.encoding,
+        timezone: chosen.timezone,
         mapping: chosen.mapping ? JSON.stringify(chosen.mapping) : null,
       })
       .where('id', '=', row.id)

@@ -6,7 +6,6 @@ export const imports = {
     'Un commentaire n’a pas de champ « {field} » : n’importez pas {column}.',
   'A key of the YouTube Data API, made in the Google Cloud console. Nobody can read it again here.':
     'Une clé de l’API YouTube Data, créée dans la console Google Cloud. Personne ne peut la relire ici.',
-  'Account of all rows': 'Compte de toutes les lignes',
   'accounts are removed with their profiles': 'comptes supprimés avec leur profil',
   'accounts, by day': 'comptes par jour',
   'accounts go back to what other imports say': 'comptes revenant à ce que disent d’autres imports',
@@ -100,7 +99,6 @@ export const imports = {
   'no value in the first rows': 'aucune valeur dans les premières lignes',
   'None saved yet': 'Aucune pour l’instant',
   'Not imported': 'Non importée',
-  'Not imported: {columns}': 'Non importées : {columns}',
   'Not set up': 'Non configuré',
   'Nothing changes: this import brought nothing, or other imports say all of it.':
     'Rien ne change : cet import n’a rien apporté, ou d’autres imports disent tout cela.',
@@ -179,8 +177,6 @@ export const imports = {
   'What only this import said is taken back; what other imports say stands. Profiles made by hand, edits, prices and lists stay. The entry in the history stays too, and the file can be imported again.':
     'Ce que cet import était seul à dire est repris ; ce que disent d’autres imports demeure. Les profils créés à la main, les modifications, les tarifs et les listes restent. L’entrée de l’historique reste aussi, et le fichier peut être importé de nouveau.',
   'What would change could not be worked out.': 'Ce qui changerait n’a pas pu être calculé.',
-  'Where no column names the account: its username, as in exports of one’s own account':
-    'Si aucune colonne ne nomme le compte : son pseudo, comme dans les exports de son propre compte',
   'Where no column names the post: its address, as in exports of the comments of one post':
     'Si aucune colonne ne nomme la publication : son adresse, comme dans les exports des commentaires d’une publication',
   Withdraw: 'Retirer',
@@ -285,4 +281,24 @@ export const imports = {
     one: 'Quota : {used} sur {n} ; remise à zéro : {moment}.',
     other: 'Quota : {used} sur {n} ; remise à zéro : {moment}.',
   },
+  'Leave empty if unknown: then a later import replaces these numbers':
+    'Laissez vide si elle est inconnue : un import ultérieur remplacera alors ces chiffres',
+  'No column names the account: enter its username, its channel id or its address':
+    'Aucune colonne ne désigne le compte : saisissez son pseudo, l’identifiant de sa chaîne ou son adresse',
+  'Numbers of {day}, as the name of the file says. Map the columns yourself to change it.':
+    'Chiffres du {day}, d’après le nom du fichier. Associez vous-même les colonnes pour le changer.',
+  'Numbers read on': 'Chiffres relevés le',
+  'Whose is it?': 'À qui est-ce ?',
+  '{n} of {total} columns were not imported': {
+    one: '{n} colonne sur {total} n’a pas été importée',
+    other: '{n} colonnes sur {total} n’ont pas été importées',
+  },
+  '{n} of {total} columns will not be imported': {
+    one: '{n} colonne sur {total} ne sera pas importée',
+    other: '{n} colonnes sur {total} ne seront pas importées',
+  },
+  'Which text is right?': 'Quel texte est correct ?',
+  'The encoding of this file could not be determined': 'L’encodage de ce fichier n’a pas pu être déterminé',
+  'The times in this file have no time zone: they are read in this one':
+    'Les heures de ce fichier n’ont pas de fuseau horaire : elles sont lues dans celui-ci',
 };

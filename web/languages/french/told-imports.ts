@@ -43,8 +43,6 @@ export const toldImports = {
   'It is part of "{whole}", another thing than the row\'s.':
     'Elle fait partie de « {whole} », autre chose que ce que dit la ligne.',
   'It was withdrawn already.': 'Il a déjà été retiré.',
-  'It would be a number of a post, and the rows are accounts.':
-    'Ce serait un chiffre de publication, et les lignes sont des comptes.',
   'Its name says {field}, but its values are no {kind}.':
     'Son nom indique « {field} », mais le type de ses valeurs n’est pas : {kind}.',
   'Its values are addresses of accounts.': 'Ses valeurs sont des adresses de comptes.',
@@ -147,8 +145,6 @@ export const toldImports = {
   'The zip archive holds more than {n} tables.': 'L’archive zip contient plus de {n} tableaux.',
   'The zip archive holds no table: no CSV, TSV or JSON file.':
     'L’archive zip ne contient aucun tableau : aucun fichier CSV, TSV ou JSON.',
-  'The zip archive holds tables of different columns: {one} and {other}. Import them one by one.':
-    'L’archive zip contient des tableaux aux colonnes différentes : {one} et {other}. Importez-les un par un.',
   'The zip archive is damaged.': 'L’archive zip est endommagée.',
   'The zip archive is protected by a password.': 'L’archive zip est protégée par un mot de passe.',
   'There is no file {file}.': 'Il n’y a pas de fichier {file}.',
@@ -226,4 +222,61 @@ export const toldImports = {
   'the common scrapers': 'outils d’extraction courants',
   "YouTube's comments": 'commentaires de YouTube',
   "{platform}'s interfaces and exports": 'interfaces et exports de {platform}',
+  '"{value}" is not a date: write 2026-03-31.': '« {value} » n’est pas une date : écrivez 2026-03-31.',
+  'A spreadsheet rounded its ids: their last digits are lost.':
+    'Un tableur a arrondi ses identifiants : leurs derniers chiffres sont perdus.',
+  'Contacts are not imported yet.': 'Les contacts ne sont pas encore importés.',
+  'It counts all posts of an account together, which is not stored.':
+    'Elle compte toutes les publications d’un compte ensemble, ce qui n’est pas conservé.',
+  'It counts what a post or a day gained, which is not stored.':
+    'Elle compte ce qu’une publication ou un jour a apporté, ce qui n’est pas conservé.',
+  'It counts what happened on a day, or all posts together, which is not stored.':
+    'Elle compte ce qui s’est passé un jour donné, ou toutes les publications ensemble, ce qui n’est pas conservé.',
+  'It describes the file or its order, not how a post or an account performs.':
+    'Elle décrit le fichier ou son ordre, pas les résultats d’une publication ou d’un compte.',
+  'It is the id of something that is not stored.':
+    'C’est l’identifiant de quelque chose qui n’est pas conservé.',
+  'It numbers the rows.': 'Elle numérote les lignes.',
+  'It would belong to a post, and the rows are accounts.':
+    'Elle concernerait une publication, et les lignes sont des comptes.',
+  'Its name says {field}, but its values are codes that nothing explains.':
+    'Son nom indique « {field} », mais ses valeurs sont des codes que rien n’explique.',
+  'Notes and labels of a list are not imported yet.':
+    'Les notes et étiquettes d’une liste ne sont pas encore importées.',
+  'Prices are not imported yet.': 'Les tarifs ne sont pas encore importés.',
+  'Rates that a source reports are not imported: Limelight computes them from the numbers.':
+    'Les taux indiqués par une source ne sont pas importés : Limelight les calcule à partir des chiffres.',
+  'Shares of an audience are not imported from tables yet.':
+    'Les parts d’audience ne sont pas encore importées de tableaux.',
+  'Sums of likes, comments and shares are not imported: Limelight adds them up.':
+    'Les sommes de j’aime, de commentaires et de partages ne sont pas importées : Limelight les additionne.',
+  'The rows count what happened on single days. Of days only followers are imported.':
+    'Les lignes comptent ce qui s’est passé jour par jour. Pour des jours, seuls les abonnés sont importés.',
+  'This lies before the publication.': 'Cette date précède la publication.',
+  'This row adds the others up.': 'Cette ligne additionne les autres.',
+  'What is "{column}" ({examples})?': 'Que contient « {column} » ({examples}) ?',
+  'You left it out.': 'Vous l’avez laissée de côté.',
+  'A spreadsheet rounded this id: its last digits are lost.':
+    'Un tableur a arrondi cet identifiant : ses derniers chiffres sont perdus.',
+  'Its columns are those of {tool}.': 'Ses colonnes sont celles de cet outil : {tool}.',
+  'The archive also has the table {names}, whose columns are others. Import it by itself.':
+    'L’archive contient aussi le tableau {names}, dont les colonnes sont différentes. Importez-le seul.',
+  'The archive also has {n} tables whose columns are others: {names}. Import them one by one.':
+    'L’archive contient aussi {n} tableaux dont les colonnes sont différentes : {names}. Importez-les un par un.',
+  'The document also has the list {names}, which is left out. To import it, save it as a file of its own.':
+    'Le document contient aussi la liste {names}, laissée de côté. Pour l’importer, enregistrez-la dans son propre fichier.',
+  'The document also has {n} lists that are left out: {names}. To import one, save it as a file of its own.':
+    'Le document contient aussi {n} listes laissées de côté : {names}. Pour en importer une, enregistrez-la dans son propre fichier.',
+  'The file ends inside this row: it is cut off.':
+    'Le fichier s’arrête dans cette ligne : elle est tronquée.',
+  'The encoding of this file could not be determined. Choose the one in which its text reads right: {readings}':
+    'L’encodage de ce fichier n’a pas pu être déterminé. Choisissez celui qui affiche correctement son texte : {readings}',
+  'Several rows have this name, and nothing in them tells the accounts apart.':
+    'Plusieurs lignes portent ce nom, et rien n’y distingue les comptes.',
+  'Limelight has no posts or accounts of this network.':
+    'Limelight n’a ni publications ni comptes de ce réseau.',
+  'It is when a database stored or changed the row.':
+    'C’est le moment où une base de données a enregistré ou modifié la ligne.',
+  'This is a table of {network}, which Limelight does not have.':
+    'C’est un tableau de {network}, que Limelight ne couvre pas.',
 };

@@ -5,6 +5,7 @@ import { query } from '#web/platform/api.ts';
 import { ago, byteSize, duration, momentText } from '#web/platform/format.ts';
 import { plural, t, translated } from '#web/platform/language.ts';
 import { download } from '#web/ui/download.ts';
+import { ColumnsLeftOut } from './columns-left-out.tsx';
 import { implausibleText } from './implausible-dialog.tsx';
 import classes from './import-history.module.css';
 import { outcome, takenIn } from './import-outcome.ts';
@@ -18,6 +19,11 @@ const COLORS = {
   withdrawing: 'accent',
   withdrawn: 'gray',
 } as const;
+
+/** Columns of the file, where they were recognised or mapped. */
+const columnsOf = ({ mapping, columns_left_out }: ImportRecord): number =>
+  Object.keys(mapping ?? {}).filter((column) => !column.startsWith('=')).length +
+  columns_left_out.reduce((sum, { columns }) => sum + columns.length, 0);
 
 function Problems({ record }: { record: ImportRecord }) {
   const total = record.rows_rejected + record.warnings;
@@ -79,6 +85,7 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
         {record.error === null && record.note === null && record.withdrawal === null && (
           <span>{outcome(record)}</span>
         )}
+        <ColumnsLeftOut left={record.columns_left_out} total={columnsOf(record)} isDone />
         {record.error !== null && takenIn(record) !== null && <span>{takenIn(record)}</span>}
         {record.earlier_tries > 0 && (
           <span>

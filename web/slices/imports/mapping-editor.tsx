@@ -1,9 +1,11 @@
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { AllRows } from './all-rows.tsx';
 import { ColumnRow } from './column-row.tsx';
-import { type Choice, constantOf, fieldOf, type Mapping, rowsAre, withConstant } from './mapping.ts';
+import { ColumnsLeftOut } from './columns-left-out.tsx';
+import { type Choice, leftOut, type Mapping, rowsAre } from './mapping.ts';
 import classes from './mapping-editor.module.css';
 import { SavedMappings } from './saved-mappings.tsx';
 import type { ImportPreview } from './upload-file.ts';
@@ -16,24 +18,6 @@ export interface MappingEditorProps {
 }
 
 const PLATFORM_OPTIONS = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
-/** What all rows of a file may have in common, where no column tells it. */
-const COMMON = {
-  account: {
-    field: 'account.username',
-    isTold: (field: string) => field.startsWith('account.'),
-    label: 'Account of all rows',
-    description: 'Where no column names the account: its username, as in exports of one’s own account',
-    placeholder: '@username',
-  },
-  post: {
-    field: 'link',
-    isTold: (field: string) => field === 'link' || field === 'external_id',
-    label: 'Post of all rows',
-    description: 'Where no column names the post: its address, as in exports of the comments of one post',
-    placeholder: 'https://…',
-  },
-} as const;
-
 const OUTCOMES = {
   posts: 'Each row goes in as a post, with its account.',
   accounts:
@@ -51,10 +35,6 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
   const others = columns.filter(({ column }) => column.question === null);
   const taken = others.filter(({ column }) => column.field !== null).length;
   const rows = rowsAre(value.mapping);
-  const common = rows === 'comments' ? COMMON.post : COMMON.account;
-  const isTold = Object.entries(value.mapping).some(
-    ([column, target]) => !column.startsWith('=') && common.isTold(fieldOf(target) ?? ''),
-  );
   const row = ({ column, index }: (typeof columns)[number]) => (
     <ColumnRow
       key={column.column}
@@ -80,26 +60,17 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
         />
         <SavedMappings header={header} value={value} onLoad={onChange} />
       </div>
-      {!isTold && (
-        <TextInput
-          label={t(common.label)}
-          description={t(common.description)}
-          placeholder={common.placeholder}
-          value={constantOf(value.mapping)}
-          onChange={(event) =>
-            setMapping(withConstant(value.mapping, common.field, event.currentTarget.value))
-          }
-          maxLength={200}
-          className={classes.account}
-        />
-      )}
+      <AllRows value={value} onChange={setMapping} />
       {asked.length > 0 && (
         <ul className={classes.columns} aria-label={t('Columns to decide')}>
           {asked.map(row)}
         </ul>
       )}
       {/* What is certain stands back where something is to be decided. */}
-      <details className={classes.rest} open={asked.length === 0 || undefined}>
+      <details
+        className={classes.rest}
+        open={asked.length === 0 || recognised.missing.length > 0 || undefined}
+      >
         <summary>
           {asked.length > 0
             ? plural(
@@ -116,6 +87,7 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
           {others.map(row)}
         </ul>
       </details>
+      <ColumnsLeftOut left={leftOut(recognised.columns, value.mapping)} total={header.length} />
       {problems.length > 0 ? (
         <div role="status" aria-label={t('Before it can start')}>
           <ul className={classes.problems}>

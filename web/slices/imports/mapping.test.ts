@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
+  accountField,
   constantOf,
   fieldOf,
   fitting,
+  leftOut,
   mappingProblems,
   readingOf,
   rowsAre,
@@ -14,6 +16,8 @@ const fields = [
   { name: 'account.username', label: 'Account: username', group: 'Account', holds: 'handle' },
   { name: 'likes', label: 'Likes', group: 'Numbers of the post', holds: 'count' },
 ];
+
+const isAccount = (field: string) => field.startsWith('account.');
 
 describe('a column mapping', () => {
   it('needs an account and a platform', () => {
@@ -49,19 +53,54 @@ describe('a column mapping', () => {
 
   it('says how a column is read, and whose all rows are', () => {
     const mapping = { When: 'created_at:month_first', Where: 'link', '=ana': 'account.username' };
-    expect([fieldOf(mapping.When), readingOf(mapping.When), constantOf(mapping)]).toEqual([
+    expect([fieldOf(mapping.When), readingOf(mapping.When), constantOf(mapping, isAccount)]).toEqual([
       'created_at',
       'month_first',
       'ana',
     ]);
     expect(mappingProblems(mapping, 'instagram', fields)).toEqual([]);
-    expect(withConstant(mapping, 'account.username', ' bo ')).toEqual({
+    expect(withConstant(mapping, isAccount, 'account.username', ' bo ')).toEqual({
       When: mapping.When,
       Where: 'link',
       '=bo': 'account.username',
     });
-    expect(withConstant(mapping, 'account.username', '')).toEqual({ When: mapping.When, Where: 'link' });
+    expect(withConstant(mapping, isAccount, 'account.username', '')).toEqual({
+      When: mapping.When,
+      Where: 'link',
+    });
     expect(fitting(mapping, ['Where'])).toEqual({ Where: 'link', '=ana': 'account.username' });
+  });
+
+  it('keeps an account, a post and a date of all rows apart', () => {
+    const dated = { Fans: 'followers', '=2025-03-01': 'observed_at' };
+    const both = withConstant(
+      dated,
+      isAccount,
+      accountField('https://www.youtube.com/@bo'),
+      'https://www.youtube.com/@bo',
+    );
+    expect(both).toEqual({ ...dated, '=https://www.youtube.com/@bo': 'account.link' });
+    expect(withConstant(both, isAccount, accountField('Bo Berg'), 'Bo Berg')).toEqual({
+      ...dated,
+      '=Bo Berg': 'account.title',
+    });
+    expect(accountField('UCabcdefghijklmnopqrstuv')).toBe('account.external_id');
+    expect(accountField('@bo.berg')).toBe('account.username');
+  });
+
+  it('names the columns that it leaves out, by reason', () => {
+    const column = (name: string, field: string | null, reason: string) => ({
+      ...{ column: name, field, reason },
+      ...{ confidence: 1, question: null },
+    });
+    const columns = [column('A', 'likes', 'a name'), column('B', null, 'Prices are not imported yet.')];
+    expect(leftOut(columns, { A: 'likes' })).toEqual([
+      { reason: 'Prices are not imported yet.', columns: ['B'] },
+    ]);
+    expect(leftOut(columns, {}).map(({ reason }) => reason)).toEqual([
+      'You left it out.',
+      'Prices are not imported yet.',
+    ]);
   });
 
   it('makes comments of rows with a text of one, which need a post and have nothing of posts or accounts', () => {
@@ -80,6 +119,7 @@ describe('a column mapping', () => {
     ]);
     const whole = withConstant(
       { Words: 'comment.text', Seen: 'observed_at' },
+      (field) => field === 'link',
       'link',
       'https://x.example/p/1',
     );

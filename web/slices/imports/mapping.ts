@@ -112,18 +112,46 @@ export function withField(mapping: Mapping, column: string, field: string | null
   return field === null ? rest : { ...rest, [column]: field };
 }
 
-/** Says what is the same in all rows, as the value of a field; '' takes it back. */
-export function withConstant(mapping: Mapping, field: string, value: string): Record<string, string> {
-  const rest = Object.fromEntries(Object.entries(mapping).filter(([name]) => !name.startsWith('=')));
+/** An entry for all rows that a field is the value of. */
+const isConstant = ([name, target]: readonly [string, string], isField: (field: string) => boolean) =>
+  name.startsWith('=') && isField(fieldOf(target) ?? '');
+
+/** Sets the value of all rows for a field, instead of those of the fields that `isField` names; '' removes it. */
+export function withConstant(
+  mapping: Mapping,
+  isField: (field: string) => boolean,
+  field: string,
+  value: string,
+): Record<string, string> {
+  const rest = Object.fromEntries(Object.entries(mapping).filter((entry) => !isConstant(entry, isField)));
   const plain = value.trim();
   return plain === '' ? rest : { ...rest, [`=${plain}`]: field };
 }
 
-/** What was said to be the same in all rows. */
-export const constantOf = (mapping: Mapping): string =>
-  Object.keys(mapping)
-    .find((name) => name.startsWith('='))
-    ?.slice(1) ?? '';
+/** The value of all rows for a field; '' where there is none. */
+export const constantOf = (mapping: Mapping, isField: (field: string) => boolean): string =>
+  Object.entries(mapping)
+    .find((entry) => isConstant(entry, isField))?.[0]
+    .slice(1) ?? '';
+
+/** The field that names an account as somebody wrote it. */
+export function accountField(text: string): string {
+  const bare = text.trim();
+  if (/^UC[\w-]{22}$/.test(bare)) return 'account.external_id';
+  if (/^https?:\/\/|^[\w.-]+\.[a-z]{2,}\//i.test(bare)) return 'account.link';
+  return /\s/.test(bare) ? 'account.title' : 'account.username';
+}
+
+/** Columns that a mapping does not import, by reason. */
+export function leftOut(columns: ImportPreview['recognised']['columns'], mapping: Mapping) {
+  const byReason = new Map<string, string[]>();
+  for (const { column, field, reason } of columns) {
+    if (mapping[column]) continue;
+    const why = field === null ? reason : 'You left it out.';
+    byReason.set(why, [...(byReason.get(why) ?? []), column]);
+  }
+  return [...byReason].map(([reason, names]) => ({ reason, columns: names }));
+}
 
 /** How ambiguous cells of a field can be read, as choices. */
 export function readingsOf(field: Field | undefined): Array<{ value: string; label: string }> {

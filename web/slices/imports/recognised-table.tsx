@@ -1,23 +1,33 @@
+import { dayText } from '#web/platform/format.ts';
 import { t, translated } from '#web/platform/language.ts';
-import { fieldName, shownAs } from './mapping.ts';
+import { ColumnsLeftOut } from './columns-left-out.tsx';
+import { constantOf, fieldName, leftOut, shownAs } from './mapping.ts';
 import classes from './preview-table.module.css';
 import type { ImportPreview } from './upload-file.ts';
 
 const ROWS = 5;
 
 export interface RecognisedTableProps
-  extends Pick<ImportPreview, 'header' | 'rows' | 'read' | 'fields' | 'recognised'> {
+  extends Pick<ImportPreview, 'header' | 'rows' | 'read' | 'fields' | 'suggested' | 'recognised'> {
   /** Name of the file. */
   name: string;
 }
 
 /** The columns that go in, by what they were taken for: each value as it is read, above it as it stands in the file. */
-export function RecognisedTable({ name, header, rows, read, fields, recognised }: RecognisedTableProps) {
+export function RecognisedTable({
+  name,
+  header,
+  rows,
+  read,
+  fields,
+  suggested,
+  recognised,
+}: RecognisedTableProps) {
+  const month = constantOf(suggested, (field) => field === 'observed_at');
   const order = fields.map(({ name }) => name);
   const taken = recognised.columns
     .flatMap(({ column, field, reason }) => (field === null ? [] : [{ column, field, reason }]))
     .toSorted((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
-  const left = recognised.columns.filter(({ field }) => field === null);
   const fieldOf = (name: string) => fields.find((field) => field.name === name);
   const nameOf = (field: string) => {
     const known = fieldOf(field);
@@ -58,20 +68,14 @@ export function RecognisedTable({ name, header, rows, read, fields, recognised }
           </tbody>
         </table>
       </section>
-      {left.length > 0 && (
-        <details className={classes.left}>
-          <summary>
-            {t('Not imported: {columns}', { columns: left.map(({ column }) => column).join(', ') })}
-          </summary>
-          <ul>
-            {left.map(({ column, reason }) => (
-              <li key={column}>
-                <strong>{column}</strong> {translated(reason)}
-              </li>
-            ))}
-          </ul>
-        </details>
+      {month !== '' && (
+        <p className={classes.dated}>
+          {t('Numbers of {day}, as the name of the file says. Map the columns yourself to change it.', {
+            day: dayText(month),
+          })}
+        </p>
       )}
+      <ColumnsLeftOut left={leftOut(recognised.columns, suggested)} total={header.length} />
     </>
   );
 }

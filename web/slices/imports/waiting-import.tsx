@@ -1,6 +1,6 @@
 import { Button, Group, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportRecord } from '#contract/imports.ts';
 import { query } from '#web/platform/api.ts';
@@ -14,6 +14,7 @@ import { keepChoice, keptChoice } from './kept-choice.ts';
 import { type Choice, fitting, mappingProblems } from './mapping.ts';
 import { MappingEditor } from './mapping-editor.tsx';
 import { PreviewTable } from './preview-table.tsx';
+import { type Reading, ReadingChoice } from './reading-choice.tsx';
 import { RecognisedTable } from './recognised-table.tsx';
 import type { ImportPreview } from './upload-file.ts';
 import { Verdict } from './verdict.tsx';
@@ -26,7 +27,13 @@ export interface WaitingImportProps {
   onChanged: () => void;
 }
 
-function useStart(preview: ImportPreview, own: boolean, choice: Choice, onChanged: () => void) {
+function useStart(
+  preview: ImportPreview,
+  own: boolean,
+  choice: Choice,
+  reading: Reading,
+  onChanged: () => void,
+) {
   const { id } = preview.import;
   const onSuccess = () => {
     keepChoice(id, null);
@@ -42,9 +49,10 @@ function useStart(preview: ImportPreview, own: boolean, choice: Choice, onChange
           ? {
               id,
               mapping: { ...choice.mapping },
+              ...reading,
               ...(choice.platform === null ? {} : { platform: choice.platform }),
             }
-          : { id, preset: preview.detected?.name ?? 'recognised' },
+          : { id, preset: preview.detected?.name ?? 'recognised', ...reading },
       ),
     discard: () => cancel.mutate({ id }),
     busy: start.isPending || cancel.isPending,
@@ -68,14 +76,20 @@ function firstChoice(preview: ImportPreview, before: Choice | null): { choice: C
 function Ready({
   preview,
   before,
+  reading,
+  onReading,
   onChanged,
-}: Omit<WaitingImportProps, 'record'> & { preview: ImportPreview }) {
+}: Omit<WaitingImportProps, 'record'> & {
+  preview: ImportPreview;
+  reading: Reading;
+  onReading: (next: Reading) => void;
+}) {
   const { id, file_name } = preview.import;
   const [first] = useState(() => firstChoice(preview, before));
   const [own, setOwn] = useState(first.isOwn);
   const [choice, setChoice] = useState<Choice>(first.choice);
   const problems = own ? mappingProblems(choice.mapping, choice.platform, preview.fields) : [];
-  const { start, discard, busy, error } = useStart(preview, own, choice, onChanged);
+  const { start, discard, busy, error } = useStart(preview, own, choice, reading, onChanged);
   const { detected, recognised } = preview;
   const nothing = !own && detected?.imports === false;
   const change = (next: Choice) => {
@@ -91,6 +105,7 @@ function Ready({
           <span>{translated(preview.left_out)}</span>
         </p>
       )}
+      <ReadingChoice preview={preview} value={reading} onChange={onReading} />
       {!own && detected !== null && (
         <PreviewTable name={file_name} header={preview.header} rows={preview.rows} />
       )}
@@ -113,7 +128,7 @@ function Ready({
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           onClick={start}
           loading={busy}
-          disabled={problems.length > 0 || nothing}
+          disabled={problems.length > 0 || nothing || preview.encoding_options.length > 0}
         >
           {t('Start import')}
         </Button>
@@ -127,9 +142,14 @@ function Ready({
 
 /** An uploaded file that waits for Start: what it looks like and what will be made of it. */
 export function WaitingImport({ record, before, onChanged }: WaitingImportProps) {
-  const preview = useQuery(
-    query.imports.preview.queryOptions({ input: { id: record.id }, staleTime: Number.POSITIVE_INFINITY }),
-  );
+  const [reading, setReading] = useState<Reading>({});
+  const preview = useQuery({
+    ...query.imports.preview.queryOptions({
+      input: { id: record.id, ...reading },
+      staleTime: Number.POSITIVE_INFINITY,
+    }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <section className={card.card} aria-label={t('Ready: {name}', { name: record.file_name })}>
       <div className={classes.head}>
@@ -147,7 +167,17 @@ export function WaitingImport({ record, before, onChanged }: WaitingImportProps)
           onRetry={() => preview.refetch()}
         />
       )}
-      {preview.data && <Ready preview={preview.data} before={before} onChanged={onChanged} />}
+      {preview.data && (
+        <Ready
+          // Another encoding gives other names of columns: what was chosen for them is gone.
+          key={preview.data.header.join('\n')}
+          preview={preview.data}
+          before={before}
+          reading={reading}
+          onReading={setReading}
+          onChanged={onChanged}
+        />
+      )}
     </section>
   );
 }

@@ -12,11 +12,6 @@ export const CURRENCIES = [
   { value: 'CNY', label: 'Chinese yuan (¥)' },
 ] as const;
 
-/** Every time zone this browser knows, UTC first. */
-export function timeZones(): string[] {
-  return ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
-}
-
 /** What differs from the stored company. */
 export function changesOf(stored: Company, edited: Company): CompanyChanges {
   return {

@@ -8,11 +8,12 @@ import { refusalText } from '#web/platform/areas.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { session, useSession } from '#web/platform/session.ts';
+import { timeZones } from '#web/platform/time-zones.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { type Company, CURRENCIES, changesOf, timeZones } from './company-form.ts';
+import { type Company, CURRENCIES, changesOf } from './company-form.ts';
 import classes from './company-settings.module.css';
 
 interface ModelsProps {

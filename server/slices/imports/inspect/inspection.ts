@@ -1,14 +1,17 @@
 import type { Platform } from '#contract/primitives.ts';
+import type { Mapping } from '../mapping/mapping.ts';
 import { bindLayout, chooseLayout } from '../presets/choose-layout.ts';
 import { detectPreset } from '../presets/detect.ts';
+import type { EncodingOption } from '../reader/detect-encoding.ts';
 import { columnNames } from '../reader/header.ts';
 import { tooLarge } from '../reader/limits.ts';
-import { openTable } from '../reader/open-table.ts';
+import { openTable, requireEncoding } from '../reader/open-table.ts';
 import type { Table } from '../reader/table.ts';
 import { addressKind } from '../recognition/addresses.ts';
-import { FIELDS, MAP_FIELDS } from '../recognition/fields.ts';
+import { FIELDS, isMapField, MAP_FIELDS } from '../recognition/fields.ts';
 import { recognise, type TableSample } from '../recognition/recognise.ts';
 import type { Recognition } from '../recognition/recognition.ts';
+import { isWithoutZone } from '../values/zoned.ts';
 import { readCells } from './read-cells.ts';
 
 /** Characters of a cell in a preview. */
@@ -20,6 +23,10 @@ export interface Inspection {
   header: string[];
   rows: string[][];
   delimiter: string | null;
+  /** Encodings that the text may have, where its bytes leave it open, each with a piece of the text. */
+  encoding_options: EncodingOption[];
+  /** The time zone that times without one are read in; null where every time has one. */
+  timezone: string | null;
   /** What of the file is not read, in a sentence; null = all of it is. */
   left_out: string | null;
   detected: { name: string; label: string; describes: string; imports: boolean } | null;
@@ -31,8 +38,14 @@ export interface Inspection {
   fields: Array<{ name: string; label: string; group: string; holds: string }>;
 }
 
+/** How the text and the times of a file are read; null: as the bytes say, and in UTC. */
+export interface FileReading {
+  encoding: string | null;
+  timezone: string | null;
+}
+
 /** How a file is to be taken in. */
-export interface Chosen {
+export interface Chosen extends FileReading {
   file_name: string;
   preset: string | null;
   mapping: Record<string, string> | null;
@@ -45,11 +58,23 @@ const sampleOf = ({ header, sample }: Table, file_name: string): TableSample => 
   file_name,
 });
 
+function hasTimesWithoutZone({ header, rows }: TableSample, mapping: Mapping): boolean {
+  const columns = header.flatMap((name, i) => {
+    const [field = ''] = (mapping[name] ?? '').split(':');
+    return isMapField(field) && FIELDS[field].holds === 'time' ? [i] : [];
+  });
+  return rows.some((row) => columns.some((i) => isWithoutZone(row[i] ?? '')));
+}
+
 /** Throws FileError for what is no table, or is damaged before its first rows. */
-export async function inspect(path: string, file_name: string): Promise<Inspection> {
-  const table = await openTable(path);
+export async function inspect(
+  path: string,
+  file_name: string,
+  { encoding, timezone }: FileReading,
+): Promise<Inspection> {
+  const table = await openTable(path, { encoding });
   for await (const _ of table.rows(0)) break;
-  const { header, delimiter, left_out } = table;
+  const { header, delimiter, left_out, encoding_options } = table;
   const found = detectPreset(header);
   const sample = sampleOf(table, file_name);
   const { mapping, ...recognised } = recognise(sample);
@@ -58,6 +83,8 @@ export async function inspect(path: string, file_name: string): Promise<Inspecti
     header,
     rows: rows.map((cells) => cells.map(shown)),
     delimiter,
+    encoding_options,
+    timezone: hasTimesWithoutZone(sample, mapping) ? (timezone ?? 'UTC') : null,
     left_out,
     detected: found && {
       name: found.name,
@@ -67,7 +94,7 @@ export async function inspect(path: string, file_name: string): Promise<Inspecti
     },
     recognised,
     suggested: mapping,
-    read: readCells(sample, mapping, recognised.platform, SHOWN_ROWS),
+    read: readCells(sample, mapping, recognised.platform, SHOWN_ROWS, timezone ?? 'UTC'),
     fields: MAP_FIELDS.map((name) => ({ name, ...FIELDS[name] })),
   };
 }
@@ -75,8 +102,13 @@ export async function inspect(path: string, file_name: string): Promise<Inspecti
 const shown = (cell: string) => (cell.length > SHOWN ? `${cell.slice(0, SHOWN).toWellFormed()}…` : cell);
 
 /** Throws FileError where the file cannot be taken in that way. */
-export async function checkChosen(path: string, { file_name, ...chosen }: Chosen): Promise<void> {
-  const sample = sampleOf(await openTable(path), file_name);
+export async function checkChosen(
+  path: string,
+  { file_name, encoding, timezone: _, ...chosen }: Chosen,
+): Promise<void> {
+  const table = await openTable(path, { encoding });
+  requireEncoding(table);
+  const sample = sampleOf(table, file_name);
   bindLayout(chooseLayout(chosen, sample), sample);
 }
 
@@ -92,13 +124,11 @@ export interface TakenRows {
 /** Characters of a cell, and of all rows together: a table of creators that people keep stays far below. */
 const CELL = 1000;
 const ALL_CELLS = 20_000_000;
-/** Rows above the header: a title, a date. */
-const TITLES = 10;
 
 /** Reads a whole table of at most `most` rows. Throws FileError like `inspect`, and where there are more. */
 export async function takeRows(path: string, file_name: string, most: number): Promise<TakenRows> {
   const table = await openTable(path);
-  let rows: TakenRows['rows'] = [];
+  const rows: TakenRows['rows'] = [];
   let held = 0;
   for await (const chunk of table.rows()) {
     const problems = new Map(chunk.problems.map(({ row, reason }) => [row, reason]));
@@ -108,9 +138,9 @@ export async function takeRows(path: string, file_name: string, most: number): P
       if (given.length === 0 && problem === null) continue;
       const cells = given.map((cell) => (cell.length > CELL ? cell.slice(0, CELL).toWellFormed() : cell));
       held += cells.reduce((sum, cell) => sum + cell.length, 0);
-      rows.push({ row: row + 1, cells, problem });
+      rows.push({ row: row + 1 + table.above, cells, problem });
     }
-    if (rows.length > most + TITLES)
+    if (rows.length > most + 1)
       throw tooLarge(
         `The file has more than ${most.toLocaleString('en')} rows, and a list holds no more creators. Split it into several files.`,
       );
@@ -120,14 +150,10 @@ export async function takeRows(path: string, file_name: string, most: number): P
       );
   }
   let { header } = table;
-  const title = titleRows(header, rows);
   if (header.some(isCreator)) {
     // A bare list: its first line is a creator, too.
     rows.unshift({ row: 1, cells: header, problem: null });
     header = columnNames(header.map(() => ''));
-  } else if (title > 0) {
-    header = columnNames(rows[title - 1]?.cells ?? []);
-    rows = rows.slice(title);
   }
   if (rows.length > most)
     throw tooLarge(
@@ -138,12 +164,3 @@ export async function takeRows(path: string, file_name: string, most: number): P
 }
 
 const isCreator = (cell: string) => /^[@＠]\S+$/.test(cell) || addressKind(cell)?.of === 'account';
-
-/** How many of the first rows lead to the header: 0 where the first line is it, which has names of several columns. */
-function titleRows(header: readonly string[], rows: TakenRows['rows']): number {
-  const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
-  const names = header.filter((name, i) => name !== `column ${i + 1}`).length;
-  if (names > 1) return 0;
-  const at = rows.slice(0, TITLES).findIndex(({ cells }) => filled(cells) > 1);
-  return at < 0 ? 0 : at + 1;
-}

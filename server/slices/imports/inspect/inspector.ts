@@ -1,16 +1,18 @@
 import { Piscina } from 'piscina';
 import { FileError, type FileErrorCode } from '../reader/file-error.ts';
 import { outOfMemory } from '../reader/limits.ts';
-import type { Chosen, Inspection, TakenRows } from './inspection.ts';
+import type { Chosen, FileReading, Inspection, TakenRows } from './inspection.ts';
 
 /** What is asked of the thread, and what it answers. A FileError would lose its class on the way. */
 export type Question = { path: string; file_name: string } & (
-  | { ask: 'inspect' }
+  | { ask: 'inspect'; reading: FileReading }
   | { ask: 'check'; chosen: Chosen }
   | { ask: 'rows'; most: number }
 );
 export type Answer = { found: Found } | { refused: { code: FileErrorCode; message: string } };
 type Found = Inspection | TakenRows | null;
+
+const AS_IT_IS: FileReading = { encoding: null, timezone: null };
 
 const HEAP_MEGABYTES = 384;
 /** The first rows of a sound file are there within a second. */
@@ -19,7 +21,7 @@ const MOST_MS = 30_000;
 /** Looks at files that somebody sent, before they are imported. */
 export interface Inspector {
   /** Throws FileError for what is no table, is damaged, or asks too much. */
-  inspect(path: string, file_name: string): Promise<Inspection>;
+  inspect(path: string, file_name: string, reading?: FileReading): Promise<Inspection>;
   /** Throws FileError where the file cannot be taken in that way. */
   check(path: string, chosen: Chosen): Promise<void>;
   /** All rows of a small table, and what its columns are. Throws FileError like `inspect`, and where there are more than `most`. */
@@ -54,7 +56,8 @@ export function openInspector({ heap_megabytes = HEAP_MEGABYTES, most_ms = MOST_
     return answer.found;
   };
   return {
-    inspect: async (path, file_name) => (await ask({ ask: 'inspect', path, file_name })) as Inspection,
+    inspect: async (path, file_name, reading = AS_IT_IS) =>
+      (await ask({ ask: 'inspect', path, file_name, reading })) as Inspection,
     check: async (path, chosen) =>
       void (await ask({ ask: 'check', path, file_name: chosen.file_name, chosen })),
     rows: async (path, file_name, most) => (await ask({ ask: 'rows', path, file_name, most })) as TakenRows,

@@ -16,12 +16,13 @@ export function readCells(
   mapping: Mapping,
   platform: Platform | null,
   most: number,
+  timezone: string,
 ): Array<Array<string | null>> {
   const { columns, readings } = checkedMapping(mapping);
   const fieldOf = new Map(
     [...columns].flatMap(([field, names]) => names.map((name) => [name, field] as const)),
   );
-  const reader = new RowReader(header, rows, readings);
+  const reader = new RowReader(header, rows, readings, timezone);
   const read: Array<Array<string | null>> = [];
   const map = reader.mapper((row) => {
     read.push(
@@ -31,7 +32,11 @@ export function readCells(
       }),
     );
   });
-  for (const [i, cells] of rows.slice(0, most).entries()) map(cells, i + 1);
+  for (const [i, cells] of rows.slice(0, most).entries()) {
+    map(cells, i + 1);
+    // A row that is not imported, as the one that adds the others up.
+    if (read.length === i) read.push(header.map(() => null));
+  }
   return read;
 }
 

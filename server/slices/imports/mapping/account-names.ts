@@ -19,19 +19,24 @@ export function namesOf(
     username: constants.get('account.username') ?? null,
     title: constants.get('account.title') ?? null,
   };
+  const common_address = constants.get('account.link') ?? '';
   const isOnlyByUsername = id === -1 && title === -1 && address === -1;
+  const isOnlyByTitle = id === -1 && username === -1 && address === -1;
   return (row, platform) => {
-    const name = row.text(username);
+    const name = row.name(username);
     // The common case: nothing to be worked out for each row.
     if (isOnlyByUsername && name !== null && !/\s/.test(name)) return { username: name };
     const isName = name !== null && /\s/.test(name);
+    const called = row.name(title);
+    const isHandle = isOnlyByTitle && called !== null && /^[@＠]\S+$/.test(called);
     const names: Names = {
       external_id: idOf(row, id, platform) ?? common.external_id,
-      username: (isName ? null : name) ?? common.username,
+      username: (isName ? null : name) ?? (isHandle ? called : null) ?? common.username,
       // What holds blanks is a display name.
-      title: row.text(title) ?? (isName ? name : null) ?? common.title,
+      title: (isHandle ? null : called) ?? (isName ? name : null) ?? common.title,
     };
-    if (names.username === null && names.external_id === null) fromAddress(names, row.raw(address), platform);
+    if (names.username === null && names.external_id === null)
+      fromAddress(names, row.raw(address) || common_address, platform);
     if (!names.username && !names.external_id && !names.title && platform === 'tiktok')
       names.username = /tiktok\.com\/@([\w.-]+)\//i.exec(row.raw(post))?.[1] ?? null;
     return names;
@@ -39,10 +44,9 @@ export function namesOf(
 }
 
 function idOf(row: RowReader, column: number, platform: Platform): string | null {
-  const id = row.text(column);
-  if (id === null || platform !== 'youtube') return id;
-  if (/^UC[\w-]{22}$/.test(id)) return id;
-  if (id.toLowerCase() !== 'nan') row.warn(column, 'This is not a channel id.');
+  const id = row.id(column);
+  if (id === null || platform !== 'youtube' || /^UC[\w-]{22}$/.test(id)) return id;
+  row.warn(column, 'This is not a channel id.');
   return null;
 }
 
@@ -53,4 +57,17 @@ function fromAddress(names: Names, address: string, platform: Platform): void {
   else if (platform === 'redbook' || platform === 'douyin')
     names.external_id = /\/user\/(?:profile\/)?([\w-]+)/.exec(address)?.[1] ?? null;
   else names.username = usernameOfAddress(address);
+}
+
+/** An account that a person names for all rows, as an entry of a mapping: a username, a channel id, an address or a name. */
+export function accountOfAllRows(text: string): [column: string, field: MapField] {
+  const bare = text.trim();
+  const field = /^UC[\w-]{22}$/.test(bare)
+    ? 'account.external_id'
+    : /^https?:\/\/|^[\w.-]+\.[a-z]{2,}\//i.test(bare)
+      ? 'account.link'
+      : /\s/.test(bare)
+        ? 'account.title'
+        : 'account.username';
+  return [`=${bare}`, field];
 }

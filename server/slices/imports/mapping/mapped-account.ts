@@ -14,6 +14,7 @@ export function accountReader(
   at: ColumnOf,
   all: ColumnsOf,
   isPosts: boolean,
+  observed_at_of_all: number | null,
 ): (row: RowReader, ref: AccountRef) => Array<AccountObservation | AudienceObservation> {
   const observed = at('observed_at');
   const likes = at('account.likes') === -1 && !isPosts ? at('likes') : at('account.likes');
@@ -34,7 +35,7 @@ export function accountReader(
   };
   const changes = new Changes();
   return (row, ref) => {
-    const observed_at = row.time(observed, hoursOf(ref.platform));
+    const observed_at = row.time(observed, hoursOf(ref.platform)) ?? observed_at_of_all;
     if (!isPosts && observed !== -1 && observed_at === null) {
       row.reject(observed, 'The row does not say when it was read.');
       return [];

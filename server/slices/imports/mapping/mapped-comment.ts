@@ -47,20 +47,20 @@ export function commentReader(
       row.reject(c.text, 'The row has no text.');
       return null;
     }
-    const parent = row.text(c.parent);
-    const name = row.text(c.author);
+    const parent = row.id(c.parent);
+    const name = row.name(c.author);
     const isName = name !== null && /\s/.test(name);
     const author = accountRef(platform, {
-      external_id: row.text(c.author_id),
+      external_id: row.id(c.author_id),
       // What holds blanks is a display name.
       username: isName ? null : name,
-      title: row.text(c.author_name) ?? (isName ? name : null),
+      title: row.name(c.author_name) ?? (isName ? name : null),
     });
     return {
       kind: 'comment',
       platform,
       post_external_id,
-      external_id: row.text(c.id),
+      external_id: row.id(c.id),
       // TikTok says of a comment under the post itself that it answers the post.
       parent_external_id:
         parent === null || NO_PARENT.has(parent) || parent === post_external_id ? null : parent,

@@ -3,6 +3,7 @@ import type { AccountRef, PostObservation } from '../observations.ts';
 import { NONE_MISSING, tagList } from '../presets/observe.ts';
 import { hoursOf, type RowReader } from '../presets/row-reader.ts';
 import { addressOfPost, POST_ADDRESS } from '../recognition/addresses.ts';
+import type { DateFormat } from '../values/dates.ts';
 import { type ColumnOf, type ColumnsOf, POST_COLUMNS, type PostColumns } from './columns.ts';
 import { typeOfPost } from './post-type.ts';
 
@@ -13,6 +14,7 @@ const MOST_COUNTED = 4_294_967_295;
 export function postReader(
   at: ColumnOf,
   all: ColumnsOf,
+  observed_at_of_all: number | null,
 ): (row: RowReader, account: AccountRef) => PostObservation | null {
   const c = Object.fromEntries(POST_COLUMNS.map((field) => [field, at(field)])) as PostColumns;
   const tags = all('tags');
@@ -29,14 +31,16 @@ export function postReader(
     const isOff = row.boolean(c.comments_disabled) === true;
     const likes = likesOf(row, c, platform);
     const message = row.prose(c.message);
+    const created_at = row.time(c.created_at, time);
+    const views = row.count(c.views);
     return {
       kind: 'post',
       account,
       external_id: id,
       post_type: typeOfPost(row, c, platform, address),
-      created_at: row.time(c.created_at, time),
+      created_at,
       created_at_exact: true,
-      observed_at: row.time(c.observed_at, time),
+      observed_at: observedAt(row, c, time, created_at) ?? observed_at_of_all,
       title: titleOf(row.prose(c.title), message, platform),
       message,
       tags: tags.length === 0 ? tagList([]) : tagList(tags.flatMap((column) => row.list(column))),
@@ -47,7 +51,8 @@ export function postReader(
       comments: isOff ? null : row.count(c.comments, MOST_COUNTED),
       shares: row.count(c.shares, MOST_COUNTED),
       saves: row.count(c.saves, MOST_COUNTED),
-      views: row.count(c.views),
+      // Interfaces that keep the views to themselves answer 0: nobody likes what nobody saw.
+      views: views === 0 && (likes.count ?? 0) > 0 ? null : views,
       impressions: row.count(c.impressions),
       reach: row.count(c.reach),
       followers: row.count(c.followers, MOST_COUNTED),
@@ -65,10 +70,25 @@ export function postReader(
   };
 }
 
+const DAY = 86_400_000;
+
+/** When the row was read; refused where that is before it was published. Days may be those of another zone. */
+function observedAt(
+  row: RowReader,
+  c: PostColumns,
+  time: DateFormat | undefined,
+  created_at: number | null,
+): number | null {
+  const at = row.time(c.observed_at, time);
+  if (at === null || created_at === null || at >= created_at - DAY) return at;
+  row.warn(c.observed_at, 'This lies before the publication.');
+  return null;
+}
+
 /** What an id looks like, where a platform gives all posts alike ones. */
 const ID_SHAPES: Partial<Record<Platform, RegExp>> = { youtube: /^[\w-]{11}$/, tiktok: /^\d{5,20}$/ };
 
-/** The id that the public address has: on Instagram always, since interfaces number posts in their own ways. */
+/** The id in the public address, which no spreadsheet rounds and no interface numbers its own way; else the id's column. */
 export function idOfPost(
   row: RowReader,
   c: Pick<PostColumns, 'external_id'>,
@@ -76,11 +96,11 @@ export function idOfPost(
   address: string | null,
 ): string | null {
   const inAddress = address === null ? null : (POST_ADDRESS[platform].exec(address)?.[1] ?? null);
-  if (platform === 'instagram' && inAddress !== null) return inAddress;
-  const id = row.text(c.external_id);
-  if (id === null) return inAddress;
+  if (inAddress !== null) return inAddress;
+  const id = row.id(c.external_id);
+  if (id === null) return null;
   if (ID_SHAPES[platform]?.test(id) ?? !id.includes('/')) return id;
-  return POST_ADDRESS[platform].exec(id)?.[1] ?? inAddress;
+  return POST_ADDRESS[platform].exec(id)?.[1] ?? null;
 }
 
 /** Likes that are hidden: told so, -1 as Instagram's interfaces answer, or 0 on YouTube, which counts none then. */

@@ -125,6 +125,96 @@ describe('mappedTable', () => {
     ]);
   });
 
+  test('people of one nickname stay apart where something tells them apart, else they are rejected', () => {
+    const columns = ['name', 'town', 'fans'];
+    const named = { name: 'account.title', town: 'city', fans: 'followers' };
+    const rows = [
+      ['Kleine Küche', 'Bonn', '5000'],
+      ['Kleine Küche', 'Graz', '900'],
+      ['Am See', 'Bern', '70'],
+      ['#NAME?', 'Wien', '3'],
+      ["'@mira.holt", 'Wien', '8'],
+    ];
+    const read = (sample: string[][], mapping: Mapping = named) => {
+      const mapped = mappedTable(mapping).bind(columns, { ...CONTEXT, sample });
+      return sample.map((row, i) => mapped(row, i + 1));
+    };
+    expect(
+      read(rows).map(
+        ({ observations: [o] }) => o && 'account' in o && (o.account?.username ?? o.account?.title),
+      ),
+    ).toEqual(['Kleine Küche (Bonn)', 'Kleine Küche (Graz)', 'Am See', undefined, 'mira.holt']);
+    const { town: _, ...untold } = named;
+    expect(read(rows, untold).map(({ problems }) => problems.map(({ severity }) => severity))).toEqual([
+      ['rejected'],
+      ['rejected'],
+      [],
+      ['rejected'],
+      [],
+    ]);
+    // The same row twice is one account.
+    expect(
+      read([rows[0] as string[], rows[0] as string[]], untold).flatMap(({ problems }) => problems),
+    ).toEqual([]);
+  });
+
+  test('an id that a spreadsheet rounded is rejected; the address of the row has it', () => {
+    const columns = ['id', 'url', 'user'];
+    const mapping = { id: 'external_id', url: 'link', user: 'account.username' };
+    const tiktok: FileContext = { file_name: 'x', platform: 'tiktok' };
+    const url = 'https://www.tiktok.com/@mira.holt/video/7611111111111111598';
+    expect(map(mapping, columns, ['7.61111E+18', url, 'mira.holt'], tiktok)).toMatchObject({
+      observations: [{ external_id: '7611111111111111598' }],
+      problems: [],
+    });
+    const rounded = map(mapping, columns, ['7.61111E+18', '', 'mira.holt'], tiktok);
+    expect(rounded.observations).toEqual([]);
+    expect(rounded.problems[0]?.reason).toMatch(/rounded/);
+  });
+
+  test('numbers that were read before the publication have no time; 0 views beside likes are unknown', () => {
+    const columns = ['url', 'user', 'made', 'seen', 'likes', 'views'];
+    const mapping = {
+      ...{ url: 'link', user: 'account.username', made: 'created_at', seen: 'observed_at' },
+      ...{ likes: 'likes', views: 'views' },
+    };
+    const row = (seen: string, likes: string) => [
+      ...['https://www.instagram.com/p/Cx-1/', 'ana', '2026-03-10T10:00:00Z', seen, likes, '0'],
+    ];
+    expect(map(mapping, columns, row('2026-03-01', '5'))).toMatchObject({
+      observations: [{ observed_at: null, likes: 5, views: null }],
+      problems: [{ column: 'seen', reason: 'This lies before the publication.' }],
+    });
+    expect(map(mapping, columns, row('2026-03-11', '0'))).toMatchObject({
+      observations: [{ observed_at: Date.UTC(2026, 2, 11), views: 0 }],
+      problems: [],
+    });
+  });
+
+  test('a value of all rows: the account by its address, the day on which numbers were read', () => {
+    const columns = ['id', 'views'];
+    const mapping = { id: 'external_id', views: 'views', '=https://www.youtube.com/@mira': 'account.link' };
+    const youtube: FileContext = { file_name: 'x', platform: 'youtube' };
+    expect(map(mapping, columns, ['abcDEF12340', '7'], youtube).observations).toMatchObject([
+      { account: { username: 'mira' }, observed_at: null },
+    ]);
+    const dated = { user: 'account.username', fans: 'followers', '=2025-03-01': 'observed_at' };
+    expect(map(dated, ['user', 'fans'], ['ana', '7']).observations).toMatchObject([
+      { observed_at: Date.UTC(2025, 2, 1) },
+    ]);
+    expect(() => map({ ...dated, '=March': 'observed_at' }, ['user', 'fans'], [])).toThrow(/not a date/);
+  });
+
+  test('the row that adds the others up is rejected', () => {
+    expect(
+      map(
+        { id: 'external_id', v: 'views', '=ana': 'account.username' },
+        ['id', 't', 'v'],
+        ['Gesamt', '', '9'],
+      ).problems,
+    ).toMatchObject([{ severity: 'rejected', reason: 'This row adds the others up.' }]);
+  });
+
   test('names what is missing', () => {
     expect(() => map({ Nom: 'account.username' }, ['Name'], [])).toThrow(code('column_missing'));
     expect(() => map({ Nom: 'account.username' }, ['Name'], [])).toThrow(

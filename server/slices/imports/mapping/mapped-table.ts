@@ -11,7 +11,8 @@ import type { ColumnOf, ColumnsOf } from './columns.ts';
 import { accountReader } from './mapped-account.ts';
 import { commentReader } from './mapped-comment.ts';
 import { postReader } from './mapped-post.ts';
-import { type CheckedMapping, checkedMapping, type Mapping } from './mapping.ts';
+import { type CheckedMapping, checkedMapping, type Mapping, observedAtOfAll } from './mapping.ts';
+import { namesakesOf } from './namesakes.ts';
 
 /**
  * A layout from a mapping, a person's or the recognition's. With `comment.text` mapped, rows are comments; with
@@ -36,7 +37,7 @@ export function mappedTable(mapping: Mapping, name = 'custom', label = 'Own mapp
 
 function bindMapped(header: readonly string[], context: FileContext, checked: CheckedMapping) {
   const { columns, constants } = checked;
-  const reader = new RowReader(header, context.sample, checked.readings);
+  const reader = new RowReader(header, context.sample, checked.readings, context.timezone);
   const found = new Map(
     [...columns].map(([field, names]) => [field, names.map((one) => reader.required(one))]),
   );
@@ -44,12 +45,20 @@ function bindMapped(header: readonly string[], context: FileContext, checked: Ch
   const all: ColumnsOf = (field) => found.get(field) ?? [];
   const one = context.platform ?? constantPlatform(constants.get('platform'));
   const platformColumn = at('platform');
-  const read = columns.has('comment.text') ? comments(at, checked) : postsAndAccounts(at, all, checked);
+  const read = columns.has('comment.text')
+    ? comments(at, checked)
+    : postsAndAccounts(at, all, checked, context.sample ?? []);
   if (one === null && platformColumn === -1)
     throw new FileError('platform_missing', 'Choose the platform of this file, or map a column to platform.');
   return reader.mapper((row, observations) => {
     const platform = one ?? cellPlatform(row.raw(platformColumn));
-    if (platform === null) return row.reject(platformColumn, 'This platform is not known.');
+    if (platform === null)
+      return row.reject(
+        platformColumn,
+        platformWord(row.raw(platformColumn)) === 'other'
+          ? 'Limelight has no posts or accounts of this network.'
+          : 'This platform is not known.',
+      );
     for (const observation of read(row, platform)) observations.push(observation);
   });
 }
@@ -57,7 +66,12 @@ function bindMapped(header: readonly string[], context: FileContext, checked: Ch
 /** Reads what a row tells; empty where it was rejected. */
 type ReadRow = (row: RowReader, platform: Platform) => Observation[];
 
-function postsAndAccounts(at: ColumnOf, all: ColumnsOf, { columns, constants }: CheckedMapping): ReadRow {
+function postsAndAccounts(
+  at: ColumnOf,
+  all: ColumnsOf,
+  { columns, constants }: CheckedMapping,
+  sample: readonly (readonly string[])[],
+): ReadRow {
   const isPosts = columns.has('external_id') || columns.has('link');
   const keys = ACCOUNT_KEYS.filter((key) => columns.has(key) || constants.has(key));
   // TikTok's addresses of posts name the account.
@@ -66,9 +80,23 @@ function postsAndAccounts(at: ColumnOf, all: ColumnsOf, { columns, constants }: 
   const isAccounts = !isPosts || [...columns.keys()].some(isOfAccount);
   const keyColumn = ACCOUNT_KEYS.map(at).find((column) => column !== -1) ?? at('link');
   const names = namesOf(at, constants);
-  const [readPost, readAccount] = [postReader(at, all), accountReader(at, all, isPosts)];
+  const namesakes = isPosts ? null : namesakesOf(at, sample);
+  const observed_at = observedAtOfAll(constants);
+  const [readPost, readAccount] = [
+    postReader(at, all, observed_at),
+    accountReader(at, all, isPosts, observed_at),
+  ];
   return (row, platform) => {
-    const ref = accountRef(platform, names(row, platform));
+    const named = names(row, platform);
+    if (namesakes && named.title && namesakes.names.has(named.title)) {
+      const telling = row.text(namesakes.column);
+      if (telling === null) {
+        row.reject(keyColumn, 'Several rows have this name, and nothing in them tells the accounts apart.');
+        return [];
+      }
+      named.title = `${named.title} (${telling})`;
+    }
+    const ref = accountRef(platform, named);
     if (!hasKey(ref)) {
       row.reject(keyColumn, 'The row names no account.');
       return [];

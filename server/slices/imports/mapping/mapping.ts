@@ -1,6 +1,7 @@
 import { FileError } from '../reader/file-error.ts';
 import { isMapField, MAP_FIELDS, type MapField, SEVERAL } from '../recognition/fields.ts';
 import { CHOICES, type ColumnReading, type ReadingChoice } from '../values/column-reading.ts';
+import { parseTime } from '../values/dates.ts';
 
 /**
  * Column name → field name, as given by `--map column=field` or on the mapping screen. How ambiguous dates or numbers
@@ -19,6 +20,14 @@ export interface CheckedMapping {
   readings: ReadonlyMap<string, Partial<ColumnReading>>;
 }
 
+const isMoment = (text: string) => typeof parseTime(text) === 'number';
+
+/** When the numbers of all rows were read, as a person or the file's name says; null where nobody does. */
+export function observedAtOfAll(constants: ReadonlyMap<MapField, string>): number | null {
+  const at = parseTime(constants.get('observed_at') ?? '');
+  return typeof at === 'number' ? at : null;
+}
+
 /** @throws FileError `column_missing` for a field or a reading that does not exist */
 export function checkedMapping(mapping: Mapping): CheckedMapping {
   const columns = new Map<MapField, string[]>();
@@ -26,13 +35,18 @@ export function checkedMapping(mapping: Mapping): CheckedMapping {
   const readings = new Map<string, Partial<ColumnReading>>();
   for (const [column, target] of Object.entries(mapping)) {
     const [field = '', choice] = target.split(':');
+    // A column that a person left out.
+    if (field === '') continue;
     if (!isMapField(field))
       throw new FileError(
         'column_missing',
         `There is no field "${field}". Fields: ${MAP_FIELDS.join(', ')}.`,
       );
     if (column.startsWith('=')) {
-      constants.set(field, column.slice(1));
+      const value = column.slice(1).trim();
+      if (field === 'observed_at' && !isMoment(value))
+        throw new FileError('column_missing', `"${value}" is not a date: write 2026-03-31.`);
+      constants.set(field, value);
       continue;
     }
     if (choice !== undefined) {

@@ -88,6 +88,19 @@ test('a mapping says how a column is read, and whose all rows are', () => {
   );
 });
 
+test('the preview reads each row beside what stands in it, rows that are rejected too', () => {
+  const header = ['Video', 'Title', 'Views'];
+  const rows = [
+    ['Total', '', '5600'],
+    ['abcDEF12340', 'By the lake', '3344'],
+  ];
+  const mapping = { Video: 'external_id', Views: 'views' };
+  expect(readCells({ header, rows, file_name: 'x.csv' }, mapping, 'youtube', 20, 'UTC')).toEqual([
+    [null, null, null],
+    ['abcDEF12340', null, '3,344'],
+  ]);
+});
+
 test('a date that only the language of the columns decides is read so in the preview and in the import', () => {
   const german = {
     header: ['Creator', 'Abonnenten', 'Datum', 'Beitrag', 'Gefällt mir'],
@@ -102,7 +115,7 @@ test('a date that only the language of the columns decides is read so in the pre
     observations: [{ created_at, followers: 48_201, likes: 110 }],
   });
   const { mapping, platform, columns } = recognise(german);
-  expect(readCells(german, mapping, platform, 1)[0]?.slice(1, 3)).toEqual([
+  expect(readCells(german, mapping, platform, 1, 'UTC')[0]?.slice(1, 3)).toEqual([
     '48,201',
     new Date(created_at).toISOString(),
   ]);

@@ -1,19 +1,29 @@
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { mappedTable } from '../mapping/mapped-table.ts';
-import type { Mapping } from '../mapping/mapping.ts';
+import { checkedMapping, type Mapping } from '../mapping/mapping.ts';
 import { fittingSaved, type SavedMapping } from '../mapping/saved-mapping.ts';
 import { FileError } from '../reader/file-error.ts';
+import { ROUNDED } from '../recognition/candidates.ts';
 import { recognise, type TableSample } from '../recognition/recognise.ts';
 import type { Recognition } from '../recognition/recognition.ts';
 import { detectPreset, presetNamed } from './detect.ts';
 import type { FileContext, Preset, RowMapper } from './preset.ts';
 
-/** How a file is wanted to be taken in; null where nothing was said. */
+/**
+ * How a file is wanted to be taken in; null where nothing was said. A mapping of the layout `recognised` corrects
+ * recognition; any other says all that is imported.
+ */
 export interface Wanted {
   preset: string | null;
   mapping: Mapping | null;
   platform: Platform | null;
+}
+
+/** Columns of the file that are not imported, for one reason. */
+export interface ColumnsLeftOut {
+  reason: string;
+  columns: string[];
 }
 
 /** How a file is taken in. */
@@ -22,6 +32,7 @@ export interface ChosenLayout {
   /** What each column was taken for; null where a preset knows. */
   mapping: Mapping | null;
   platform: Platform | null;
+  columns_left_out: ColumnsLeftOut[];
 }
 
 /** The name under which a table that was recognised is recorded. */
@@ -30,41 +41,74 @@ export const RECOGNISED = 'recognised';
 /**
  * The layout of a file: the user's mapping, the asked one, a mapping saved for tables like it, the one its header tells,
  * else what is recognised.
+ * @param is_resumed the mapping is that of an import that goes on: it says everything
  * @throws FileError `unknown_layout` where recognition is not sure, with what it wants to know
  */
 export function chooseLayout(
   wanted: Wanted,
   table: TableSample,
   saved: readonly SavedMapping[] = [],
+  is_resumed = false,
 ): ChosenLayout {
-  const { preset: name, mapping, platform } = wanted;
-  if (mapping && Object.keys(mapping).length > 0) {
+  const { preset: name, platform } = wanted;
+  const mapping = wanted.mapping && Object.keys(wanted.mapping).length > 0 ? wanted.mapping : null;
+  const isCorrection = mapping !== null && name === RECOGNISED && !is_resumed;
+  if (mapping !== null && !isCorrection) {
     const preset =
       name === RECOGNISED
         ? mappedTable(mapping, RECOGNISED, labelOf(mapping, platform))
         : mappedTable(mapping);
-    return { preset, mapping, platform };
+    const found = recognise(table, { platform, mapping });
+    return { preset, mapping, platform, columns_left_out: leftOut(found, mapping) };
   }
   const known = name === null ? detectPreset(table.header) : presetNamed(name);
-  if (known) return { preset: known, mapping: null, platform };
-  const found = recognise(table, platform);
+  if (known) return { preset: known, mapping: null, platform, columns_left_out: [] };
+  checkColumnsOf(mapping ?? {}, table.header);
+  const found = recognise(table, { platform, mapping });
   const own = name === null ? fittingSaved(saved, table.header, Object.keys(found.mapping).length) : null;
   if (own) {
     const preset = mappedTable(own.mapping, 'custom', `Mapping "${own.name}"`);
-    return { preset, mapping: own.mapping, platform: platform ?? own.platform };
+    return {
+      preset,
+      mapping: own.mapping,
+      platform: platform ?? own.platform,
+      columns_left_out: leftOut(found, own.mapping),
+    };
   }
   if (!found.is_sure) throw new FileError('unknown_layout', refusal(found, table.header));
   const { mapping: taken, platform: told } = found;
   const preset = mappedTable(taken, RECOGNISED, labelOf(taken, told));
-  return { preset, mapping: taken, platform: told };
+  return { preset, mapping: taken, platform: told, columns_left_out: leftOut(found, taken) };
 }
 
-/** Resolves the columns of a layout. */
+function checkColumnsOf(mapping: Mapping, header: readonly string[]): void {
+  const { columns } = checkedMapping(mapping);
+  const missing = [...columns.values()].flat().find((column) => !header.includes(column));
+  if (missing !== undefined)
+    throw new FileError('column_missing', `The column "${missing}" is missing from the file.`);
+}
+
+/** The columns of a table that a mapping does not take, by reason. */
+function leftOut({ columns }: Recognition, mapping: Mapping): ColumnsLeftOut[] {
+  const byReason = new Map<string, string[]>();
+  for (const { column, field, reason } of columns) {
+    if (mapping[column]) continue;
+    const why = field === null ? reason : 'You left it out.';
+    byReason.set(why, [...(byReason.get(why) ?? []), column]);
+  }
+  return [...byReason].map(([reason, names]) => ({ reason, columns: names }));
+}
+
+/**
+ * Resolves the columns of a layout.
+ * @param timezone of times without an offset
+ */
 export function bindLayout(
   { preset, platform }: ChosenLayout,
   { header, rows, file_name }: TableSample,
+  timezone = 'UTC',
 ): RowMapper {
-  const context: FileContext = { file_name, platform, sample: rows };
+  const context: FileContext = { file_name, platform, timezone, sample: rows };
   return preset.bind(header, context);
 }
 
@@ -78,7 +122,11 @@ function labelOf(mapping: Mapping, platform: Platform | null): string {
 }
 
 function refusal({ missing, columns }: Recognition, header: readonly string[]): string {
-  const asked = columns.flatMap(({ question }) => question ?? []);
+  const rounded = columns.filter(({ field, reason }) => field === null && reason === ROUNDED);
+  const asked = [
+    ...rounded.map(({ column }) => `"${column}": ${ROUNDED}`),
+    ...columns.flatMap(({ question }) => question ?? []),
+  ];
   const names = `${header.slice(0, 8).join(', ')}${header.length > 8 ? ', …' : ''}`;
   return `The layout of this file is not known surely (columns: ${names}). ${[...missing, ...asked].join(' ')} Map its columns to fields.`;
 }

@@ -17,6 +17,8 @@ export interface FileContext {
   file_name: string;
   /** Overrides the preset's platform where the user chose one. */
   platform: Platform | null;
+  /** Time zone of times without an offset. Default UTC. */
+  timezone?: string;
   /** Rows of the file, by which its columns are read; without them what reads two ways stays unknown. */
   sample?: readonly (readonly string[])[];
 }

@@ -4,10 +4,12 @@ import { FileError } from '../reader/file-error.ts';
 import { isBlankRow } from '../reader/header.ts';
 import { type ColumnReading, PLAIN, readColumns } from '../values/column-reading.ts';
 import { type DateFormat, parseBirthday, parseTime } from '../values/dates.ts';
+import { parseId } from '../values/ids.ts';
 import { parseList } from '../values/lists.ts';
 import { parseCount, parseDuration } from '../values/numbers.ts';
-import { type Parsed, Refused } from '../values/parsed.ts';
+import { isNothing, type Parsed, Refused } from '../values/parsed.ts';
 import { parseCountry, parseLanguage } from '../values/places.ts';
+import { isTotals } from '../values/totals.ts';
 import { type Gender, literalNewlines, parseBoolean, parseGender } from '../values/words.ts';
 import { owned } from './observe.ts';
 import { columnKey, type MappedProblem, type MappedRow, type RowMapper } from './preset.ts';
@@ -30,15 +32,20 @@ export class RowReader {
 
   private readonly readings: readonly ColumnReading[];
 
+  private readonly timezone: string;
+
   /**
    * @param sample rows of the file, by which dates and numbers that read two ways are decided for each column
    * @param chosen what a person decided, by column
+   * @param timezone of times without an offset
    */
   constructor(
     header: readonly string[],
     sample: readonly (readonly string[])[] = [],
     chosen: ReadonlyMap<string, Partial<ColumnReading>> = new Map(),
+    timezone = 'UTC',
   ) {
+    this.timezone = timezone;
     this.header = header;
     for (const [index, name] of header.entries()) this.columns.set(columnKey(name), index);
     const readings = readColumns(header.map((_, i) => sample.flatMap((row) => row[i] || [])));
@@ -76,7 +83,8 @@ export class RowReader {
       this.cells = cells;
       this.row = row;
       this.cut = cut_cell;
-      read(this, observations);
+      if (isTotals(cells)) this.reject(0, 'This row adds the others up.');
+      else read(this, observations);
       return { observations, problems: this.problems };
     };
   }
@@ -91,6 +99,19 @@ export class RowReader {
   text(column: Column): string | null {
     const text = this.raw(column).trim();
     return text === '' ? null : text;
+  }
+
+  /** The id of something; null with a warning where a spreadsheet rounded it. */
+  id(column: Column): string | null {
+    return column < 0 ? null : this.take(column, parseId(this.raw(column)));
+  }
+
+  /** A name of somebody; null for the words and the errors by which tables say "nothing here". */
+  name(column: Column): string | null {
+    const text = this.text(column);
+    if (text === null || isNothing(text)) return null;
+    // Spreadsheets keep an "@" from being a formula by an apostrophe.
+    return text.startsWith("'@") ? text.slice(1) : text;
   }
 
   /** Free text, whose beginning is of use even when the file's end cut off the rest. */
@@ -121,7 +142,8 @@ export class RowReader {
 
   time(column: Column, format?: DateFormat): number | null {
     const { order } = this.reading(column);
-    return this.take(column, parseTime(this.raw(column), { ...format, order: format?.order ?? order }));
+    const zone = format?.zone ?? this.timezone;
+    return this.take(column, parseTime(this.raw(column), { zone, order: format?.order ?? order }));
   }
 
   boolean(column: Column): boolean | null {
@@ -184,7 +206,7 @@ export class RowReader {
 /** Where a platform's sources write times without an offset, they are those of China. */
 export const hoursOf = (platform: Platform): DateFormat | undefined =>
   platform === 'douyin' || platform === 'redbook' ? CHINA : undefined;
-const CHINA: DateFormat = { offset_minutes: 8 * 60 };
+const CHINA: DateFormat = { zone: 'Asia/Shanghai' };
 
 /** True when at least one key names the account. */
 export function hasKey(account: AccountRef): boolean {

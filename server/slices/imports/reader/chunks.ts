@@ -35,6 +35,16 @@ export class Chunks {
     if (this.held > LIMITS.held && this.rows.length > 0) yield this.take(this.rows.splice(0), null);
   }
 
+  /** Rejects the last row where it has fewer cells than the header. */
+  rejectShort(header: readonly string[]): void {
+    const cells = this.rows.at(-1);
+    if (cells === undefined || cells.length >= header.length || isBlankRow(cells)) return;
+    const row = this.next_row + this.rows.length - 1;
+    const cell = cells.length - 1;
+    this.rows[this.rows.length - 1] = [];
+    this.problem(row, header[cell] ?? '', cells[cell] ?? '', 'The file ends inside this row: it is cut off.');
+  }
+
   *last(cut_in_cell: number | null, header: readonly string[]): Generator<RowChunk> {
     yield* this.grown(0);
     if (this.rows.length === 0) return;

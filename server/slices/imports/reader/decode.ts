@@ -2,30 +2,41 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { FileError } from './file-error.ts';
 
-export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'cp1252';
+/** Encodings of one or two bytes a character, by iconv-lite's names. */
+export const LEGACY = {
+  cp1252: 'win1252',
+  'windows-1250': 'win1250',
+  'windows-1251': 'win1251',
+  'windows-1254': 'win1254',
+  gb18030: 'gb18030',
+  big5: 'big5hkscs',
+  shift_jis: 'shift_jis',
+  'euc-jp': 'euc-jp',
+  'euc-kr': 'cp949',
+} as const;
+export type LegacyEncoding = keyof typeof LEGACY;
+export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | LegacyEncoding;
+/** Encodings that a person may say. */
+export const ENCODINGS = ['utf-8', ...(Object.keys(LEGACY) as LegacyEncoding[])] as const;
+
+export const isEncoding = (name: string): name is Encoding =>
+  (ENCODINGS as readonly string[]).includes(name) || /^utf-(8-bom|16[lb]e)$/.test(name);
+const isLegacy = (encoding: Encoding): encoding is LegacyEncoding => Object.hasOwn(LEGACY, encoding);
 
 const NEWLINE = 0x0a;
 /** A line longer than this is no table row, and would have to be held in memory whole. */
 export const LONGEST_LINE_BYTES = 32 * 1024 * 1024;
 
-/** Judges the encoding by the first bytes; `cp1252` when they are not valid UTF-8. */
-export function detectEncoding(sample: Buffer): Encoding {
-  if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le';
-  if (sample[0] === 0xfe && sample[1] === 0xff) return 'utf-16be';
-  if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) return 'utf-8-bom';
-  return isUtf8(wholeCharacters(sample)) ? 'utf-8' : 'cp1252';
-}
-
 /** Text of one complete sample, without BOM. */
 export function decodeSample(sample: Buffer, encoding: Encoding): string {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return new TextDecoder(encoding).decode(sample);
-  const text = decodeLines(wholeCharacters(sample));
+  const text = decodeLines(isLegacy(encoding) ? sample : wholeCharacters(sample), encoding);
   return encoding === 'utf-8-bom' ? text.slice(1) : text;
 }
 
 /**
- * Bytes to text in constant memory. UTF-16 by its BOM. Everything else is decided line by line:
- * a line that is valid UTF-8 is UTF-8, any other is cp1252. A wrong byte a gigabyte into a
+ * Bytes to text in constant memory. UTF-16 by its BOM, East Asian and East European text by its encoding. Everything
+ * else is decided line by line: a line that is valid UTF-8 is UTF-8, any other is cp1252. A wrong byte a gigabyte into a
  * UTF-8 file thus costs nothing but its own line, and a file of mixed encodings reads right.
  */
 export async function* decodeStream(
@@ -40,7 +51,7 @@ export async function* decodeStream(
   let restLength = 0;
   let atStart = true;
   const text = (bytes: Buffer) => {
-    const decoded = decodeLines(bytes);
+    const decoded = decodeLines(bytes, encoding);
     const plain = atStart && decoded.charCodeAt(0) === 0xfeff ? decoded.slice(1) : decoded;
     atStart = false;
     return plain;
@@ -73,8 +84,10 @@ async function* decodeUtf16(chunks: AsyncIterable<Buffer>, encoding: 'utf-16le' 
   yield decoder.decode();
 }
 
-function decodeLines(bytes: Buffer): string {
+function decodeLines(bytes: Buffer, encoding: Encoding): string {
   if (isAscii(bytes)) return bytes.toString('latin1');
+  // No second byte of a character is a line end, so that whole lines are whole characters.
+  if (isLegacy(encoding) && encoding !== 'cp1252') return iconv.decode(bytes, LEGACY[encoding]);
   if (isUtf8(bytes)) return bytes.toString('utf8');
   let text = '';
   for (let start = 0; start < bytes.length; ) {
@@ -89,12 +102,12 @@ function decodeLines(bytes: Buffer): string {
 
 /** The five bytes cp1252 leaves undefined keep their value as control characters, so nothing is lost. */
 function decodeCp1252(line: Buffer): string {
-  const text = iconv.decode(line, 'win1252');
+  const text = iconv.decode(line, LEGACY.cp1252);
   return text.replaceAll('\ufffd', (_, at: number) => String.fromCharCode(line[at] ?? 0xfffd));
 }
 
 /** Leaves out a character that the sample's end cut in two. */
-function wholeCharacters(sample: Buffer): Buffer {
+export function wholeCharacters(sample: Buffer): Buffer {
   for (let back = 1; back <= Math.min(3, sample.length); back++) {
     const byte = sample[sample.length - back] ?? 0;
     if (byte < 0x80) return sample;

@@ -1,6 +1,6 @@
 import { CsvTokenizer } from './csv-tokenizer.ts';
 import { FileError } from './file-error.ts';
-import { isBlankRow } from './header.ts';
+import { headerAt, isBlankRow } from './header.ts';
 
 export type Delimiter = ',' | '\t' | ';' | '|';
 const DELIMITERS: readonly Delimiter[] = [',', '\t', ';', '|'];
@@ -36,11 +36,12 @@ function sampleRows(sample: string, delimiter: Delimiter, whole: boolean): strin
 
 /** Share of rows with the header's width, plus a little for every column; 0 when it is no table. */
 function consistency(rows: string[][]): number {
-  const header = rows[0];
+  const at = headerAt(rows);
+  const header = rows[at];
   if (header === undefined || header.length < 2) return 0;
   const named = header.filter((cell) => cell.trim() !== '').length;
   if (named < Math.max(2, header.length / 2) || header.some((cell) => cell.length > 200)) return 0;
-  const body = rows.slice(1).filter((row) => !isBlankRow(row));
+  const body = rows.slice(at + 1).filter((row) => !isBlankRow(row));
   if (body.length === 0) return 0.5 + header.length / 1000;
   const same = body.filter((row) => row.length === header.length).length / body.length;
   return same < 0.5 ? 0 : same + Math.min(header.length, 100) / 1000;

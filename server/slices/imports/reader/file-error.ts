@@ -1,6 +1,7 @@
 export type FileErrorCode =
   | 'empty_file'
   | 'not_a_table'
+  | 'unknown_encoding'
   | 'broken_gzip'
   | 'unreadable_file'
   | 'row_too_long'

@@ -1,3 +1,6 @@
+/** Soft hyphens and characters without width, which spreadsheets and browsers leave in names. */
+export const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g;
+
 /**
  * Names of the columns as the product shows and maps them: blanks and newlines around and inside
  * collapsed, an unnamed column is `column 3`, the second `likes` is `likes#2`.
@@ -5,7 +8,7 @@
 export function columnNames(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return cells.map((cell, index) => {
-    const name = cell.replace(/\s+/g, ' ').trim() || `column ${index + 1}`;
+    const name = cell.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim() || `column ${index + 1}`;
     const times = (seen.get(name.toLowerCase()) ?? 0) + 1;
     seen.set(name.toLowerCase(), times);
     return times === 1 ? name : `${name}#${times}`;
@@ -16,4 +19,31 @@ export function columnNames(cells: readonly string[]): string[] {
 export function isBlankRow(cells: readonly string[]): boolean {
   for (const cell of cells) if (cell !== '' && cell.trim() !== '') return false;
   return true;
+}
+
+/** Rows in which the header is looked for: titles, dates and blank rows may come before it. */
+export const HEADER_WITHIN = 30;
+
+/**
+ * Position of the header: the first row that names half as many columns as the widest of the first rows fill. A title, a
+ * date and blank rows above it name fewer; a fuller row of words below it, with numbers under it, is the header instead.
+ */
+export function headerAt(rows: readonly (readonly string[])[]): number {
+  const first = rows.slice(0, HEADER_WITHIN);
+  const filled = first.map((cells) => cells.filter((cell) => cell.trim() !== '').length);
+  const most = Math.max(0, ...filled);
+  const at = Math.max(
+    0,
+    filled.findIndex((n) => n >= 1 && n >= most / 2),
+  );
+  const hasNumbers = (cells: readonly string[]) =>
+    cells.some((cell) => /^[\d.,%\s]*\d[\d.,%\s]*$/.test(cell));
+  const fuller = filled.findIndex((n, i) => i > at && n > 0);
+  const isHeader =
+    fuller !== -1 &&
+    filled[fuller] === most &&
+    (filled[at] ?? 0) < most &&
+    !hasNumbers(first[fuller] ?? []) &&
+    first.slice(fuller + 1).some(hasNumbers);
+  return isHeader ? fuller : at;
 }

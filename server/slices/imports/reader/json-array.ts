@@ -1,29 +1,145 @@
 import { LONGEST_LINE_BYTES, lineTooLong } from './decode.ts';
+import { jsonRecord } from './json-lines.ts';
 
-/** Names under which interfaces hand over their list of records. */
-const LISTS =
-  'data|items|results|result|posts|videos|records|rows|entries|edges|media|list|values|hits|users|accounts|profiles|creators|statuses|tweets|comments|notes|aweme_list|note_list|itemList|response|content|objects|elements|collection';
-const WRAPPED = new RegExp(`^\\s*\\{[^]*?"(?:${LISTS})"\\s*:\\s*\\[\\s*(?=\\{)`);
-
-/** Where the records of a JSON document begin: after the bracket of its list; null where there is no such list. */
-export function recordsBegin(sample: string): number | null {
-  const bare = /^\s*\[\s*(?=[{\]])/.exec(sample);
-  if (bare !== null) return bare[0].length;
-  const wrapped = WRAPPED.exec(sample);
-  return wrapped === null ? null : wrapped[0].length;
+/** A list of objects in a JSON document, or an object whose values are objects of one kind. */
+export interface JsonList {
+  /** Names that lead to it, joined by dots; '' = the document itself. */
+  path: string;
+  /** Characters before its first record. */
+  begin: number;
+  /** Characters of it in the sample. */
+  length: number;
+  /** Records of it in the sample. */
+  records: number;
+  /** Its records have names, as `{"ana": {…}, "bo": {…}}`. */
+  is_keyed: boolean;
 }
 
+interface Level {
+  kind: 'list' | 'object';
+  path: string;
+  /** Where its content begins. */
+  begin: number;
+  /** Objects directly in it, and other values. */
+  objects: number;
+  others: number;
+  /** Its first keys. */
+  keys: Set<string>;
+  /** Of the objects in it the keys of the first, and how many others have as good as the same. */
+  first: ReadonlySet<string> | null;
+  alike: number;
+}
+
+/** Levels at which lists are looked for: deeper ones belong to records. */
+const DEEPEST = 8;
+
 /**
- * The records of a JSON list, each as its own text, found by counting braces: nothing is held but one record.
- * @param begin characters before the first record
+ * The lists of objects in a document, outermost ones alone, in their order: under whatever name, and as deep as they are.
+ * @param sample the beginning of the document
+ */
+export function listsIn(sample: string): JsonList[] {
+  const found: JsonList[] = [];
+  const levels: Level[] = [];
+  let key: string | null = null;
+  const isInside = (path: string) =>
+    found.some((one) => path !== one.path && (one.path === '' || path.startsWith(`${one.path}.`)));
+  const close = (at: number) => {
+    const level = levels.pop();
+    if (level === undefined) return;
+    const parent = levels.at(-1);
+    if (level.kind === 'object' && parent) {
+      parent.objects++;
+      if (parent.kind === 'object') compare(parent, level.keys);
+    }
+    const isList = level.kind === 'list' && level.objects > 0;
+    if (!isList && !isKeyed(level)) return;
+    const { path, begin } = level;
+    const inner = (one: JsonList) => path === '' || one.path.startsWith(`${path}.`) || one.path === path;
+    for (let i = found.length - 1; i >= 0; i--)
+      if (found[i] !== undefined && inner(found[i] as JsonList)) found.splice(i, 1);
+    if (!isInside(path))
+      found.push({
+        ...{ path, begin, length: at - begin, records: level.objects },
+        is_keyed: level.kind === 'object',
+      });
+  };
+  for (const token of tokensOf(sample)) {
+    const level = levels.at(-1);
+    if (token.kind === 'open') {
+      const path =
+        level?.kind === 'object' ? [level.path, key].filter(Boolean).join('.') : (level?.path ?? '');
+      const empty = { objects: 0, others: 0, keys: new Set<string>(), first: null, alike: 0 };
+      levels.push({ kind: token.text === '[' ? 'list' : 'object', path, begin: token.end, ...empty });
+      key = null;
+    } else if (token.kind === 'close') close(token.end - 1);
+    else if (token.kind === 'key' && level) {
+      key = token.text;
+      if (level.keys.size < MOST_KEYS) level.keys.add(key);
+    } else if (token.kind === 'value' && level) level.others++;
+    if (levels.length > DEEPEST) break;
+  }
+  // What the sample's end cut off counts as far as it goes.
+  while (levels.length > 0) close(sample.length);
+  return found.toSorted((a, b) => a.begin - b.begin);
+}
+
+/** Keys of an object that are compared. */
+const MOST_KEYS = 100;
+
+function compare(parent: Level, keys: ReadonlySet<string>): void {
+  parent.first ??= keys;
+  const { first } = parent;
+  const same = [...keys].filter((key) => first.has(key)).length;
+  if (same > 1 && same * 2 >= Math.max(keys.size, first.size)) parent.alike++;
+}
+
+/** Objects under names, all of them alike: half of their keys are the same. */
+const isKeyed = ({ kind, objects, others, alike }: Level): boolean =>
+  kind === 'object' && objects > 1 && others === 0 && alike === objects;
+
+interface Token {
+  kind: 'open' | 'close' | 'key' | 'value';
+  text: string;
+  end: number;
+}
+
+const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|[[\]{}]|[^\s,:"[\]{}]+/gs;
+
+function* tokensOf(text: string): Generator<Token> {
+  for (const match of text.matchAll(TOKEN)) {
+    const [whole, quoted, colon] = match;
+    const end = (match.index ?? 0) + whole.length;
+    if (quoted !== undefined) yield { kind: colon === undefined ? 'value' : 'key', text: quoted, end };
+    else if (whole === '{' || whole === '[') yield { kind: 'open', text: whole, end };
+    else if (whole === '}' || whole === ']') yield { kind: 'close', text: whole, end };
+    else yield { kind: 'value', text: whole, end };
+  }
+}
+
+/** The list that is read: the one that fills most of the document. */
+export const mainList = (lists: readonly JsonList[]): JsonList | null =>
+  lists.toSorted((a, b) => b.length - a.length || a.begin - b.begin)[0] ?? null;
+
+/** The name before a record: the last string of what stands there. */
+const NAME = /("(?:[^"\\]|\\.)*")\s*:\s*$/s;
+
+/**
+ * The records of a JSON list, each as its own text, found by counting braces: nothing is held but one record. Those of a
+ * keyed list have their name as `key`.
  */
 export async function* recordsOf(
   chunks: AsyncIterable<string>,
-  begin: number,
+  { begin, is_keyed }: Pick<JsonList, 'begin' | 'is_keyed'>,
 ): AsyncGenerator<string, void, undefined> {
   let skip = begin;
   let open = '';
+  let between = '';
   const at = { depth: 0, isText: false, isEscaped: false };
+  const named = (record: string) => {
+    const name = NAME.exec(between)?.[1];
+    between = '';
+    return name === undefined || !record.startsWith('{') ? record : `{"key":${name},${record.slice(1)}`;
+  };
   for await (const chunk of chunks) {
     const text = chunk.slice(skip);
     skip = Math.max(0, skip - chunk.length);
@@ -31,9 +147,11 @@ export async function* recordsOf(
     for (let i = 0; i < text.length; i++) {
       const before = at.depth;
       step(at, text.charCodeAt(i));
+      if (is_keyed && at.depth === 0 && before === 0) between += text[i];
       if (before === 0 && at.depth === 1) start = i;
       else if (before === 1 && at.depth === 0) {
-        yield open + text.slice(start, i + 1);
+        const record = open + text.slice(start, i + 1);
+        yield is_keyed ? named(record) : record;
         open = '';
         start = -1;
       } else if (at.depth < 0) return;
@@ -57,4 +175,11 @@ function step(at: { depth: number; isText: boolean; isEscaped: boolean }, code: 
   if (code === QUOTE) at.isText = true;
   else if (code === OPEN || code === LIST) at.depth++;
   else if (code === CLOSE || code === LIST_END) at.depth--;
+}
+
+/** True for a line that is a whole record, and no document around a list. */
+export function isRecordLine(line: string, isOnlyOne: boolean): boolean {
+  const record = jsonRecord(line);
+  if (typeof record === 'string') return false;
+  return !(isOnlyOne && listsIn(line).length > 0);
 }

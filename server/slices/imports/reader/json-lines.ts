@@ -1,5 +1,6 @@
 import { LONGEST_LINE_BYTES, lineTooLong } from './decode.ts';
 import { checkColumns, LIMITS } from './limits.ts';
+import { numberText, parseJson } from './lossless-json.ts';
 
 type JsonRecord = Record<string, unknown>;
 
@@ -18,7 +19,7 @@ export function jsonColumns(records: Iterable<string>): string[] {
 /** One line as an object; why it is none. */
 export function jsonRecord(line: string): JsonRecord | string {
   try {
-    const value: unknown = JSON.parse(line);
+    const value = parseJson(line);
     if (!isRecord(value)) return 'The line is not a JSON object.';
     return deeperThan(value, LIMITS.nesting)
       ? `The line is nested deeper than ${LIMITS.nesting} levels.`
@@ -60,6 +61,7 @@ function flatten(record: JsonRecord, prefix = '', into = new Map<string, string>
     const name = prefix + key;
     if (isRecord(value)) flatten(value, `${name}.`, into);
     else if (value === null || value === undefined) into.set(name, '');
+    else if (typeof value === 'number') into.set(name, numberText(value));
     else into.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   return into;

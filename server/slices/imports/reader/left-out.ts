@@ -1,3 +1,5 @@
+import type { JsonList } from './json-array.ts';
+
 const MOST_NAMED = 5;
 const NAME = 60;
 
@@ -23,4 +25,21 @@ export function filesLeftOut(names: readonly string[]): string | null {
   return names.length === 1
     ? `The archive also holds ${named(names)}, which is left out. Import it by itself if it is a table.`
     : `The archive also holds ${names.length} files that are left out: ${named(names)}. Import those that are tables one by one.`;
+}
+
+/** A sentence about lists of a JSON document that are not read; null where all are. */
+export function listsLeftOut(lists: readonly JsonList[]): string | null {
+  if (lists.length === 0) return null;
+  const names = named(lists.map(({ path }) => path));
+  return lists.length === 1
+    ? `The document also has the list ${names}, which is left out. To import it, save it as a file of its own.`
+    : `The document also has ${lists.length} lists that are left out: ${names}. To import one, save it as a file of its own.`;
+}
+
+/** A sentence about tables of an archive that have other columns; null where all have the same. */
+export function tablesLeftOut(names: readonly string[]): string | null {
+  if (names.length === 0) return null;
+  return names.length === 1
+    ? `The archive also has the table ${named(names)}, whose columns are others. Import it by itself.`
+    : `The archive also has ${names.length} tables whose columns are others: ${named(names)}. Import them one by one.`;
 }

@@ -2,13 +2,14 @@ import type { ByteSource } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { decodeStream, type Encoding } from './decode.ts';
 import { FileError } from './file-error.ts';
-import { recordsBegin, recordsOf } from './json-array.ts';
+import { isRecordLine, listsIn, mainList, recordsOf } from './json-array.ts';
 import { jsonCells, jsonColumns, jsonRecord, linesOf } from './json-lines.ts';
+import { listsLeftOut } from './left-out.ts';
 import { SAMPLE_ROWS, type Table, tableOf } from './table.ts';
 
 /**
- * A table of JSON: one object a line, a list of objects, or a document that has such a list under a usual name. Nested
- * keys become `a.b`; lists stay as they are.
+ * A table of JSON: one object a line, a list of objects, or a document that has such a list, or objects under names. Of
+ * several lists the longest is read, the others are named. Nested keys become `a.b`; lists stay as they are.
  * @param text the beginning of the file; `whole` when it is all of it
  */
 export async function openJson(
@@ -17,14 +18,16 @@ export async function openJson(
   text: string,
   whole: boolean,
 ): Promise<Table> {
-  const begin = isLines(text) ? null : recordsBegin(text);
-  if (begin === null && !isLines(text))
+  const areLines = isLines(text);
+  const lists = areLines ? [] : listsIn(text);
+  const main = mainList(lists);
+  if (main === null && !areLines)
     throw new FileError(
       'not_a_table',
       'This JSON is not a table: it holds no list of objects, and not one object per line.',
     );
   const split = (chunks: AsyncIterable<string>) =>
-    begin === null ? linesOf(chunks) : recordsOf(chunks, begin);
+    main === null ? linesOf(chunks) : recordsOf(chunks, main);
   const first: string[] = [];
   for await (const record of split(once(text))) first.push(record);
   // The last one of a sample is usually cut by the sample's end.
@@ -49,17 +52,16 @@ export async function openJson(
     const record = jsonRecord(one);
     return typeof record === 'string' ? [] : [jsonCells(record, header)];
   });
-  const format = begin === null ? 'json_lines' : 'json';
-  return tableOf(bytes, { format, encoding, delimiter: null, header, rows }, sample);
+  const format = main === null ? 'json_lines' : 'json';
+  const left_out = listsLeftOut(lists.filter((one) => one !== main));
+  return { ...tableOf(bytes, { format, encoding, delimiter: null, header, rows }, sample), left_out };
 }
 
 /** One object a line: the first line is a whole object, and is no document around a list. */
 function isLines(text: string): boolean {
   const line = text.trimStart().split('\n', 1)[0] ?? '';
-  const record = jsonRecord(line);
-  if (typeof record === 'string') return line.startsWith('{"') && text.includes('\n{');
-  const isOnlyOne = text.trim() === line.trim();
-  return !(isOnlyOne && recordsBegin(line) !== null);
+  if (typeof jsonRecord(line) === 'string') return line.startsWith('{"') && text.includes('\n{');
+  return isRecordLine(line, text.trim() === line.trim());
 }
 
 async function* once(text: string): AsyncGenerator<string, void, undefined> {

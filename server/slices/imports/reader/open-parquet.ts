@@ -5,6 +5,7 @@ import { Chunks } from './chunks.ts';
 import { FileError } from './file-error.ts';
 import { jsonCells, jsonColumns } from './json-lines.ts';
 import { checkColumns, LIMITS, tooLarge } from './limits.ts';
+import { numberText } from './lossless-json.ts';
 import { SAMPLE_ROWS, type Table, tableOf } from './table.ts';
 
 type Record_ = Record<string, unknown>;
@@ -67,6 +68,7 @@ function plainRecord(record: Record_): Record_ {
   return JSON.parse(
     JSON.stringify(record, (_, value: unknown) => {
       if (typeof value === 'bigint') return value.toString();
+      if (typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER) return numberText(value);
       return value instanceof Uint8Array ? null : value;
     }),
   ) as Record_;

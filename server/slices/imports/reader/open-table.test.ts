@@ -55,6 +55,47 @@ describe('openTable', () => {
     });
   }
 
+  test('finds the header below a title, a date and blank rows', async () => {
+    const wanted = [
+      ['1', 'Ana', '7'],
+      ['2', 'Bo', '8'],
+    ];
+    for (const above of [
+      ',,\n',
+      'Top creators 2025,,\n,,\n',
+      'sep=,\n',
+      'Report\nMarch 2025\n\n',
+      '"A, b",\n',
+    ]) {
+      const table = await openTable(await file(`${above}Rank,Name,Fans\n1,Ana,7\n2,Bo,8\n`));
+      expect([table.header, await rowsOf(table)], above).toEqual([['Rank', 'Name', 'Fans'], wanted]);
+      expect(await rowsOf(table, 1)).toEqual(wanted.slice(1));
+    }
+    // A header that does not name its first column is still one.
+    const frame = await openTable(await file(',Name,Fans\n0,Ana,7\n1,Bo,8\n'));
+    expect(frame.header).toEqual(['column 1', 'Name', 'Fans']);
+    const book = {
+      name: 'x',
+      rows: [['Report'], ['of March', 1], ['Name', 'City', 'Fans'], ['Ana', 'Rome', 7]],
+    };
+    const sheet = await openTable(await file(await writeXlsx({ sheets: [book, { ...book, name: 'y' }] })));
+    expect(sheet.header).toEqual(['Name', 'City', 'Fans']);
+    expect(await rowsOf(sheet)).toEqual([
+      ['Ana', 'Rome', '7'],
+      ['Ana', 'Rome', '7'],
+    ]);
+  });
+
+  test('rejects a last row that the end of the file cuts off; short rows elsewhere are taken', async () => {
+    const [chunk] = await chunks(await openTable(await file('a,b,c\n1,2,3\n4,5,6\n7,89')));
+    expect(chunk?.rows).toEqual([['1', '2', '3'], ['4', '5', '6'], []]);
+    expect(chunk?.problems).toMatchObject([{ row: 3, column: 'b', value: '89' }]);
+    for (const text of ['a,b,c\n1,2,3\n4,5\n6,6,6\n7,89', 'a,b,c\n1,2,3\n7,89\n']) {
+      const [other] = await chunks(await openTable(await file(text)));
+      expect([other?.rows.at(-1), other?.problems], text).toEqual([['7', '89'], []]);
+    }
+  });
+
   test('is gzip by its bytes, not its name, and counts the bytes of the disk file', async () => {
     const zipped = gzipSync('a,b\n1,2\n');
     const table = await openTable(await file(zipped));
@@ -215,7 +256,7 @@ describe('openTable', () => {
       Buffer.alloc(4000, 0),
       prose,
       '[1, 2, 3]',
-      '{"name": "a document"\n, "tags": [{"id": 1}]}',
+      '{"name": "a document"\n, "tags": ["x"]}',
     ]) {
       await expect(openTable(await file(content))).rejects.toEqual(refusal('not_a_table'));
     }

@@ -1,10 +1,11 @@
 import { type ByteSource, openBytes } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { CsvTokenizer } from './csv-tokenizer.ts';
-import { decodeSample, decodeStream, detectEncoding, type Encoding } from './decode.ts';
+import { decodeSample, decodeStream, type Encoding, isEncoding } from './decode.ts';
 import { detectDelimiter } from './delimiter.ts';
+import { detectEncoding } from './detect-encoding.ts';
 import { FileError } from './file-error.ts';
-import { columnNames, isBlankRow } from './header.ts';
+import { columnNames, headerAt } from './header.ts';
 import { sheetsLeftOut } from './left-out.ts';
 import { checkColumns, LIMITS } from './limits.ts';
 import { openJson } from './open-json.ts';
@@ -15,31 +16,52 @@ import { looksLikeWorkbook, workbookRows } from './workbook/workbook-rows.ts';
 
 const SAMPLE_BYTES = 1024 * 1024;
 
+export interface OpenOptions {
+  sheet?: string | number;
+  /** The encoding of a text, where a person says it. */
+  encoding?: string | null;
+}
+
 /**
  * Opens a table file: CSV, TSV, semicolon or | separated text, JSON, JSON lines, Excel, Parquet; plain, gzip or zip.
  * Format, encoding and delimiter are found from the bytes. Memory does not grow with the file.
  * @throws FileError `empty_file`, `not_a_table`, `broken_gzip`, `unreadable_file`, `sheet_missing`, `too_large`
  */
-export async function openTable(path: string, options: { sheet?: string | number } = {}): Promise<Table> {
+export async function openTable(path: string, options: OpenOptions = {}): Promise<Table> {
   const bytes = await openBytes(path);
   const sample = await bytes.sample(SAMPLE_BYTES);
   if (looksLikeWorkbook(sample)) return openWorkbook(path, bytes, options.sheet);
   if (looksLikeParquet(sample)) return openParquet(path, bytes);
   if (looksLikeZip(sample) && !bytes.gzipped)
-    return openZip(path, bytes.bytes_total, async (one) => openText(one, await one.sample(SAMPLE_BYTES)));
-  return openText(bytes, sample);
+    return openZip(path, bytes.bytes_total, async (one) =>
+      openText(one, await one.sample(SAMPLE_BYTES), options.encoding),
+    );
+  return openText(bytes, sample, options.encoding);
+}
+
+/** Throws FileError `unknown_encoding` where nothing says in which of several encodings a text is. */
+export function requireEncoding({ encoding_options: options }: Table): void {
+  if (options.length === 0) return;
+  const readings = options.map(({ encoding, text }) => `${encoding}: ${text}`).join(' · ');
+  throw new FileError(
+    'unknown_encoding',
+    `The encoding of this file could not be determined. Choose the one in which its text reads right: ${readings}`,
+  );
 }
 
 /** A table of text: delimited or JSON. */
-async function openText(bytes: ByteSource, sample: Buffer): Promise<Table> {
+async function openText(bytes: ByteSource, sample: Buffer, said?: string | null): Promise<Table> {
   if (sample.length === 0) throw new FileError('empty_file', 'The file is empty.');
-  const encoding = detectEncoding(sample);
+  const found = detectEncoding(sample);
+  const encoding = said && isEncoding(said) ? said : found.encoding;
   refuseBinary(sample, encoding);
   const text = decodeSample(sample, encoding);
   if (text.trim() === '') throw new FileError('empty_file', 'The file holds nothing but blanks.');
   const whole = sample.length < SAMPLE_BYTES;
-  if (/^\s*[{[]/.test(text)) return openJson(bytes, encoding, text, whole);
-  return openDelimited(bytes, encoding, text, whole);
+  const table = /^\s*[{[]/.test(text)
+    ? await openJson(bytes, encoding, text, whole)
+    : openDelimited(bytes, encoding, text, whole);
+  return { ...table, encoding_options: said ? [] : found.options };
 }
 
 function refuseBinary(sample: Buffer, encoding: Encoding): void {
@@ -75,26 +97,31 @@ function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whol
   const tokenizer = new CsvTokenizer(delimiter);
   tokenizer.push(text, head);
   if (whole || head.length === 0) tokenizer.end(head);
-  const blankBefore = head.findIndex((row) => !isBlankRow(row));
-  checkColumns(head[blankBefore]?.length ?? 0);
-  const header = columnNames(head[blankBefore] ?? []);
+  const top = headerAt(head);
+  checkColumns(head[top]?.length ?? 0);
+  const header = columnNames(head[top] ?? []);
+  const isEven = isEvenlyWide(head.slice(top + 1), header.length);
 
   async function* rows(from_row = 0) {
-    const reader = new CsvTokenizer(delimiter, blankBefore + 1 + from_row);
+    const reader = new CsvTokenizer(delimiter, top + 1 + from_row);
+    let end = '\n';
     const chunks = new Chunks(from_row);
     for await (const decoded of decodeStream(bytes.stream(), encoding)) {
       reader.push(decoded, chunks.rows);
+      end = decoded.at(-1) ?? end;
       yield* chunks.grown(decoded.length);
     }
     reader.end(chunks.rows);
+    if (isEven && end !== '\n' && end !== '\r' && reader.cut_in_cell === null) chunks.rejectShort(header);
     yield* chunks.last(reader.cut_in_cell, header);
   }
-  return tableOf(
-    bytes,
-    { format: 'delimited', encoding, delimiter, header, rows },
-    head.slice(blankBefore + 1),
-  );
+  const parts = { format: 'delimited', encoding, delimiter, header, rows } as const;
+  return { ...tableOf(bytes, parts, head.slice(top + 1)), above: top };
 }
+
+/** Every row has all cells of the header: a last one with fewer was cut off. */
+const isEvenlyWide = (rows: readonly (readonly string[])[], width: number): boolean =>
+  width > 1 && rows.length > 1 && rows.slice(0, -1).every((cells) => cells.length >= width);
 
 async function openWorkbook(
   path: string,
@@ -104,10 +131,12 @@ async function openWorkbook(
   const from = bytes.gzipped ? await bytes.whole(LIMITS.workbook_in_gzip) : path;
   let share = 0;
   let left_out: string | null = null;
+  let above = 0;
   const allRows = () =>
     workbookRows(from, sheet, {
       read: (part) => (share = part),
       leftOut: (names) => (left_out = sheetsLeftOut(names)),
+      above: (rows) => (above = rows),
     });
   const head: string[][] = [];
   let held = 0;
@@ -132,5 +161,5 @@ async function openWorkbook(
   }
   const parts = { format: 'xlsx', encoding: null, delimiter: null, header, rows } as const;
   const bytes_read = () => Math.floor(bytes.bytes_total * Math.min(1, share));
-  return { ...tableOf(bytes, parts, head.slice(1)), left_out, bytes_read };
+  return { ...tableOf(bytes, parts, head.slice(1)), left_out, above, bytes_read };
 }

@@ -3,7 +3,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { type ByteSource, takeSample } from './bytes.ts';
 import { Chunks } from './chunks.ts';
 import { FileError } from './file-error.ts';
-import { filesLeftOut } from './left-out.ts';
+import { filesLeftOut, tablesLeftOut } from './left-out.ts';
 import { checkUnpacked, tooLarge } from './limits.ts';
 import { SAMPLE_ROWS, type Table } from './table.ts';
 
@@ -18,8 +18,8 @@ export const looksLikeZip = (sample: Buffer): boolean =>
   sample.length > 3 && sample.readUInt32BE(0) === 0x504b0304;
 
 /**
- * The tables of a zip archive as one: those with the same columns, in the order of their names. Throws `not_a_table`
- * where it holds none, or tables of different columns.
+ * The tables of a zip archive as one: those with the same columns, in the order of their names. Of several kinds the
+ * largest is read, the others are named. Throws `not_a_table` where it holds none.
  * @param openOne opens one of them by its bytes
  */
 export async function openZip(
@@ -31,21 +31,19 @@ export async function openZip(
   const tables: Array<{ name: string; table: Table }> = [];
   for (const entry of entries)
     tables.push({ name: entry.fileName, table: await openOne(member(path, entry)) });
-  const first = tables[0];
+  const groups = Map.groupBy(tables, ({ table }) => table.header.join('\n'));
+  const size = (group: typeof tables) => group.reduce((sum, { table }) => sum + table.bytes_total, 0);
+  // Of tables with different columns those that are most of the archive are read.
+  const [taken = []] = [...groups.values()].toSorted((a, b) => size(b) - size(a));
+  const [first] = taken;
   if (!first) throw new FileError('not_a_table', 'The zip archive holds no table: no CSV, TSV or JSON file.');
-  const columns = (table: Table) => table.header.join('\n');
-  const other = tables.find(({ table }) => columns(table) !== columns(first.table));
-  if (other)
-    throw new FileError(
-      'not_a_table',
-      `The zip archive holds tables of different columns: ${first.name} and ${other.name}. Import them one by one.`,
-    );
+  const others = tables.filter((one) => !taken.includes(one)).map(({ name }) => name);
   let done = 0;
   async function* rows(from_row = 0) {
     const chunks = new Chunks(from_row);
     let row = 0;
     done = 0;
-    for (const { table } of tables) {
+    for (const { table } of taken) {
       for await (const chunk of table.rows()) {
         for (const problem of chunk.problems)
           if (row + problem.row - chunk.first_row >= from_row)
@@ -63,11 +61,11 @@ export async function openZip(
   }
   return {
     ...first.table,
-    sample: tables.flatMap(({ table }) => table.sample).slice(0, SAMPLE_ROWS),
+    sample: taken.flatMap(({ table }) => table.sample).slice(0, SAMPLE_ROWS),
     rows,
-    left_out: filesLeftOut(left),
+    left_out: [tablesLeftOut(others), filesLeftOut(left)].filter(Boolean).join(' ') || null,
     bytes_total,
-    bytes_read: () => Math.floor((bytes_total * done) / tables.length),
+    bytes_read: () => Math.floor((bytes_total * done) / taken.length),
   };
 }
 

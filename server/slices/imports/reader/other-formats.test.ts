@@ -57,6 +57,16 @@ describe('a JSON document', () => {
     expect(await rowsOf(table, 1)).toEqual(cells.slice(1));
   });
 
+  test('keeps whole numbers that a double cannot hold, wherever they are', async () => {
+    const answer =
+      '{"id": 7644444444444444598, "user": {"pk":-9007199254740993}, "seen": [ 7644444444444444611 ], "n": 5, "f": 7.6e18}';
+    const cells = ['7644444444444444598', '-9007199254740993', '["7644444444444444611"]', '5', '7.6e+18'];
+    for (const text of [answer, `${answer}\n${answer}`, `{"data":{"videos":[${answer}]}}`]) {
+      const table = await openTable(file(text));
+      expect((await rowsOf(table))[0]).toEqual(cells);
+    }
+  });
+
   test('is read in pieces: records across chunks, and more rows than a chunk', async () => {
     const many = Array.from({ length: CHUNK_ROWS + 500 }, (_, n) => ({
       n,
@@ -64,6 +74,36 @@ describe('a JSON document', () => {
     }));
     const table = await openTable(file(JSON.stringify(many)));
     expect(await rowsOf(table)).toEqual(many.map(({ n, text }) => [String(n), text]));
+  });
+
+  test('has its list under any name and as deep as it is; other lists are named', async () => {
+    const videos = [{ id: 'a', tags: [{ n: 1 }, { n: 2 }] }, { id: 'b' }, { id: 'c' }];
+    const document = { total: 3, users: [{ u: 1 }], a: { allVideos: videos, more: { other: [{ x: 1 }] } } };
+    for (const text of [JSON.stringify(document), JSON.stringify(document, null, 2)]) {
+      const table = await openTable(file(text));
+      expect((await rowsOf(table)).map(([id]) => id)).toEqual(['a', 'b', 'c']);
+      expect(table.left_out).toBe(
+        'The document also has 2 lists that are left out: users, a.more.other. To import one, save it as a file of its own.',
+      );
+    }
+    const one = await openTable(file(JSON.stringify({ meta: { page: 1 }, list: videos })));
+    expect(one.left_out).toBeNull();
+  });
+
+  test('of objects under names has them as rows, with the name', async () => {
+    const people = {
+      'mira "m"': { fans: 3, city: 'Oslo' },
+      bo: { fans: 4, city: 'Rome', tags: [{ n: 1 }] },
+    };
+    for (const document of [people, { ok: true, data: people }]) {
+      const table = await openTable(file(JSON.stringify(document, null, 1)));
+      expect([table.header.slice(0, 3), table.left_out]).toEqual([['key', 'fans', 'city'], null]);
+      expect((await rowsOf(table)).map((row) => row.slice(0, 2))).toEqual([
+        ['mira "m"', '3'],
+        ['bo', '4'],
+      ]);
+    }
+    await expect(openTable(file('{"a": {"x": 1},\n "b": {"y": 2}}'))).rejects.toThrow(/no list of objects/);
   });
 
   test('that the file’s end cuts off gives its whole records, and tells of the last', async () => {
@@ -99,9 +139,13 @@ describe('a zip archive', () => {
     ).toBeNull();
   });
 
-  test('of different tables, or of none, is refused with the reason', async () => {
-    const different = await zip({ 'a.csv': member(1), 'b.csv': 'x,y\n1,2\n' });
-    await expect(openTable(different)).rejects.toThrow(/different columns: a\.csv and b\.csv/);
+  test('of different tables gives the largest, and names the others; without any it is refused', async () => {
+    const different = await zip({ 'a.csv': 'x,y\n1,2\n', 'b.csv': member(1).repeat(9), 'c.md': '' });
+    const table = await openTable(different);
+    expect(table.header).toEqual(['user', 'likes']);
+    expect(table.left_out).toBe(
+      'The archive also has the table a.csv, whose columns are others. Import it by itself. The archive also holds c.md, which is left out. Import it by itself if it is a table.',
+    );
     await expect(openTable(await zip({ 'a.png': 'x' }))).rejects.toThrow(/holds no table/);
   });
 });

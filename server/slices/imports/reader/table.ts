@@ -2,6 +2,7 @@ import type { RowProblem } from '../observations.ts';
 import type { ByteSource } from './bytes.ts';
 import type { Encoding } from './decode.ts';
 import type { Delimiter } from './delimiter.ts';
+import type { EncodingOption } from './detect-encoding.ts';
 import { isBlankRow } from './header.ts';
 
 export type TableFormat = 'delimited' | 'json_lines' | 'json' | 'parquet' | 'xlsx';
@@ -27,9 +28,13 @@ export interface Table {
   gzipped: boolean;
   /** null for Excel and Parquet. */
   encoding: Encoding | null;
+  /** Encodings that the text may have, where its bytes leave it open; empty where it is certain. */
+  encoding_options: EncodingOption[];
   /** null for all but delimited text. */
   delimiter: Delimiter | null;
   header: string[];
+  /** Rows above the header: titles, a date. */
+  above: number;
   /** The first rows, at most 1,000, blank ones left out: by them the table is recognised and its columns are read. */
   sample: string[][];
   /** Every row from number `from_row + 1` on; `from_row` is the count of rows already done. */
@@ -53,6 +58,8 @@ export function tableOf(
     ...parts,
     gzipped: bytes.gzipped,
     sample: first.filter((row) => !isBlankRow(row)).slice(0, SAMPLE_ROWS),
+    encoding_options: [],
+    above: 0,
     left_out: null,
     bytes_total: bytes.bytes_total,
     bytes_read: bytes.bytes_read,

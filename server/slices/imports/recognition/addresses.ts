@@ -34,6 +34,35 @@ export interface AddressKind {
   of: 'post' | 'account' | 'picture';
 }
 
+/** Hosts of a platform, by the ends of their names. */
+const HOSTS: ReadonlyArray<readonly [Platform, string]> = [
+  ['instagram', 'instagram.com|instagr.am|cdninstagram.com|ig.me'],
+  ['tiktok', 'tiktok.com|tiktokv.com|tiktokcdn.com|tiktokcdn-us.com|tiktokcdn-eu.com|musical.ly'],
+  ['youtube', 'youtube.com|youtu.be|youtube-nocookie.com|ytimg.com|yt3.ggpht.com|yt3.googleusercontent.com'],
+  ['douyin', 'douyin.com|iesdouyin.com|douyinpic.com|douyinvod.com|douyinstatic.com|amemv.com|snssdk.com'],
+  ['redbook', 'xiaohongshu.com|xhslink.com|xhscdn.com|rednote.com'],
+  ['snapchat', 'snapchat.com|sc-cdn.net'],
+];
+const PLATFORM_OF_HOST = new Map(
+  HOSTS.flatMap(([platform, hosts]) => hosts.split('|').map((host) => [host, platform] as const)),
+);
+
+/** The platform that an address is of, by its host alone: short links and pictures too. */
+export function platformOfHost(cell: string): Platform | null {
+  const host = /^(?:https?:)?(?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[:/?#]|$)/i
+    .exec(cell)?.[1]
+    ?.toLowerCase();
+  if (host === undefined) return null;
+  const parts = host.split('.');
+  for (let i = Math.max(0, parts.length - 3); i < parts.length - 1; i++) {
+    const platform = PLATFORM_OF_HOST.get(parts.slice(i).join('.'));
+    if (platform) return platform;
+  }
+  return /^(?:scontent|instagram)[\w.-]*\.fna\.fbcdn\.net$/.test(host) && host.includes('instagram')
+    ? 'instagram'
+    : null;
+}
+
 const PLATFORMS = Object.keys(POST_ADDRESS) as Platform[];
 
 /** What an address leads to; null for texts, and for addresses of other places. */

@@ -22,6 +22,8 @@ const isAsked = (field: MapField): boolean =>
 
 /** So near two columns are alike. */
 const ALIKE = 0.045;
+/** Of counts a wrong one is a wrong number: farther ones are asked, too. */
+const ALIKE_COUNTS = 0.085;
 
 /** Gives each field to one column: the surest first, then the fuller, the more exact, the one nearer to the row. */
 export function assign(columns: readonly LookedAtColumn[]): Map<LookedAtColumn, Given> {
@@ -63,9 +65,13 @@ function rivalry(
   if (!holder || !field || !isAsked(field) || column.values.filled === 0) return null;
   const mine = column.candidates.find((candidate) => candidate.field === field);
   const theirs = given.get(holder)?.candidate;
-  if (!mine || !theirs || theirs.score - mine.score > ALIKE) return null;
+  const near = FIELDS[field].holds === 'count' ? ALIKE_COUNTS : ALIKE;
+  if (!mine || !theirs || theirs.score - mine.score > near) return null;
   if (depthOf(column.name) !== depthOf(holder.name)) return null;
   if (agree(column, holder, field)) return null;
+  // A number that the tool does not fill in.
+  if (FIELDS[field].holds === 'count' && column.values.cells.every((cell) => /^0([.,]0+)?$/.test(cell)))
+    return null;
   return `"${column.name}" and "${holder.name}" may both be ${FIELDS[field].label.toLowerCase()}: which one is it?`;
 }
 

@@ -1,7 +1,8 @@
 import { type ColumnValues, canHold, type Shape } from './column-values.ts';
-import { lookUp, type Meaning } from './dictionary.ts';
+import { lookUp, type Meaning, type TableNames } from './dictionary.ts';
 import { FIELDS, type Holds, type MapField } from './fields.ts';
-import { headerName } from './header-words.ts';
+import { headerName, wordsOf } from './header-words.ts';
+import { reasonDetail, reasonNotKept } from './names/not-kept.ts';
 
 /** A field that a column may be. */
 export interface Candidate {
@@ -22,15 +23,28 @@ export interface LookedAtColumn {
   candidates: Candidate[];
   /** Why it is nothing, where no candidate is left. */
   why_not: string;
+  /** `why_not` says what the column is: nothing has to be asked about it. */
+  is_explained: boolean;
 }
+
+export const ROUNDED = 'A spreadsheet rounded its ids: their last digits are lost.';
 
 /** Below it a candidate is not taken. */
 export const LEAST = 0.55;
 
-export function lookAtColumn(name: string, index: number, values: ColumnValues): LookedAtColumn {
-  const said = lookUp(name);
-  const column = { index, name, values };
+export function lookAtColumn(
+  name: string,
+  index: number,
+  values: ColumnValues,
+  table?: TableNames,
+): LookedAtColumn {
+  const said = lookUp(name, table);
+  const words = headerName(name).path.flatMap(wordsOf);
+  const column = { index, name, values, is_explained: true };
   const none = (why_not: string): LookedAtColumn => ({ ...column, candidates: [], why_not });
+  if (said.is_gained) return none('It counts what a post or a day gained, which is not stored.');
+  const not_kept = said.meanings.some(({ field }) => field !== null) ? null : reasonNotKept(words);
+  if (not_kept !== null) return none(not_kept);
   if (said.part_of !== null) return none(`It is part of "${said.part_of}", another thing than the row's.`);
   if (said.statistic !== null)
     return none(`"${said.statistic}" makes a statistic of it, not a number of the row.`);
@@ -39,11 +53,33 @@ export function lookAtColumn(name: string, index: number, values: ColumnValues):
     return none('The name is known; nothing of the kind is stored.');
   const isShared = named.length > 1 || said.meanings.length > named.length;
   const candidates = candidatesOf(named, values, isShared, fromValues(values, named));
-  const why_not =
-    named.length === 0
-      ? 'Neither its name nor its values say what it is.'
-      : `Its name says ${FIELDS[named[0]?.field as MapField].label.toLowerCase()}, but its values are no ${NOUNS[FIELDS[named[0]?.field as MapField].holds]}.`;
-  return { ...column, candidates, why_not };
+  return { ...column, candidates, ...whyNot(words, named[0]?.field ?? null, values) };
+}
+
+/** Why a column is nothing that its name may say, and whether that says what it is. */
+function whyNot(
+  words: readonly string[],
+  field: MapField | null,
+  values: ColumnValues,
+): Pick<LookedAtColumn, 'why_not' | 'is_explained'> {
+  if (values.is_rounded) return { why_not: ROUNDED, is_explained: true };
+  if (values.is_numbering) return { why_not: 'It numbers the rows.', is_explained: true };
+  if (field === null) {
+    const detail = reasonDetail(words);
+    const why_not = detail ?? 'Neither its name nor its values say what it is.';
+    return { why_not, is_explained: detail !== null };
+  }
+  const { holds } = FIELDS[field];
+  const label = FIELDS[field].label.toLowerCase();
+  return CODED.has(holds) && values.share.number > 0.8
+    ? {
+        why_not: `Its name says ${label}, but its values are codes that nothing explains.`,
+        is_explained: true,
+      }
+    : {
+        why_not: `Its name says ${label}, but its values are no ${NOUNS[holds]}.`,
+        is_explained: false,
+      };
 }
 
 /**
@@ -73,11 +109,15 @@ function fromName(meaning: Meaning, values: ColumnValues, isShared: boolean): Ca
     ];
   if (!canHold(values, holds)) return [];
   const base = meaning.weight - (isShared ? 0.1 : 0);
-  const score = base + valuesSpeak(field, values);
+  const score = base + valuesSpeak(field, values) - (isShared && isNickname(field, values) ? 0.3 : 0);
   if (score < LEAST) return [];
   const seen = values.filled === 0 ? 'it has no values here' : `its values are ${NOUNS[holds]}`;
   return [{ field, score: Math.min(score, 0.99), why: `A name of ${meaning.family.of}; ${seen}.`, meaning }];
 }
+
+/** A bare "name" holds usernames only where they are written as such: people may share a nickname. */
+const isNickname = (field: MapField, { share, filled }: ColumnValues): boolean =>
+  field === 'account.username' && filled > 0 && share.username < 0.6 && share.at_handle < 0.5;
 
 /** What the values add to, or take from, what the name says. */
 function valuesSpeak(field: MapField, { share, filled, distinct, length, cells }: ColumnValues): number {
@@ -176,7 +216,8 @@ const VALUE_RULES: readonly ValueRule[] = [
   },
   {
     field: 'external_id',
-    when: (values) => most('video_number')(values) && values.distinct > values.filled * 0.8,
+    when: (values) =>
+      most('video_number')(values) && !values.is_rounded && values.distinct > values.filled * 0.8,
     score: 0.6,
     why: 'Its values are ids of films.',
   },
@@ -212,6 +253,18 @@ function best(candidates: readonly Candidate[]): Candidate[] {
 
 /** Depth of a nested name: of two alike the one nearer to the row is the row's. */
 export const depthOf = (name: string): number => headerName(name).path.length;
+
+/** What sources also write as codes. */
+const CODED: ReadonlySet<Holds> = new Set([
+  'gender',
+  'language',
+  'country',
+  'type',
+  'list',
+  'platform',
+  'flag',
+  'name',
+]);
 
 const NOUNS: Readonly<Record<Holds, string>> = {
   count: 'counts',

@@ -1,11 +1,12 @@
 import type { Platform } from '#contract/primitives.ts';
 import { writtenNumber } from '#contract/written-number.ts';
 import { orderToldBy, parseTime } from '../values/dates.ts';
+import { areRounded } from '../values/ids.ts';
 import { isDuration } from '../values/numbers.ts';
 import { isNothing, Refused } from '../values/parsed.ts';
 import { parseCountry, parseLanguage } from '../values/places.ts';
 import { parseBoolean, parseGender } from '../values/words.ts';
-import { addressKind } from './addresses.ts';
+import { addressKind, platformOfHost } from './addresses.ts';
 import type { Holds } from './fields.ts';
 
 /** What the cells of a column look like, each number a share 0..1 of those that say something. */
@@ -20,6 +21,8 @@ export interface ColumnValues {
   platforms: ReadonlyMap<Platform, number>;
   /** Characters of a cell on average. */
   length: number;
+  /** Ids that a spreadsheet rounded. */
+  is_rounded: boolean;
   /** 1, 2, 3 …: numbers of rows. */
   is_numbering: boolean;
 }
@@ -41,6 +44,7 @@ const SHAPES = {
   picture_address: (cell) =>
     addressKind(cell)?.of === 'picture' || /^https?:\S+\.(jpe?g|png|webp|heic)(\?|$)/i.test(cell),
   handle: (cell) => /^[@＠]?[\p{L}\p{N}][\p{L}\p{N}._-]{0,39}$|^[@＠]?_[\w.]{1,39}$/u.test(cell),
+  username: (cell) => /^[@＠]?[a-z0-9_][a-z0-9._-]{1,39}$/.test(cell),
   at_handle: (cell) => /^[@＠][\p{L}\p{N}._-]+$/u.test(cell),
   blank_inside: (cell) => /\S\s+\S/.test(cell),
   letters: (cell) => /\p{L}/u.test(cell),
@@ -80,7 +84,7 @@ export function valuesOf(column: readonly string[], most = 300): ColumnValues {
   ) as Record<Shape, number>;
   const platforms = new Map<Platform, number>();
   for (const cell of seen) {
-    const platform = addressKind(cell)?.platform;
+    const platform = platformOfHost(cell);
     if (platform) platforms.set(platform, (platforms.get(platform) ?? 0) + 1 / seen.length);
   }
   const numbers = seen.slice(0, 50).map(Number);
@@ -91,6 +95,7 @@ export function valuesOf(column: readonly string[], most = 300): ColumnValues {
     share,
     platforms,
     length: seen.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, seen.length),
+    is_rounded: areRounded(seen),
     is_numbering:
       seen.length > 2 &&
       numbers.every((n, i) => i === 0 || n === (numbers[i - 1] ?? 0) + 1) &&
@@ -108,7 +113,7 @@ export function canHold(values: ColumnValues, holds: Holds): boolean {
   const isBareText = share.number < 0.5 && share.address < 0.5;
   switch (holds) {
     case 'count':
-      return share.number >= MOST && share.percent === 0 && share.unix < 0.9 && share.huge_number < 0.5;
+      return share.number >= MOST && share.percent === 0 && share.huge_number < 0.5;
     case 'seconds':
       return share.seconds >= MOST;
     case 'time':
@@ -134,10 +139,16 @@ export function canHold(values: ColumnValues, holds: Holds): boolean {
       return share.letters >= MOST && share.blank_inside < 0.3 && share.word_flag < 0.5;
     case 'id':
       return (
-        share.id >= MOST && !values.is_numbering && share.fraction < 0.5 && share.moment - share.integer < 0.5
+        share.id >= MOST &&
+        !values.is_rounded &&
+        !values.is_numbering &&
+        share.fraction < 0.5 &&
+        share.moment - share.integer < 0.5
       );
     case 'key':
-      return share.key >= MOST && !values.is_numbering && share.moment - share.integer < 0.5;
+      return (
+        share.key >= MOST && !values.is_rounded && !values.is_numbering && share.moment - share.integer < 0.5
+      );
     case 'country':
       return share.country >= 0.6;
     case 'language':
@@ -154,6 +165,12 @@ export function canHold(values: ColumnValues, holds: Holds): boolean {
       return share.letters >= 0.5 && share.address < MOST && share.moment < 0.5 && share.percent < 0.5;
   }
 }
+
+/** Counts, shares or dates: neither ids nor zeros alone. */
+export const areNumbers = ({ share, cells }: ColumnValues): boolean =>
+  share.huge_number < 0.5 &&
+  (share.number >= MOST || share.percent >= MOST || share.moment >= MOST) &&
+  cells.some((cell) => !/^0([.,]0+)?$/.test(cell));
 
 /** "20240703" and Unix times are dates where the whole column is; other bare numbers are none. */
 const isNumberOnly = ({ share, cells }: ColumnValues) =>

@@ -18,8 +18,14 @@ export function commentColumn(column: LookedAtColumn): LookedAtColumn {
     return field === undefined || named.some((meaning) => meaning.field === field) ? [] : [{ ...one, field }];
   });
   const candidates = candidatesOf(named, column.values, named.length > 1, byValues);
-  const why_not = named.length > 0 ? column.why_not : 'Nothing of the kind is stored of a comment.';
-  return { ...column, candidates, why_not };
+  if (named.length > 0 || (column.candidates.length === 0 && !column.is_explained))
+    return { ...column, candidates };
+  return {
+    ...column,
+    candidates,
+    why_not: 'Nothing of the kind is stored of a comment.',
+    is_explained: true,
+  };
 }
 
 /** Numbers that posts have, and comments do not. */

@@ -204,6 +204,25 @@ describe('tables of comments by the shape of their tool', () => {
     });
   });
 
+  test('of a database: the comment’s own time, not the row’s', () => {
+    const rows = (more: string) =>
+      [1, 2, 3].map(
+        (n) =>
+          `1784335567560000${n};https://www.instagram.com/p/CxAbc1/;fan${n};so nice no ${n};2026-03-0${n} 18:00:00+00;2026-07-01 10:00:0${n}.5+00:00${more}`,
+      );
+    for (const [header, more] of [
+      [';updated_at', ';2026-07-01 10:00:09+00:00'],
+      ['', ''],
+    ])
+      expect(
+        csv(
+          'ig_comments.csv',
+          `id;permalink;username;text;timestamp;created_at${header}`,
+          ...rows(more ?? ''),
+        ).comments[0],
+      ).toMatchObject({ created_at: Date.UTC(2026, 2, 1, 18), observed_at: null });
+  });
+
   test('Redbook and Douyin by a crawler', () => {
     const header =
       'comment_id;create_time;ip_location;note_id;content;user_id;nickname;avatar;sub_comment_count;pictures;parent_comment_id;last_modify_ts;like_count';

@@ -78,15 +78,40 @@ export interface NameAnswer {
   part_of: string | null;
   /** The word that makes a statistic of it: "avg". */
   statistic: string | null;
+  /** It counts what a post or a day gained. */
+  is_gained: boolean;
 }
 
+/** First words, or first parts of paths, that many columns of one table share, by whose they are. */
+export interface OwnPrefixes {
+  /** The row's own thing: `vid_nview`, `vid_nlike`. */
+  post: ReadonlySet<string>;
+  /** An account: `crt_followers`, `crt_name`. */
+  account: ReadonlySet<string>;
+}
+
+/** What a table's header says of its names: what the tool that made it calls them, prefixes that many of them share. */
+export interface TableNames {
+  tool: ReadonlyMap<string, Meaning[]>;
+  /** Columns of that tool that count what a post or a day gained. */
+  gained: ReadonlySet<string>;
+  own: OwnPrefixes;
+}
+const NONE: TableNames = {
+  tool: new Map(),
+  gained: new Set(),
+  own: { post: new Set(), account: new Set() },
+};
+
 /** Looks a column's name up: the whole of it, then its last part within what the parts before it name. */
-export function lookUp(column: string): NameAnswer {
+export function lookUp(column: string, table: TableNames = NONE): NameAnswer {
   const { path, list } = headerName(column);
   const parts = path.map(wordsOf);
   const whole = parts.flat();
-  const none = { meanings: [], part_of: null, statistic: null };
+  const none = { meanings: [], part_of: null, statistic: null, is_gained: false };
   if (list !== null && list > 0) return { ...none, ...inList(parts, list) };
+  const called = table.tool.get(keyOf(whole));
+  if (called) return { ...none, meanings: called, is_gained: table.gained.has(keyOf(whole)) };
   const exact = known(whole);
   const isAccounts = whole.length > 1 && isAccount(whole.slice(0, 1));
   if (exact.length > 0)
@@ -94,7 +119,9 @@ export function lookUp(column: string): NameAnswer {
       ...none,
       meanings: isAccounts ? exact.map((one) => ({ ...one, isAccounts })) : exact,
     };
-  if (parts.length > 1) return { ...none, ...inScopes(parts.slice(0, -1), parts.at(-1) ?? []) };
+  if (parts.length > 1) return { ...none, ...inScopes(parts.slice(0, -1), parts.at(-1) ?? [], table.own) };
+  const prefixed = behindPrefix(whole, table.own);
+  if (prefixed.length > 0) return { ...none, meanings: prefixed };
   // "Créatrice / créateur" is either.
   for (const one of column.split(/\s[/|]\s/).slice(0, 2)) {
     const meanings = bare(wordsOf(one));
@@ -117,9 +144,14 @@ function inList(parts: readonly string[][], list: number): Pick<NameAnswer, 'mea
 function inScopes(
   scopes: readonly string[][],
   leaf: readonly string[],
+  own_prefixes: OwnPrefixes,
 ): Pick<NameAnswer, 'meanings' | 'part_of' | 'statistic'> {
-  const other = scopes.find((words) => !isTransparent(words) && !isAccount(words));
-  const found = scopes.some(isAccount) ? asAccount(leaf) : bare(leaf);
+  const isOf = (words: readonly string[], set: ReadonlySet<string>) => set.has(keyOf(words));
+  const isOfAccount = (words: readonly string[]) => isAccount(words) || isOf(words, own_prefixes.account);
+  const other = scopes.find(
+    (words) => !isTransparent(words) && !isOfAccount(words) && !isOf(words, own_prefixes.post),
+  );
+  const found = scopes.some(isOfAccount) ? asAccount(leaf) : bare(leaf);
   if (other === undefined)
     return { meanings: found, part_of: null, statistic: found.length > 0 ? null : statisticOf(leaf) };
   // Within what nobody knows, numbers and dates are the row's; names, ids and texts may be another thing's.
@@ -135,13 +167,16 @@ function bare(words: readonly string[]): Meaning[] {
   if (exact.length > 0) return exact;
   if (statisticOf(words) !== null) return [];
   for (const shorter of withoutAffixes(words)) {
-    const found = known(shorter).filter(({ field }) => field === null || FIELDS[field].holds === 'count');
+    const found = counts(known(shorter));
     if (found.length > 0) return weaker(found, 0.05);
   }
   const [first = '', ...rest] = words;
   if (rest.length > 0 && OF_ACCOUNT.has(keyOf([first]))) return weaker(asAccount(rest), 0.05);
-  if (rest.length > 0 && SAME_OBJECT.has(keyOf([first]))) return weaker(ofPost(known(rest)), 0.05);
-  const unspaced = words.length === 1 ? withoutFirst(first) : [];
+  if (rest.length > 0 && SAME_OBJECT.has(keyOf([first]))) {
+    const named = known(rest);
+    return weaker(ofPost(named.length > 0 || rest.length > 1 ? named : unglued(rest[0] ?? '')), 0.05);
+  }
+  const unspaced = words.length === 1 ? [...unglued(first), ...withoutFirst(first)] : [];
   if (unspaced.length > 0) return weaker(unspaced, 0.05);
   const unzoned = words.filter((word) => !ZONES.has(word));
   if (unzoned.length > 0 && unzoned.length < words.length) return bare(unzoned);
@@ -165,6 +200,34 @@ function asAccount(words: readonly string[]): Meaning[] {
   }));
 }
 
+/** `vid_nview` where many columns begin with `vid`. */
+function behindPrefix([first = '', ...rest]: readonly string[], { post, account }: OwnPrefixes): Meaning[] {
+  if (rest.length === 0) return [];
+  if (post.has(first)) return weaker(ofPost(bare(rest)), 0.05);
+  return account.has(first) ? weaker(asAccount(rest), 0.05) : [];
+}
+
+/** The number that a name counts, without its prefix; null for other names. */
+export const bareCount = (words: readonly string[]): MapField | null =>
+  bare(words).find(({ field }) => field !== null && FIELDS[field].holds === 'count')?.field ?? null;
+
+/** A first word that says itself what stands behind it, or whose. */
+export const isKnownPrefix = (prefix: string): boolean =>
+  OF_ACCOUNT.has(prefix) ||
+  SAME_OBJECT.has(prefix) ||
+  FOREIGN.has(prefix) ||
+  STATISTICS.has(prefix) ||
+  MEANINGS.has(prefix) ||
+  AFFIXES.some((affix) => keyOf(affix) === prefix);
+
+/** "nview", "numlikes", "likescount": counts written together. */
+function unglued(word: string): Meaning[] {
+  const inner =
+    /^(?:nb|num|no|n|total|tot|cnt)([a-z]{4,})$/.exec(word)?.[1] ??
+    /^([a-z]{4,}?)(?:counts?|cnt|num|number|total)$/.exec(word)?.[1];
+  return inner === undefined ? [] : counts(known([inner]));
+}
+
 /** Chinese puts whose number it is before it without a blank: 达人粉丝量. */
 function withoutFirst(word: string): Meaning[] {
   const account = OF_ACCOUNT_BEFORE.find((start) => word.startsWith(start));
@@ -173,6 +236,8 @@ function withoutFirst(word: string): Meaning[] {
   return own === undefined ? [] : known([word.slice(own.length)]);
 }
 
+const counts = (meanings: Meaning[]) =>
+  meanings.filter(({ field }) => field === null || FIELDS[field].holds === 'count');
 const known = (words: readonly string[]): Meaning[] => MEANINGS.get(keyOf(words)) ?? [];
 /** A post's `id` is not an account's. */
 const ofPost = (meanings: Meaning[]): Meaning[] => {
@@ -184,8 +249,14 @@ const weaker = (meanings: Meaning[], by: number) =>
 const isTransparent = (words: readonly string[]) => SAME_OBJECT.has(keyOf(words));
 const isAccount = (words: readonly string[]) => OF_ACCOUNT.has(keyOf(words));
 
+/** A window of time: "30 days", "last 7d". */
+const WINDOW =
+  /\b\d{1,3} ?(?:d|days?|h|hours?|w|weeks?|m|months?|tage?|stunden|wochen|monate?|jours?|mois|semaines?|d[ií]as?|meses|giorni|mesi|dias)\b|\d{1,3} ?[天日个월]/u;
+
 /** Chinese and Japanese put words together without blanks. */
 function statisticOf(words: readonly string[]): string | null {
+  const window = words.length < 12 ? WINDOW.exec(words.join(' '))?.[0] : undefined;
+  if (window !== undefined) return window;
   for (const word of words) {
     if (STATISTICS.has(keyOf([word]))) return word;
     if (/[^\x20-\x7e]/.test(word)) {

@@ -3,8 +3,9 @@ import { parseTime } from '../values/dates.ts';
 import { parseCount } from '../values/numbers.ts';
 import { Refused } from '../values/parsed.ts';
 import type { Candidate, LookedAtColumn } from './candidates.ts';
-import { isOfPost, type MapField } from './fields.ts';
+import { FIELDS, isOfPost, type MapField } from './fields.ts';
 import type { RowKind } from './recognition.ts';
+import { isBareDate } from './table-dates.ts';
 
 /** A post's field, where the rows are accounts; null = an account has nothing of the kind. */
 const IN_ACCOUNTS: Partial<Record<MapField, MapField | null>> = {
@@ -43,14 +44,20 @@ export function fitted(
     const byField = new Map<MapField, Candidate>();
     for (const one of all.toSorted((a, b) => b.score - a.score))
       if (!byField.has(one.field)) byField.set(one.field, one);
-    const why_not =
-      column.candidates.length > 0 && byField.size === 0
-        ? isPosts
-          ? 'In a table of posts it does not surely tell of the account.'
-          : 'It would be a number of a post, and the rows are accounts.'
-        : column.why_not;
-    return { ...column, candidates: [...byField.values()], why_not };
+    const fitting = { ...column, candidates: [...byField.values()] };
+    if (column.candidates.length === 0 || byField.size > 0) return fitting;
+    return { ...fitting, why_not: misfit(column, rows), is_explained: true };
   });
+}
+
+/** Why a column that means something elsewhere is nothing in rows of this kind. */
+function misfit({ candidates }: LookedAtColumn, rows: RowKind | null): string {
+  if (rows === 'posts') return 'In a table of posts it does not surely tell of the account.';
+  const isCount = candidates.some(({ field }) => FIELDS[field].holds === 'count');
+  if (!isCount) return 'It would belong to a post, and the rows are accounts.';
+  return rows === 'series'
+    ? 'It counts what happened on a day, or all posts together, which is not stored.'
+    : 'It counts all posts of an account together, which is not stored.';
 }
 
 /** A name of both, a post's caption and an account's biography, is the post's in a table of posts. */
@@ -75,8 +82,8 @@ function inAccounts(column: LookedAtColumn, rows: RowKind | null): Candidate[] {
     const { field } = candidate;
     const is = field in IN_ACCOUNTS ? IN_ACCOUNTS[field] : isOfPost(field) ? null : field;
     if (!is) return [];
-    // A date of an account's row is when its numbers were read only where the table is a series, or the name says so.
-    if (field === 'created_at' && rows !== 'series') return [];
+    // A date beside an account is when its numbers were read, unless its name says when something was made.
+    if (field === 'created_at' && rows !== 'series' && !isBareDate(column.name)) return [];
     return [{ ...candidate, field: is, score: is === field ? candidate.score : candidate.score - 0.01 }];
   });
 }
@@ -125,6 +132,9 @@ function observedInPosts(column: LookedAtColumn, columns: readonly LookedAtColum
   if (!created) return -0.3;
   const [seen, made] = [times(column), times(created)];
   const pairs = seen.flatMap((at, i) => (at !== null && made[i] != null ? [at - (made[i] as number)] : []));
+  // The same moment in another time zone.
+  const [least, most] = [Math.min(...pairs), Math.max(...pairs)];
+  if (pairs.length > 1 && most - least <= 60_000 && Math.abs(most) <= 14 * 3_600_000) return -0.3;
   const isLater = pairs.length > 0 && pairs.filter((gap) => gap >= -86_400_000).length >= pairs.length * 0.9;
   // Of a day and a moment the moment says more.
   const isMoment = seen.some((at) => at !== null && at % 86_400_000 !== 0);

@@ -1,3 +1,5 @@
+import { INVISIBLE } from '../reader/header.ts';
+
 /** A column's name as it is compared. */
 export interface HeaderName {
   /** The parts of a path: `authorMeta.name` has two, `images/0` one. */
@@ -11,7 +13,7 @@ export interface HeaderName {
  * column. "Views/Reach" and "Duration (s)." are no paths: their parts are words.
  */
 export function headerName(column: string): HeaderName {
-  const plain = column.normalize('NFKC').replace(/#\d+$/, '').trim();
+  const plain = column.normalize('NFKC').replace(INVISIBLE, '').replace(/#\d+$/, '').trim();
   if (!isPath(plain)) return { path: [plain], list: null };
   const path: string[] = [];
   let list: number | null = null;
@@ -33,6 +35,8 @@ const isPath = (name: string): boolean =>
 export function wordsOf(name: string): string[] {
   return name
     .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(/TikTok|YouTube|RedNote/g, (brand) => brand.toLowerCase())
     .replace(/(\p{Ll}|\p{N})(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu}{2,})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/ß/g, 'ss')

@@ -1,6 +1,7 @@
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import { platformsNamed } from './dictionary.ts';
+import type { ToolShape } from './names/name-family.ts';
 
 export interface PlatformAnswer {
   platform: Platform | null;
@@ -17,8 +18,18 @@ interface Evidence {
 const ENOUGH = 2;
 
 /** Which platform a table is about, by its addresses, the shapes of its ids, its columns' names and its file's name. */
-export function platformOf(columns: readonly LookedAtColumn[], file_name: string): PlatformAnswer {
-  const all = [...columns.flatMap(evidenceOf), ...named(file_name, 2, `the file's name says so`)];
+export function platformOf(
+  columns: readonly LookedAtColumn[],
+  file_name: string,
+  tool?: ToolShape,
+): PlatformAnswer {
+  const hosts = columns.flatMap(hostsOf);
+  const names = [
+    ...columns.flatMap(({ name }) => named(name, 2, `"${name}" says so`)),
+    ...named(file_name, 2, `the file's name says so`),
+  ];
+  const shapes = [...columns.flatMap(shapesOf), ...(tool ? toolsOf(tool) : [])];
+  const all = [...hosts, ...names, ...(hosts.some(({ weight }) => weight >= ENOUGH) ? [] : shapes)];
   const sums = new Map<Platform, number>();
   for (const { platform, weight } of all) sums.set(platform, (sums.get(platform) ?? 0) + weight);
   const [first, second] = PLATFORMS.map((platform) => ({ platform, sum: sums.get(platform) ?? 0 })).sort(
@@ -36,19 +47,30 @@ export function platformOf(columns: readonly LookedAtColumn[], file_name: string
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-function evidenceOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
+/** Weights of addresses by what they are of. */
+const WEIGHTS: Readonly<Record<string, number>> = { link: 6, 'account.link': 5, image: 3, picture: 3 };
+
+/** Hosts of a column's addresses. Of an account's website any platform may be one. */
+function hostsOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
+  const field = candidates[0]?.field;
+  if (field === 'website' || field === 'bio') return [];
+  return [...values.platforms].flatMap(([platform, part]) =>
+    part > 0.5
+      ? [
+          {
+            platform,
+            weight: (WEIGHTS[field ?? ''] ?? 2) * part,
+            what: `"${name}" has addresses of this platform`,
+          },
+        ]
+      : [],
+  );
+}
+
+/** Shapes of ids, and names that one platform's tools use. */
+function shapesOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
   const { share } = values;
   const found: Evidence[] = [];
-  const isWebsite = candidates[0]?.field === 'website' || candidates[0]?.field === 'bio';
-  const weights = { link: 6, 'account.link': 5, image: 3, picture: 3 } as Record<string, number>;
-  if (!isWebsite)
-    for (const [platform, part] of values.platforms)
-      if (part > 0.5)
-        found.push({
-          platform,
-          weight: (weights[candidates[0]?.field ?? ''] ?? 2) * part,
-          what: `"${name}" has addresses of this platform`,
-        });
   if (share.channel_id > 0.5)
     found.push({ platform: 'youtube', weight: 5, what: `"${name}" has ids of YouTube channels` });
   if (share.note_id > 0.8)
@@ -64,8 +86,11 @@ function evidenceOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
   const family = candidates[0]?.meaning?.family;
   if (family?.platform)
     found.push({ platform: family.platform, weight: 0.7, what: `"${name}" is a name of ${family.of}` });
-  return [...found, ...named(name, 2, `"${name}" says so`)];
+  return found;
 }
+
+const toolsOf = ({ platform, of }: ToolShape): Evidence[] =>
+  platform ? [{ platform, weight: 20, what: `Its columns are those of ${of}` }] : [];
 
 const named = (text: string, weight: number, what: string): Evidence[] =>
   platformsNamed(text).map((platform) => ({ platform, weight, what }));

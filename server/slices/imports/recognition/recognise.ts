@@ -1,20 +1,28 @@
 import type { Platform } from '#contract/primitives.ts';
+import type { Mapping } from '../mapping/mapping.ts';
 import {
   isAmbiguousDate,
   isAmbiguousNumber,
   type ReadingChoice,
   readColumns,
 } from '../values/column-reading.ts';
+import { isTotals } from '../values/totals.ts';
 import { assign, type Given } from './assign.ts';
 import { type LookedAtColumn, lookAtColumn } from './candidates.ts';
-import { platformWord, valuesOf } from './column-values.ts';
+import { valuesOf } from './column-values.ts';
 import { commentColumn, isTextCalledComment } from './comment-columns.ts';
-import { ACCOUNT_KEYS, FIELDS, type MapField } from './fields.ts';
+import { concluded } from './conclusion.ts';
+import { corrected, rowsSaid, saidOfAllRows } from './corrections.ts';
+import { withoutDatabaseTimes } from './database-times.ts';
+import { FIELDS, type MapField } from './fields.ts';
 import { fitted } from './fitted.ts';
+import { questionAbout } from './open-columns.ts';
+import { ownPrefixes } from './own-prefixes.ts';
 import { platformOf } from './platform-evidence.ts';
-import type { MappedAs, RecognisedColumn, Recognition, RowKind } from './recognition.ts';
+import type { RecognisedColumn, Recognition, RowKind } from './recognition.ts';
 import { rowKindOf } from './row-kind.ts';
 import { datesOf } from './table-dates.ts';
+import { shapeOf } from './tool-shape.ts';
 
 export interface TableSample {
   header: readonly string[];
@@ -22,6 +30,13 @@ export interface TableSample {
   rows: readonly (readonly string[])[];
   /** Base name. */
   file_name: string;
+}
+
+/** Corrections by a person. */
+export interface Said {
+  platform?: Platform | null;
+  /** Columns that mean something else, or nothing (''), and values of all rows; the other columns are recognised. */
+  mapping?: Mapping | null;
 }
 
 /** Cells whose forms are looked at, in all columns together. */
@@ -32,25 +47,55 @@ export const columnsOf = ({ header, rows }: Pick<TableSample, 'header' | 'rows'>
   header.map((_, i) => rows.map((row) => row[i] ?? ''));
 
 /**
- * Says what a table is: for each column the field, how surely and why, for the whole the platform and what a row is.
+ * Recognises a table: for each column the field, how surely and why, for the whole the platform and the kind of rows.
  * Works by the names of the columns and by their values, with nothing known of the file before.
- * @param platform where a person said it
  */
-export function recognise(sample: TableSample, platform: Platform | null = null): Recognition {
+export function recognise(sample: TableSample, said: Said = {}): Recognition {
   const { header, file_name } = sample;
-  const cells = columnsOf(sample);
+  const mapping = said.mapping ?? {};
+  const common = saidOfAllRows(mapping);
+  const cells = columnsOf({ header, rows: sample.rows.filter((row) => !isTotals(row)) });
   const most = Math.min(300, Math.max(20, Math.floor(CELLS / Math.max(1, header.length))));
-  const looked = header.map((name, i) => lookAtColumn(name, i, valuesOf(cells[i] ?? [], most)));
-  const rows = rowKindOf(looked, cells);
-  const seen = rows === 'comments' ? looked.map(commentColumn) : looked;
-  const told = platform === null ? platformOf(seen, file_name) : { platform, reason: 'You said so.' };
-  const columns = rows === 'comments' ? seen : fitted(seen, rows, told.platform);
+  const tool = shapeOf(header);
+  const names = { tool: new Map(), gained: new Set<string>(), ...tool, own: ownPrefixes(header) };
+  const looked = corrected(
+    header.map((name, i) => lookAtColumn(name, i, valuesOf(cells[i] ?? [], most), names)),
+    mapping,
+  );
+  const rows = rowsSaid(mapping) ?? tool?.shape.rows ?? rowKindOf(looked, cells);
+  const seen = withoutDatabaseTimes(rows === 'comments' ? looked.map(commentColumn) : looked, rows);
+  const platform = said.platform ?? common.platform;
+  const told =
+    platform == null ? platformOf(seen, file_name, tool?.shape) : { platform, reason: 'You said so.' };
+  const columns = corrected(rows === 'comments' ? seen : fitted(seen, rows, told.platform), mapping);
   const given = assign(columns);
+  const read_as = new Map<string, ReadingChoice>();
+  const answers = answered(columns, given, cells, rows, read_as);
+  return concluded({
+    answers,
+    rows,
+    told,
+    columns,
+    read_as,
+    network: tool?.shape.network,
+    file_name,
+    common,
+    mapping,
+  });
+}
+
+/** What each column was taken for, or is asked. */
+function answered(
+  columns: readonly LookedAtColumn[],
+  given: ReadonlyMap<LookedAtColumn, Given>,
+  cells: readonly string[][],
+  rows: RowKind | null,
+  read_as: Map<string, ReadingChoice>,
+): RecognisedColumn[] {
   const readings = readColumns(cells);
   const order = datesOf(columns);
-  const read_as = new Map<string, ReadingChoice>();
   const hasCaption = [...given.values()].some(({ candidate }) => candidate?.field === 'message');
-  const answers = columns.map((column): RecognisedColumn => {
+  return columns.map((column): RecognisedColumn => {
     const reading = readings[column.index];
     const answer = answerOf(column, given.get(column) as Given);
     if (answer.field === null && rows === 'posts' && !hasCaption && isTextCalledComment(column))
@@ -58,7 +103,7 @@ export function recognise(sample: TableSample, platform: Platform | null = null)
         ...answer,
         question: `Is "${column.name}" what people wrote under the posts, or a remark of your own?`,
       };
-    if (answer.field === null || !reading) return answer;
+    if (answer.field === null || !reading || isSaid(column)) return answer;
     const other = twoMeanings(column, given);
     if (other !== null)
       return {
@@ -89,8 +134,9 @@ export function recognise(sample: TableSample, platform: Platform | null = null)
     }
     return answer;
   });
-  return concluded(answers, rows, told, columns, read_as);
 }
+
+const isSaid = ({ candidates }: LookedAtColumn) => (candidates[0]?.score ?? 0) > 1;
 
 /** A name that says two numbers of a post alike ("favorites": likes, or saves), where no other column is either. */
 function twoMeanings(column: LookedAtColumn, given: ReadonlyMap<LookedAtColumn, Given>): MapField | null {
@@ -107,75 +153,23 @@ function twoMeanings(column: LookedAtColumn, given: ReadonlyMap<LookedAtColumn, 
 const exampleOf = (cells: readonly string[]) => cells.find((cell) => /[.,/]/.test(cell))?.trim() ?? '';
 
 function answerOf(
-  { name, why_not }: LookedAtColumn,
+  column: LookedAtColumn,
   { candidate, taken_by, wanted, question }: Given,
 ): RecognisedColumn {
   if (candidate)
     return {
-      column: name,
+      column: column.name,
       field: candidate.field,
-      confidence: round(candidate.score),
+      confidence: Math.min(1, round(candidate.score)),
       reason: candidate.why,
       question: null,
     };
-  const reason =
-    wanted && taken_by
-      ? `"${taken_by.name}" is taken for ${FIELDS[wanted].label.toLowerCase()} already.`
-      : why_not;
-  return { column: name, field: null, confidence: question ? 0.5 : 0.9, reason, question };
+  const isTaken = wanted !== null && taken_by !== null;
+  const reason = isTaken
+    ? `"${taken_by.name}" is taken for ${FIELDS[wanted].label.toLowerCase()} already.`
+    : column.why_not;
+  const asked = question ?? (isTaken ? null : questionAbout(column));
+  return { column: column.name, field: null, confidence: asked ? 0.5 : 0.9, reason, question: asked };
 }
 
 const round = (n: number) => Math.round(n * 100) / 100;
-
-function concluded(
-  columns: RecognisedColumn[],
-  rows: RowKind | null,
-  { platform, reason }: { platform: Platform | null; reason: string },
-  looked: readonly LookedAtColumn[],
-  read_as: ReadonlyMap<string, ReadingChoice>,
-): Recognition {
-  const fieldOf = new Map(columns.flatMap(({ column, field }) => (field ? [[column, field] as const] : [])));
-  const fields = new Set<MapField>(fieldOf.values());
-  const byRow = looked.find(({ name }) => fieldOf.get(name) === 'platform');
-  const others = byRow?.values.cells.filter((cell) => platformWord(cell) === 'other').length ?? 0;
-  const isPlatformTold = platform !== null || byRow !== undefined;
-  const missing: string[] = [];
-  if (rows === null) missing.push('Neither posts nor accounts were recognised in this table.');
-  if (rows === 'audience')
-    missing.push('The rows are shares of an audience, which are not imported from tables.');
-  if (rows === 'comments') {
-    if (!fields.has('comment.text')) missing.push('No column holds the text of the comments.');
-  } else if (!ACCOUNT_KEYS.some((key) => fields.has(key)) && !namesAccounts(looked, fieldOf))
-    missing.push('No column names the account.');
-  const isOfPosts = rows === 'posts' || rows === 'comments';
-  if (isOfPosts && !fields.has('external_id') && !namesPosts(looked, fieldOf))
-    missing.push('No column names the post, by its id or its address.');
-  if (!isPlatformTold) missing.push(reason);
-  const isAsked = columns.some(({ question, field }) => question !== null && field === null);
-  return {
-    platform: byRow && others < (byRow.values.filled || 1) ? null : platform,
-    platform_reason: byRow ? `"${byRow.name}" tells the platform of each row.` : reason,
-    rows,
-    columns,
-    missing,
-    is_sure: missing.length === 0 && !isAsked,
-    mapping: Object.fromEntries(
-      [...fieldOf].map(([column, field]): [string, MappedAs] => {
-        const choice = read_as.get(column);
-        return [column, choice ? `${field}:${choice}` : field];
-      }),
-    ),
-  };
-}
-
-/** TikTok's addresses of posts name their account. */
-const namesAccounts = (columns: readonly LookedAtColumn[], fieldOf: ReadonlyMap<string, MapField>): boolean =>
-  columns.some(
-    ({ name, values }) =>
-      fieldOf.get(name) === 'link' &&
-      values.cells.length > 0 &&
-      values.cells.every((cell) => /tiktok\.com\/@[^/]+\//.test(cell)),
-  );
-
-const namesPosts = (columns: readonly LookedAtColumn[], fieldOf: ReadonlyMap<string, MapField>): boolean =>
-  columns.some(({ name, values }) => fieldOf.get(name) === 'link' && values.share.post_address > 0.5);

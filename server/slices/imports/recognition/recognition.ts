@@ -20,6 +20,9 @@ export interface RecognisedColumn {
 /** A field, as a mapping names it. */
 export type MappedAs = MapField | `${MapField}:${ReadingChoice}`;
 
+/** A question about the whole table: whose it is, of which platform, of which post its comments are. */
+export type Ask = 'account' | 'platform' | 'post';
+
 /** What a table was taken for. */
 export interface Recognition {
   platform: Platform | null;
@@ -29,7 +32,9 @@ export interface Recognition {
   columns: RecognisedColumn[];
   /** What keeps the table from being imported as it is, one sentence each. */
   missing: string[];
-  /** Identity and platform are certain, and no two columns tell different things of one field. */
+  /** What of it one answer for all rows would settle. */
+  asks: Ask[];
+  /** Identity and platform are certain, no field is claimed twice, and no filled column of numbers or dates is left unexplained. */
   is_sure: boolean;
   /** What is imported: column → field, with how it is read where its own cells do not tell (`created_at:day_first`). */
   mapping: Record<string, MappedAs>;

@@ -1,7 +1,9 @@
+import { parseTime } from '../values/dates.ts';
 import type { LookedAtColumn } from './candidates.ts';
 import { areComments } from './comment-columns.ts';
 import type { MapField } from './fields.ts';
 import type { RowKind } from './recognition.ts';
+import { isBareDate } from './table-dates.ts';
 
 /** How much a field speaks for a row being a post, and for its being an account. */
 const OF_POSTS: Partial<Record<MapField, number>> = {
@@ -66,7 +68,16 @@ export function rowKindOf(columns: readonly LookedAtColumn[], cells: readonly st
   const isTold = posts >= 2 && tops.has('created_at') && (tops.has('message') || tops.has('title'));
   if (isTold) return 'posts';
   if (isAudience(columns)) return 'audience';
-  const date = columns.find(({ candidates }) => candidates.some((c) => c.field === 'observed_at'));
+  if (isByDay(columns, tops)) return 'series';
+  const numbers = POST_NUMBERS.filter((field) => candidate(field)).length;
+  const isUnderPosts = candidate('comments') || candidate('shares') || candidate('saves');
+  // Numbers of posts without anything that only accounts have: one post a row, whatever names it.
+  if (numbers >= 2 && isUnderPosts && !STOCKS.some((field) => tops.has(field))) return 'posts';
+  const date = columns.find(
+    ({ name, candidates }) =>
+      candidates.some((c) => c.field === 'observed_at') ||
+      (isBareDate(name) && candidates.some((c) => c.field === 'created_at')),
+  );
   const who = columns.find(({ candidates }) => candidates.some((c) => c.field.startsWith('account.')));
   if (date && tops.has('followers') && (!who || who.values.distinct < who.values.filled * 0.7))
     return 'series';
@@ -79,6 +90,38 @@ export function rowKindOf(columns: readonly LookedAtColumn[], cells: readonly st
       : accounts > 0
         ? 'accounts'
         : null;
+}
+
+const POST_NUMBERS = ['likes', 'comments', 'shares', 'saves', 'views', 'reach'] as const satisfies MapField[];
+/** What an account has at any time. */
+const STOCKS = [
+  'followers',
+  'following',
+  'posts_count',
+  'verified',
+  'gender',
+  'birthday',
+  'age',
+] as const satisfies MapField[];
+
+const DAY = 86_400_000;
+
+/** Numbers of single days: dates at even distances, and nothing that names a post. */
+function isByDay(columns: readonly LookedAtColumn[], tops: ReadonlyMap<MapField, LookedAtColumn>): boolean {
+  if (
+    ['link', 'message', 'title', 'external_id', 'account.username'].some((one) => tops.has(one as MapField))
+  )
+    return false;
+  const date = columns.find(({ candidates }) =>
+    candidates.some(({ field }) => field === 'created_at' || field === 'observed_at'),
+  );
+  if (!date || date.values.filled < 3 || date.values.distinct < date.values.filled) return false;
+  const days = date.values.cells.map((cell) => parseTime(cell, { order: 'day_first' }));
+  if (!days.every((at): at is number => typeof at === 'number' && at % DAY === 0)) return false;
+  const sorted = days.toSorted((a, b) => a - b);
+  const gaps = sorted.slice(1).map((at, i) => at - (sorted[i] ?? 0));
+  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  return usual > 0 && gaps.filter((gap) => Math.abs(gap - usual) <= 3 * DAY).length >= gaps.length * 0.9;
 }
 
 /** A column of groups (genders, ages, countries) beside one of shares that add up to one or a hundred. */

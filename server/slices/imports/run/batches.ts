@@ -6,7 +6,7 @@ import type { SavedMapping } from '../mapping/saved-mapping.ts';
 import type { Observation } from '../observations.ts';
 import { bindLayout, chooseLayout } from '../presets/choose-layout.ts';
 import type { MappedProblem, Preset } from '../presets/preset.ts';
-import { openTable } from '../reader/open-table.ts';
+import { openTable, requireEncoding } from '../reader/open-table.ts';
 import type { RowChunk } from '../reader/table.ts';
 import type { ImportPorts, WrittenBatch } from './ports.ts';
 
@@ -23,6 +23,10 @@ export interface RunningImport {
   preset: string | null;
   platform: string | null;
   mapping: Record<string, string> | null;
+  /** As a person said, or as the import began; null: by the bytes. */
+  encoding: string | null;
+  /** Time zone of times without an offset. */
+  timezone: string;
   /** The company's saved mappings: one that fits is applied by itself. */
   saved: readonly SavedMapping[];
   /** Rows that are acknowledged already. */
@@ -33,12 +37,18 @@ export interface RunningImport {
 
 /** Imports a file, batch by batch. Returns false if it was paused or canceled before its last row was read. */
 export async function runBatches(ports: ImportPorts, row: RunningImport): Promise<boolean> {
-  const table = await openTable(row.path);
+  const table = await openTable(row.path, { encoding: row.encoding });
+  requireEncoding(table);
   const { format, encoding, header, left_out } = table;
   const seen = { header, rows: table.sample, file_name: row.file_name };
-  const layout = chooseLayout({ ...row, platform: row.platform as Platform | null }, seen, row.saved);
+  const layout = chooseLayout(
+    { ...row, platform: row.platform as Platform | null },
+    seen,
+    row.saved,
+    row.next_row > 0,
+  );
   const { name, label, nothing } = layout.preset;
-  const { mapping, platform } = layout;
+  const { mapping, platform, columns_left_out } = layout;
   await ports.record.opened({
     preset: name,
     preset_label: label,
@@ -46,11 +56,13 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
     encoding,
     note: nothing,
     left_out,
+    columns_left_out,
     mapping,
     platform,
+    timezone: row.timezone,
   });
   if (nothing) return true;
-  const map = bindLayout(layout, seen);
+  const map = bindLayout(layout, seen, row.timezone);
   const intake = new Intake(ports, {
     import_id: row.id,
     imported: mapping !== null,

@@ -8,6 +8,7 @@ import { pauseForRoom } from '../import-room.ts';
 import { type Accounts, StoredAccounts } from '../intake/accounts.ts';
 import type { BatchCounts, BatchSums, OwedBatch } from '../intake/intake.ts';
 import type { IntakeEngine } from '../intake/intake-engine.ts';
+import type { ColumnsLeftOut } from '../presets/choose-layout.ts';
 import type { MappedProblem } from '../presets/preset.ts';
 import { type BatchRows, noteBatch } from './open-batches.ts';
 
@@ -24,9 +25,12 @@ export interface OpenedFile {
   note: string | null;
   /** What of the file is not read, in a sentence. */
   left_out: string | null;
+  /** Columns that are not imported, by reason. */
+  columns_left_out: readonly ColumnsLeftOut[];
   /** What each column was taken for; null where a preset knows. A file that goes on is read in the same way. */
   mapping: Readonly<Record<string, string>> | null;
   platform: string | null;
+  timezone: string;
 }
 
 /** A batch whose rows have been written, to be acknowledged. */
@@ -89,7 +93,7 @@ export function openPorts(
         const mapping = file.mapping === null ? null : pgJson(file.mapping);
         await db
           .updateTable('import')
-          .set({ ...file, mapping })
+          .set({ ...file, mapping, columns_left_out: pgJson(file.columns_left_out) })
           .where('id', '=', import_id)
           .execute();
       },

@@ -95,8 +95,8 @@ function numberEvidence(cells: readonly string[]): NumberEvidence {
 }
 
 /**
- * What "48.200" means: what other numbers of the column prove; else, where no number of the column stands without
- * marks and two or more read so, or the columns beside it write fractions with the other mark, thousands.
+ * What "48.200" means: what other numbers of the column prove; else thousands where two or more read so, a comma
+ * stands among whole numbers, or the columns beside it write fractions with the other mark.
  */
 function decimalOf(
   { told, either, marks, has_bare_thousands }: NumberEvidence,
@@ -106,8 +106,9 @@ function decimalOf(
   if (told.size > 1 || marks.size > 1) return null;
   if (either === 0) return beside;
   const other: DecimalMark = marks.has('.') ? ',' : '.';
-  if (has_bare_thousands) return null;
   if (beside !== null) return beside === other ? other : null;
+  // "12,400" beside "2400" is no fraction; "12.400" may be one.
+  if (has_bare_thousands) return other === '.' ? other : null;
   return either > 1 ? other : null;
 }
 

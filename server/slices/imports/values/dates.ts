@@ -1,18 +1,19 @@
 import { asciiDigits } from '#contract/written-number.ts';
 import { namedDate } from './named-dates.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
+import { fromZone } from './zoned.ts';
 
 /** Nothing on these platforms is older; an earlier date is a reader's fault (1970 = "no date"). */
 const EARLIEST_POST = Date.UTC(2004, 0, 1);
 const LATEST = Date.UTC(2200, 0, 1);
 /** How 05/06/2026 is written; `year_day_month` is 17.14.11 for 14 November 2017. */
 export type DateOrder = 'day_first' | 'month_first' | 'year_first' | 'year_day_month';
-const TIME = String.raw`(?:[ ,T]+(?:um |at |à )?(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap])?\.?(?:m\.?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?`;
+const TIME = String.raw`(?:[ ,T]+(?:um |at |à )?(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap])?\.?(?:m\.?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?`;
 const NUMBERED = new RegExp(String.raw`^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})${TIME}$`, 'i');
 /** Years of two digits. */
 const SHORT = new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})\2(\d{2})${TIME}$`, 'i');
 const ISO =
-  /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
+  /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
 /** No date is written in more characters. */
 const LONGEST = 60;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
@@ -20,8 +21,8 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 export interface DateFormat {
   /** How the column writes 05/06/2026; null = not known, then what reads two ways is refused. */
   order?: DateOrder | null;
-  /** Minutes east of UTC of times without an offset. Default 0. */
-  offset_minutes?: number;
+  /** Time zone of times without an offset. Default UTC. */
+  zone?: string;
 }
 
 /**
@@ -36,20 +37,20 @@ export function parseTime(text: string, format: DateFormat = {}): Parsed<number>
   const bare = asciiDigits(text.normalize('NFKC')).trim();
   if (/^\d{9,13}(\.0+)?$/.test(bare)) return reasonable(unixTime(Number.parseFloat(bare)));
   const iso = ISO.exec(bare);
-  const offset = format.offset_minutes ?? 0;
+  const zone = format.zone ?? 'UTC';
   if (iso !== null) {
     const at = utc(iso[1], iso[2], iso[3], iso[4], iso[5], iso[6]);
     if (at === null) return new Refused('This date does not exist.');
     const millis = iso[7] === undefined ? 0 : Number(iso[7].padEnd(3, '0').slice(0, 3));
-    return reasonable(at + millis - (zoneMinutes(iso[8]) ?? offset) * 60_000);
+    return reasonable(atUtc(at + millis, iso[8], zone));
   }
   const compact = COMPACT.exec(bare);
-  if (compact !== null) return moment(utc(compact[1], compact[2], compact[3]), offset);
+  if (compact !== null) return moment(utc(compact[1], compact[2], compact[3]), undefined, zone);
   const numbered = NUMBERED.exec(bare) ?? shortYear(bare, format.order ?? null);
-  if (numbered !== null) return numberedDate(bare, numbered, format.order ?? null, offset);
+  if (numbered !== null) return numberedDate(bare, numbered, format.order ?? null, zone);
   const named = namedDate(bare);
   if (named === null) return new Refused('This is not a date.');
-  return timed(named, named.rest, offset);
+  return timed(named, named.rest, zone);
 }
 
 /** What a date of numbers tells of the order of its parts: which of several, either of two; null = it has no such parts. */
@@ -76,14 +77,14 @@ function numberedDate(
   bare: string,
   parts: RegExpExecArray,
   order: DateOrder | null,
-  offset: number,
+  zone: string,
 ): Parsed<number> {
   const told = orderToldBy(bare);
   const known = typeof told === 'string' && told !== 'either' ? told : order;
   if (known === null && told !== null)
     return new Refused('This date reads two ways, day or month first: nothing in the column tells which.');
   const [day, month] = known === 'month_first' ? [parts[2], parts[1]] : [parts[1], parts[2]];
-  return timed({ year: parts[3] ?? '', month: month ?? '', day: day ?? '' }, parts.slice(4), offset);
+  return timed({ year: parts[3] ?? '', month: month ?? '', day: day ?? '' }, parts.slice(4), zone);
 }
 
 /** A date with a year of two digits, as if it had been written in full; null where the order leaves it open. */
@@ -111,12 +112,12 @@ function shortDay(bare: string, order: DateOrder) {
 /** A day with its time: hour, minute, second, half of the day, zone. */
 function timed(
   { year, month, day }: { year: string; month: string; day: string },
-  [hour = '0', minute = '0', second = '0', half, zone]: readonly (string | undefined)[],
-  offset: number,
+  [hour = '0', minute = '0', second = '0', half, written]: readonly (string | undefined)[],
+  zone: string,
 ): Parsed<number> {
   const shift = half === undefined ? 0 : half.toLowerCase() === 'p' ? 12 : 0;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + shift;
-  return moment(utc(year, month, day, String(hours), minute, second), zoneMinutes(zone) ?? offset);
+  return moment(utc(year, month, day, String(hours), minute, second), written, zone);
 }
 
 /** A birthday as YYYY-MM-DD. Refused: before 1901 (placeholders, typing errors) and after `now`. */
@@ -179,8 +180,14 @@ function unixTime(value: number): number {
   return value < 1e11 ? value * 1000 : value;
 }
 
-function moment(at: number | null, offset_minutes: number): Parsed<number> {
-  return at === null ? new Refused('This date does not exist.') : reasonable(at - offset_minutes * 60_000);
+function moment(local: number | null, written: string | undefined, zone: string): Parsed<number> {
+  return local === null ? new Refused('This date does not exist.') : reasonable(atUtc(local, written, zone));
+}
+
+/** A local time as Unix milliseconds: by the offset written behind it, else by the zone. */
+function atUtc(local: number, written: string | undefined, zone: string): number {
+  const minutes = zoneMinutes(written);
+  return minutes === null ? fromZone(local, zone) : local - minutes * 60_000;
 }
 
 function reasonable(at: number): number | Refused {
@@ -203,5 +210,5 @@ function zoneMinutes(zone: string | undefined): number | null {
   if (/^(z|utc|gmt)$/i.test(zone)) return 0;
   const sign = zone.startsWith('-') ? -1 : 1;
   const digits = zone.replace(/\D/g, '');
-  return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2)));
+  return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2) || 0));
 }

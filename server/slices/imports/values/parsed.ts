@@ -10,7 +10,10 @@ export class Refused {
 /** A value, "unknown" (the cell is empty or says so), or a refusal with its reason. */
 export type Parsed<T> = T | null | Refused;
 
-// Spellings of "nothing" seen in exports: spreadsheets' errors, pandas, Python, SQL.
+/** Spreadsheets' errors in the languages that they are written in. */
+const ERRORS =
+  '#n/a|#value!|#ref!|#name?|#div/0!|#num!|#null!|#spill!|#calc!|#error!|#nv|#wert!|#bezug!|#zahl!|#nom?|#valeur!|#nombre!|#nul!|#valor!|#¡valor!|#¡ref!|#¿nombre?|#nombre?|#¡div/0!|#¡num!|#nome?|#núm!|#rif!|#valore!|#n/d|#nd|#имя?|#знач!|#ссылка!|#н/д|#дел/0!|#число!';
+// Spellings of "nothing" seen in exports: pandas, Python, SQL.
 const NOTHING = new Set([
   '',
   '-',
@@ -25,18 +28,16 @@ const NOTHING = new Set([
   'n/a',
   "n/a'",
   'na',
-  '#n/a',
-  '#valor!',
-  '#value!',
-  '#ref!',
-  '#name?',
-  '#div/0!',
   'undefined',
   'unknown',
   '未知',
+  ...ERRORS.split('|'),
 ]);
+const LONGEST = Math.max(...[...NOTHING].map(({ length }) => length));
 
 /** True for an empty cell and for the words by which exports say "nothing here". */
 export function isNothing(text: string): boolean {
-  return text === '' || (text.length <= 9 && NOTHING.has(text.trim().toLowerCase())) || text.trim() === '';
+  return (
+    text === '' || (text.length <= LONGEST && NOTHING.has(text.trim().toLowerCase())) || text.trim() === ''
+  );
 }

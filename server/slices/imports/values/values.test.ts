@@ -112,7 +112,12 @@ describe('times', () => {
   ])('%s', (text, at) => expect(parseTime(text)).toBe(at));
 
   test('offset and order of the source are honoured', () => {
-    expect(parseTime('2019-01-03 20:00:00', { offset_minutes: 480 })).toBe(noon);
+    expect(parseTime('2019-01-03 20:00:00', { zone: 'Asia/Shanghai' })).toBe(noon);
+    expect(parseTime('2019-07-03 14:00', { zone: 'Europe/Paris' })).toBe(Date.UTC(2019, 6, 3, 12));
+    expect(parseTime('03.01.2019 13:00', { zone: 'Europe/Paris' })).toBe(noon);
+    expect(parseTime('2019-01-03', { zone: 'Europe/Paris' })).toBe(Date.UTC(2019, 0, 2, 23));
+    expect(parseTime('2019-01-03 12:00:00+00', { zone: 'Europe/Paris' })).toBe(noon);
+    expect(parseTime('2019-01-03 07:00:00-05', { zone: 'Europe/Paris' })).toBe(noon);
     expect(parseTime('01/03/2019 12:00', { order: 'month_first' })).toBe(noon);
     expect(parseTime('17.14.11', { order: 'year_day_month' })).toBe(Date.UTC(2017, 10, 14));
   });

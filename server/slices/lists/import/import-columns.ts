@@ -64,7 +64,8 @@ export function suggestColumns(
   const taken = new Map<string, string>();
   return header.map((column, i) => {
     const values = valuesOf(rows.slice(0, 1000).map(({ cells }) => cells[i] ?? ''));
-    const found = suggest(column, values, recognised.columns[i], options);
+    const hasOthers = header.some((other, j) => j !== i && namesHandles(other, recognised.columns[j]));
+    const found = suggest(column, values, recognised.columns[i], options, hasOthers);
     if (found.target === null) return found;
     const before = taken.get(found.target);
     if (before !== undefined && !isOfMany(found.target))
@@ -74,11 +75,18 @@ export function suggestColumns(
   });
 }
 
+/** A column of handles or addresses by its name, or by values that are nothing else. */
+const namesHandles = (column: string, recognised: RecognisedColumn | undefined): boolean =>
+  ofPlatform(column) !== null ||
+  recognised?.field === 'account.link' ||
+  (recognised?.field === 'account.username' && keyOf(wordsOf(column)) !== 'name');
+
 function suggest(
   column: string,
   values: ColumnValues,
   recognised: RecognisedColumn | undefined,
   { custom_dropdowns }: ListOptions,
+  hasOthers: boolean,
 ): SuggestedColumn {
   const is = (target: string | null, reason: string, question: string | null = null) => ({
     ...{ column, target, reason, question },
@@ -95,6 +103,8 @@ function suggest(
   if (values.filled > 0 && values.cells.filter(isMail).length >= values.filled * 0.8)
     return is('email', 'Its values are mail addresses.');
   const target = TARGETS.get(keyOf(wordsOf(withoutUnit(column))));
+  // Beside handles a name is a name, however it is written.
+  if (target === 'name' && hasOthers) return is(target, 'Its name says so.');
   if (target !== undefined && fits(target, values)) return is(target, 'Its name says so.');
   const from = recognised?.field ? FROM_INTAKE[recognised.field] : undefined;
   // A short file with some bad rows: the values alone would not say it.

@@ -33,6 +33,19 @@ const rowsOf = async ({ list_id, id }: { list_id: number; id: number }) =>
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
 
 describe('a file of creators', () => {
+  it('has names beside handles, however they are written', async () => {
+    const list = await aList('Names');
+    const done = await importToList(
+      app,
+      me,
+      list.id,
+      csv('Our creators,,', ',,', 'Rank,Name,Instagram', '1,Solveig,@solveig.one', '2,Tuva,@tuva.two'),
+    );
+    expect(done).toMatchObject({ state: 'completed', added: 2, rows: 2 });
+    expect((await rowsOf({ list_id: list.id, id: done.id })).map(({ row }) => row)).toEqual([4, 5]);
+    expect((await members(list.id)).map(({ name }) => name).toSorted()).toEqual(['Solveig', 'Tuva']);
+  });
+
   it('comes in with handles, signs and addresses; every row says what became of it', async () => {
     const list = await aList('First');
     await me.client.lists.add_profiles({

@@ -142,6 +142,32 @@ describe('followers that are told beside posts alone', () => {
   });
 });
 
+describe('numbers that no source dates', () => {
+  const undated = (table: string, account: number, rows: Array<[import_id: number, followers: number]>) =>
+    ch.insert(
+      table,
+      ['account_id', 'observed_at', 'followers', 'following', 'likes', 'posts_count', 'import_id'],
+      rows.map(([import_id, followers]) => [account, 0, followers, -1, -1, -1, import_id]),
+    );
+  const followers = async (account: number) =>
+    (await one(`SELECT * FROM (${accountNumbers(`account_id = ${account}`)})`)).latest_followers;
+
+  it('are those of the latest import, also where it says what an earlier one said', async () => {
+    await undated('account_snapshots', 14, [
+      [1, 900],
+      [2, 700],
+    ]);
+    expect(await followers(14)).toBe(700);
+    await undated('account_resightings', 14, [[3, 900]]);
+    expect(await followers(14)).toBe(900);
+  });
+  it('give way to dated ones', async () => {
+    await undated('account_snapshots', 15, [[7, 900]]);
+    await snapshots(15, [[400, 300]]);
+    expect(await followers(15)).toBe(300);
+  });
+});
+
 describe('account growth', () => {
   const growth = async (account: number) => {
     const { growth, ...rest } = await one(accountGrowth(`account_id = ${account}`));

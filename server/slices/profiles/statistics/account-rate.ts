@@ -46,8 +46,8 @@ const chosenWindow = (where: string): string => `SELECT account_id, 0 AS window_
   FROM posts FINAL WHERE ${where} GROUP BY account_id`;
 
 /**
- * The newest reported numbers of each account, each from the newest snapshot that has it (of several at one moment
- * the largest); followers that no snapshot has are those told beside its newest post. Rows: account_id,
+ * The newest reported numbers of each account, each from the newest snapshot that has it: of several at one moment the
+ * largest, of several without a time the one of the latest import. Followers that no snapshot has are those told beside its newest post. Rows: account_id,
  * latest_followers, latest_following, total_likes, latest_posts_count (-1 = unknown).
  */
 export const accountNumbers = (where: string, plausible = '1'): string => `SELECT account_id,
@@ -55,14 +55,17 @@ export const accountNumbers = (where: string, plausible = '1'): string => `SELEC
     ${newest('following')} AS latest_following,
     ${newest('likes')} AS total_likes,
     ${newest('posts_count')} AS latest_posts_count
-  FROM (SELECT account_id, true AS is_own, observed_at, followers, following, likes, posts_count
+  FROM (SELECT account_id, true AS is_own, observed_at, if(observed_at = 0, import_id, 0) AS undated_import, followers, following,
+        likes, posts_count
       FROM account_snapshots FINAL WHERE (${where}) AND ${plausible}
-    UNION ALL SELECT account_id, false, created_at, toInt64(followers), toInt64(-1), toInt64(-1), toInt64(-1)
+    UNION ALL SELECT account_id, true, observed_at, import_id, followers, following, likes, posts_count
+      FROM account_resightings FINAL WHERE (${where}) AND observed_at = 0
+    UNION ALL SELECT account_id, false, created_at, 0, toInt64(followers), toInt64(-1), toInt64(-1), toInt64(-1)
       FROM posts FINAL WHERE (${where}) AND ${knows('followers')})
   GROUP BY account_id`;
 
 const newest = (column: string) =>
-  `if(countIf(${column} >= 0) = 0, toInt64(-1), argMaxIf(${column}, (is_own, observed_at, ${column}), ${column} >= 0))`;
+  `if(countIf(${column} >= 0) = 0, toInt64(-1), argMaxIf(${column}, (is_own, observed_at, undated_import, ${column}), ${column} >= 0))`;
 
 /**
  * Rates of each account over its window. engagement_rate = Σ interactions ÷ Σ basis over posts that have both, NaN

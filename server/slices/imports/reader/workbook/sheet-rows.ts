@@ -1,5 +1,6 @@
 import { serialToDate } from 'hucre';
 import { checkColumns, LIMITS } from '../limits.ts';
+import { numberText } from '../lossless-json.ts';
 import type { Contents } from './contents.ts';
 import type { Parts } from './parts.ts';
 import { type SharedTexts, unescaped } from './shared-texts.ts';
@@ -27,7 +28,7 @@ export async function* sheetRows(
     if (type === 'b') return String(value === '1' || value === 'true');
     const number = Number(value);
     if (value === '' || type === 'e' || Number.isNaN(number)) return value;
-    if (!dates.has(style)) return String(number);
+    if (!dates.has(style)) return numberText(number);
     const date = serialToDate(number, since_1904);
     return Number.isNaN(date.getTime()) ? '' : date.toISOString();
   };

@@ -1,3 +1,4 @@
+import { HEADER_WITHIN, headerAt } from '../header.ts';
 import { type Contents, readContents } from './contents.ts';
 import { damaged, openParts } from './parts.ts';
 import { SharedTexts } from './shared-texts.ts';
@@ -16,12 +17,17 @@ export function looksLikeWorkbook(sample: Buffer): boolean {
  * Rows of a workbook as text, one after the other: of one sheet where it is named, else of the first that is a table and
  * of those after it with the same header, which is told once. Of a workbook only the shared texts are held.
  * Throws `not_a_table` when the archive is no workbook.
- * @param tell gets the share of the sheets that is read, and the names of sheets that are not
+ * @param tell gets the share of the sheets that is read, the names of sheets that are not, and how many rows stand above
+ *   the header
  */
 export async function* workbookRows(
   from: string | Buffer,
   sheet: string | number | undefined,
-  tell: { read?(share: number): void; leftOut?(names: string[]): void } = {},
+  tell: {
+    read?(share: number): void;
+    leftOut?(names: string[]): void;
+    above?(rows: number): void;
+  } = {},
 ): AsyncGenerator<string[], void, undefined> {
   const parts = await openParts(from);
   let texts: SharedTexts | null = null;
@@ -35,15 +41,22 @@ export async function* workbookRows(
       sheet === undefined
         ? await tables(contents.sheets, (part) => rowsOf(part, () => undefined))
         : {
-            wanted: contents.sheets.filter(({ name }, i) => name === sheet || i === sheet).slice(0, 1),
+            wanted: await Promise.all(
+              contents.sheets
+                .filter(({ name }, i) => name === sheet || i === sheet)
+                .slice(0, 1)
+                .map(async (one) => ({ ...one, top: (await headOf(rowsOf(one.part, () => undefined))).top })),
+            ),
             left: [],
           };
     tell.leftOut?.(left);
-    for (const [i, { part }] of wanted.entries()) {
-      let isHeader = i > 0;
+    tell.above?.(wanted[0]?.top ?? 0);
+    for (const [i, { part, top }] of wanted.entries()) {
+      // Titles above the header are passed over, and so is the header of all sheets but the first.
+      let above = i > 0 ? top + 1 : top;
       for await (const row of rowsOf(part, (share) => tell.read?.((i + share) / wanted.length))) {
-        if (!isHeader) yield row;
-        isHeader = false;
+        if (above === 0) yield row;
+        else above--;
       }
     }
   } catch (error) {
@@ -54,28 +67,41 @@ export async function* workbookRows(
   }
 }
 
+/** A sheet that is read, and how many rows stand above its header. */
+type WantedSheet = Contents['sheets'][number] & { top: number };
+
+/** The header of a sheet among its first rows; null where it holds nothing. */
+async function headOf(rows: AsyncGenerator<string[]>): Promise<{ header: string[] | null; top: number }> {
+  const first: string[][] = [];
+  for await (const row of rows) {
+    first.push(row);
+    if (first.length === HEADER_WITHIN) break;
+  }
+  const top = headerAt(first);
+  return { header: first[top] ?? null, top };
+}
+
 /**
- * The first sheet whose first row has two cells or more, and those after it that begin with the same row; `left`: the
- * names of the others that hold anything.
+ * The first sheet whose header has two cells or more, and those after it with the same header; `left`: the names of the
+ * others that hold anything.
  */
 async function tables(
   sheets: Contents['sheets'],
   rowsOf: (part: string) => AsyncGenerator<string[]>,
-): Promise<{ wanted: Contents['sheets']; left: string[] }> {
-  const found: Contents['sheets'] = [];
+): Promise<{ wanted: WantedSheet[]; left: string[] }> {
+  const found: WantedSheet[] = [];
   const left = sheets.slice(MOST_SHEETS).map(({ name }) => name);
   let header: string | null = null;
   for (const one of sheets.slice(0, MOST_SHEETS)) {
-    for await (const row of rowsOf(one.part)) {
-      const first = row.join('\n');
-      const isTable = row.filter((cell) => cell !== '').length > 1;
-      if (header === null ? isTable : first === header) found.push(one);
-      else left.push(one.name);
-      if (isTable) header ??= first;
-      break;
-    }
+    const { header: row, top } = await headOf(rowsOf(one.part));
+    if (row === null) continue;
+    const first = row.join('\n');
+    const isTable = row.filter((cell) => cell !== '').length > 1;
+    if (header === null ? isTable : first === header) found.push({ ...one, top });
+    else left.push(one.name);
+    if (isTable) header ??= first;
   }
   if (found.length > 0) return { wanted: found, left };
   const [only] = sheets;
-  return { wanted: only ? [only] : [], left: left.filter((name) => name !== only?.name) };
+  return { wanted: only ? [{ ...only, top: 0 }] : [], left: left.filter((name) => name !== only?.name) };
 }

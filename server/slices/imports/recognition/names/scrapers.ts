@@ -6,17 +6,18 @@ export const SCRAPERS: NameFamily = {
     external_id: 'id|post id|media id|item id|content id|external id|tweet id',
     link: 'url|link|post url|post link|webpage url|clean url|service link|post permalink|item url',
     created_at:
-      'timestamp|time|date|created at|create time|created time|created utc|upload date|release timestamp|posted at|published|published at|publish date',
+      'unix timestamp|unix time|epoch|epoch time|timestamp|time|date|created at|create time|created time|created utc|upload date|release timestamp|posted at|published|published at|publish date',
     observed_at:
-      'scraped at|crawled at|captured at|collected at|fetched at|retrieved at|snapshot date|add ts|last modify ts|report date|scrape date|extracted at|observed at|as of|date scraped|collection date|scraping time|run date|last update|scrape time|crawl time|crawl date|fetch time|fetch date|capture date|capture time|collect time|collected date|export date|export time|snapshot time|retrieval date|access date|query time|timestamp|date|last updated',
+      'snapshot|snapshot at|snapshot on|scraped|crawled|collected|captured|fetched|retrieved|observed|scraped on|crawled on|collected on|captured on|scraped at|crawled at|captured at|collected at|fetched at|retrieved at|snapshot date|add ts|last modify ts|report date|scrape date|extracted at|observed at|as of|date scraped|collection date|scraping time|run date|last update|scrape time|crawl time|crawl date|fetch time|fetch date|capture date|capture time|collect time|collected date|export date|export time|snapshot time|retrieval date|access date|query time|timestamp|date|last updated',
     message: 'caption|text|description|desc|body|full text|content|message|post text|raw content',
     tags: 'hashtags|tags|hashtag names|tag list|hash tags',
-    likes: 'likes|like|like count|favorite count|favourites count|num likes',
-    comments: 'comments|comment|comment count|num comments|reply count',
+    likes: 'likes|like|like count|liked count|liked|favorite count|favourites count|num likes',
+    comments: 'comments|comment|comment count|commented count|num comments|reply count',
     shares: 'shares|share|share count|repost count|shared count|retweet count|reshare count',
-    saves: 'saves|save|save count|bookmark count|bookmarks|collected count|favorite',
+    saves:
+      'saves|save|save count|bookmark count|bookmarks|collected count|collect count|saved count|favorite',
     views:
-      'views|view|view count|plays|play count|video views|video view count|video play count|viewd count|impression count',
+      'views|view|view count|viewed count|played count|plays|play count|video views|video view count|video play count|viewd count|impression count',
     duration_seconds: 'duration|video duration|video length|length seconds|duration sec',
     image:
       'thumbnail|thumbnail url|display url|thumbnail src|cover url|cover|video cover url|image url|images|url image|picture url',
@@ -59,7 +60,7 @@ export const SCRAPERS: NameFamily = {
     title: 'title|headline|post title|name',
   },
   ignored:
-    'rank|no|index|row|row number|s no|sno|position|continent|tier|endpoint|interactions|total interactions|engagements|engagement|total engagements|total engagement|engagement rate|er|influence score|score|mentions|mentioned|usertags|tagged users|localization|location|filename|file name|is private|private|url video|video url|media url|audio url|video file url|is video|reactions|currency|price|cost|cpm|emv|media value|email|phone|sentiment|dislikes|is pinned|comments per post|source file|famous|potential reach|collect|interaction|note|notes|status|id str|quality score|aqs|contact email|gained followers|lost followers|net followers|unfollows|clicks|link clicks|profile clicks',
+    'rank|no|index|row|row number|s no|sno|position|continent|tier|endpoint|interactions|total interactions|engagements|engagement|total engagements|total engagement|engagement rate|er|influence score|score|mentions|mentioned|usertags|tagged users|localization|location|filename|file name|is private|private|url video|video url|media url|audio url|video file url|is video|reactions|currency|price|cost|cpm|emv|media value|email|phone|sentiment|dislikes|is pinned|comments per post|source file|vph|famous|potential reach|collect|interaction|note|notes|status|id str|quality score|aqs|contact email|gained followers|lost followers|net followers|unfollows|clicks|link clicks|profile clicks',
   statistics:
     'avg|average|mean|median|per|rate|ratio|growth|change|rank|ranking|score|estimated|estimate|potential|predicted|expected|target|goal|percent|percentage|%|pct|cpm|cpe|cpv|ecpm|cost|price|fee|rating|earning|earnings|revenue|gained|lost|gain|delta|difference|variation|organic|paid|est|vs|previous|median|benchmark|ctr|click|clicks|watched|completion|retention|authentic|eng|new|weekly|monthly|daily|yearly|last|unique',
 };

@@ -366,6 +366,38 @@ it('says how far a large gzip got that ends too early', async () => {
   await shoot('history');
 });
 
+it('asks whose a table is that names no account, and names the columns it leaves out', async () => {
+  await page.goto(`${product.url}/settings/sources`);
+  const name = 'Tabellendaten.csv';
+  await give(
+    csv(name, [
+      'Video,Videotitel,Veröffentlichungszeitpunkt des Videos,Aufrufe,Wiedergabezeit (Stunden),Abonnenten',
+      'Gesamt,,,5600,190.5,3',
+      'studioAB_01,Am See,2026-03-10 18:00,3344,120.5,1',
+      'studioAB_02,Im Garten,2026-03-11 18:00,2256,70.0,2',
+    ]),
+  );
+  const card = ready(name);
+  await card.getByText('This looks like YouTube posts.').waitFor();
+  await card.getByText('2 of 6 columns will not be imported').click();
+  await card.getByText(/^Abonnenten It counts what a post or a day gained/).waitFor();
+  await card.getByRole('combobox', { name: 'Time zone' }).waitFor();
+  const start = card.getByRole('button', { name: 'Start import' });
+  expect(await start.isDisabled()).toBe(true);
+  await card.getByRole('combobox', { name: 'Whose is it?' }).fill('@mira.holt');
+  await accessible(page);
+  await shoot('whose');
+  await page.setViewportSize({ width: 360, height: 780 });
+  expect(await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 1000 });
+  await start.click();
+  const entry = ended(name);
+  await entry.getByText(/^3 rows, 2 posts: 2 new · 1 row was rejected/).waitFor({ timeout: 150_000 });
+  await entry.getByText('2 of 6 columns were not imported').waitFor();
+  await accessible(page);
+  await shoot('whose-history');
+});
+
 it('asks a platform for the posts of a running monitor, and shows how that went', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const rows = [1, 2, 3].map((n) => `iris.vane,${link(`Iv${n}`)},Petals ${n},${n * 10},${day(-n)}T10:00:00Z`);

@@ -80,7 +80,7 @@ describe('a file made to do harm is refused with a sentence, and the server goes
       'xl/worksheets/sheet1.xml': SHEET('<c t="s"><v>799999</v></c>'),
       'xl/sharedStrings.xml': between('sst', texts(800_000)),
     });
-    const small = openInspector({ heap_megabytes: 24 });
+    const small = openInspector({ heap_megabytes: 32 });
     await expect(small.inspect(last, 'sent')).rejects.toMatchObject({ name: 'FileError', code: 'too_large' });
     // The next one gets a thread again; the first rows alone take little.
     expect((await small.inspect(book, 'sent')).header).toEqual(['text 0', '0 more']);

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KeywordSearch } from '#contract/keywords.ts';
 import { readImport } from '#server/slices/imports/import-record.ts';
 import { addImport, runImport } from '#server/slices/imports/import-run.ts';
-import { FORMS } from '#server/testing/analytics-forms.ts';
 import {
   countriesOf,
   grouped,
@@ -32,7 +31,7 @@ import {
   youtubeFollowers,
   youtubeVideos,
 } from '#server/testing/corpora-raw.ts';
-import { type Client, inForm, type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
 if (!corporaPresent)
   console.warn(`No corpora at ${CORPORA}: their tests are skipped (LIMELIGHT_CORPORA names a folder).`);
@@ -108,7 +107,7 @@ interface RawAnswers {
 
 const recomputed = new Map<Question, RawAnswers>();
 
-/** What the files say of a question, read once for all forms. */
+/** Answers computed from the files alone, once for each question. */
 function rawAnswers(question: Question): RawAnswers {
   const known = recomputed.get(question);
   if (known) return known;
@@ -121,11 +120,6 @@ function rawAnswers(question: Question): RawAnswers {
   return answers;
 }
 
-/** Each question in each form of the analytics store. */
-const ASKED = FORMS.flatMap(([form]) =>
-  QUESTIONS.map((question) => ({ form, question, name: question.name })),
-);
-
 const day = (p: RawPost) => new Date(p.created * 1000).toISOString().slice(0, 10);
 const within = (posts: RawPost[], from: string, to: string) =>
   posts.filter((p) => p.created > 0 && day(p) >= from && day(p) <= to);
@@ -137,8 +131,6 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
   let app: TestApp;
   let user: SignedIn;
   let monitor: Awaited<ReturnType<typeof corporaMonitor>>;
-  const clients = new Map<string, Client>();
-  const closers: Array<() => Promise<void>> = [];
 
   async function importAll() {
     const total = Object.fromEntries(COUNTERS.map((c) => [c, 0]));
@@ -176,17 +168,8 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
     app = await testApp();
     user = await app.signIn();
     await importAll();
-    // The forms share what was imported, which takes a minute.
-    for (const [name, form] of FORMS) {
-      const asked = await inForm(app, form);
-      clients.set(name, asked.clientOf(user));
-      closers.push(asked.close);
-    }
   }, 15 * MINUTES);
-  afterAll(async () => {
-    for (const close of closers) await close();
-    await app?.close();
-  });
+  afterAll(() => app?.close());
 
   test.each([
     ['tiktok', () => tiktokVideos().map((o) => o.id)],
@@ -220,9 +203,9 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
     expect(n).toBe(new Set(read().map((o) => o.owner)).size);
   });
 
-  describe.each(ASKED)('$name in $form', ({ question, form }) => {
+  describe.each(QUESTIONS)('$name', (question) => {
     const { search } = question;
-    const api = () => (clients.get(form) as Client).keywords;
+    const api = () => user.client.keywords;
     let all: RawPost[];
     let posts: RawPost[];
     let countries: Map<string, string>;
@@ -396,7 +379,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       search.platform?.[0] === 'youtube' ? null : owner.slice('user:'.length);
   });
 
-  test.each(FORMS)('the start page adds up all platforms in %s', async (form) => {
+  test('the start page adds up all platforms', async () => {
     const platforms = QUESTIONS.map((question, i) => {
       const { posts, followersOf } = rawAnswers(question);
       // The same name on two platforms is two accounts.
@@ -407,7 +390,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
     const posts = within(all, '2017-04-01', '2017-04-30');
     expect(posts.length).toBeGreaterThan(1000);
     const april = { from_date: '2017-04-01', to_date: '2017-04-30' };
-    const answer = await (clients.get(form) as Client).home.dashboard(april);
+    const answer = await user.client.home.dashboard(april);
     const {
       days,
       top_influencers,

@@ -1,0 +1,48 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { frenchSomebody, readsInFrench, signInInFrench } from './french.ts';
+import { type Browser, heading, launchBrowser, type Page, sharedProduct } from './product.ts';
+
+const url = sharedProduct();
+let browser: Browser;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  ({ page, errors } = await frenchSomebody(browser));
+  await page.goto(`${url}/login`);
+  await signInInFrench(page);
+});
+afterAll(() => browser?.close());
+afterEach(() => expect(errors).toEqual([]));
+
+it.each([
+  ['users', 'Utilisateurs', 'Dernière visite'],
+  ['roles', 'Rôles', 'Une personne de ce rôle peut'],
+  ['audit', 'Journal d’audit', 'Quand'],
+  ['companies', 'Entreprises', 'Effacements sur demande'],
+  ['api-keys', 'Clés d’API', 'Vos clés'],
+  ['outbox', 'Boîte d’envoi', 'E-mails et SMS de votre entreprise'],
+  ['sources', 'Sources', 'Historique'],
+])('finds nothing of settings/%s left in English', async (address, title, words) => {
+  await page.goto(`${url}/settings/${address}`);
+  await heading(page, title).waitFor();
+  await page.getByText(words, { exact: true }).first().waitFor();
+  await readsInFrench(page);
+});
+
+it.each(['profiles', 'profile', 'keyword', 'lists', 'list', 'monitors', 'monitor', 'leaderboards'])(
+  'finds nothing of the screen %s left in English',
+  async (screen) => {
+    const ask = async (path: string) => (await page.context().request.get(`${url}/api/${path}`)).json();
+    const addresses: Record<string, () => Promise<string>> = {
+      profile: async () => `profile/${(await ask('profiles?limit=1')).profiles[0].slug}`,
+      keyword: async () => 'keyword?keyword=beauty',
+      list: async () => `list/${(await ask('dashboard/lists'))[0].id}`,
+      monitor: async () => `monitor/${(await ask('dashboard/monitors')).monitors[0].id}`,
+    };
+    await page.goto(`${url}/${(await addresses[screen]?.()) ?? screen}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await readsInFrench(page);
+  },
+);

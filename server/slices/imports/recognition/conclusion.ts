@@ -1,0 +1,102 @@
+import type { Platform } from '#contract/primitives.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import type { ReadingChoice } from '../values/column-reading.ts';
+import type { LookedAtColumn } from './candidates.ts';
+import { platformWord } from './column-values.ts';
+import type { Common } from './corrections.ts';
+import { ACCOUNT_KEYS, isMapField, type MapField } from './fields.ts';
+import { monthOfFile } from './file-month.ts';
+import type { Ask, MappedAs, RecognisedColumn, Recognition, RowKind } from './recognition.ts';
+
+/** All that was found out about a table. */
+interface Found {
+  answers: RecognisedColumn[];
+  rows: RowKind | null;
+  told: { platform: Platform | null; reason: string };
+  columns: readonly LookedAtColumn[];
+  read_as: ReadonlyMap<string, ReadingChoice>;
+  /** The network of the tool's table, where the product does not have it. */
+  network: string | undefined;
+  file_name: string;
+  common: Common;
+  mapping: Mapping;
+}
+
+/** Whether a table is understood, and what is missing where it is not. */
+export function concluded(found: Found): Recognition {
+  const { answers, rows, told, columns, common } = found;
+  const fieldOf = new Map(answers.flatMap(({ column, field }) => (field ? [[column, field] as const] : [])));
+  const fields = new Set<MapField>([...fieldOf.values(), ...common.fields]);
+  const byRow = columns.find(({ name }) => fieldOf.get(name) === 'platform');
+  const others = byRow?.values.cells.filter((cell) => platformWord(cell) === 'other').length ?? 0;
+  const missing: string[] = [];
+  const asks: Ask[] = [];
+  const ask = (what: Ask, sentence: string) => {
+    asks.push(what);
+    missing.push(sentence);
+  };
+  if (found.network !== undefined)
+    missing.push(`This is a table of ${found.network}, which Limelight does not have.`);
+  if (rows === null) missing.push('Neither posts nor accounts were recognised in this table.');
+  if (rows === 'audience')
+    missing.push('The rows are shares of an audience, which are not imported from tables.');
+  if (rows === 'series' && !fields.has('followers'))
+    missing.push('The rows count what happened on single days. Of days only followers are imported.');
+  if (rows === 'comments') {
+    if (!fields.has('comment.text')) missing.push('No column holds the text of the comments.');
+  } else if (!ACCOUNT_KEYS.some((key) => fields.has(key)) && !namesAccounts(columns, fieldOf))
+    ask('account', 'No column names the account.');
+  const isOfPosts = rows === 'posts' || rows === 'comments';
+  const hasPost = fields.has('external_id') || namesPosts(columns, fieldOf) || common.fields.has('link');
+  if (isOfPosts && !hasPost) {
+    const sentence = 'No column names the post, by its id or its address.';
+    // One address may be said for all comments, never for all posts.
+    if (rows === 'comments') ask('post', sentence);
+    else missing.push(sentence);
+  }
+  if (told.platform === null && byRow === undefined) ask('platform', told.reason);
+  return {
+    platform: byRow && others < (byRow.values.filled || 1) ? null : told.platform,
+    platform_reason: byRow ? `"${byRow.name}" tells the platform of each row.` : told.reason,
+    rows,
+    columns: answers,
+    missing,
+    asks,
+    is_sure: missing.length === 0 && answers.every(({ question }) => question === null),
+    mapping: { ...mappingOf(found, fieldOf), ...ofAllRows(found, fields) },
+  };
+}
+
+function mappingOf({ read_as, mapping }: Found, fieldOf: ReadonlyMap<string, MapField>) {
+  return Object.fromEntries(
+    [...fieldOf].map(([column, field]): [string, MappedAs] => {
+      const choice = read_as.get(column);
+      const said = mapping[column];
+      if (said?.startsWith(`${field}:`)) return [column, said as MappedAs];
+      return [column, choice ? `${field}:${choice}` : field];
+    }),
+  );
+}
+
+/** What holds for all rows: what a person said, and the month that the name of an undated list has. */
+function ofAllRows({ rows, mapping, file_name }: Found, fields: ReadonlySet<MapField>) {
+  const said = Object.entries(mapping).filter(
+    ([column, target]) => column.startsWith('=') && isMapField(target),
+  ) as [string, MappedAs][];
+  const month = rows === 'accounts' && !fields.has('observed_at') ? monthOfFile(file_name) : null;
+  return Object.fromEntries(
+    month === null ? said : [...said, [`=${month}`, 'observed_at'] as [string, MappedAs]],
+  );
+}
+
+/** TikTok's addresses of posts name their account. */
+const namesAccounts = (columns: readonly LookedAtColumn[], fieldOf: ReadonlyMap<string, MapField>): boolean =>
+  columns.some(
+    ({ name, values }) =>
+      fieldOf.get(name) === 'link' &&
+      values.cells.length > 0 &&
+      values.cells.every((cell) => /tiktok\.com\/@[^/]+\//.test(cell)),
+  );
+
+const namesPosts = (columns: readonly LookedAtColumn[], fieldOf: ReadonlyMap<string, MapField>): boolean =>
+  columns.some(({ name, values }) => fieldOf.get(name) === 'link' && values.share.post_address > 0.5);

@@ -1,0 +1,53 @@
+import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import type { Mapping } from '../mapping/mapping.ts';
+import { platformOfHost } from './addresses.ts';
+import type { LookedAtColumn } from './candidates.ts';
+import { platformWord } from './column-values.ts';
+import { isMapField, type MapField } from './fields.ts';
+import type { RowKind } from './recognition.ts';
+
+/** Above whatever a name and values say. */
+const CERTAIN = 2;
+
+const fieldOf = (target: string): MapField | null => {
+  const [name = ''] = target.split(':');
+  return isMapField(name) ? name : null;
+};
+
+/** Columns as a person corrected them. */
+export function corrected(columns: readonly LookedAtColumn[], mapping: Mapping): LookedAtColumn[] {
+  return columns.map((column) => {
+    const target = mapping[column.name];
+    if (target === undefined) return column;
+    const field = fieldOf(target);
+    return {
+      ...column,
+      candidates: field === null ? [] : [{ field, score: CERTAIN, why: 'You said so.', meaning: null }],
+      why_not: 'You left it out.',
+      is_explained: true,
+    };
+  });
+}
+
+/** What a person said of all rows. */
+export interface Common {
+  fields: ReadonlySet<MapField>;
+  platform: Platform | null;
+}
+
+export function saidOfAllRows(mapping: Mapping): Common {
+  const said = Object.entries(mapping).filter(([column]) => column.startsWith('='));
+  const fields = new Set(said.flatMap(([, target]) => fieldOf(target) ?? []));
+  const value = (field: MapField) => said.find(([, target]) => fieldOf(target) === field)?.[0].slice(1) ?? '';
+  const word = value('platform');
+  const address = value('account.link') || value('link');
+  const named = (PLATFORMS as readonly string[]).includes(word) ? (word as Platform) : platformWord(word);
+  return { fields, platform: named === 'other' ? null : (named ?? platformOfHost(address)) };
+}
+
+/** The kind of rows that a person's columns are of; null where they leave it open. */
+export function rowsSaid(mapping: Mapping): RowKind | null {
+  const fields = Object.entries(mapping).map(([, target]) => fieldOf(target));
+  if (fields.includes('comment.text')) return 'comments';
+  return fields.includes('external_id') || fields.includes('link') ? 'posts' : null;
+}

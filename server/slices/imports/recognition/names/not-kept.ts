@@ -1,0 +1,74 @@
+import { keyOf, wordsOf } from '../header-words.ts';
+
+/** Columns that are understood and left out, by the reason that people read. */
+interface NotKept {
+  reason: string;
+  /** Whole names, separated by `|`. */
+  names: string;
+  /** Names whose words, joined by blanks, begin or end like this. */
+  like?: RegExp;
+}
+
+const CONTACTS: NotKept = {
+  reason: 'Contacts are not imported yet.',
+  names:
+    'email|e mail|mail|email address|e mail adresse|public email|business email|contact email|contact mail|adresse mail|adresse email|correo|correo electronico|phone|phone number|public phone number|business phone number|contact phone number|telefon|telefonnummer|telephone|téléphone|tel|teléfono|telefono|mobile|mobil|handy|whatsapp|whats app|wechat|微信|联系方式|メール|メールアドレス|电话|邮箱|agent|agent name|agent email|agency|agentur|agence|manager|management|manager email|ansprechpartner|contact|kontakt|contact person|line id',
+  like: /\b(e ?mail|phone|telefon|telephone|whatsapp)\b/,
+};
+const PRICES: NotKept = {
+  reason: 'Prices are not imported yet.',
+  names:
+    'price|prices|preis|preise|prix|tarif|tarifs|honorar|budget|fee|fees|rate card|cost|kosten|cout|coût|precio|preço|prezzo|报价|价格|合作价格|刊例价|currency|währung|devise|moneda',
+  like: /^(price|preis|prix|tarif|fee|cost|rate|precio|honorar) (post|story|stories|reel|reels|video|tiktok|carousel|short|shorts|integration|feed|live|usd|eur|gbp|chf|per|pro|par)\b|\b(price|preis|prix|tarif|fee|cost|honorar|precio)( (usd|eur|gbp|chf))?$|报价|价格|刊例/,
+};
+const AUDIENCES: NotKept = {
+  reason: 'Shares of an audience are not imported from tables yet.',
+  names:
+    'credibility|crédibilité|credibilidad|glaubwürdigkeit|audience credibility|credibility class|audience type|audience types|notable users|brand affinity|audience gender|audience age|audience countries|audience cities|audience interests|audience languages|audience ethnicities|female %|male %|female pct|male pct|% female|% male|female|male|weiblich|männlich|frauen|männer|femmes|hommes|mujeres|hombres|粉丝年龄段|aqs|audience quality score|fake followers|real followers|quality audience|viewer percentage|active followers',
+  like: /^(audience|audiences|zielgruppe|followers?|fans|demographics?|viewers?) (gender|genders|female|male|women|men|age|ages|country|countries|city|cities|geo|states?|languages?|interests?|ethnicity|ethnicities|credibility|brand|brands|type|types|quality|authenticity|reachability|income|education|marital|overlap|lookalikes?|split|top)\b|^(age|ages|alter|âge|edad) (group )?\d{1,2}( \d{2})?( %)?$|^\d{2} \d{2}( %| years| jahre| ans)?$|^\d{2} %$|^(country|land|pays|city|stadt|ville|ethnicity|ethnicities|language|interest) [a-z]{2}( %)?$|^ethnicity \w+$|^(female|male|women|men|frauen|männer|femmes|hommes)( share| anteil| \d.*| %)$/,
+};
+const NOTES: NotKept = {
+  reason: 'Notes and labels of a list are not imported yet.',
+  names:
+    'note|notes|notiz|notizen|bemerkung|bemerkungen|anmerkung|anmerkungen|remark|remarks|label|labels|internal note|internal notes|comment notes|remarque|remarques|commentaire interne|备注|備考|メモ|nota|notas',
+};
+const RATES: NotKept = {
+  reason: 'Rates that a source reports are not imported: Limelight computes them from the numbers.',
+  names:
+    'engagement rate|er|er %|engagement rate %|interaktionsrate|taux d engagement|tasa de interaccion|tasso di engagement|taxa de engajamento|互动率|エンゲージメント率|eng rate|60 day eng rate|awg engagement rate|like engagement rate|comment engagement rate|ctr|vtr|completion rate|retention rate|watched full video|average percentage viewed',
+};
+const SUMS: NotKept = {
+  reason: 'Sums of likes, comments and shares are not imported: Limelight adds them up.',
+  names:
+    'interactions|total interactions|total interaction|engagement|engagements|total engagement|total engagements|engagement total|reactions comments and shares|reactions comments shares|interaktionen|interazioni|interacciones|engajamento|互动量|互动数|总互动|互动总量|互动总数|总互动量|インタラクション|reactions comments shares and clicks',
+};
+
+export const NOT_KEPT: readonly NotKept[] = [CONTACTS, PRICES, AUDIENCES, NOTES, RATES, SUMS];
+
+const REASONS = new Map(
+  NOT_KEPT.flatMap(({ reason, names }) => names.split('|').map((name) => [keyOf(wordsOf(name)), reason])),
+);
+
+/** Why a column of this name is understood and not imported; null where the name is not one of these. */
+export function reasonNotKept(words: readonly string[]): string | null {
+  if (words.length === 0 || words.length > 12) return null;
+  const text = words.join(' ');
+  return REASONS.get(keyOf(words)) ?? NOT_KEPT.find(({ like }) => like?.test(text))?.reason ?? null;
+}
+
+/** Last words of names that say how a thing is made or sorted, and never how it performs. */
+const DETAILS = new Set(
+  'width|height|bitrate|fps|version|latitude|longitude|lat|lng|lon|zip|zipcode|hour|weekday|index|idx|sort|order|rank|ranking|position|page|size|bytes|hash|checksum|seed|offset|cursor|limit|status|code|level|revision|quality|zone|timezone|sku|resolution|orientation|scale|volume|loudness|peak|expires|expiry|expiration|ttl'.split(
+    '|',
+  ),
+);
+/** Last words of ids of other things. */
+const KEYS = new Set('id|ids|key|pk|uuid|guid|uid|fbid|gid|token|etag|cursor'.split('|'));
+
+/** Why numbers or dates under this name count nothing; null where they may. */
+export function reasonDetail(words: readonly string[]): string | null {
+  const last = words.at(-1) ?? '';
+  if (words.length > 1 && KEYS.has(last)) return 'It is the id of something that is not stored.';
+  if (DETAILS.has(last)) return 'It describes the file or its order, not how a post or an account performs.';
+  return null;
+}

@@ -1,0 +1,135 @@
+import type { ToolShape } from '../name-family.ts';
+
+export const INSTAGRAM_TOOLS: readonly ToolShape[] = [
+  {
+    of: 'Apify’s Instagram posts',
+    platform: 'instagram',
+    rows: 'posts',
+    signature: ['short code', 'owner username', 'likes count', 'comments count'],
+    names: {
+      external_id: 'short code',
+      link: 'url',
+      message: 'caption',
+      created_at: 'timestamp',
+      likes: 'likes count',
+      comments: 'comments count',
+      views: 'video play count',
+      duration_seconds: 'video duration',
+      image: 'display url',
+      post_type: 'type',
+      is_paid: 'is sponsored',
+      comments_disabled: 'is comments disabled',
+      tags: 'hashtags',
+      'account.username': 'owner username',
+      'account.title': 'owner full name',
+      'account.external_id': 'owner id',
+    },
+    ignored:
+      'id|input url|alt|video view count|dimensions height|dimensions width|first comment|latest comments|is pinned|product type|location name|location id|video url|images|child posts|mentions|tagged users|coauthor producers|music info',
+  },
+  {
+    of: 'Apify’s Instagram profiles',
+    platform: 'instagram',
+    rows: 'accounts',
+    signature: ['followers count', 'follows count', 'posts count', 'biography'],
+    names: {
+      'account.external_id': 'id',
+      'account.username': 'username',
+      'account.title': 'full name',
+      'account.link': 'url|input url',
+      followers: 'followers count',
+      following: 'follows count',
+      posts_count: 'posts count',
+      bio: 'biography',
+      verified: 'verified',
+      business_account: 'is business account',
+      themes: 'business category name',
+      picture: 'profile pic url hd|profile pic url',
+      website: 'external url',
+    },
+    ignored:
+      'fbid|private|joined recently|has channel|highlight reel count|igtv video count|latest igtv videos|latest posts|related profiles|external url shimmed|external urls|facebook page',
+  },
+  {
+    of: 'the Instagram Graph API',
+    platform: 'instagram',
+    rows: 'posts',
+    signature: ['media product type', 'permalink', 'comments count'],
+    names: {
+      external_id: 'id',
+      link: 'permalink',
+      message: 'caption',
+      created_at: 'timestamp',
+      post_type: 'media type',
+      likes: 'like count',
+      comments: 'comments count',
+      image: 'thumbnail url|media url',
+      'account.username': 'username|owner username',
+      'account.external_id': 'owner id|owner',
+      saves: 'saved',
+    },
+    ignored: 'media product type|shortcode|ig id|is shared to feed|children data|total interactions',
+  },
+  {
+    of: 'Meta Business Suite',
+    platform: 'instagram',
+    rows: 'posts',
+    signature: [
+      'account username|konto benutzername|benutzername des kontos|nom d utilisateur du compte|nom de profil du compte|nombre de usuario de la cuenta|アカウントユーザーネーム',
+      'permalink|dauerhafter link|permalien|lien permanent|enlace permanente|パーマリンク',
+      'post type|beitragstyp|beitragsart|type de publication|tipo de publicación|投稿タイプ',
+      'publish time|veröffentlichungszeitpunkt|heure de publication|hora de publicación|公開日時',
+    ],
+    names: {
+      external_id:
+        'post id|beitrags id|id de la publication|identifiant de la publication|id de publication|identificador de la publicación|投稿id',
+      'account.external_id':
+        'account id|konto id|id du compte|identifiant du compte|identificador de la cuenta|アカウントid',
+      'account.username':
+        'account username|konto benutzername|benutzername des kontos|nom d utilisateur du compte|nom de profil du compte|nombre de usuario de la cuenta|アカウントユーザーネーム',
+      'account.title':
+        'account name|kontoname|name des kontos|nom du compte|nombre de la cuenta|アカウント名',
+      message: 'description|beschreibung|descripción|説明',
+      duration_seconds:
+        'duration sec|dauer sek|durée s|durée sec|durée secondes|duración segundos|duración s|長さ 秒',
+      created_at: 'publish time|veröffentlichungszeitpunkt|heure de publication|hora de publicación|公開日時',
+      link: 'permalink|dauerhafter link|permalien|lien permanent|enlace permanente|パーマリンク',
+      post_type: 'post type|beitragstyp|beitragsart|type de publication|tipo de publicación|投稿タイプ',
+      views: 'views|aufrufe|vues|visualizaciones|閲覧数',
+      impressions: 'impressions|impressionen|impresiones|インプレッション',
+      reach: 'reach|reichweite|couverture|portée|alcance|リーチ',
+      likes: 'likes|gefällt mir angaben|gefällt mir|j aime|mentions j aime|me gusta|いいね',
+      shares: 'shares|geteilte inhalte|geteilt|partages|compartidos|veces compartido|シェア',
+      comments: 'comments|kommentare|commentaires|comentarios|コメント',
+      saves:
+        'saves|gespeicherte beiträge|gespeicherte inhalte|gespeichert|enregistrements|guardados|veces guardado|保存数',
+    },
+    gained:
+      'follows|followers|gefolgt|neue follower|follower|abonnements|abonnés|followers en plus|seguimientos|seguidores|フォロー|フォロワー',
+    ignored:
+      'date|datum|fecha|日付|data comment|datenkommentar|kommentar zu den daten|commentaire sur les données|comentario sobre los datos|データコメント|plays|initial plays|replies|profile visits|sticker taps|navigation|link clicks|réponses|antworten',
+  },
+  {
+    of: 'CrowdTangle',
+    platform: 'instagram',
+    rows: 'posts',
+    signature: ['followers at posting', 'total interactions', 'user name', 'url'],
+    names: {
+      'account.title': 'account',
+      'account.username': 'user name',
+      followers: 'followers at posting',
+      created_at: 'post created|created',
+      post_type: 'type',
+      likes: 'likes',
+      comments: 'comments',
+      views: 'views|post views',
+      link: 'url',
+      image: 'photo',
+      message: 'description',
+      title: 'title',
+      is_paid: 'is sponsored',
+    },
+    ignored:
+      'total interactions|link|image text|sponsor id|sponsor name|sponsor category|overperforming score|post created date|post created time|likes at posting|total views|total views for all crossposts',
+  },
+];

@@ -1,0 +1,5 @@
+/** Every time zone this browser knows, UTC first. */
+export const timeZones = (): string[] => [
+  'UTC',
+  ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC'),
+];

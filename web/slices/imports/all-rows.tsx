@@ -1,0 +1,122 @@
+import { Autocomplete, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Platform } from '#contract/primitives.ts';
+import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
+import {
+  accountField,
+  type Choice,
+  constantOf,
+  fieldOf,
+  type Mapping,
+  rowsAre,
+  withConstant,
+} from './mapping.ts';
+import classes from './mapping-editor.module.css';
+
+export interface AllRowsProps {
+  value: Choice;
+  onChange: (next: Mapping) => void;
+}
+
+const isMapped = (mapping: Mapping, isField: (field: string) => boolean) =>
+  Object.entries(mapping).some(
+    ([column, target]) => !column.startsWith('=') && isField(fieldOf(target) ?? ''),
+  );
+
+const isAccount = (field: string) => field.startsWith('account.');
+
+/** Values that all rows of a file have in common, where no column has them: its account, its post, its date. */
+export function AllRows({ value: { mapping, platform }, onChange }: AllRowsProps) {
+  const rows = rowsAre(mapping);
+  const hasPost = isMapped(mapping, (field) => field === 'link' || field === 'external_id');
+  const isDated = isMapped(mapping, (field) => field === 'observed_at');
+  return (
+    <>
+      {rows !== 'comments' && !isMapped(mapping, isAccount) && (
+        <AccountOfAllRows
+          value={constantOf(mapping, isAccount)}
+          platform={platform}
+          onChange={(text) => onChange(withConstant(mapping, isAccount, accountField(text), text))}
+        />
+      )}
+      {rows === 'comments' && !hasPost && (
+        <TextInput
+          label={t('Post of all rows')}
+          description={t(
+            'Where no column names the post: its address, as in exports of the comments of one post',
+          )}
+          placeholder="https://…"
+          value={constantOf(mapping, (field) => field === 'link')}
+          onChange={(event) =>
+            onChange(withConstant(mapping, (field) => field === 'link', 'link', event.currentTarget.value))
+          }
+          maxLength={200}
+          className={classes.account}
+        />
+      )}
+      {rows === 'accounts' && !isDated && (
+        <TextInput
+          type="date"
+          label={t('Numbers read on')}
+          description={t('Leave empty if unknown: then a later import replaces these numbers')}
+          value={constantOf(mapping, (field) => field === 'observed_at')}
+          onChange={(event) =>
+            onChange(
+              withConstant(
+                mapping,
+                (field) => field === 'observed_at',
+                'observed_at',
+                event.currentTarget.value,
+              ),
+            )
+          }
+          className={classes.account}
+        />
+      )}
+    </>
+  );
+}
+
+const OFFERED = 8;
+const HANDLE = '@username';
+
+/** Asks whose a table is, and offers the accounts that are known. */
+function AccountOfAllRows({
+  value,
+  platform,
+  onChange,
+}: {
+  value: string;
+  platform: Platform | null;
+  onChange: (text: string) => void;
+}) {
+  const [search] = useDebouncedValue(value.trim().replace(/^@/, ''), 250);
+  const found = useQuery({
+    ...query.profiles.search.queryOptions({
+      input: {
+        ...(search === '' ? {} : { search }),
+        ...(platform === null ? {} : { platform }),
+        limit: OFFERED,
+      },
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const usernames = (found.data?.profiles ?? []).flatMap(({ username }) =>
+    username ? [`@${username}`] : [],
+  );
+  return (
+    <Autocomplete
+      label={t('Whose is it?')}
+      description={t('No column names the account: enter its username, its channel id or its address')}
+      placeholder={HANDLE}
+      data={[...new Set(usernames)]}
+      filter={({ options }) => options}
+      value={value}
+      onChange={onChange}
+      maxLength={200}
+      className={classes.account}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { plural, translated } from '#web/platform/language.ts';
+import classes from './preview-table.module.css';
+
+export interface ColumnsLeftOutProps {
+  /** Columns by reason. */
+  left: ReadonlyArray<{ reason: string; columns: readonly string[] }>;
+  /** Columns of the file. */
+  total: number;
+  /** The file is imported already. */
+  isDone?: boolean;
+}
+
+/** "4 of 11 columns will not be imported", with each of them and its reason behind it. */
+export function ColumnsLeftOut({ left, total, isDone = false }: ColumnsLeftOutProps) {
+  const n = left.reduce((sum, { columns }) => sum + columns.length, 0);
+  if (n === 0) return null;
+  return (
+    <details className={classes.left}>
+      <summary>
+        <IconAlertTriangle size={16} aria-hidden />
+        {isDone
+          ? plural(n, '{n} of {total} columns was not imported', '{n} of {total} columns were not imported', {
+              total,
+            })
+          : plural(
+              n,
+              '{n} of {total} columns will not be imported',
+              '{n} of {total} columns will not be imported',
+              { total },
+            )}
+      </summary>
+      <ul>
+        {left.map(({ reason, columns }) => (
+          <li key={reason}>
+            <strong>{columns.join(', ')}</strong> {translated(reason)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,51 @@
+import { Select } from '@mantine/core';
+import { t } from '#web/platform/language.ts';
+import { timeZones } from '#web/platform/time-zones.ts';
+import classes from './mapping-editor.module.css';
+import type { ImportPreview } from './upload-file.ts';
+
+/** How the text and the times of a file are read, where a person said it. */
+export interface Reading {
+  encoding?: string;
+  timezone?: string;
+}
+
+export interface ReadingChoiceProps {
+  preview: Pick<ImportPreview, 'encoding_options' | 'timezone'>;
+  value: Reading;
+  onChange: (next: Reading) => void;
+}
+
+/** Asks in which encoding a text is, where its bytes leave it open, and shows the zone of times that name none. */
+export function ReadingChoice({ preview, value, onChange }: ReadingChoiceProps) {
+  const { encoding_options, timezone } = preview;
+  return (
+    <>
+      {encoding_options.length > 0 && (
+        <Select
+          label={t('Which text is right?')}
+          description={t('The encoding of this file could not be determined')}
+          data={encoding_options.map(({ encoding, text }) => ({
+            value: encoding,
+            label: `${text} (${encoding})`,
+          }))}
+          value={null}
+          onChange={(encoding) => encoding !== null && onChange({ ...value, encoding })}
+          className={classes.account}
+        />
+      )}
+      {timezone !== null && (
+        <Select
+          label={t('Time zone')}
+          description={t('The times in this file have no time zone: they are read in this one')}
+          data={timeZones()}
+          value={timezone}
+          onChange={(next) => next !== null && onChange({ ...value, timezone: next })}
+          searchable
+          allowDeselect={false}
+          className={classes.account}
+        />
+      )}
+    </>
+  );
+}

@@ -4,15 +4,16 @@ import type { Readable } from 'node:stream';
 import type { CellValue } from 'hucre';
 import { writeXlsx } from 'hucre/xlsx';
 import { profilePostsExport } from '#contract/exports.ts';
-import { exporters } from '#server/app.ts';
+import { exporters } from '#server/exporters.ts';
 import { callerById } from '#server/platform/caller-by-id.ts';
 import { takeDataFolder } from '#server/platform/data-folder.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { ROOT } from '#server/platform/root.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
-import type { ExportCtx, TableSection } from '#server/slices/exports/exporters.ts';
-import { WRITERS } from '#server/slices/exports/writers/writers.ts';
+import type { TableSection } from '#server/slices/exports/exporters.ts';
+import { exportThreads } from '#server/slices/exports/thread/export-threads.ts';
+import type { FileCtx } from '#server/slices/exports/thread/ports.ts';
 import { openStores } from '#server/stores.ts';
 import type { ExportSpeed } from './exports-table.ts';
 
@@ -41,7 +42,7 @@ const { id: user_id } = await services.db
   .executeTakeFirstOrThrow();
 const caller = await callerById(services, { company_id, user_id });
 if (!caller) throw new Error('Nobody to export for');
-const ctx: ExportCtx = {
+const ctx: FileCtx = {
   ...services,
   company: caller.company,
   user: caller.actor,
@@ -51,24 +52,23 @@ const ctx: ExportCtx = {
 const rowsOf = (table: TableSection) => table.rows;
 async function write(): Promise<{ bytes: number; rows: number }> {
   const input = profilePostsExport.parse({});
-  const document = await exporters.profile_posts.document(ctx, input as never, 'xlsx');
-  const table = document.sections[0] as TableSection;
-  let bytes = 0;
   if (way === 'whole') {
+    const document = await exporters.profile_posts.document(ctx, input as never, 'xlsx');
+    const table = document.sections[0] as TableSection;
     const rows: CellValue[][] = [table.columns.map(({ label }) => label)];
     for await (const block of rowsOf(table)) for (const row of block) rows.push(row);
-    bytes = (await writeXlsx({ sheets: [{ name: 'Posts', rows }] })).length;
-  } else {
-    const cover = { title: 'Posts', company: 'Bench', by: 'Bench', made_at: new Date() };
-    const written = await WRITERS[way](document, {
-      ...{ cover, pictures: services.pictures, sheet: { name: 'Sheet', locale: 'en' } },
-      ...{ sheets: null, reader: '' },
-      signal: ctx.request.left,
-    });
-    if (!('bytes' in written)) throw new Error('No file');
-    for await (const chunk of written.bytes as Readable) bytes += chunk.length;
+    const bytes = (await writeXlsx({ sheets: [{ name: 'Posts', rows }] })).length;
+    return { bytes, rows: table.total ?? 0 };
   }
-  return { bytes, rows: table.total ?? 0 };
+  let [bytes, rows] = [0, 0];
+  const written = await exportThreads.write(
+    ctx,
+    { content: { exporter: 'profile_posts', input }, format: way, title: 'Posts', by: 'Bench' },
+    { signal: ctx.request.left, counted: (more) => (rows += more) },
+  );
+  if (!('bytes' in written)) throw new Error('No file');
+  for await (const chunk of written.bytes as Readable) bytes += chunk.length;
+  return { bytes, rows };
 }
 
 const times: number[] = [];

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { checkParts, damageProblems } from '#server/platform/damage.ts';
+import { exporters } from './exporters.ts';
 import { everyDay, everyMinute } from './platform/at-intervals.ts';
 import type { Services } from './platform/context.ts';
 import { base } from './platform/gate.ts';
@@ -24,8 +25,6 @@ import { brandHandlers } from './slices/brands/brands.service.ts';
 import { castingRoutes } from './slices/casting/casting.routes.ts';
 import { castingHandlers, sweepCastings } from './slices/casting/casting.service.ts';
 import { castingShareable } from './slices/casting/casting-access.ts';
-import { castingExporter } from './slices/casting/casting-exporter.ts';
-import { profileDeck } from './slices/casting/profile-deck.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
 import { connectorHandlers } from './slices/connectors/connectors.service.ts';
 import { openConnectors } from './slices/connectors/open-connectors.ts';
@@ -33,14 +32,12 @@ import { crmHandlers } from './slices/crm/crm.service.ts';
 import { demoWorker, recoverDemo, sweepDemo } from './slices/demo/demo.jobs.ts';
 import { demoHandlers } from './slices/demo/demo.service.ts';
 import { emvHandlers } from './slices/emv/emv.service.ts';
-import type { Exporters } from './slices/exports/exporters.ts';
 import { exportWorker, recoverExports, sweepExports } from './slices/exports/exports.jobs.ts';
 import { exportHandlers } from './slices/exports/exports.service.ts';
 import { recoverScheduled, scheduledWorker, sendDue } from './slices/exports/scheduled/scheduled.jobs.ts';
 import type { ScheduledKinds } from './slices/exports/scheduled/scheduled-kind.ts';
 import { sweepAttachments } from './slices/exports/scheduled/scheduled-run.ts';
 import { forecastHandlers } from './slices/forecast/forecast.service.ts';
-import { forecastExporter } from './slices/forecast/forecast-exporter.ts';
 import { homeHandlers } from './slices/home/home.service.ts';
 import { recoverWords, wordsWorker } from './slices/imports/implausible/follow-words.ts';
 import { importQueue } from './slices/imports/import-queue.ts';
@@ -54,16 +51,12 @@ import { recoverSentiment, sentimentWorker, sweepScores } from './slices/imports
 import { sweepUploads } from './slices/imports/sweep.ts';
 import { recoverWithdrawals, withdrawalWorker } from './slices/imports/withdraw/withdraw.jobs.ts';
 import { keyHandlers } from './slices/keys/keys.service.ts';
-import { keywordExporter } from './slices/keywords/export/keyword-exporter.ts';
 import { keywordReport } from './slices/keywords/keyword-report.ts';
 import { keywordHandlers } from './slices/keywords/keywords.service.ts';
 import { sweepLeaderboards } from './slices/leaderboards/leaderboard-bin.ts';
 import { leaderboardShareable } from './slices/leaderboards/leaderboard-shareable.ts';
 import { leaderboardHandlers } from './slices/leaderboards/leaderboards.service.ts';
-import { leaderboardExporter } from './slices/leaderboards/reports/leaderboard-exporter.ts';
 import { leaderboardSchedule } from './slices/leaderboards/reports/report-schedule.ts';
-import { listExporter } from './slices/lists/export/list-exporter.ts';
-import { listPostsExporter } from './slices/lists/export/list-posts-exporter.ts';
 import {
   listImportWorker,
   recoverListImports,
@@ -73,8 +66,6 @@ import { listImportUpload } from './slices/lists/import/list-import.upload.ts';
 import { sweepLists } from './slices/lists/list-bin.ts';
 import { listShareable } from './slices/lists/list-shareable.ts';
 import { listHandlers } from './slices/lists/lists.service.ts';
-import { listReportExporter } from './slices/lists/report/list-report-exporter.ts';
-import { monitorExporter } from './slices/monitors/export/monitor-exporter.ts';
 import { fetchPosts, recoverFetching } from './slices/monitors/fetching/fetching.jobs.ts';
 import { linkRoutes } from './slices/monitors/links/link.routes.ts';
 import { sweepVisitors } from './slices/monitors/links/link-clicks.ts';
@@ -90,8 +81,6 @@ import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
 import { personHandlers } from './slices/persons/persons.service.ts';
-import { profilePostsExporter } from './slices/profiles/export/profile-posts-exporter.ts';
-import { profilesExporter } from './slices/profiles/export/profiles-exporter.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
 import { project } from './slices/profiles/projector/projector.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
@@ -109,21 +98,6 @@ export const shareables: Shareables = {
   casting: castingShareable,
   monitor: monitorShareable,
   leaderboards: leaderboardShareable,
-};
-
-/** What can be exported; a new kind joins by one line. */
-export const exporters: Exporters = {
-  profiles: profilesExporter,
-  profile: profileDeck,
-  profile_posts: profilePostsExporter,
-  list: listExporter,
-  list_posts: listPostsExporter,
-  forecast: forecastExporter,
-  casting: castingExporter,
-  list_report: listReportExporter,
-  keyword_report: keywordExporter,
-  monitor: monitorExporter,
-  leaderboard: leaderboardExporter,
 };
 
 /** What reports go out of by mail, on days that people set; a new kind joins by one line. */
@@ -210,8 +184,6 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await recoverSentiment(services);
   await services.jobs.work(demoWorker(services));
   await recoverDemo(services);
-  await services.jobs.work(exportWorker(services, exporters));
-  await recoverExports(services);
   await services.jobs.work(erasureWorker(services));
   await recoverErasures(services);
   const connectors = openConnectors(services);
@@ -226,11 +198,6 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   await recoverMessages(services);
   await services.jobs.work(resetMailWorker(services));
   await services.jobs.work(unlockMailWorker(services));
-  await services.jobs.work(scheduledWorker(services, scheduledKinds));
-  await recoverScheduled(services);
-  const endScheduled = everyMinute(services.log, 'scheduled reports', () =>
-    sendDue(services, scheduledKinds),
-  );
   await services.jobs.work(alertDeliveryWorker(services));
   await recoverAlertChecks(services);
   const endAlerts = everyMinute(services.log, 'alerts', async (signal) => {
@@ -262,7 +229,26 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   });
   return async () => {
     endMatching();
-    await Promise.all([endFetching(), endScheduled(), endAlerts(), endDaily(), endPartsCheck()]);
+    await Promise.all([endFetching(), endAlerts(), endDaily(), endPartsCheck()]);
+  };
+}
+
+/**
+ * Starts the work that may exhaust the process, exports and mailed reports: only once people are served, so that none of it
+ * keeps the product from starting. Returns a function that ends it.
+ */
+export async function startHeavyWork(services: Services): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  await recoverExports(services);
+  await services.jobs.work(exportWorker(services, exporters, stopping.signal));
+  await services.jobs.work(scheduledWorker(services, scheduledKinds));
+  await recoverScheduled(services);
+  const endScheduled = everyMinute(services.log, 'scheduled reports', () =>
+    sendDue(services, scheduledKinds),
+  );
+  return async () => {
+    stopping.abort();
+    await endScheduled();
   };
 }
 

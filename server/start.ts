@@ -1,6 +1,6 @@
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { buildApp, startWorkers } from './app.ts';
+import { buildApp, startHeavyWork, startWorkers } from './app.ts';
 import { commands } from './commands.ts';
 import type { Services } from './platform/context.ts';
 import {
@@ -118,6 +118,7 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
   await app.http.ready();
   listener?.open((request, response) => app.http.routing(request, response));
   if (listener) folder?.announce(listener.port);
+  if (kinds.has('worker')) closers.push(await startHeavyWork(services));
   say(
     listener
       ? `Limelight ${VERSION} is ready at ${listener.url}`

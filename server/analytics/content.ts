@@ -12,7 +12,7 @@ type ContentStores = Pick<Services, 'db' | 'ch' | 'content' | 'now'>;
 
 /** What the posts of a set show. `typed` are captions of posts that are in no import. */
 export async function contentOf(
-  ctx: AskCtx,
+  ctx: AskCtx & Pick<Services, 'content'>,
   set: PostSet,
   typed: readonly UnreadCaption[],
 ): Promise<ContentAnalysis> {
@@ -84,7 +84,7 @@ async function withoutContent(
 
 /** What single posts show, with all words that decided; those that were not read are not among them. */
 export async function contentOfPosts(
-  { ch, content }: Pick<ContentStores, 'ch' | 'content'>,
+  { ch, content }: Pick<AskCtx, 'ch' | 'content'>,
   ids: readonly string[],
 ): Promise<Map<string, ContentFound[]>> {
   if (ids.length === 0) return new Map();

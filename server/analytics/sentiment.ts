@@ -7,7 +7,7 @@ import type {
   TonesOrder,
 } from '#contract/sentiment.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import type { AskCtx } from '#server/platform/context.ts';
+import type { AskCtx, Services } from '#server/platform/context.ts';
 import { WEAK_LANGUAGES } from '#server/platform/sentiment.ts';
 import { creatorsOf } from './creators.ts';
 import { oneOfPosts } from './post-keys.ts';
@@ -30,15 +30,18 @@ const CAPTIONS_AT_ONCE = 2000;
 /** So often for a number that needs all of them. */
 const MOST_TIMES = 20;
 
+/** Enough to score the texts that nobody has scored yet. */
+type ScoreCtx = AskCtx & Pick<Services, 'sentiment'>;
+
 /** How all texts of a set sound; null where some of them are still to be read, which goes on with the next call. */
-export async function allTones(ctx: AskCtx, set: PostSet): Promise<ToneCounts | null> {
+export async function allTones(ctx: ScoreCtx, set: PostSet): Promise<ToneCounts | null> {
   for (let times = 1; (await scoreCaptions(ctx, set)) > 0; times++) if (times === MOST_TIMES) return null;
   const { waiting_comments, ...tones } = await setTones(set);
   return waiting_comments > 0 ? null : tones;
 }
 
 /** How the comments of a set sound, and the captions of its posts without comments. */
-export async function sentimentOf(ctx: AskCtx, set: PostSet): Promise<SetSentiment> {
+export async function sentimentOf(ctx: ScoreCtx, set: PostSet): Promise<SetSentiment> {
   const waiting_captions = await scoreCaptions(ctx, set);
   const [whole, languages, days] = await Promise.all([setTones(set), languageTones(set), dayTones(set)]);
   return {
@@ -60,7 +63,7 @@ interface PostKey {
 }
 
 /** Scores what a call may score of the captions that have no score. Returns how many are left. */
-async function scoreCaptions(ctx: AskCtx, set: PostSet): Promise<number> {
+async function scoreCaptions(ctx: ScoreCtx, set: PostSet): Promise<number> {
   const { keys, total } = await unreadCaptions(set, ctx.sentiment.model, CAPTIONS_AT_ONCE);
   const found = await captions(ctx.ch, keys);
   await keepScores(
@@ -134,7 +137,7 @@ export async function sentimentCreators(
 const MOST_WORDS = 12;
 
 /** The words that decided most in the newest comments, by the label they spoke for. */
-export async function sentimentWords(ctx: AskCtx, set: PostSet): Promise<SentimentWords> {
+export async function sentimentWords(ctx: ScoreCtx, set: PostSet): Promise<SentimentWords> {
   const comments = await newestComments(set);
   const scores = await ctx.sentiment.score(comments);
   const most = (label: 'positive' | 'negative') => {

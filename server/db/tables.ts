@@ -378,7 +378,6 @@ export interface ExportTable {
   title: string;
   state: string;
   run: string | null;
-  runs: Generated<number>;
   progress: number | null;
   rows: Generated<number>;
   file_key: string | null;

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { drainPending, Session } from 'chdb';
 import { throughFile } from './block-file.ts';
-import { CallerLeft, type ClickHouse, type ClickHouseOptions, type Waiting } from './clickhouse.ts';
+import { CallerLeft, type ClickHouse, type ClickHouseOptions, rowsOf, type Waiting } from './clickhouse.ts';
 import { readNative } from './native-format.ts';
 import { withLiterals } from './sql-literals.ts';
 import { statementQueue } from './statement-queue.ts';
@@ -106,12 +106,13 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
     shards: (select) => `(${select})`,
     incoming,
     async query<Row>(sql: string, params: Record<string, unknown> = {}, name = 'query', waiting?: Waiting) {
-      const result = await ask(sql, params, name, 'JSONEachRow', waiting);
-      // Line ends inside values are escaped, so each raw one parts two rows.
-      return JSON.parse(`[${result.text().trimEnd().replaceAll('\n', ',')}]`) as Row[];
+      return rowsOf<Row>((await ask(sql, params, name, 'JSONEachRow', waiting)).text());
     },
     async columns(sql, params = {}, name = 'columns', waiting = {}) {
       return readNative((await ask(sql, params, name, 'Native', waiting)).bytes());
+    },
+    async bytes(format, sql, params = {}, name = 'bytes', waiting = {}) {
+      return (await ask(sql, params, name, format, waiting)).bytes();
     },
     async version(tables) {
       return `${commands} ${tables.map((t) => inserts.get(t) ?? 0).join(' ')}`;

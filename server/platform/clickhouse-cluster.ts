@@ -56,3 +56,7 @@ export function distributed(statement: string, cluster: string, database: string
 /** A SELECT over the local tables of every shard, one replica of each. */
 export const onEveryShard = (select: string, cluster: string): string =>
   `cluster('${cluster}', view(${select.replace(/\bFROM (\w+) FINAL/g, 'FROM $1_local FINAL')}))`;
+
+/** The SQL of `ClickHouse.shards`. */
+export const ofShards = (select: string, cluster: string | null): string =>
+  cluster ? onEveryShard(select, cluster) : `(${select})`;

@@ -172,8 +172,14 @@ export interface BaseContext extends Services {
   header(name: string, value: string): void;
 }
 
+/** The services that answer questions about a company; on the thread of an export they are reached by messages (ADR 40). */
+export interface AskServices extends Pick<Services, 'db' | 'ch' | 'pictures' | 'now'> {
+  files: Pick<Files, 'read'>;
+  content: Pick<ContentAnalyser, 'model'>;
+}
+
 /** Enough to ask the stores for a company: a call has it, and a job that works for somebody. */
-export interface AskCtx extends Services {
+export interface AskCtx extends AskServices {
   company: Company;
   request: { left: AbortSignal };
 }

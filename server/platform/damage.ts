@@ -34,6 +34,7 @@ export function noticingDamage(ch: ClickHouse): ClickHouse {
     ...ch,
     query: (...given) => noticing(ch.query(...given)),
     columns: (...given) => noticing(ch.columns(...given)),
+    bytes: (...given) => noticing(ch.bytes(...given)),
     command: (...given) => noticing(ch.command(...given)),
     insertSelect: (...given) => noticing(ch.insertSelect(...given)),
   };

@@ -13,6 +13,8 @@ export interface FetchedPictures {
   address(url: string | null | undefined): string | null;
   /** WebP of an address this installation gave out, at most 480 px; null where it is not available. */
   read(url: string, signature: string): Promise<Buffer | null>;
+  /** Enough to make such addresses on another thread (`pictureAddress`). */
+  signing: PictureSigning;
   /** What is kept of an address; null = nothing. */
   kept(url: string): Promise<Buffer | null>;
   /** Deletes what is kept of these addresses. */
@@ -40,6 +42,21 @@ export interface FetchedPicturesOptions {
   outbound?: Outbound;
 }
 
+export interface PictureSigning {
+  /** Null where pictures are not fetched. */
+  key: Uint8Array | null;
+}
+
+const signatureOf = (key: Uint8Array, url: string) =>
+  createHmac('sha256', key).update(url).digest('base64url').slice(0, 22);
+
+/** The address under which the installation with this key serves a picture. */
+export function pictureAddress({ key }: PictureSigning, url: string | null | undefined): string | null {
+  if (!key || !url || url.length > LONGEST_ADDRESS || !/^https?:\/\//i.test(url) || !URL.canParse(url))
+    return null;
+  return `/api/picture?of=${encodeURIComponent(url)}&by=${signatureOf(key, url)}`;
+}
+
 const keyOf = (url: string) => `pictures/${createHash('sha256').update(url).digest('hex')}.webp`;
 
 export async function openFetchedPictures(
@@ -50,7 +67,7 @@ export async function openFetchedPictures(
   const key = createHmac('sha256', await installationKey(services))
     .update('pictures')
     .digest();
-  const signatureOf = (url: string) => createHmac('sha256', key).update(url).digest('base64url').slice(0, 22);
+  const signing = { key: fetches ? key : null };
   /** Addresses, and hosts nothing answered at. */
   const failed = new LRUCache<string, true>({ max: 10_000, ttl: FORGET_MS });
   const under_way = new Map<string, Promise<Buffer | null>>();
@@ -94,19 +111,10 @@ export async function openFetchedPictures(
 
   const read = (name: string) => buffer(files.read(name)).catch(() => null);
   return {
-    address(url) {
-      if (
-        !fetches ||
-        !url ||
-        url.length > LONGEST_ADDRESS ||
-        !/^https?:\/\//i.test(url) ||
-        !URL.canParse(url)
-      )
-        return null;
-      return `/api/picture?of=${encodeURIComponent(url)}&by=${signatureOf(url)}`;
-    },
+    signing,
+    address: (url) => pictureAddress(signing, url),
     async read(url, signature) {
-      const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(url))];
+      const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(key, url))];
       if (!fetches || given.length !== right.length || !timingSafeEqual(given, right)) return null;
       const name = keyOf(url);
       const kept = await read(name);

@@ -22,6 +22,7 @@ type Row = sheets_v4.Schema$Request;
 
 /** The spreadsheet holds no more. */
 export class SheetFull extends Error {
+  override name = 'SheetFull';
   constructor() {
     super(
       `A Google sheet holds ${MOST_CELLS.toLocaleString('en')} cells. Export fewer rows or columns, or Excel.`,

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import { openChdb } from './chdb.ts';
 import { CallerLeft, type ClickHouse, type ClickHouseOptions, type Waiting } from './clickhouse.ts';
-import { onEveryShard } from './clickhouse-cluster.ts';
+import { ofShards } from './clickhouse-cluster.ts';
 import { noticingDamage } from './damage.ts';
 import type { NativeColumns } from './native-encoder.ts';
 import { readNative } from './native-format.ts';
@@ -85,23 +85,26 @@ function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>
       throw new Error(`ClickHouse ${name}: ${(error as Error).message}`, { cause: error });
     }
   }
+  const bytes: ClickHouse['bytes'] = (format, sql, params = {}, name = 'bytes', { left } = {}) =>
+    asking(name, left, async (abort_signal) => {
+      const { stream } = await client.exec({ ...bound(`${sql} FORMAT ${format}`, params), abort_signal });
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks);
+    });
   return {
     damaged: new Set(),
     database,
     cluster: options.cluster ?? null,
-    shards: (select) => (options.cluster ? onEveryShard(select, options.cluster) : `(${select})`),
+    shards: (select) => ofShards(select, options.cluster ?? null),
     query: <Row>(sql: string, params = {}, name = 'query', { left }: Waiting = {}) =>
       asking(name, left, async (abort_signal) => {
         const result = await client.query({ ...bound(sql, params), format: 'JSONEachRow', abort_signal });
         return result.json<Row>();
       }),
-    columns: (sql, params = {}, name = 'columns', { left } = {}) =>
-      asking(name, left, async (abort_signal) => {
-        const { stream } = await client.exec({ ...bound(`${sql} FORMAT Native`, params), abort_signal });
-        const chunks: Buffer[] = [];
-        for await (const chunk of stream) chunks.push(chunk as Buffer);
-        return readNative(Buffer.concat(chunks));
-      }),
+    columns: async (sql, params = {}, name = 'columns', waiting = {}) =>
+      readNative(await bytes('Native', sql, params, name, waiting)),
+    bytes,
     version: versions.of,
     command: (sql, params = {}) => writing(client.command(bound(sql, params))),
     async insert(table, columns, rows) {

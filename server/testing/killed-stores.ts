@@ -10,7 +10,8 @@ export function killedAt(services: Services, call: number): { services: Services
   };
   const killed = {
     ...ch,
-    ...{ query: dying(ch.query.bind(ch)), command: dying(ch.command.bind(ch)) },
+    ...{ query: dying(ch.query.bind(ch)), bytes: dying(ch.bytes.bind(ch)) },
+    command: dying(ch.command.bind(ch)),
     ...{ insert: dying(ch.insert.bind(ch)), insertBlock: dying(ch.insertBlock.bind(ch)) },
     insertSelect: dying(ch.insertSelect.bind(ch)),
   } as typeof ch;

@@ -8,15 +8,13 @@ import type { Days } from '#server/analytics/period.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { allTones } from '#server/analytics/sentiment.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
-import type { AskCtx, UserActor } from '#server/platform/context.ts';
+import type { AskCtx, Services, UserActor } from '#server/platform/context.ts';
 import { leaderboardSet } from '#server/slices/leaderboards/leaderboard-set.ts';
 import { rankedBrands } from '#server/slices/leaderboards/ranking.ts';
 import { clicksOn } from '#server/slices/monitors/links/read-links.ts';
 
 /** By whose eyes a rule looks. */
-export interface LookCtx extends AskCtx {
-  user: UserActor;
-}
+export type LookCtx = AskCtx & Services & { user: UserActor };
 
 /** A number of what a rule looks at. */
 export interface Watched {
@@ -35,7 +33,7 @@ export const EVER: Days = { from_date: '1971-01-01', to_date: '2100-12-31' };
 type SetOf = (days: Days) => Promise<PostSet>;
 
 /** A number of posts. */
-export const ofPosts = (ctx: AskCtx, metric: AlertMetric, days: Days | null, set: SetOf): Watched => ({
+export const ofPosts = (ctx: LookCtx, metric: AlertMetric, days: Days | null, set: SetOf): Watched => ({
   ...{ days, is_counted: false, by: null },
   of: async (asked) =>
     metric === 'negative_share'
@@ -48,7 +46,7 @@ async function total(metric: Metric, set: PostSet) {
   return { value: knownTotal(metric, totals), is_nothing: totals.posts === 0 };
 }
 
-async function negativeShare(ctx: AskCtx, set: PostSet) {
+async function negativeShare(ctx: LookCtx, set: PostSet) {
   const tones = await allTones(ctx, set);
   // The share of what was read so far would be that of the newest.
   if (tones === null) return { value: null, is_nothing: false };

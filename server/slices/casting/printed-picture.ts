@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import type { Services } from '#server/platform/context.ts';
+import type { AskServices } from '#server/platform/context.ts';
 import { avatarSvg, cleanSeed, coverSvg, initialsSvg } from '#server/slices/app/pictures.ts';
 import { PRINTED_PICTURE } from '#server/slices/exports/exporters.ts';
 import { AREA } from './casting-images.ts';
@@ -10,7 +10,7 @@ import { AREA } from './casting-images.ts';
  * it is not to be had.
  */
 export async function printed(
-  services: Pick<Services, 'files' | 'pictures'>,
+  services: Pick<AskServices, 'files' | 'pictures'>,
   address: string,
   size: { width: number; height: number } = PRINTED_PICTURE,
 ): Promise<string | null> {
@@ -29,7 +29,7 @@ export async function printed(
 }
 
 async function bytesOf(
-  { files, pictures }: Pick<Services, 'files' | 'pictures'>,
+  { files, pictures }: Pick<AskServices, 'files' | 'pictures'>,
   { pathname, searchParams }: URL,
 ) {
   const [, , kind = '', name = ''] = pathname.split('/');

@@ -1,20 +1,17 @@
 import type { Services } from '#server/platform/context.ts';
-import type { TableSection } from './exporters.ts';
 
 /** How often a run says how far it is, and looks whether it should go on. */
 const TOLD_MS = 500;
 /** Before the file is in its place, it is not done. */
 const NEARLY = 0.99;
 
-type Rows = TableSection['rows'];
-
 export interface Progress {
-  /** Aborted when the export was canceled or taken over, and with the reason `no_room` when the disk is almost full. */
+  /** Aborted when the export was canceled or taken over, with the reason `no_room` when the disk is almost full, `stopping` when the process ends. */
   signal: AbortSignal;
   /** How many rows there will be; null = unknown. */
   expect(rows: number | null): void;
-  /** The same rows, counted; throws when the export should stop. */
-  counted(rows: Rows): Rows;
+  /** So many more rows are written. */
+  counted(rows: number): void;
   /** Rows written so far. */
   rows(): number;
   is_replaced(): boolean;
@@ -25,8 +22,11 @@ export interface Progress {
 export function openProgress(
   { db, space, log }: Pick<Services, 'db' | 'space' | 'log'>,
   { id, run }: { id: number; run: string },
+  stopping?: AbortSignal,
 ): Progress {
   const stop = new AbortController();
+  const end = () => stop.abort('stopping');
+  stopping?.addEventListener('abort', end, { once: true });
   let expected: number | null = null;
   let rows = 0;
   let told = Promise.resolve();
@@ -54,17 +54,14 @@ export function openProgress(
     expect(total) {
       expected = total;
     },
-    async *counted(all) {
-      for await (const block of all) {
-        if (stop.signal.aborted) throw new Error('The export was stopped');
-        yield block;
-        rows += block.length;
-        // Whoever waits for an answer comes in between.
-        await new Promise((go) => setImmediate(go));
-      }
+    counted(more) {
+      rows += more;
     },
     rows: () => rows,
     is_replaced: () => stop.signal.reason === 'replaced',
-    close: () => clearInterval(timer),
+    close() {
+      clearInterval(timer);
+      stopping?.removeEventListener('abort', end);
+    },
   };
 }

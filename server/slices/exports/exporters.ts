@@ -162,5 +162,15 @@ export interface Exporter<Input = never> {
   document(ctx: ExportCtx, input: Input, format: ExportFormat): Promise<ExportDocument>;
 }
 
-/** The registry: a kind joins by one entry (`server/app.ts`) and its input in `contract/exports.ts`. */
+/** A report that is no export: it goes out by mail, on days that people set. */
+export interface MadeReport {
+  document: ExportDocument;
+  /** Plain data about it, for the mail and to keep it. */
+  data: unknown;
+}
+
+export type ReportKind = 'monitor' | 'leaderboard';
+export type ReportMakers = Record<ReportKind, (ctx: ExportCtx, input: never) => Promise<MadeReport>>;
+
+/** The registry: a kind joins by one entry (`server/exporters.ts`) and its input in `contract/exports.ts`. */
 export type Exporters = Record<ExportKind, Exporter>;

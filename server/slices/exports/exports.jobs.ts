@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EXPORT_DAYS } from '#contract/exports.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import type { Exporters } from './exporters.ts';
@@ -9,25 +10,41 @@ const AREA = 'exports';
 
 export const exportJob = { name: 'export', payload: z.object({ export_id: z.number().int() }) };
 
-/** The worker's side: one after the other. A failed export keeps its error in its record. */
-export const exportWorker = (services: Services, exporters: Exporters): Job<typeof exportJob.payload> => ({
+const GIVEN_UP =
+  'Limelight stopped while it was writing this file, so the export was given up. Try again, or export less at a time.';
+
+/**
+ * Exports run one after the other. A failed export keeps its error in its record.
+ * @param stopping aborted when this process ends: the running export then waits for the next start
+ */
+export const exportWorker = (
+  services: Services,
+  exporters: Exporters,
+  stopping: AbortSignal,
+): Job<typeof exportJob.payload> => ({
   ...exportJob,
   retries: 0,
-  run: ({ export_id }) => runExport(services, exporters, export_id),
+  run: ({ export_id }) => runExport(services, exporters, export_id, { stopping }),
 });
 
 /**
- * Lets exports that a stopped process left begin again. One that another worker runs begins again, too: whichever run
- * began last writes the file.
+ * Queues exports that still wait, and gives up those whose process died: the export may be why it died. Runs before any export
+ * of this process does.
  */
-export async function recoverExports({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
-  const rows = await db
+export async function recoverExports({
+  db,
+  jobs,
+  now,
+}: Pick<Services, 'db' | 'jobs' | 'now'>): Promise<void> {
+  const finished_at = now();
+  const expires_at = new Date(finished_at.getTime() + EXPORT_DAYS * DAY_MS);
+  await db
     .updateTable('export')
-    .set({ state: 'pending', run: null })
-    .where('state', 'in', ['running', 'pending'])
-    .returning('id')
+    .set({ state: 'error', error: GIVEN_UP, run: null, progress: null, finished_at, expires_at })
+    .where('state', '=', 'running')
     .execute();
-  for (const { id } of rows.sort((a, b) => a.id - b.id)) await jobs.send(exportJob, { export_id: id });
+  const waiting = db.selectFrom('export').select('id').where('state', '=', 'pending').orderBy('id');
+  for (const { id } of await waiting.execute()) await jobs.send(exportJob, { export_id: id });
 }
 
 /** Removes exports that have been kept long enough, and files no record tells of: a stopped process left them. */

@@ -18,7 +18,7 @@ import { permitted } from './run-export.ts';
 type Asked = z.output<typeof exportRequest>;
 
 /** Exports of one person that wait or run at a time. */
-const MOST_OPEN = 20;
+const MOST_OPEN = 5;
 
 const TYPES: Record<string, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -40,7 +40,10 @@ async function mustNotBeMany({ db, company, user }: Ctx): Promise<void> {
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
   if (Number(n) >= MOST_OPEN)
-    throw refuse('TOO_MANY_REQUESTS', `${MOST_OPEN} of your exports wait already. Let some finish first.`);
+    throw refuse(
+      'TOO_MANY_REQUESTS',
+      `${MOST_OPEN} of your exports are waiting or running. Wait for one to finish, or stop one.`,
+    );
 }
 
 /** A record that waits for the worker. */
@@ -143,7 +146,6 @@ export const exportHandlers = (exporters: Exporters) => {
       const set = { state: 'pending', finished_at: null, expires_at: null };
       const refused = 'Only an export that failed or was stopped can run again.';
       const row = await move(context, input.id, ['error', 'canceled'], set, refused);
-      await context.db.updateTable('export').set({ runs: 0 }).where('id', '=', row.id).execute();
       await context.jobs.send(exportJob, { export_id: row.id });
       return row;
     }),

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExportRecord, ExportRequest } from '#contract/exports.ts';
-import { exporters } from '#server/app.ts';
+import { exporters } from '#server/exporters.ts';
 import type { Files } from '#server/platform/files.ts';
 import type { FreeSpace } from '#server/platform/free-space.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
@@ -16,6 +16,7 @@ import { byDuckDb, HAS, pdfText, tabByOffice, textByOffice } from '#server/testi
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { recoverExports, sweepExports } from './exports.jobs.ts';
 import { runExport } from './run-export.ts';
+import { openExportThreads } from './thread/export-threads.ts';
 
 const DAY = 86_400_000;
 const KEYWORD = { keyword: 'beauty skincare', from_date: '2025-01-01', to_date: '2027-01-01' };
@@ -44,6 +45,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+const misbehaving = openExportThreads({
+  program: new URL('../../testing/misbehaving-exports.ts', import.meta.url),
 });
 
 const start = (request: ExportRequest, who = me) => who.client.exports.start(request);
@@ -343,18 +348,12 @@ describe('the life of an export', () => {
   });
 
   it('one that is canceled while it is written stops and leaves nothing behind', async () => {
-    const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
+    const { id } = await start({ kind: 'profiles', format: 'csv', input: { search: 'endless' } });
     const before = exportsOnDisk().length;
-    const slow = {
-      ...exporters.profiles,
-      document: async () => ({
-        sections: [{ kind: 'table', name: 'Slow', columns: [], total: null, rows: endless(id) }],
-        about: () => {
-          throw new Error('It never ends');
-        },
-      }),
-    } as unknown as typeof exporters.profiles;
-    await runExport(app.services, { ...exporters, profiles: slow }, id);
+    const ended = runExport(app.services, exporters, id, { threads: misbehaving });
+    await expect.poll(async () => (await me.client.exports.get({ id })).rows).toBeGreaterThan(0);
+    await me.client.exports.cancel({ id });
+    await ended;
     expect((await me.client.exports.get({ id })).state).toBe('canceled');
     expect(exportsOnDisk().length).toBe(before);
   });
@@ -404,24 +403,58 @@ describe('the life of an export', () => {
     expect((await me.client.exports.get({ id })).state).toBe('completed');
   });
 
-  it('what a stopped process left runs again, and is given up when it stops the process each time', async () => {
+  it('is given up at the next start when its process died, and can be run again', async () => {
     const { id } = await start({ kind: 'profiles', format: 'csv', input: {} });
-    const left = async (runs: number) => {
-      await app.services.db
-        .updateTable('export')
-        .set({ state: 'running', run: 'gone', runs })
-        .where('id', '=', id)
-        .execute();
-      await recoverExports(app.services);
-      expect((await me.client.exports.get({ id })).state).toBe('pending');
-      await runExport(app.services, exporters, id);
-      return me.client.exports.get({ id });
-    };
-    expect(await left(1)).toMatchObject({ state: 'completed' });
-    expect(await left(3)).toMatchObject({
+    const waiting = await start({ kind: 'profiles', format: 'csv', input: {} });
+    await app.services.db
+      .updateTable('export')
+      .set({ state: 'running', run: 'gone' })
+      .where('id', '=', id)
+      .execute();
+    await recoverExports(app.services);
+    expect(await me.client.exports.get({ id })).toMatchObject({
       state: 'error',
-      error: expect.stringContaining('stopped 3 times'),
+      error: expect.stringContaining('stopped while it was writing this file'),
+      expires_at: new Date(clock + 7 * DAY).toISOString(),
     });
+    expect((await me.client.exports.get({ id: waiting.id })).state).toBe('pending');
+    await me.client.exports.cancel({ id: waiting.id });
+    await me.client.exports.retry({ id });
+    await runExport(app.services, exporters, id);
+    expect((await me.client.exports.get({ id })).state).toBe('completed');
+  });
+
+  it('waits for the next start when its process ends in an orderly way', async () => {
+    const { id } = await start({ kind: 'profiles', format: 'csv', input: { search: 'endless' } });
+    const stopping = new AbortController();
+    const ended = runExport(app.services, exporters, id, { stopping: stopping.signal, threads: misbehaving });
+    await expect.poll(async () => (await me.client.exports.get({ id })).rows).toBeGreaterThan(0);
+    stopping.abort();
+    await ended;
+    expect(await me.client.exports.get({ id })).toMatchObject({ state: 'pending', error: null, rows: 0 });
+    await runExport(app.services, exporters, id, { stopping: stopping.signal });
+    expect((await me.client.exports.get({ id })).state).toBe('pending');
+    await runExport(app.services, exporters, id);
+    expect((await me.client.exports.get({ id })).state).toBe('completed');
+  });
+
+  it('at most five of a person wait or run at a time', async () => {
+    const busy = await app.signIn({ company_id: me.company_id });
+    const request: ExportRequest = { kind: 'profiles', format: 'csv', input: {} };
+    const canceled = await start(request, busy);
+    await busy.client.exports.cancel({ id: canceled.id });
+    const waiting = [];
+    for (let n = 0; n < 5; n++) waiting.push(await start(request, busy));
+    const refused = {
+      status: 429,
+      message: '5 of your exports are waiting or running. Wait for one to finish, or stop one.',
+    };
+    await expect(start(request, busy)).rejects.toMatchObject(refused);
+    await expect(busy.client.exports.retry({ id: canceled.id })).rejects.toMatchObject(refused);
+    const colleague = await start(request);
+    await me.client.exports.cancel({ id: colleague.id });
+    await busy.client.exports.cancel({ id: waiting[0]?.id ?? 0 });
+    expect((await start(request, busy)).state).toBe('pending');
   });
 
   it('is removed with its file after seven days, and by hand', async () => {
@@ -448,11 +481,3 @@ describe('the life of an export', () => {
     ]);
   });
 });
-
-/** Rows without end; at the third block somebody cancels. */
-async function* endless(id: number) {
-  for (let block = 0; ; block++) {
-    if (block === 3) await me.client.exports.cancel({ id });
-    yield [[]];
-  }
-}

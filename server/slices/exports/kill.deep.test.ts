@@ -32,7 +32,7 @@ const onDisk = () => {
 };
 
 test(
-  'an export whose process is killed runs again after the start, and is whole',
+  'an export whose process is killed is given up at the start, and whole when it is run again',
   async () => {
     const started = await start();
     // Its file is being written.
@@ -40,6 +40,11 @@ test(
     await server.kill();
     expect(onDisk().filter((name) => !name.endsWith('.part'))).toEqual([]);
     await server.start();
+    expect(await ended(started.id)).toMatchObject({
+      state: 'error',
+      error: expect.stringContaining('stopped while it was writing this file'),
+    });
+    await server.call('POST', `/exports/${started.id}/retry`);
     const now = await ended(started.id);
     expect(now).toMatchObject({ state: 'completed', error: null });
     expect(now.rows).toBeGreaterThan(POSTS / 2);

@@ -7,54 +7,64 @@ import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
 import { isDiskFull, mustHaveRoom } from '#server/platform/disk-full.ts';
 import { refuse } from '#server/platform/errors.ts';
-import { SheetFull } from '#server/platform/google-sheets.ts';
 import { openProgress, type Progress } from './export-progress.ts';
 import type { StoredExport } from './export-record.ts';
-import type { ExportCtx, ExportDocument, Exporter, Exporters, Section } from './exporters.ts';
+import type { ExportCtx, Exporter, Exporters } from './exporters.ts';
 import { fileNameOf } from './file-name.ts';
+import { ExportFailed, type ExportThreads, exportThreads } from './thread/export-threads.ts';
+import type { FileCtx } from './thread/ports.ts';
 import type { Written } from './writers/writer.ts';
-import { WRITERS } from './writers/writers.ts';
 
-/** An export that took the process with it so often is given up. */
-const MOST_RUNS = 3;
 const DAY_MS = 86_400_000;
 
 const NO_ROOM =
   'The disk of this installation is almost full. Nothing of the file was kept. Try again when there is room.';
-const GIVEN_UP = `Limelight was stopped ${MOST_RUNS} times while it wrote this file, so it was given up. Export less at a time.`;
 const INTERNAL = 'It stopped because of an internal error. Try again.';
 
-/** Why an export ends without a file, as its owner is told. */
-export class ExportFailed extends Error {}
-
 /** Makes the file of one export, unless another run has it; what fails is said in its record. */
-export async function runExport(services: Services, exporters: Exporters, id: number): Promise<void> {
+export async function runExport(
+  services: Services,
+  exporters: Exporters,
+  id: number,
+  { stopping, threads = exportThreads }: { stopping?: AbortSignal; threads?: ExportThreads } = {},
+): Promise<void> {
+  if (stopping?.aborted) return;
   const run = nanoid(10);
   const row = await services.db
     .updateTable('export')
-    .set((e) => ({ state: 'running', run, runs: e('runs', '+', 1), progress: 0, rows: 0, error: null }))
+    .set({ state: 'running', run, progress: 0, rows: 0, error: null })
     .where('id', '=', id)
     .where('state', '=', 'pending')
     .returningAll()
     .executeTakeFirst();
   if (!row) return;
-  const progress = openProgress(services, { id, run });
+  const progress = openProgress(services, { id, run }, stopping);
   try {
-    if (row.runs > MOST_RUNS) throw new ExportFailed(GIVEN_UP);
     await mustHaveRoom(services.space);
-    const made = await write(services, exporters, row, progress);
+    const made = await write(services, exporters, row, progress, threads);
     await complete(services, row, { ...made, rows: progress.rows() });
   } catch (error) {
     // Canceled, or taken over by another run: there is nobody to tell.
     if (progress.is_replaced()) return;
-    const is_expected =
-      error instanceof ORPCError || error instanceof ExportFailed || error instanceof SheetFull;
+    if (stopping?.aborted) return await waitAgain(services, row);
+    const is_expected = error instanceof ORPCError;
     if (!is_expected && !progress.signal.aborted) services.log.error({ err: error, export: id }, 'export');
     const reason = progress.signal.reason === 'no_room' || isDiskFull(error) ? NO_ROOM : INTERNAL;
-    await end(services, row, { state: 'error', error: is_expected ? (error as Error).message : reason });
+    await end(services, row, { state: 'error', error: is_expected ? error.message : reason });
   } finally {
     progress.close();
   }
+}
+
+/** The next start runs it. */
+async function waitAgain({ db }: Services, { id, run }: Pick<StoredExport, 'id' | 'run'>): Promise<void> {
+  await db
+    .updateTable('export')
+    .set({ state: 'pending', run: null, progress: null, rows: 0 })
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'running')
+    .execute();
 }
 
 type Ended = { state: 'completed' | 'error'; error?: string; rows?: number };
@@ -95,19 +105,23 @@ async function complete(
   if (!is_ours && 'file_key' in made) await services.files.remove(made.file_key);
 }
 
-async function write(services: Services, exporters: Exporters, row: StoredExport, progress: Progress) {
-  const { ctx, exporter, input, format } = await prepared(services, exporters, row, progress.signal);
-  const document = await exporter.document(ctx, input as never, format);
-  const cover = { title: row.title, company: ctx.company.name, by: ctx.user.name, made_at: services.now() };
-  const written = await WRITERS[format](watched(document, progress), {
-    cover,
-    sheet: { name: input.sheet_name, locale: input.locale },
-    sheets: services.sheets,
-    reader: ctx.user.email,
-    pictures: services.pictures,
-    signal: progress.signal,
-  });
-  if ('link' in written) return written;
+async function write(
+  services: Services,
+  exporters: Exporters,
+  row: StoredExport,
+  progress: Progress,
+  threads: ExportThreads,
+) {
+  const { ctx, format, kind, input } = await prepared(services, exporters, row, progress.signal);
+  const written = await threads.write(
+    ctx,
+    {
+      ...{ content: { exporter: kind, input }, format, title: row.title, by: ctx.user.name },
+      sheet: { name: input.sheet_name, locale: input.locale },
+    },
+    progress,
+  );
+  if ('link' in written) return { link: written.link };
   return keep(services, row, written, progress.signal);
 }
 
@@ -119,31 +133,18 @@ async function prepared(services: Services, exporters: Exporters, row: StoredExp
   if (!request.success)
     throw new ExportFailed('This version of Limelight exports it in another way. Start it anew.');
   const { kind, format, input } = request.data;
-  const ctx: ExportCtx = { ...services, company: caller.company, user: caller.actor, request: { left } };
-  const { exporter } = await permitted(ctx, exporters, kind, input);
-  return { ctx, format, input, exporter };
+  const ctx: FileCtx = { ...services, company: caller.company, user: caller.actor, request: { left } };
+  await permitted(ctx, exporters, kind, input);
+  return { ctx, format, kind, input };
 }
 
-/** The exporter of a kind with the title of what is asked; throws unless this person may read it. */
+/** The title of what is asked; throws unless this person may read it. */
 export async function permitted(ctx: ExportCtx, exporters: Exporters, kind: ExportKind, input: unknown) {
   const exporter: Exporter = exporters[kind];
   const { access } = exporter;
   const reason = refusalReason(access, ctx.user, false);
   if (reason !== null) throw refuse('FORBIDDEN', refusalSentence(reason, access));
-  return { exporter, title: await exporter.title(ctx, input as never) };
-}
-
-/** The document with its rows counted while they are read. */
-function watched(document: ExportDocument, progress: Progress): ExportDocument {
-  const expected = document.sections.map((s) => (s.kind === 'table' ? s.total : 0));
-  progress.expect(
-    expected.some((n) => n === null) ? null : expected.reduce<number>((a, n) => a + (n ?? 0), 0),
-  );
-  const sections = document.sections.map((section): Section => {
-    if (section.kind !== 'table') return section;
-    return { ...section, rows: progress.counted(section.rows) };
-  });
-  return { ...document, sections };
+  return { title: await exporter.title(ctx, input as never) };
 }
 
 /** Whole or not at all: the files port puts it in its place when it is complete. */

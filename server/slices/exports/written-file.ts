@@ -1,22 +1,23 @@
 import { buffer } from 'node:stream/consumers';
-import type { ExportCtx, ExportDocument } from './exporters.ts';
 import { fileNameOf } from './file-name.ts';
-import { WRITERS } from './writers/writers.ts';
+import { exportThreads } from './thread/export-threads.ts';
+import type { FileCtx } from './thread/ports.ts';
+import type { Content } from './thread/request.ts';
 
-/** A small document as a file in memory, for an answer or a mail. `by` is said on its cover. */
+/** A small document as a file in memory, for an answer or a mail, with data about a report. `by` is named on its cover. */
 export async function fileOf(
-  ctx: ExportCtx,
+  ctx: FileCtx,
   { title, by }: { title: string; by: string },
-  document: ExportDocument,
+  content: Content,
   format: 'pdf' | 'xlsx',
-): Promise<File> {
-  const made_at = ctx.now();
-  const written = await WRITERS[format](document, {
-    cover: { title, company: ctx.company.name, by, made_at },
-    ...{ sheet: { name: 'Sheet', locale: 'en' }, sheets: null, reader: ctx.user.email },
-    ...{ pictures: ctx.pictures, signal: ctx.request.left },
-  });
+): Promise<{ file: File; data: unknown }> {
+  const written = await exportThreads.write(
+    ctx,
+    { content, format, title, by },
+    { signal: ctx.request.left },
+  );
   if (!('bytes' in written)) throw new Error(`${format} is a file`);
   const bytes = await buffer(written.bytes);
-  return new File([new Uint8Array(bytes)], fileNameOf(title, made_at, format), { type: written.type });
+  const name = fileNameOf(title, ctx.now(), format);
+  return { file: new File([new Uint8Array(bytes)], name, { type: written.type }), data: written.data };
 }

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportRecord } from '#contract/imports.ts';
+import type { WantedImport } from '#server/import-arguments.ts';
 import { holderOf } from '#server/platform/data-folder.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { ROOT } from '#server/platform/root.ts';
@@ -50,6 +51,11 @@ interface Program {
 }
 
 const running = new Set<ChildProcess>();
+
+const request = (source: string): WantedImport => ({
+  ...{ path: source, preset: null, platform: null, mapping: null },
+  ...{ encoding: null, timezone: null },
+});
 
 function run(program: string, ...args: string[]): Program {
   const child = spawn(process.execPath, ['scripts/run.mjs', program, ...args], {
@@ -96,8 +102,9 @@ async function route(method: string, address: string, body?: unknown): Promise<I
     headers: { 'x-limelight-secret': holder?.secret ?? '', 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  expect(answer.status).toBe(200);
-  return (await answer.json()) as ImportRecord;
+  const record = await answer.json();
+  expect(answer.status, JSON.stringify(record)).toBe(200);
+  return record as ImportRecord;
 }
 
 /** What a signed-in user gets to see. */
@@ -138,7 +145,7 @@ describe('an import whose process is killed', () => {
     async () => {
       server = await startServer();
       const source = file('invented.csv', csv(POSTS, 'everyrow'));
-      id = (await route('POST', '', { path: source, preset: null, platform: null, mapping: null })).id;
+      id = (await route('POST', '', request(source))).id;
       // Within the first batch, after the first and after the second acknowledged one.
       for (const rows of [0, 20_000, 40_000]) {
         let seen = await route('GET', `/${id}`);

@@ -3,6 +3,7 @@ import type { ContentAnalysis } from '#contract/content.ts';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import type { MonitorQuery } from '#contract/monitors/reports.ts';
 import { contentOf, contentOfPosts } from '#server/analytics/content.ts';
+import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { deleteRows } from '#server/slices/imports/names/delete-rows.ts';
@@ -22,7 +23,10 @@ const isAnalysed = async ({ db, company }: MonitorCtx, id: number): Promise<bool
       .executeTakeFirst()
   )?.content_analysis === true;
 
-async function analysisOf(ctx: MonitorCtx, query: MonitorQuery): Promise<ContentAnalysis> {
+async function analysisOf(
+  ctx: MonitorCtx & Pick<Services, 'content'>,
+  query: MonitorQuery,
+): Promise<ContentAnalysis> {
   await shownMonitor(ctx, query.id);
   if (!(await isAnalysed(ctx, query.id)))
     throw refuse(

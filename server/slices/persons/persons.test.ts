@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { inflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exporters } from '#server/app.ts';
+import { exporters } from '#server/exporters.ts';
 import { runExport } from '#server/slices/exports/run-export.ts';
 import { addImport, runImport } from '#server/slices/imports/import-run.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';

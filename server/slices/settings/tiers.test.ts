@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TierStart } from '#contract/tiers.ts';
-import { exporters } from '#server/app.ts';
+import { exporters } from '#server/exporters.ts';
 import { runExport } from '#server/slices/exports/run-export.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';

@@ -19,8 +19,12 @@ export const toldReports = {
   'It stopped because of an internal error. Try again.': 'Arrêté par une erreur interne. Réessayez.',
   'Keyword must hold a word, a #hashtag, an @mention or a "phrase"':
     'Le mot-clé doit contenir un mot, un #hashtag, une @mention ou une "expression"',
-  'Limelight was stopped {n} times while it wrote this file, so it was given up. Export less at a time.':
-    'Limelight a été arrêté {n} fois pendant l’écriture de ce fichier, qui a donc été abandonné. Exportez moins à la fois.',
+  'Limelight stopped while it was writing this file, so the export was given up. Try again, or export less at a time.':
+    'Limelight s’est arrêté pendant l’écriture de ce fichier : l’export a été abandonné. Réessayez, ou exportez moins à la fois.',
+  'This file takes longer than one export may take, so the export was given up. Export less at a time.':
+    'Ce fichier prend plus de temps qu’un export ne peut en prendre : l’export a été abandonné. Exportez moins à la fois.',
+  'This file takes more memory than one export may have, so the export was given up. Export less at a time.':
+    'Ce fichier demande plus de mémoire qu’un export ne peut en avoir : l’export a été abandonné. Exportez moins à la fois.',
   'Needs a connected account, as the impressions of a story that cannot be estimated.':
     'Demande un compte connecté, comme les impressions d’une story, qui ne s’estiment pas.',
   'Needs two snapshots at least 20 days apart.': 'Demande deux relevés à au moins 20 jours d’écart.',
@@ -88,8 +92,8 @@ export const toldReports = {
   'A monitor has at most {n} links.': 'Un suivi a au plus {n} liens.',
   '{n} reports of this leaderboard were kept by hand. Delete some first.':
     '{n} rapports de ce palmarès ont été conservés à la main. Supprimez-en d’abord.',
-  '{n} of your exports wait already. Let some finish first.':
-    '{n} de vos exports attendent déjà. Laissez-en finir d’abord.',
+  '{n} of your exports are waiting or running. Wait for one to finish, or stop one.':
+    '{n} de vos exports sont en attente ou en cours. Attendez que l’un d’eux se termine, ou arrêtez-en un.',
   'It is {state}.': 'État : {state}.',
   'Choose who gets it first.': 'Choisissez d’abord les destinataires.',
   'It went out by mail. The outbox has that.': 'C’est parti par e-mail. La boîte d’envoi l’a.',

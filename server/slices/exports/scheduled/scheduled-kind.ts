@@ -3,7 +3,7 @@ import type { Days } from '#server/analytics/period.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import type { HeldObject } from '#server/slices/sharing/colleagues-having.ts';
-import type { ExportCtx } from '../exporters.ts';
+import type { FileCtx } from '../thread/ports.ts';
 
 /** Something whose report goes out by mail. */
 export interface ScheduledObject extends HeldObject {
@@ -30,7 +30,7 @@ export interface ScheduledKind {
   access: Access;
   /** Null where it is gone or nothing is sent of it any more. */
   find(services: Pick<Services, 'db'>, company_id: number, id: number): Promise<ScheduledObject | null>;
-  report(ctx: ExportCtx, object: ScheduledObject, days: Days): Promise<ScheduledReport>;
+  report(ctx: FileCtx, object: ScheduledObject, days: Days): Promise<ScheduledReport>;
 }
 
 export type ScheduledKinds = readonly ScheduledKind[];

@@ -6,7 +6,8 @@ import { callerById } from '#server/platform/caller-by-id.ts';
 import type { Services } from '#server/platform/context.ts';
 import { erasedSince } from '#server/platform/erasures.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import type { ExportCtx } from '../exporters.ts';
+import { ExportFailed } from '../thread/export-threads.ts';
+import type { FileCtx } from '../thread/ports.ts';
 import { reportedDays } from './due.ts';
 import { type PossibleRecipient, possibleRecipients } from './recipients.ts';
 import type { ScheduledKind, ScheduledKinds, ScheduledObject } from './scheduled-kind.ts';
@@ -49,10 +50,11 @@ export async function runScheduled(services: Services, kinds: ScheduledKinds, ru
       throw new NotSent('Limelight was stopped each time it made this report.');
     await send(services, kinds, run);
   } catch (error) {
-    if (!(error instanceof NotSent) && row.attempts < MOST_ATTEMPTS) throw error;
-    if (!(error instanceof NotSent)) services.log.error({ err: error, ...run }, 'scheduled report');
+    const is_final = error instanceof NotSent || error instanceof ExportFailed;
+    if (!is_final && row.attempts < MOST_ATTEMPTS) throw error;
+    if (!is_final) services.log.error({ err: error, ...run }, 'scheduled report');
     if (error instanceof ErasedMeanwhile && row.asked_by === null) return forget(services, run);
-    const said = error instanceof NotSent ? error.message : 'It stopped because of an internal error.';
+    const said = is_final ? error.message : 'It stopped because of an internal error.';
     await finish(services, run, { state: 'failed', error: said, recipients: 0 });
   }
 }
@@ -86,7 +88,7 @@ async function recipientsOf(
   services: Services,
   kind: ScheduledKind,
   object: ScheduledObject,
-): Promise<{ to: PossibleRecipient[]; ctx: ExportCtx }> {
+): Promise<{ to: PossibleRecipient[]; ctx: FileCtx }> {
   const to = (await possibleRecipients(services, kind, object)).filter((colleague) => colleague.is_chosen);
   const [first] = to;
   const { company_id } = object;

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { answer, type PortCall } from '#server/platform/thread-calls.ts';
 import { FileError, type FileErrorCode } from '../reader/file-error.ts';
 import { outOfMemory } from '../reader/limits.ts';
 import type { RunningImport } from './batches.ts';
-import { answer, type PortCall } from './calls.ts';
 import type { OpenPorts } from './ports.ts';
 
 /** Input of an import's thread. */

@@ -46,36 +46,45 @@ const shown = (ctx: Ctx, row: KeptRow): LeaderboardReport => ({
   can_delete: mayDelete(ctx, row),
 });
 
-/** A report that is made but not kept yet. */
-interface MadeReport {
+/** A report that is made but not kept yet; plain data. */
+export interface UnkeptReport {
+  leaderboard_id: number;
   title: string;
+  from_date: string;
+  to_date: string;
   taken_at: Date;
-  document: StoredDocument;
-  /** Keeps it; `taken_by` null: on schedule. */
-  keep(trx: Database, taken_by: number | null): Promise<number>;
+  /** JSON of a `StoredDocument`. */
+  document: string;
 }
 
 /** Reads the numbers as they stand. */
-export async function madeReport(ctx: ExportCtx, query: ReportQuery): Promise<MadeReport> {
+export async function madeReport(
+  ctx: ExportCtx,
+  query: ReportQuery,
+): Promise<{ document: StoredDocument; report: UnkeptReport }> {
   const { name } = await shownLeaderboard({ ...ctx, actor: ctx.user }, query.id);
   const taken_at = ctx.now();
   const document = await stored(await leaderboardDocument(ctx, query));
   const days = document.about.period;
   if (!days) throw new Error('A leaderboard is of some days');
   const title = `${name}: ${days.from_date} to ${days.to_date}`;
-  const ids = { company_id: ctx.company.id, leaderboard_id: query.id };
-  return {
-    ...{ title, taken_at, document },
-    async keep(trx, taken_by) {
-      const row = { ...ids, ...days, title, taken_at, taken_by, document: pgJson(document) };
-      const { id } = await trx
-        .insertInto('leaderboard_report')
-        .values(row)
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
-  };
+  const report = { leaderboard_id: query.id, title, ...days, taken_at, document: pgJson(document) };
+  return { document, report };
+}
+
+/** Keeps a report; `taken_by` is null for one that was made on schedule. */
+export async function keepReport(
+  trx: Database,
+  company_id: number,
+  report: UnkeptReport,
+  taken_by: number | null,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('leaderboard_report')
+    .values({ ...report, company_id, taken_by })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A report of this leaderboard as it was kept; 404 for what the company does not have. */
@@ -104,10 +113,10 @@ async function keepAsked(ctx: Ctx, query: ReportQuery): Promise<LeaderboardRepor
       'CONFLICT',
       `${MOST_REPORTS} reports of this leaderboard were kept by hand. Delete some first.`,
     );
-  const made = await madeReport(ctx, query);
+  const { report } = await madeReport(ctx, query);
   const id = await transaction(ctx.db, async (trx) => {
-    const kept = await made.keep(trx, ctx.user.id);
-    if (await erasedSince(trx, made.taken_at))
+    const kept = await keepReport(trx, ctx.company.id, report, ctx.user.id);
+    if (await erasedSince(trx, report.taken_at))
       throw refuse('CONFLICT', 'Somebody was erased on request meanwhile. Try it again in a minute.');
     return kept;
   });

@@ -13,12 +13,8 @@ async function reportFile(ctx: Ctx, query: Input, format: 'pdf' | 'xlsx'): Promi
   const input = leaderboardExport.parse(query);
   const title = await leaderboardExporter.title(ctx, input);
   ctx.record.target = title;
-  return fileOf(
-    ctx,
-    { title, by: ctx.user.name },
-    await leaderboardExporter.document(ctx, input, format),
-    format,
-  );
+  const content = { exporter: 'leaderboard', input } as const;
+  return (await fileOf(ctx, { title, by: ctx.user.name }, content, format)).file;
 }
 
 const l = os.leaderboards;

@@ -2,46 +2,36 @@ import type { Access, Meta } from '#contract/access.ts';
 import { reportQuery, snapshotCalls } from '#contract/leaderboards/snapshots.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import type { ExportCtx, Figure, FiguresSection } from '#server/slices/exports/exporters.ts';
+import type { Database } from '#server/platform/postgres.ts';
 import { readSchedule, sendNow, writeSchedule } from '#server/slices/exports/scheduled/schedule-record.ts';
 import type { ScheduledKind, ScheduledObject } from '#server/slices/exports/scheduled/scheduled-kind.ts';
-import { reopened, type StoredDocument } from '#server/slices/exports/stored-document.ts';
+import type { FileCtx } from '#server/slices/exports/thread/ports.ts';
 import { fileOf } from '#server/slices/exports/written-file.ts';
 import type { Act } from '#server/slices/sharing/sharing.policy.ts';
-import { LEADERBOARDS, leaderboardFor } from '../leaderboard-access.ts';
+import { LEADERBOARDS, leaderboardFor, shownLeaderboard } from '../leaderboard-access.ts';
 import { storedLeaderboard } from '../leaderboard-items.ts';
 import { withSlashes } from '../leaderboard-period.ts';
-import { madeReport } from './kept-reports.ts';
-import { forPrint } from './leaderboard-exporter.ts';
-
-/** The numbers of all brands in a sentence; unknown ones are left out. */
-function sentenceOf({ sections }: StoredDocument): string {
-  const [summary] = sections.filter((s): s is FiguresSection => s.kind === 'figures');
-  const counted = (id: string, one: string, many: string) => {
-    const value = summary?.figures.find((f: Figure) => f.id === id)?.value ?? null;
-    return value === null ? null : `${value.toLocaleString('en')} ${value === 1 ? one : many}`;
-  };
-  const posts = counted('posts', 'post', 'posts') ?? 'posts';
-  const creators = counted('influencers', 'creator', 'creators');
-  const interactions = counted('interactions', 'interaction', 'interactions');
-  return `${posts} about these brands${creators ? ` by ${creators}` : ''}${interactions ? `, ${interactions}` : ''}.`;
-}
+import { keepReport } from './kept-reports.ts';
+import type { LeaderboardReportData } from './scheduled-report.ts';
 
 /** The report of some days, with the filters that the leaderboard is opened with. */
-async function reportOf(
-  ctx: ExportCtx,
-  { id }: ScheduledObject,
-  days: { from_date: string; to_date: string },
-) {
+async function reportOf(ctx: FileCtx, { id }: ScheduledObject, days: { from_date: string; to_date: string }) {
   const { filter } = await storedLeaderboard({ ...ctx, actor: ctx.user }, id);
   const query = reportQuery.parse({
     ...filter,
     id,
     ...{ from_date: withSlashes(days.from_date), to_date: withSlashes(days.to_date) },
   });
-  const { title, document, keep } = await madeReport(ctx, query);
-  const pdf = await fileOf(ctx, { title, by: 'Limelight' }, forPrint(reopened(document)), 'pdf');
-  return { pdf, sentence: sentenceOf(document), keep: (trx: Parameters<typeof keep>[0]) => keep(trx, null) };
+  const { name } = await shownLeaderboard({ ...ctx, actor: ctx.user }, id);
+  const title = `${name}: ${days.from_date} to ${days.to_date}`;
+  const { file, data } = await fileOf(
+    ctx,
+    { title, by: 'Limelight' },
+    { report: 'leaderboard', input: query },
+    'pdf',
+  );
+  const { sentence, report } = data as LeaderboardReportData;
+  return { pdf: file, sentence, keep: (trx: Database) => keepReport(trx, ctx.company.id, report, null) };
 }
 
 /** Reports of a leaderboard go out weekly or monthly; each is kept. */

@@ -1,8 +1,9 @@
 import { METRICS } from '#contract/primitives.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
-import type { ExportCtx, FiguresSection } from '#server/slices/exports/exporters.ts';
+import type { ExportCtx, FiguresSection, MadeReport } from '#server/slices/exports/exporters.ts';
 import { figureOf, reportDocument } from '#server/slices/exports/report-document.ts';
+import type { FileCtx } from '#server/slices/exports/thread/ports.ts';
 import { fileOf } from '#server/slices/exports/written-file.ts';
 import { monitorSource } from '../export/monitor-exporter.ts';
 import type { MonitorRow } from '../monitor-row.ts';
@@ -14,13 +15,14 @@ export interface WeeklyNumbers {
   interactions: number;
 }
 
-/** The report of some days of a monitor as PDF, with the totals since it began; and the numbers of these days. */
-export async function weeklyPdf(
-  ctx: ExportCtx,
-  monitor: Pick<MonitorRow, 'id' | 'name' | 'start_date'>,
-  days: Days,
-): Promise<{ pdf: File; numbers: WeeklyNumbers }> {
-  const { id, name, start_date } = monitor;
+interface WeeklyInput {
+  monitor: Pick<MonitorRow, 'id' | 'name' | 'start_date'>;
+  days: Days;
+}
+
+/** The report of some days of a monitor, with the totals since it began; and the numbers of these days. */
+export async function weeklyReport(ctx: ExportCtx, { monitor, days }: WeeklyInput): Promise<MadeReport> {
+  const { id, start_date } = monitor;
   const source = await monitorSource(ctx, id, days);
   const sinceStart = await monitorSource(ctx, id, { from_date: start_date, to_date: days.to_date });
   const document = await reportDocument(ctx, source, {
@@ -36,9 +38,19 @@ export async function weeklyPdf(
   };
   const [summary, ...others] = document.sections;
   const sections = summary ? [summary, whole, ...others] : [whole];
+  const { posts, influencers, impressions, interactions } = await totalsOf(source.set);
+  const data: WeeklyNumbers = { posts, influencers, impressions, interactions };
+  return { document: { ...document, sections }, data };
+}
+
+/** The same as PDF. */
+export async function weeklyPdf(
+  ctx: FileCtx,
+  { id, name, start_date }: WeeklyInput['monitor'],
+  days: Days,
+): Promise<{ pdf: File; numbers: WeeklyNumbers }> {
   const title = `${name}: ${days.from_date} to ${days.to_date}`;
-  const pdf = await fileOf(ctx, { title, by: 'Limelight' }, { ...document, sections }, 'pdf');
-  const week = await totalsOf(source.set);
-  const { posts, influencers, impressions, interactions } = week;
-  return { pdf, numbers: { posts, influencers, impressions, interactions } };
+  const input: WeeklyInput = { monitor: { id, name, start_date }, days };
+  const { file, data } = await fileOf(ctx, { title, by: 'Limelight' }, { report: 'monitor', input }, 'pdf');
+  return { pdf: file, numbers: data as WeeklyNumbers };
 }

@@ -1,0 +1,1 @@
+alter table export drop column runs;

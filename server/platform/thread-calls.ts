@@ -1,0 +1,46 @@
+import type { MessagePort } from 'node:worker_threads';
+
+/** A thread's call of a port's function, which runs on the thread that has the stores. */
+export interface PortCall {
+  call: number;
+  port: string;
+  name: string;
+  args: unknown[];
+}
+
+export interface PortAnswer {
+  call: number;
+  value?: unknown;
+  /** Why it failed. */
+  error?: { name: string; message: string };
+}
+
+/** Answers a call by the ports of this thread. Never rejects. */
+export async function answer(ports: object, { call, port, name, args }: PortCall): Promise<PortAnswer> {
+  try {
+    const functions = Reflect.get(ports, port) as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    return { call, value: await functions[name]?.(...args) };
+  } catch (error) {
+    const { name, message } = error instanceof Error ? error : new Error(String(error));
+    return { call, error: { name, message } };
+  }
+}
+
+/** Makes functions of a port that are called through the channel. */
+export function remoteCalls<Ports extends object>(channel: MessagePort) {
+  const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
+  let calls = 0;
+  channel.on('message', ({ call, value, error }: PortAnswer) => {
+    const caller = open.get(call);
+    open.delete(call);
+    if (error === undefined) caller?.resolve(value);
+    else caller?.reject(Object.assign(new Error(error.message), { name: error.name }));
+  });
+  return (port: keyof Ports & string, name: string) =>
+    (...args: unknown[]) =>
+      new Promise<never>((resolve, reject) => {
+        const call = calls++;
+        open.set(call, { resolve: resolve as (value: unknown) => void, reject });
+        channel.postMessage({ call, port, name, args } satisfies PortCall);
+      });
+}

@@ -1,0 +1,126 @@
+import { PassThrough } from 'node:stream';
+import { MessageChannel } from 'node:worker_threads';
+import { ORPCError } from '@orpc/server';
+import { Piscina } from 'piscina';
+import type { ExportFormat } from '#contract/exports.ts';
+import { answer, type PortCall } from '#server/platform/thread-calls.ts';
+import type { Written } from '../writers/writer.ts';
+import { type Begun, type FileCtx, openPorts } from './ports.ts';
+import type { Content, ThreadEnd, ThreadRequest } from './request.ts';
+
+/** A million posts as a workbook take less than half. */
+const HEAP_MEGABYTES = 1024;
+const MOST_MS = 15 * 60_000;
+/** One for exports, one for mailed reports, one for answers. */
+const THREADS = 3;
+
+const TOO_LARGE =
+  'This file takes more memory than one export may have, so the export was given up. Export less at a time.';
+const TOO_SLOW =
+  'This file takes longer than one export may take, so the export was given up. Export less at a time.';
+
+/** Why an export ends without a file, in a sentence for its owner or caller. */
+export class ExportFailed extends ORPCError<'CONFLICT', undefined> {
+  constructor(message: string, options: ErrorOptions = {}) {
+    super('CONFLICT', { message, ...options });
+  }
+}
+
+export interface FileRequest {
+  content: Content;
+  format: ExportFormat;
+  title: string;
+  /** Named as the author on the cover. */
+  by: string;
+  sheet?: ThreadRequest['sheet'];
+}
+
+export interface FileProgress {
+  /** Aborted when the file is no longer wanted. */
+  signal: AbortSignal;
+  expect?(rows: number | null): void;
+  counted?(rows: number): void;
+}
+
+/** Writes files on threads with a limited heap, which read the stores through this one. */
+export interface ExportThreads {
+  /**
+   * Returns once the file has begun, with the data of its report (`MadeReport`). A failure after that destroys the bytes with
+   * its error. Throws `ExportFailed` where the user can be given a reason.
+   */
+  write(ctx: FileCtx, request: FileRequest, progress: FileProgress): Promise<Written & { data: unknown }>;
+}
+
+export function openExportThreads({
+  program = new URL('./worker.ts', import.meta.url),
+  heap_megabytes = HEAP_MEGABYTES,
+  most_ms = MOST_MS,
+} = {}): ExportThreads {
+  const threads = new Piscina<unknown, ThreadEnd>({
+    ...{ filename: program.href, name: 'writeFile' },
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: 30_000,
+    // Threads wait for answers, and must not sleep on their messages meanwhile.
+    atomics: 'disabled',
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heap_megabytes, maxYoungGenerationSizeMb: 32 },
+  });
+  return {
+    write: (ctx, asked, { signal, expect, counted }) =>
+      new Promise((resolve, reject) => {
+        const late = new AbortController();
+        const unread = new AbortController();
+        const left = AbortSignal.any([signal, late.signal, unread.signal]);
+        let timer: NodeJS.Timeout | undefined;
+        const bytes = new PassThrough();
+        // The reader gets the error, too.
+        bytes.on('error', () => undefined);
+        bytes.once('close', () => bytes.readableEnded || unread.abort());
+        const begun = (file: Begun) => resolve('link' in file ? file : { ...file, bytes });
+        const ports = openPorts(ctx, {
+          ...{ left, bytes, begun },
+          ...{ expect: expect ?? (() => undefined), counted: counted ?? (() => undefined) },
+        });
+        const { port1, port2 } = new MessageChannel();
+        port1.on('message', async (call: PortCall) => {
+          // The thread has begun: until then the file waited for one.
+          timer ??= setTimeout(() => late.abort(), most_ms).unref();
+          port1.postMessage(await answer(ports, call));
+        });
+        const fail = (error: Error) => {
+          reject(error);
+          bytes.destroy(error);
+        };
+        threads
+          .run({ request: requestOf(ctx, asked), channel: port2 }, { transferList: [port2], signal: left })
+          .then((end) => 'refused' in end && fail(new ExportFailed(end.refused)))
+          .catch((error: NodeJS.ErrnoException) => {
+            if (error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+              fail(new ExportFailed(TOO_LARGE, { cause: error }));
+            else if (late.signal.aborted && !signal.aborted)
+              fail(new ExportFailed(TOO_SLOW, { cause: error }));
+            else fail(error);
+          })
+          .finally(() => {
+            clearTimeout(timer);
+            port1.close();
+          });
+      }),
+  };
+}
+
+function requestOf(ctx: FileCtx, asked: FileRequest): ThreadRequest {
+  const { company, user, ch, pictures, content, sheets } = ctx;
+  const now = ctx.now();
+  return {
+    ...{ content: asked.content, format: asked.format, company, user, now },
+    cover: { title: asked.title, company: company.name, by: asked.by, made_at: now },
+    sheet: asked.sheet ?? { name: 'Sheet', locale: 'en' },
+    ...{ cluster: ch.cluster, database: ch.database, signing: pictures.signing },
+    ...{ content_model: content.model, has_sheets: sheets !== null },
+  };
+}
+
+/** The ones of this process. */
+export const exportThreads = openExportThreads();

@@ -1,0 +1,109 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { MessagePort } from 'node:worker_threads';
+import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import type { Tables } from '#server/db/tables.ts';
+import { type ClickHouse, rowsOf } from '#server/platform/clickhouse.ts';
+import { ofShards } from '#server/platform/clickhouse-cluster.ts';
+import { type FetchedPictures, pictureAddress } from '#server/platform/fetched-pictures.ts';
+import { readNative } from '#server/platform/native-format.ts';
+import type { Database } from '#server/platform/postgres.ts';
+import type { Sheets } from '#server/platform/sheets.ts';
+import { remoteCalls } from '#server/platform/thread-calls.ts';
+import type { ExportCtx } from '../exporters.ts';
+import type { ThreadPorts } from './ports.ts';
+import type { ThreadRequest } from './request.ts';
+
+type Ask = ReturnType<typeof remoteCalls<ThreadPorts>>;
+
+const onlyReads = () => {
+  throw new Error('An export only reads');
+};
+
+function remoteDatabase(ask: Ask): Database {
+  const query = ask('db', 'query') as unknown as ThreadPorts['db']['query'];
+  const client = {
+    async query(text: string, values: readonly unknown[] = []) {
+      const { rows } = await query(text, values);
+      return { rows, rowCount: rows.length, command: 'SELECT' };
+    },
+    release: () => undefined,
+  } as unknown as PostgresPoolClient;
+  const pool = { options: {} as never, connect: async () => client, end: async () => undefined };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function remoteClickHouse(ask: Ask, { cluster, database }: ThreadRequest): ClickHouse {
+  const asked = ask('ch', 'bytes') as unknown as ThreadPorts['ch']['bytes'];
+  const bytes: ClickHouse['bytes'] = (format, sql, params = {}, name = 'export', waiting = {}) =>
+    asked(format, sql, params, name, waiting.whole);
+  return {
+    query: async (...given) => rowsOf(new TextDecoder().decode(await bytes('JSONEachRow', ...given))),
+    columns: async (...given) => readNative(await bytes('Native', ...given)),
+    bytes,
+    version: ask('ch', 'version'),
+    shards: (select) => ofShards(select, cluster),
+    ...{ cluster, database, damaged: new Set(), incoming: '' },
+    ...{ command: onlyReads, insert: onlyReads, insertBlock: onlyReads, insertFile: onlyReads },
+    ...{ insertSelect: onlyReads, close: async () => undefined },
+  };
+}
+
+function remotePictures(ask: Ask, { signing }: ThreadRequest): FetchedPictures {
+  const [read, kept] = [ask('pictures', 'read'), ask('pictures', 'kept')];
+  const whole = (bytes: Uint8Array | null) => bytes && Buffer.from(bytes);
+  return {
+    signing,
+    address: (url) => pictureAddress(signing, url),
+    read: async (url, signature) => whole(await read(url, signature)),
+    kept: async (url) => whole(await kept(url)),
+    forget: onlyReads,
+  };
+}
+
+/** Rows go over block by block, in the order of the tabs. */
+function remoteSheets(ask: Ask): Sheets {
+  const [create, rows] = [ask('sheets', 'create'), ask('sheets', 'rows')];
+  return {
+    async create({ tabs, ...sheet }) {
+      const feed = async () => {
+        for (const [i, tab] of tabs.entries()) {
+          for await (const block of tab.rows) await rows(i, block);
+          await rows(i, null);
+        }
+      };
+      const plain = tabs.map(({ rows: _rows, ...tab }) => tab);
+      const [made] = await Promise.all([create({ ...sheet, tabs: plain }), feed()]);
+      return made;
+    },
+  };
+}
+
+/** The context of exporters on a thread: its stores are those of the main thread, reached by messages. */
+export function remoteCtx(
+  channel: MessagePort,
+  request: ThreadRequest,
+): { ctx: ExportCtx; sheets: Sheets | null; ask: Ask } {
+  const ask = remoteCalls<ThreadPorts>(channel);
+  const local = ask('files', 'local');
+  const ctx: ExportCtx = {
+    db: remoteDatabase(ask),
+    ch: remoteClickHouse(ask, request),
+    files: {
+      read: (key) =>
+        Readable.from(
+          (async function* () {
+            yield* createReadStream(await local(key));
+          })(),
+        ),
+    },
+    pictures: remotePictures(ask, request),
+    content: { model: request.content_model },
+    now: () => request.now,
+    company: request.company,
+    user: request.user,
+    // A file that is no longer wanted ends its thread.
+    request: { left: new AbortController().signal },
+  };
+  return { ctx, sheets: request.has_sheets ? remoteSheets(ask) : null, ask };
+}

@@ -1,0 +1,81 @@
+import type { MessagePort } from 'node:worker_threads';
+import { ORPCError } from '@orpc/server';
+import type { ExportCtx, ExportDocument, Section } from '../exporters.ts';
+import { WRITERS } from '../writers/writers.ts';
+import type { ThreadPorts } from './ports.ts';
+import { remoteCtx } from './remote-ctx.ts';
+import type { Registry, ThreadEnd, ThreadRequest } from './request.ts';
+
+/** Names of errors whose message is meant for the user, as a refusal's is. */
+const EXPECTED = new Set(['SheetFull']);
+
+/** The work of a thread that writes files (export-threads.ts): reads the document and writes it. */
+export const fileWriter =
+  (registry: Registry) =>
+  async ({ request, channel }: { request: ThreadRequest; channel: MessagePort }): Promise<ThreadEnd> => {
+    try {
+      await write(registry, request, channel);
+      return { ended: true };
+    } catch (error) {
+      if (error instanceof ORPCError || (error instanceof Error && EXPECTED.has(error.name)))
+        return { refused: error.message };
+      throw error;
+    } finally {
+      channel.close();
+    }
+  };
+
+async function write(registry: Registry, request: ThreadRequest, channel: MessagePort): Promise<void> {
+  const { ctx, sheets, ask } = remoteCtx(channel, request);
+  void ask('out', 'started')();
+  const begin = ask('out', 'begin');
+  const { document, data } = await made(registry, ctx, request);
+  const written = await WRITERS[request.format](watched(document, ask), {
+    ...{ cover: request.cover, sheet: request.sheet },
+    sheets,
+    reader: request.user.email,
+    pictures: ctx.pictures,
+    signal: ctx.request.left,
+  });
+  if ('link' in written) return begin({ ...written, data });
+  const { bytes, extension, type } = written;
+  await begin({ extension, type, data });
+  const hand = ask('out', 'write');
+  let before: Promise<unknown> = Promise.resolve();
+  for await (const chunk of bytes) {
+    // The next chunk is made while this one is taken.
+    await before;
+    before = hand(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
+  }
+  await before;
+  await hand(null);
+}
+
+async function made({ exporters, reports }: Registry, ctx: ExportCtx, { content, format }: ThreadRequest) {
+  if ('report' in content) return reports[content.report](ctx, content.input as never);
+  const document = await exporters[content.exporter].document(ctx, content.input as never, format);
+  return { document, data: null };
+}
+
+/** The document with its rows counted while they are read. */
+function watched(
+  document: ExportDocument,
+  ask: (port: keyof ThreadPorts, name: string) => Ask,
+): ExportDocument {
+  const [expect, counted] = [ask('out', 'expect'), ask('out', 'counted')];
+  const totals = document.sections.map((s) => (s.kind === 'table' ? s.total : 0));
+  void expect(totals.some((n) => n === null) ? null : totals.reduce<number>((a, n) => a + (n ?? 0), 0));
+  const sections = document.sections.map((section): Section => {
+    if (section.kind !== 'table') return section;
+    const { rows } = section;
+    async function* watchedRows() {
+      for await (const block of rows) {
+        yield block;
+        void counted(block.length);
+      }
+    }
+    return { ...section, rows: watchedRows() };
+  });
+  return { ...document, sections };
+}
+type Ask = (...args: unknown[]) => Promise<unknown>;

@@ -1,0 +1,60 @@
+import type { ProfilesExport } from '#contract/exports.ts';
+import { exporters, reports } from '#server/exporters.ts';
+import type { Cell, ExportCtx, ExportDocument } from '#server/slices/exports/exporters.ts';
+import { fileWriter } from '#server/slices/exports/thread/write-file.ts';
+
+async function* endless(): AsyncGenerator<Cell[][]> {
+  for (let n = 0; ; n++) yield [[n]];
+}
+
+async function hoardObjects({ db }: ExportCtx): Promise<never> {
+  const hoard: object[] = [];
+  for (let n = 0; ; n++) {
+    hoard.push({ n, text: `row ${n}` });
+    if (n % 100_000 === 0) await db.selectFrom('company').select('id').execute();
+  }
+}
+
+/** Large arrays without a pause: no call to the stores comes in between. */
+function growArray(): never {
+  const days: number[][] = [];
+  for (let n = 0; ; n++) days.push(new Array(100_000).fill(n + 0.5));
+}
+
+function loop(): never {
+  for (;;);
+}
+
+const table = (rows: AsyncIterable<Cell[][]>): ExportDocument => ({
+  sections: [
+    { kind: 'table', name: 'Endless', columns: [{ id: 'n', label: 'N', type: 'count' }], total: null, rows },
+  ],
+  about: () => {
+    throw new Error('It never ends');
+  },
+});
+
+/** Faults of an export of profiles, by its search text. */
+const FAULTS: Record<string, (ctx: ExportCtx) => ExportDocument | Promise<ExportDocument>> = {
+  endless: () => table(endless()),
+  'hoard objects': hoardObjects,
+  'grow array': growArray,
+  loop,
+  exit: () => process.exit(3),
+};
+
+/** The program of threads whose exports of profiles misbehave. */
+export const writeFile = fileWriter({
+  reports,
+  exporters: {
+    ...exporters,
+    profiles: {
+      ...exporters.profiles,
+      document: async (ctx: ExportCtx, { search = '' }: ProfilesExport) => {
+        const fault = FAULTS[search];
+        if (!fault) throw new Error(`No fault “${search}”`);
+        return fault(ctx);
+      },
+    },
+  },
+});

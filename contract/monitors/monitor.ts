@@ -285,7 +285,11 @@ export const monitorCalls = {
   /** Everything at once; the single changes of the specification (`update_*`) are this with one field. */
   update: audited('changed')
     .route(monitorAt('POST', '/update/{id}', 'Change a monitor; what is left out stays'))
-    .input(z.object(fields).extend(rules).partial().extend({ id, revision: count.optional() }))
+    .input(
+      ofPeriod(z.object(fields).extend(rules).partial().extend({ id, revision: count.optional() }), {
+        fields: ['start_date', 'end_date'],
+      }),
+    )
     .output(monitor),
   duplicate: audited('duplicated')
     .route(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
+import { day } from './days.ts';
 import { LANGUAGES } from './languages.ts';
-import { count, day, id, platform } from './primitives.ts';
+import { count, id, platform } from './primitives.ts';
 import { contentPost } from './report.ts';
 
 /** What a question about a profile can be taken for; each is answered by the call of a screen. */

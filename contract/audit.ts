@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
-import { count, day, id } from './primitives.ts';
+import { day, ofPeriod } from './days.ts';
+import { count, id } from './primitives.ts';
 
 /** One line of the audit log. */
 export const auditEvent = z.object({
@@ -14,7 +15,8 @@ export const auditEvent = z.object({
 });
 export type AuditEvent = z.infer<typeof auditEvent>;
 
-const filters = z.object({
+const PERIOD = { fields: ['from', 'to'] } as const;
+const filterFields = z.object({
   user_id: id.optional(),
   /** A whole action, or an area with a dot: `auth.`. */
   action: z.string().trim().max(80).optional(),
@@ -33,10 +35,13 @@ export const audit = {
   list: admin
     .route(route('/audit', 'The audit log, newest first'))
     .input(
-      filters.extend({
-        page: z.number().int().min(1).default(1),
-        limit: z.number().int().min(1).max(200).default(100),
-      }),
+      ofPeriod(
+        filterFields.extend({
+          page: z.number().int().min(1).default(1),
+          limit: z.number().int().min(1).max(200).default(100),
+        }),
+        PERIOD,
+      ),
     )
     .output(z.object({ events: z.array(auditEvent), total: count, page: z.number(), limit: z.number() })),
   /** What the filters can choose from. */
@@ -49,6 +54,6 @@ export const audit = {
   export: admin
     .meta({ audit: { action: 'audit.exported' } })
     .route(route('/audit/export', 'The filtered log as CSV, the newest 100,000 lines'))
-    .input(filters)
+    .input(ofPeriod(filterFields, PERIOD))
     .output(z.file()),
 };

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
+import { day, ofPeriod } from './days.ts';
 import { keywordSearch } from './keywords.ts';
 import { keptReport, reportQuery } from './leaderboards/snapshots.ts';
 import { listPeriod } from './lists/report.ts';
 import { monitorQuery } from './monitors/reports.ts';
-import { count, csv, day, emvModel, id, platform, postType, ratio } from './primitives.ts';
+import { count, csv, emvModel, id, platform, postType, ratio } from './primitives.ts';
 import { profileSearch } from './profiles/search.ts';
 import { POST_SORTS } from './report.ts';
 
@@ -40,35 +41,31 @@ export const profilesExport = searched.extend({
 export type ProfilesExport = z.output<typeof profilesExport>;
 
 /** One profile as a deck; without a period its numbers are of the newest posts, as its page shows them. */
-export const profileExport = z
-  .object({
+export const profileExport = ofPeriod(
+  z.object({
     ...{ profile_id: id, ...sheetFields },
     ...{ from_date: day.optional(), to_date: day.optional(), emv_model: emvModel.optional() },
-  })
-  .refine((v) => (v.from_date === undefined) === (v.to_date === undefined), {
-    message: 'from_date and to_date belong together',
-    path: ['from_date'],
-  })
-  .refine((v) => (v.from_date ?? '') <= (v.to_date ?? ''), {
-    message: 'from_date must not be after to_date',
-    path: ['from_date'],
-  });
+  }),
+  { both: true },
+);
 export type ProfileExport = z.output<typeof profileExport>;
 
 /** The posts of the profiles. `profile_sort_by` and the like of a search do not matter to them. */
-export const profilePostsExport = searched.omit({ sort_by: true, order: true, sort_in: true }).extend({
-  ...chosen,
-  ...sheetFields,
-  post_platform: csv(platform).optional(),
-  post_type: csv(postType).optional(),
-  from_date: day.optional(),
-  to_date: day.optional(),
-  post_search: z.string().trim().max(200).optional(),
-  paid: z.boolean().optional(),
-  sort_by: z.enum(['post_created_time']).default('post_created_time'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-  emv_model: emvModel.optional(),
-});
+export const profilePostsExport = ofPeriod(
+  searched.omit({ sort_by: true, order: true, sort_in: true }).extend({
+    ...chosen,
+    ...sheetFields,
+    post_platform: csv(platform).optional(),
+    post_type: csv(postType).optional(),
+    from_date: day.optional(),
+    to_date: day.optional(),
+    post_search: z.string().trim().max(200).optional(),
+    paid: z.boolean().optional(),
+    sort_by: z.enum(['post_created_time']).default('post_created_time'),
+    order: z.enum(['asc', 'desc']).default('desc'),
+    emv_model: emvModel.optional(),
+  }),
+);
 export type ProfilePostsExport = z.output<typeof profilePostsExport>;
 
 /** Parts of a report of a set of posts; each is a tab or a file. */
@@ -101,10 +98,10 @@ export type KeywordExport = z.output<typeof keywordExport>;
 
 export const listReportExport = listPeriod.safeExtend(reportFields);
 export type ListReportExport = z.output<typeof listReportExport>;
-export const monitorExport = monitorQuery.extend(reportFields);
+export const monitorExport = monitorQuery.safeExtend(reportFields);
 export type MonitorExport = z.output<typeof monitorExport>;
 
-export const leaderboardExport = reportQuery.extend({ ...sheetFields, ...keptReport });
+export const leaderboardExport = reportQuery.safeExtend({ ...sheetFields, ...keptReport });
 export type LeaderboardExport = z.output<typeof leaderboardExport>;
 
 export const listExport = z.object({

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { alertNotices } from './alerts.ts';
 import { AREAS } from './areas.ts';
+import { day, ofPeriod } from './days.ts';
 import { monitorItem } from './monitors/monitor.ts';
-import { count, day, emvModel, id, ofPeriod, ratio } from './primitives.ts';
+import { count, emvModel, id, ratio } from './primitives.ts';
 import { contentPost, daySums, periodTotals, topInfluencer } from './report.ts';
 
 const creator = topInfluencer.pick({ id: true, name: true, slug: true, picture: true, is_demo: true });

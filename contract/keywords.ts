@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { commentsOrder, commentsPage } from './comments.ts';
-import { country, csv, day, emvModel, gender, id, ofPeriod, platform, postNumber } from './primitives.ts';
+import { day, ofPeriod } from './days.ts';
+import { country, csv, emvModel, gender, id, platform, postNumber } from './primitives.ts';
 import {
   countryRow,
   creatorsOrder,

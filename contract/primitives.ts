@@ -71,31 +71,6 @@ export const profileKind = z.enum(PROFILE_KINDS);
 export const GENDERS = ['male', 'female', 'others', 'couple'] as const;
 export const gender = z.enum(GENDERS);
 
-const isDay = (s: string) => !Number.isNaN(Date.parse(s)) && new Date(s).toISOString().startsWith(s);
-
-/** Calendar day, `YYYY-MM-DD`, that exists. */
-export const day = z
-  .string()
-  .refine((s) => /^\d{4}-\d{2}-\d{2}$/.test(s) && isDay(s), { message: 'Date must be in YYYY-MM-DD format' });
-
-interface Days {
-  from_date: string;
-  to_date: string;
-}
-const MOST_DAYS = 36_600;
-
-/** The period of a search: both days belong to it; answers have a row a day, so it has an end. */
-export const ofPeriod = <T extends z.ZodType<Days>>(search: T): T =>
-  search
-    .refine((v) => v.from_date <= v.to_date, {
-      message: 'from_date must not be after to_date',
-      path: ['from_date'],
-    })
-    .refine((v) => Date.parse(v.to_date) - Date.parse(v.from_date) < MOST_DAYS * 86_400_000, {
-      message: 'A period has at most 100 years',
-      path: ['from_date'],
-    });
-
 /** A post's id as answers give it. */
 export const postNumber = z
   .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from './days.ts';
 import { count, id } from './primitives.ts';
 
 /** When and to whom a report goes by mail, whatever it is of. */
@@ -31,7 +32,7 @@ export const userIds = z
 export const NOBODY = { message: 'Choose who gets it', path: ['user_ids'] };
 
 /** The `changed_at` that was on the screen: 409 where somebody changed it meanwhile. Without it the change is made. */
-export const seenChange = z.iso.datetime().nullable().optional();
+export const seenChange = moment('The change must be a date with time').nullable().optional();
 
 /** What every answer about a schedule tells beside its times. */
 export const scheduleAnswer = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, PUBLIC_TYPES, ROLES } from './access.ts';
+import { moment } from './days.ts';
 import { count, id } from './primitives.ts';
 
 /** Kinds of object that people share with colleagues or by a public link. */
@@ -77,10 +78,7 @@ export const visit = z.object({
   user_agent: z.string(),
 });
 
-const expires_at = z.iso
-  .datetime({ offset: true, error: 'The expiry must be a date with time' })
-  .nullable()
-  .optional();
+const expires_at = moment('The expiry must be a date with time').nullable().optional();
 const password = z
   .string()
   .min(8, 'The password must have at least 8 characters')

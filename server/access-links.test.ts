@@ -1,4 +1,6 @@
+import type { AnyContractProcedure } from '@orpc/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { PUBLIC_TYPES, type PublicType } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
@@ -43,6 +45,8 @@ let owner: SignedIn;
 let now = Date.parse('2026-06-01T10:00:00Z');
 const tokens = {} as Record<(typeof TOKENS)[number], string>;
 let other: { token: string; type_id: number };
+/** Ids of what the links show. */
+const shown = { monitor: 0, leaderboards: 0 };
 let address = 0;
 
 beforeAll(async () => {
@@ -80,12 +84,14 @@ beforeAll(async () => {
   const monitor = await owner.client.monitors.create({
     ...{ name: 'Shown monitor', keywords: ['#shown'], start_date: '2026-05-01', end_date: '2026-05-31' },
   });
+  shown.monitor = monitor.id;
   tokens.live_monitor = (await publish(owner, { type: 'monitor', type_id: monitor.id })).token;
   const brand = await owner.client.brands.create({ name: 'Shown', hashtags: ['shown'] });
   const leaderboard = await owner.client.leaderboards.create({
     name: 'Shown board',
     brands: [{ id: brand.id }],
   });
+  shown.leaderboards = leaderboard.id;
   tokens.live_leaderboard = (await publish(owner, { type: 'leaderboards', type_id: leaderboard.id })).token;
   tokens.empty = '';
   other = await made('#secretword');
@@ -93,11 +99,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+interface Asked {
+  id?: number;
+  query?: object;
+  headers?: Record<string, string>;
+}
+
 /** Each from an address of its own: the limit of wrong tokens per address has its own test. */
-const by = (endpoint: Endpoint, token: string, headers: Record<string, string> = {}, query: object = {}) => {
+const by = (endpoint: Endpoint, token: string, { id, query, headers = {} }: Asked = {}) => {
   address++;
   const ip = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
-  return callEndpoint(app.http, endpoint, headers, { query: { ...query, public_token: token }, ip });
+  return callEndpoint(app.http, endpoint, headers, {
+    ...(id ? { id } : {}),
+    query: { ...query, public_token: token },
+    ip,
+  });
 };
 const REASONS: Partial<Record<(typeof TOKENS)[number], string>> = { expired: 'expired', locked: 'password' };
 
@@ -128,7 +144,7 @@ describe('a token beside a session never gives more than the token', () => {
       all.filter((e) => e.access?.role !== 'nobody'),
       async (endpoint) => {
         for (const kind of ['live', 'revoked', 'wrong'] as const) {
-          const answer = await by(endpoint, tokens[kind], owner.headers);
+          const answer = await by(endpoint, tokens[kind], { headers: owner.headers });
           const refused = kind === 'live' && endpoint.access?.token && !opened(endpoint) ? 403 : 401;
           if (kind === 'live' && opened(endpoint)) expect(answer.statusCode, kind).not.toBe(401);
           else expect(answer.statusCode, kind).toBe(refused);
@@ -146,9 +162,9 @@ describe('with a token of another object: nothing of it', () => {
         to_date: '2026-12-31',
         id: other.type_id,
       };
-      const answer = await by(endpoint, tokens.live, {}, query);
+      const answer = await by(endpoint, tokens.live, { query });
       expect(answer.body).not.toContain('secretword');
-      const own = await by(endpoint, other.token, {}, { keyword: '#shown' });
+      const own = await by(endpoint, other.token, { query: { keyword: '#shown' } });
       expect(own.body).not.toContain('Report on #shown');
     }));
 });
@@ -180,5 +196,81 @@ describe('routes beside the contract', () => {
   it.each(['/api/imports', '/api/imports/1/rejects'])('%s has no link', async (url) => {
     const answer = await app.http.inject({ method: 'POST', url: `${url}?public_token=${tokens.live}` });
     expect([401, 404, 406, 415]).toContain(answer.statusCode);
+  });
+});
+
+function inputOf({ name }: Endpoint): z.ZodType | undefined {
+  const within = (node: unknown, key: string) => (node as Record<string, unknown>)[key];
+  const call = name.split('.').reduce<unknown>(within, contract) as AnyContractProcedure;
+  return call['~orpc'].inputSchema as z.ZodType | undefined;
+}
+
+describe('a period of 8,000 years, or from its end to its start', () => {
+  const reversed = 'The end must not be before the start';
+  const periods = [
+    { pair: ['from_date', 'to_date'], slash: false },
+    { pair: ['start_date', 'end_date'], slash: false },
+    { pair: ['from_date', 'to_date'], slash: true },
+  ].map(({ pair: [first = '', last = ''], slash }) => (from: string, to: string) => ({
+    [first]: slash ? from.split('-').reverse().join('/') : from,
+    [last]: slash ? to.split('-').reverse().join('/') : to,
+  }));
+  const cases = all.flatMap((endpoint) => {
+    const input = inputOf(endpoint);
+    const period = periods.find((of) =>
+      input
+        ?.safeParse(of('2026-05-02', '2026-05-01'))
+        .error?.issues.some((issue) => issue.message === reversed),
+    );
+    return period ? [{ ...endpoint, period }] : [];
+  });
+
+  it('is refused by every call that takes a period', () => {
+    expect(cases.length).toBeGreaterThan(50);
+    return forEvery(cases, async ({ period, ...endpoint }) => {
+      for (const [from, to, message] of [
+        ['0001-01-01', '9999-12-31', 'Date must be between 1900 and 2200'],
+        ['1930-01-01', '2199-12-31', 'A period has at most 100 years'],
+        ['2026-05-02', '2026-05-01', reversed],
+      ] as const) {
+        const days = period(from, to);
+        const own = await callEndpoint(app.http, endpoint, owner.headers, { query: days, body: days });
+        expect(own.statusCode, own.body).toBe(400);
+        expect(own.body).toContain(message);
+        // A link to a keyword report has its own search, whatever is asked.
+        for (const [type, token] of [
+          ['monitor', tokens.live_monitor],
+          ['leaderboards', tokens.live_leaderboard],
+        ] as const) {
+          if (!opens(endpoint, type)) continue;
+          const visitors = await by(endpoint, token, { id: shown[type], query: days });
+          expect(visitors.statusCode, visitors.body).toBe(400);
+        }
+      }
+    });
+  });
+
+  it('is refused before an export begins', async () => {
+    for (const kind of [
+      'monitor',
+      'keyword_report',
+      'leaderboard',
+      'list_report',
+      'profile',
+      'profile_posts',
+    ]) {
+      const input = { id: 1, profile_id: 1, keyword: '#shown', search_type: 'OR' };
+      const answers = [
+        ['0001-01-01', '9999-12-31'],
+        ['01/01/0001', '31/12/9999'],
+      ].map(([from_date, to_date]) =>
+        app.http.inject({
+          ...{ method: 'POST', url: '/api/exports', headers: owner.headers },
+          payload: { kind, format: 'xlsx', input: { ...input, from_date, to_date } },
+        }),
+      );
+      for (const answer of await Promise.all(answers)) expect([kind, answer.statusCode]).toEqual([kind, 400]);
+    }
+    expect(await app.services.db.selectFrom('export').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ofPeriod, slashDay } from '../days.ts';
 import { CURRENCIES } from '../emv.ts';
 import { count, country, csv, emvModel, gender, id, originSums, platform } from '../primitives.ts';
 import { withheldChange } from '../report.ts';
@@ -6,37 +7,30 @@ import { followerRange } from '../tiers.ts';
 import { BRAND_SORTS, type BrandSort, COUNTINGS, type SharedMetric } from './brand-sorts.ts';
 import { leaderboardAt, leaderboardBrand, leaderboardShown, PAID, TIMELINES } from './leaderboard.ts';
 
-/** A day as the timeline writes it (specification, section 9): `dd/MM/yyyy`. */
-const slashDay = z
-  .string()
-  .regex(/^\d{2}\/\d{2}\/\d{4}$/, 'Date must be in dd/MM/yyyy format')
-  .refine((text) => {
-    const [day, month, year] = text.split('/').map(Number) as [number, number, number];
-    const date = new Date(Date.UTC(year, month - 1, day));
-    return year >= 1970 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  }, 'There is no such day');
-
 /** What is asked of a leaderboard: a preset, or the days from `from_date` to `to_date`, and filters. */
-export const leaderboardQuery = z.object({
-  id,
-  timeline: z.enum(TIMELINES).default('7_days'),
-  from_date: slashDay.optional(),
-  to_date: slashDay.optional(),
-  platform: csv(platform).optional(),
-  /** Of the creators, as ISO 3166 codes. */
-  country: csv(country).optional(),
-  gender: csv(gender).optional(),
-  /** Of the creators. */
-  tier: csv(followerRange).optional(),
-  /** Only brands of one of these categories. */
-  category: csv(z.string().max(120)).optional(),
-  /** Leaves out posts by the own profiles of the leaderboard's brands. */
-  exclude_brand_profiles: z.boolean().default(false),
-  paid: z.enum(PAID).default('all'),
-  /** Of media value; absent = the company's. */
-  currency: z.enum(CURRENCIES).optional(),
-  emv_model: emvModel.optional(),
-});
+export const leaderboardQuery = ofPeriod(
+  z.object({
+    id,
+    timeline: z.enum(TIMELINES).default('7_days'),
+    from_date: slashDay.optional(),
+    to_date: slashDay.optional(),
+    platform: csv(platform).optional(),
+    /** Of the creators, as ISO 3166 codes. */
+    country: csv(country).optional(),
+    gender: csv(gender).optional(),
+    /** Of the creators. */
+    tier: csv(followerRange).optional(),
+    /** Only brands of one of these categories. */
+    category: csv(z.string().max(120)).optional(),
+    /** Leaves out posts by the own profiles of the leaderboard's brands. */
+    exclude_brand_profiles: z.boolean().default(false),
+    paid: z.enum(PAID).default('all'),
+    /** Of media value; absent = the company's. */
+    currency: z.enum(CURRENCIES).optional(),
+    emv_model: emvModel.optional(),
+  }),
+  { both: true },
+);
 export type LeaderboardQuery = z.output<typeof leaderboardQuery>;
 
 /** Specification, section 3: Brand statistics per platform. Money in `currency`; null = unknown. */
@@ -221,7 +215,7 @@ export const reportCalls = {
   brands: leaderboardShown
     .route(leaderboardAt('GET', '/brands/{id}', 'Brands ranked, with their statistics per platform'))
     .input(
-      leaderboardQuery.extend({
+      leaderboardQuery.safeExtend({
         sort_by: z.enum(BRAND_SORTS).default('media_value'),
         counting: z.enum(COUNTINGS).default('full'),
       }),
@@ -229,18 +223,18 @@ export const reportCalls = {
     .output(brandsAnswer),
   brand_timeline: leaderboardShown
     .route(leaderboardAt('GET', '/brand_timeline/{id}', 'The brands over time'))
-    .input(leaderboardQuery.extend({ cache: z.literal(false).optional() }))
+    .input(leaderboardQuery.safeExtend({ cache: z.literal(false).optional() }))
     .output(brandTimeline),
   influencers: leaderboardShown
     .route(
       leaderboardAt('GET', '/influencers/{id}', 'Creators in five rankings, with the brands they post about'),
     )
-    .input(leaderboardQuery.extend({ limit: z.number().int().positive().max(100).default(20) }))
+    .input(leaderboardQuery.safeExtend({ limit: z.number().int().positive().max(100).default(20) }))
     .output(leaderboardInfluencers),
   top_posts: leaderboardShown
     .route(leaderboardAt('GET', '/top_posts/{id}', 'Posts of the brands'))
     .input(
-      leaderboardQuery.extend({
+      leaderboardQuery.safeExtend({
         /** Of these alone; absent = of all. */
         brand_id: csv(z.string().regex(/^\d{1,10}$/, 'There is no brand of this number')).optional(),
         profile_id: id.optional(),

@@ -11,7 +11,7 @@ import { leaderboardQuery } from './reports.ts';
 export const MOST_REPORTS = 200;
 
 /** What a report of a leaderboard is asked: the filters of its screen, what brands are ranked by, and how posts count. */
-export const reportQuery = leaderboardQuery.extend({
+export const reportQuery = leaderboardQuery.safeExtend({
   sort_by: z.enum(BRAND_SORTS).default('media_value'),
   counting: z.enum(COUNTINGS).default('full'),
 });
@@ -44,7 +44,7 @@ export const snapshotCalls = {
     .route(
       leaderboardAt('GET', '/pdf_report/{id}', 'A report as PDF: as the numbers stand, or one that was kept'),
     )
-    .input(reportQuery.extend(keptReport))
+    .input(reportQuery.safeExtend(keptReport))
     .output(z.file()),
   xls_report: fetched
     .route(
@@ -54,7 +54,7 @@ export const snapshotCalls = {
         'A report as Excel workbook: as the numbers stand, or one that was kept',
       ),
     )
-    .input(reportQuery.extend(keptReport))
+    .input(reportQuery.safeExtend(keptReport))
     .output(z.file()),
   reports: read
     .route(leaderboardAt('GET', '/reports/{id}', 'Reports that were kept of a leaderboard, newest first'))

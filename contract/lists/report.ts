@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { commentsOrder, commentsPage } from '../comments.ts';
-import { day, emvModel, id, ofPeriod, postNumber } from '../primitives.ts';
+import { day, ofPeriod } from '../days.ts';
+import { emvModel, id, postNumber } from '../primitives.ts';
 import {
   countryRow,
   creatorsOrder,

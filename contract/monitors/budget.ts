@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { count, day, emvModel, id } from '../primitives.ts';
+import { day } from '../days.ts';
+import { count, emvModel, id } from '../primitives.ts';
 import { money, monitorAt, monitorRead, monitorWrite } from './monitor.ts';
 
 /** What a creator costs. All but the last are working budget: they pay for what people see. */

@@ -76,7 +76,7 @@ export const coverageCalls = {
     .route(
       monitorAt('GET', '/coverage/{id}', 'When stories could be captured, and which numbers are missing'),
     )
-    .input(monitorQuery.extend(page))
+    .input(monitorQuery.safeExtend(page))
     .output(
       z.object({
         from: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { count, day, id } from '../primitives.ts';
+import { day, ofPeriod } from '../days.ts';
+import { count, id } from '../primitives.ts';
 import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
 export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
@@ -78,7 +79,7 @@ const write = (action: string) =>
 export const linkCalls = {
   tracking_links: monitorRead
     .route(monitorAt('GET', '/tracking_links/{id}', 'The tracking links of a monitor with their clicks'))
-    .input(z.object({ id, from_date: day.optional(), to_date: day.optional() }))
+    .input(ofPeriod(z.object({ id, from_date: day.optional(), to_date: day.optional() })))
     .output(
       z.object({
         /** Newest first. */

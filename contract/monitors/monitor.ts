@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
+import { day, ofPeriod } from '../days.ts';
 import { listTags } from '../lists/list.ts';
-import { count, day, id, platform, postType } from '../primitives.ts';
+import { count, id, platform, postType } from '../primitives.ts';
 import { userType } from '../sharing.ts';
 
 /** How many creators a monitor names at most, its lists' creators included. */
@@ -124,11 +125,7 @@ interface Rules {
 const MOST_DAYS = 3660;
 /** Checks that need several fields. */
 const checked = <T extends z.ZodType<Rules>>(setup: T): T =>
-  setup
-    .refine((v) => v.start_date <= v.end_date, {
-      message: 'The end must not be before the start',
-      path: ['end_date'],
-    })
+  ofPeriod(setup, { fields: ['start_date', 'end_date'] })
     .refine((v) => Date.parse(v.end_date) - Date.parse(v.start_date) < MOST_DAYS * 86_400_000, {
       message: 'A monitor runs at most ten years',
       path: ['end_date'],
@@ -288,7 +285,11 @@ export const monitorCalls = {
   /** Everything at once; the single changes of the specification (`update_*`) are this with one field. */
   update: audited('changed')
     .route(monitorAt('POST', '/update/{id}', 'Change a monitor; what is left out stays'))
-    .input(z.object(fields).extend(rules).partial().extend({ id, revision: count.optional() }))
+    .input(
+      ofPeriod(z.object(fields).extend(rules).partial().extend({ id, revision: count.optional() }), {
+        fields: ['start_date', 'end_date'],
+      }),
+    )
     .output(monitor),
   duplicate: audited('duplicated')
     .route(

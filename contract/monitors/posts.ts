@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commentsOrder, commentsPage } from '../comments.ts';
 import { contentFound } from '../content.ts';
+import { moment, ofPeriod } from '../days.ts';
 import { count, id, platform, postType } from '../primitives.ts';
 import { contentPost, paged, postsOrder, reportPost } from '../report.ts';
 import { monitorAt, monitorShown, monitorWrite, success } from './monitor.ts';
@@ -80,7 +81,7 @@ const externalPost = z.object({
     .default(null),
   profile_id: id,
   post_type: postType,
-  created_time: z.iso.datetime({ offset: true, error: 'Enter when it was published' }),
+  created_time: moment('Enter when it was published'),
   message: z.string().max(20_000).default(''),
   ...editedNumbers.partial().shape,
   custom_tags: z.array(label).max(50).default([]),
@@ -92,15 +93,17 @@ export const postCalls = {
   posts: monitorShown
     .route(monitorAt('GET', '/posts/{id}', 'The posts of a monitor, excluded ones on request'))
     .input(
-      z.object({
-        ...ofMonitor,
-        ...paged,
-        ...postsOrder,
-        /** included: those that count; excluded: taken out by hand, which `hide_excluded_posts` hides from who only looks. */
-        state: z.enum(['included', 'excluded']).default('included'),
-        profile_id: z.coerce.number().int().positive().optional(),
-        keyword: z.string().trim().max(200).optional(),
-      }),
+      ofPeriod(
+        z.object({
+          ...ofMonitor,
+          ...paged,
+          ...postsOrder,
+          /** included: those that count; excluded: taken out by hand, which `hide_excluded_posts` hides from who only looks. */
+          state: z.enum(['included', 'excluded']).default('included'),
+          profile_id: z.coerce.number().int().positive().optional(),
+          keyword: z.string().trim().max(200).optional(),
+        }),
+      ),
     )
     .output(z.object({ posts: z.array(monitorPost), total: count })),
   post_labels: monitorShown

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { contentAnalysis, contentFilter } from '../content.ts';
-import { count, csv, day, emvModel, id, metricRow, platform, postType } from '../primitives.ts';
+import { day, ofPeriod } from '../days.ts';
+import { count, csv, emvModel, id, metricRow, platform, postType } from '../primitives.ts';
 import {
   countryRow,
   creatorsOrder,
@@ -30,7 +31,7 @@ export const ofMonitor = {
   content: contentFilter.optional(),
   emv_model: emvModel.optional(),
 };
-export const monitorQuery = z.object(ofMonitor);
+export const monitorQuery = ofPeriod(z.object(ofMonitor));
 export type MonitorQuery = z.infer<typeof monitorQuery>;
 
 /** Specification, section 3: Monitor stats. */
@@ -83,7 +84,7 @@ export const reportCalls = {
     .output(z.array(dailyRow)),
   top_influencers: monitorShown
     .route(monitorAt('GET', '/top_influencers/{id}', 'Creators ranked by a metric'))
-    .input(monitorQuery.extend({ ...paged, ...creatorsOrder }))
+    .input(monitorQuery.safeExtend({ ...paged, ...creatorsOrder }))
     .output(creatorsPage),
   influencer_tier_analysis: monitorShown
     .route(monitorAt('GET', '/influencer_tier_analysis/{id}', 'By influencer tier'))
@@ -111,11 +112,11 @@ export const reportCalls = {
     .output(sentimentWords),
   sentiment_posts: monitorShown
     .route(monitorAt('GET', '/sentiment_posts/{id}', 'Posts by how their comments sound'))
-    .input(monitorQuery.extend(tonesOrder))
+    .input(monitorQuery.safeExtend(tonesOrder))
     .output(postTonesPage),
   sentiment_creators: monitorShown
     .route(monitorAt('GET', '/sentiment_creators/{id}', 'Creators by how the comments of their posts sound'))
-    .input(monitorQuery.extend(tonesOrder))
+    .input(monitorQuery.safeExtend(tonesOrder))
     .output(creatorTonesPage),
   content_analysis: endpoint({
     role: 'viewer',
@@ -146,7 +147,7 @@ export const reportCalls = {
   influencers: monitorShown
     .route(monitorAt('GET', '/influencers/{id}', 'Every creator of a monitor, those without a post too'))
     .input(
-      monitorQuery.extend({
+      monitorQuery.safeExtend({
         ...paged,
         ...creatorsOrder,
         participation: z.enum(['all', 'participating', 'not_participating', 'others']).default('all'),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { commentsOrder, commentsPage } from '../comments.ts';
-import { count, csv, day, emvModel, platform, postType } from '../primitives.ts';
+import { day, ofPeriod } from '../days.ts';
+import { count, csv, emvModel, platform, postType } from '../primitives.ts';
 import { contentPost } from '../report.ts';
 import { byId } from './details.ts';
 
@@ -14,22 +15,24 @@ export const content = {
   posts: read
     .route(at('/post_content/{id}', 'Posts of a profile'))
     .input(
-      byId.extend({
-        platform: csv(platform).optional(),
-        post_type: csv(postType).optional(),
-        from_date: day.optional(),
-        to_date: day.optional(),
-        search: z.string().trim().max(200).optional(),
-        /** Whether they are paid for, as their source or a hashtag such as #ad says. */
-        paid: z.boolean().optional(),
-        sort_by: z
-          .enum(['post_created_time', 'interactions', 'impressions', 'engagement_rate', 'media_value'])
-          .default('post_created_time'),
-        order: z.enum(['asc', 'desc']).default('desc'),
-        limit: z.number().int().min(1).max(500).default(30),
-        page: z.number().int().min(1).default(1),
-        emv_model: emvModel.optional(),
-      }),
+      ofPeriod(
+        byId.extend({
+          platform: csv(platform).optional(),
+          post_type: csv(postType).optional(),
+          from_date: day.optional(),
+          to_date: day.optional(),
+          search: z.string().trim().max(200).optional(),
+          /** Whether they are paid for, as their source or a hashtag such as #ad says. */
+          paid: z.boolean().optional(),
+          sort_by: z
+            .enum(['post_created_time', 'interactions', 'impressions', 'engagement_rate', 'media_value'])
+            .default('post_created_time'),
+          order: z.enum(['asc', 'desc']).default('desc'),
+          limit: z.number().int().min(1).max(500).default(30),
+          page: z.number().int().min(1).default(1),
+          emv_model: emvModel.optional(),
+        }),
+      ),
     )
     .output(z.object({ posts: z.array(contentPost), total: count })),
   comments: read

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
-import { count, country, day, gender, id, platform, postType, profileKind } from '../primitives.ts';
+import { day } from '../days.ts';
+import { count, country, gender, id, platform, postType, profileKind } from '../primitives.ts';
 
 /** A profile by number or slug. */
 export const byId = z.object({ id: z.string().min(1).max(200) });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
+import { day, ofPeriod } from '../days.ts';
 import {
   audienceDimension,
   count,
-  day,
   emvModel,
   id,
   missingReason,
@@ -93,16 +93,10 @@ const at = <P extends `/${string}`>(path: P, summary: string) =>
   ({ method: 'GET', path, tags: ['profiles'], summary }) as const;
 
 /** Sums, averages and histories of a period; without one of the newest posts. */
-const statsInput = byId
-  .extend({ emv_model: emvModel.optional(), from_date: day.optional(), to_date: day.optional() })
-  .refine((v) => (v.from_date === undefined) === (v.to_date === undefined), {
-    message: 'from_date and to_date belong together',
-    path: ['from_date'],
-  })
-  .refine((v) => (v.from_date ?? '') <= (v.to_date ?? ''), {
-    message: 'from_date must not be after to_date',
-    path: ['from_date'],
-  });
+const statsInput = ofPeriod(
+  byId.extend({ emv_model: emvModel.optional(), from_date: day.optional(), to_date: day.optional() }),
+  { both: true },
+);
 
 /** The numbers of a profile: its own, its audience's, and those of its peers. */
 export const statistics = {

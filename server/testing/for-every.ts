@@ -9,7 +9,9 @@ export async function forEvery<T extends { name: string }>(
     try {
       await check(item);
     } catch (error) {
-      failures.push(`${item.name}: ${(error as Error).message.split('\n').slice(0, 3).join(' ')}`);
+      failures.push(
+        `${item.name}: ${(error as Error).message.split('\n').slice(0, 3).join(' ').slice(0, 500)}`,
+      );
     }
   if (failures.length > 0)
     throw new Error(`${failures.length} of ${cases.length} failed:\n${failures.join('\n')}`);

@@ -221,7 +221,7 @@ describe('the numbers of a file', () => {
       expect(record.file_size).toBeGreaterThan(10_000);
       await expect(
         start({ kind: 'profile', format: 'pdf', input: { profile_id: id, from_date: '2026-01-01' } }),
-      ).rejects.toThrow('belong together');
+      ).rejects.toThrow('A period has a first and a last day');
     },
   );
 

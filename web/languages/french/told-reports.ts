@@ -3,7 +3,7 @@ export const toldReports = {
   'A folder cannot lie in itself.': 'Un dossier ne peut pas se contenir lui-même.',
   'A folder holds no creators. Choose the lists in it.':
     'Un dossier ne contient pas de créateurs. Choisissez les listes qu’il contient.',
-  'A period has a first and a last day.': 'Une période a un premier et un dernier jour.',
+  'A period has a first and a last day': 'Une période a un premier et un dernier jour',
   'A post cannot be published in the future.': 'Une publication ne peut pas dater du futur.',
   'Added by hand: it is not in the imported data':
     'Ajoutée à la main : elle n’est pas dans les données importées',
@@ -128,7 +128,6 @@ export const toldReports = {
   'YouTube wants fewer questions for a while.': 'YouTube veut moins de demandes pendant un moment.',
   'YouTube refused the question: {why}': 'YouTube a refusé la demande : {why}',
   'YouTube has no channel of this name any more.': 'YouTube n’a plus de chaîne de ce nom.',
-  'from_date must not be after to_date': 'from_date ne doit pas suivre to_date',
   hand: 'une personne',
   'Somebody changed this schedule meanwhile. Save again to replace it.':
     'Quelqu’un a modifié cet envoi programmé entre-temps. Enregistrez de nouveau pour le remplacer.',

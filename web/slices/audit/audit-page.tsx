@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useMemo } from 'react';
 import { z } from 'zod';
 import type { AuditEvent } from '#contract/audit.ts';
-import { day } from '#contract/primitives.ts';
+import { day } from '#contract/days.ts';
 import { api, query } from '#web/platform/api.ts';
 import { momentText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';

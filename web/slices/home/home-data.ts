@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { day } from '#contract/primitives.ts';
+import { day } from '#contract/days.ts';
 import { useLastDay } from '#web/parts/last-day.ts';
 import { CHART_METRICS } from '#web/parts/report/chart-metrics.ts';
 import { api, query } from '#web/platform/api.ts';

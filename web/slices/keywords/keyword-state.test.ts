@@ -92,7 +92,7 @@ it('says what is wrong in the words of the contract', () => {
   expect(searchIssues(good)).toBeNull();
   expect(searchIssues({ ...good, keyword: ' ' })).toEqual({ keyword: 'Keyword is required' });
   expect(searchIssues({ ...good, from_date: '2026-12-01' })).toEqual({
-    from_date: 'from_date must not be after to_date',
+    to_date: 'The end must not be before the start',
   });
 });
 

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
+import { day } from '#contract/days.ts';
 import { type ListLook, type ListView, listLook } from '#contract/lists/views.ts';
-import { day, emvModel, id } from '#contract/primitives.ts';
+import { emvModel, id } from '#contract/primitives.ts';
 import { reportView } from '#web/parts/report/report-view.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 

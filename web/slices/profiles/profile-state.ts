@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { country, csv, day, emvModel, platform, postType } from '#contract/primitives.ts';
+import { day } from '#contract/days.ts';
+import { country, csv, emvModel, platform, postType } from '#contract/primitives.ts';
 
 export const PROFILE_TABS = [
   'overview',

@@ -158,7 +158,7 @@ describe('an assistant over HTTP', () => {
     });
     expect(await wrong({})).toEqual({ refused: 'keyword: Keyword is required' });
     expect(await wrong({ keyword: '#ada', from_date: '2026-07-01' })).toEqual({
-      refused: 'from_date: from_date must not be after to_date',
+      refused: 'to_date: The end must not be before the start',
     });
     await expect(client.callTool({ name: 'keywords_delete_filter', arguments: {} })).rejects.toThrow(
       'There is no tool',

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/** Years that any day or time of the product may be in. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2200;
+const MOST_DAYS = 36_525;
+const DAY_MS = 86_400_000;
+
+const isDay = (text: unknown): text is string =>
+  typeof text === 'string' &&
+  /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
+const isWithinYears = (text: string) => {
+  const year = Number(text.slice(0, 4));
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+};
+const yearsMessage = `Date must be between ${FIRST_YEAR} and ${LAST_YEAR}`;
+/** A day of either form as `YYYY-MM-DD`. */
+const asIso = (text: string) => text.split('/').reverse().join('-');
+
+/** Calendar day, `YYYY-MM-DD`, that exists. */
+export const day = z
+  .string()
+  .refine(isDay, { message: 'Date must be in YYYY-MM-DD format', abort: true })
+  .refine(isWithinYears, yearsMessage);
+
+/** Calendar day as leaderboards write it (specification, section 9), `dd/MM/yyyy`. */
+export const slashDay = z
+  .string()
+  .refine((text) => /^\d{2}\/\d{2}\/\d{4}$/.test(text) && isDay(asIso(text)), {
+    message: 'Date must be in dd/MM/yyyy format',
+    abort: true,
+  })
+  .refine((text) => isWithinYears(asIso(text)), yearsMessage);
+
+/** Point in time, ISO 8601 with a zone. */
+export const moment = (message: string) =>
+  z.iso.datetime({ offset: true, error: message, abort: true }).refine(isWithinYears, yearsMessage);
+
+interface PeriodOptions {
+  /** Names of the fields that hold the first and the last day. */
+  fields?: readonly [string, string];
+  /** Neither day can be left out alone. */
+  both?: boolean;
+}
+
+/**
+ * A search over a period, both of whose days belong to it. Its rule is checked whatever else is wrong with the search; a day
+ * that is absent is the search's own business.
+ */
+export function ofPeriod<T extends z.ZodType>(search: T, options: PeriodOptions = {}): T {
+  const [first, last] = options.fields ?? ['from_date', 'to_date'];
+  const daysIn = (value: unknown) => {
+    const fields = (value ?? {}) as Record<string, unknown>;
+    return [fields[first], fields[last]].map((text) => (typeof text === 'string' ? asIso(text) : text));
+  };
+  const both = ({ value }: { value: unknown }) => daysIn(value).every((text) => isDay(text));
+  const length = (value: unknown) => {
+    const [from = '', to = ''] = daysIn(value) as string[];
+    return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+  };
+  const ordered = search
+    .refine((value) => length(value) > 0, {
+      message: 'The end must not be before the start',
+      path: [last],
+      when: both,
+    })
+    .refine((value) => length(value) <= MOST_DAYS, {
+      message: 'A period has at most 100 years',
+      path: [last],
+      when: both,
+    });
+  if (!options.both) return ordered;
+  return ordered.refine(
+    (value) => {
+      const [from, to] = daysIn(value);
+      return (from === undefined) === (to === undefined);
+    },
+    { message: 'A period has a first and a last day', path: [last] },
+  );
+}

@@ -114,7 +114,7 @@ export const keywords = {
     .input(ofPeriod(searchPositiveGrowth))
     .output(z.object({ tiers: z.array(tierRow) })),
   daily: shown
-    .route(at('metrics_by_day', 'One row a day, days without posts too'))
+    .route(at('metrics_by_day', 'One row a day, or a month over 800 days, those without posts too'))
     .input(keywordSearch)
     .output(z.array(dailyRow)),
   top_influencers: shown

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { interval } from './intervals.ts';
 import {
   count,
   emvModel,
@@ -90,9 +91,11 @@ export const reportTotals = periodTotals.extend({
 });
 export type ReportTotals = z.infer<typeof reportTotals>;
 
-/** A day of the period; days without posts have a row too. */
+/** A day of the period, or a month of one over 800 days; those without posts have a row too. */
 export const dailyRow = z.object({
+  /** Its first day. */
   time: z.string(),
+  interval,
   posts: count,
   interactions: count,
   influencers: count,
@@ -107,9 +110,10 @@ export const dailyRow = z.object({
 });
 export type DailyRow = z.infer<typeof dailyRow>;
 
-/** The numbers of a day that add up over posts. */
+/** The numbers of a row that add up over posts. */
 export const daySums = dailyRow.pick({
   time: true,
+  interval: true,
   posts: true,
   interactions: true,
   impressions: true,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { interval } from './intervals.ts';
 import { count, id } from './primitives.ts';
 import { paged } from './report.ts';
 
@@ -53,8 +54,8 @@ export const setSentiment = toneCounts.extend({
   waiting_comments: count,
   waiting_captions: count,
   languages: z.array(language),
-  /** By day on which the post was published; days without texts are left out. */
-  days: z.array(toneCounts.extend({ time: z.string() })),
+  /** By day on which the post was published, or by month over 800 days; those without texts are left out. */
+  days: z.array(toneCounts.extend({ time: z.string(), interval })),
 });
 export type SetSentiment = z.infer<typeof setSentiment>;
 

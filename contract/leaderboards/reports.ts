@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ofPeriod, slashDay } from '../days.ts';
 import { CURRENCIES } from '../emv.ts';
+import { interval } from '../intervals.ts';
 import { count, country, csv, emvModel, gender, id, originSums, platform } from '../primitives.ts';
 import { withheldChange } from '../report.ts';
 import { followerRange } from '../tiers.ts';
@@ -127,8 +128,7 @@ const timelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 export const brandTimeline = z.object({
   ...answered,
-  /** What an entry stands for; of weeks and months it is the first day. */
-  interval: z.enum(['day', 'week', 'month']),
+  interval,
   brands: z.array(leaderboardBrand.extend({ timeline: z.array(timelineEntry) })),
 });
 export type BrandTimeline = z.infer<typeof brandTimeline>;

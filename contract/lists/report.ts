@@ -36,7 +36,7 @@ export const reportCalls = {
     .input(listPeriod)
     .output(z.object({ tiers: z.array(tierRow) })),
   report_daily: read
-    .route(at('metrics_by_day', 'The same by day, days without posts too'))
+    .route(at('metrics_by_day', 'The same by day, or by month over 800 days'))
     .input(listPeriod)
     .output(z.array(dailyRow)),
   report_countries: read

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, ofPeriod } from '../days.ts';
+import { interval } from '../intervals.ts';
 import { count, id } from '../primitives.ts';
 import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
@@ -84,8 +85,8 @@ export const linkCalls = {
       z.object({
         /** Newest first. */
         links: z.array(trackingLink),
-        /** One row a day from the first to the last with a click, or of the period; bots left out. */
-        days: z.array(z.object({ time: z.string(), ...clicks })),
+        /** One row a day, or a month over 800 days, from the first to the last with a click, or of the period; bots left out. */
+        days: z.array(z.object({ time: z.string(), interval, ...clicks })),
         /** Most clicks first; null = unknown. */
         referrers: z.array(z.object({ host: z.string().nullable(), ...clicks })),
         creators: z.array(z.object({ profile_id: id, name: z.string(), ...clicks })),

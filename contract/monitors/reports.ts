@@ -79,7 +79,13 @@ export const reportCalls = {
     .input(monitorQuery)
     .output(monitorStats),
   metrics_by_day: monitorShown
-    .route(monitorAt('GET', '/metrics_by_day/{id}', 'One row a day, days without posts too'))
+    .route(
+      monitorAt(
+        'GET',
+        '/metrics_by_day/{id}',
+        'One row a day, or a month over 800 days, those without posts too',
+      ),
+    )
     .input(monitorQuery)
     .output(z.array(dailyRow)),
   top_influencers: monitorShown

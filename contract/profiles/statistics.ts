@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { day, ofPeriod } from '../days.ts';
+import { interval } from '../intervals.ts';
 import {
   audienceDimension,
   count,
@@ -106,7 +107,8 @@ export const statistics = {
     .output(
       z.object({
         platforms: z.array(platformStats),
-        follower_history: z.array(z.object({ platform, date: z.string(), followers: count })),
+        /** One entry an observed day; of more than 800 the last of each month. */
+        follower_history: z.array(z.object({ platform, date: z.string(), followers: count, interval })),
         engagement_history: z.array(
           z.object({
             platform,

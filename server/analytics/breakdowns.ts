@@ -1,4 +1,5 @@
 import type { CountryRow, DailyRow, TierRow } from '#contract/report.ts';
+import { seriesInterval } from './intervals.ts';
 import { metricsOf, NOTHING } from './metrics/metric-row.ts';
 import { UNKNOWN_TIER } from './metrics/tiers.ts';
 import type { PostSet } from './post-set.ts';
@@ -26,9 +27,9 @@ export async function countryRows(set: PostSet): Promise<CountryRow[]> {
     .sort((a, b) => b.impressions - a.impressions || (a.country ?? '~').localeCompare(b.country ?? '~'));
 }
 
-/** Every day of the period with its creators. */
+/** Every day of the period, or month of a long one, with its creators. */
 export async function dailyRows(set: PostSet): Promise<DailyRow[]> {
-  const [days, creators] = await Promise.all([daysOf(set), dailyCreators(set)]);
+  const [days, creators] = await Promise.all([daysOf(set), dailyCreators(set, seriesInterval(set.days))]);
   return days.map(({ day, ...row }) => {
     const { influencers = 0, total_followers = 0 } = creators.get(day) ?? {};
     return { ...row, influencers, total_followers };

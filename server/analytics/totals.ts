@@ -1,6 +1,8 @@
+import type { Interval } from '#contract/intervals.ts';
 import { ORIGINS, type OriginParts } from '#contract/primitives.ts';
 import { changesOf, coveredBy, withheldChange } from './change.ts';
 import { dayName, dayNumber } from './day-starts.ts';
+import { intervalStart, intervalStarts, seriesInterval } from './intervals.ts';
 import { KNOWN } from './metrics/known.ts';
 import { followsImpressions } from './metrics/media-value.ts';
 import { type CreatorSums, metricsOf, NOTHING, originsOf } from './metrics/metric-row.ts';
@@ -52,20 +54,21 @@ export async function totalsOf(set: PostSet) {
   };
 }
 
-/** A row for every day of the period, including those without posts. */
-export async function daysOf(set: PostSet) {
-  const byDay = new Map<number, FlagSums[]>();
-  for (const row of await daySums(set)) {
-    const day = byDay.get(row.day);
-    if (day) day.push(row);
-    else byDay.set(row.day, [row]);
-  }
+/** A row for every interval of the period, including those without posts. */
+export async function daysOf(set: PostSet, interval = seriesInterval(set.days)) {
   const first = dayNumber(set.days.from_date);
-  const count = dayNumber(set.days.to_date) + 1 - first;
-  return Array.from({ length: count }, (_none, i) => dayRow(first + i, byDay.get(first + i) ?? []));
+  const byStart = new Map<number, FlagSums[]>();
+  for (const row of await daySums(set)) {
+    if (row.day < first) continue;
+    const start = intervalStart(row.day, interval);
+    const sums = byStart.get(start);
+    if (sums) sums.push(row);
+    else byStart.set(start, [row]);
+  }
+  return intervalStarts(set.days, interval).map((start) => dayRow(start, interval, byStart.get(start) ?? []));
 }
 
-function dayRow(day: number, rows: FlagSums[]) {
+function dayRow(day: number, interval: Interval, rows: FlagSums[]) {
   const { posts, interactions, media_value, rated_interactions, rated_basis } = addedUp(rows);
   const impressions_origins = partsOf(rows, 'impressions', IMPRESSIONS_ORIGIN);
   const reach_origins = partsOf(rows, 'reach', REACH_ORIGIN);
@@ -73,6 +76,7 @@ function dayRow(day: number, rows: FlagSums[]) {
   return {
     day,
     time: dayName(day),
+    interval,
     posts,
     interactions,
     impressions: wholeOf(impressions_origins),

@@ -1,6 +1,8 @@
+import type { Interval } from '#contract/intervals.ts';
 import { PLATFORMS, type Platform, POST_TYPES } from '#contract/primitives.ts';
 import { type Block, joined } from '#server/platform/native-format.ts';
 import type { Covered } from '../change.ts';
+import { INTERVAL_START } from '../intervals.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
 import { VIEW_TYPES } from '../metrics/rates.ts';
 import type { PostSet } from '../post-set.ts';
@@ -128,13 +130,6 @@ GROUP BY GROUPING SETS ((brand, is_before), (brand, is_before, flags))`,
     }));
 }
 
-export const INTERVALS = {
-  day: 'toDate32(created_at, {timezone:String})',
-  week: 'toMonday(created_at, {timezone:String})',
-  month: 'toStartOfMonth(created_at, {timezone:String})',
-};
-export type Interval = keyof typeof INTERVALS;
-
 export interface BrandDay extends BrandSums {
   brand: number;
   /** First day of the interval, counted from 1970-01-01. */
@@ -149,7 +144,7 @@ export async function brandDays(set: PostSet, interval: Interval): Promise<Brand
   uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${set.profile}, accounts))) AS influencers,
   sum(arraySum(arrayMap(account_id -> ${fact('known_followers')}, accounts))) AS total_followers,
   sum(arrayCount(account_id -> ${fact('followers')} >= 0, accounts)) AS sized
-FROM ${set.ch.shards(`SELECT brand, toInt32(${INTERVALS[interval]}) AS day, ${sumsOf(set)}, groupUniqArray(account_id) AS accounts
+FROM ${set.ch.shards(`SELECT brand, toInt32(${INTERVAL_START[interval]}) AS day, ${sumsOf(set)}, groupUniqArray(account_id) AS accounts
   FROM (${eachBrand(set, 'period')}) AS p WHERE brand != ${ALL_BRANDS} GROUP BY brand, day`)} AS a
 GROUP BY brand, day`,
     { timezone: set.timezone },

@@ -1,22 +1,24 @@
+import type { Interval } from '#contract/intervals.ts';
 import { joined } from '#server/platform/native-format.ts';
+import { INTERVAL_START } from '../intervals.ts';
 import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
 
 export interface DayCreators {
-  /** Distinct profiles of the day's posts. */
+  /** Distinct profiles of its posts. */
   influencers: number;
   /** Latest followers of their distinct accounts; null where all are unknown. */
   total_followers: number | null;
 }
 
-/** The creators of each day of the period, by day number; days without posts are absent. */
-export async function dailyCreators(set: PostSet): Promise<Map<number, DayCreators>> {
+/** The creators of each interval of the period, by the number of its first day; those without posts are absent. */
+export async function dailyCreators(set: PostSet, interval: Interval): Promise<Map<number, DayCreators>> {
   const blocks = await set.ask(
     'creators by day',
     `SELECT day, uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${set.profile}, accounts))) AS influencers,
   sum(arraySum(arrayMap(account_id -> ${fact('known_followers')}, accounts))) AS total_followers,
   sum(arrayCount(account_id -> ${fact('followers')} >= 0, accounts)) AS sized
-FROM ${set.ch.shards(`SELECT toInt32(toDate32(created_at, {timezone:String})) AS day, groupUniqArray(account_id) AS accounts
+FROM ${set.ch.shards(`SELECT toInt32(${INTERVAL_START[interval]}) AS day, groupUniqArray(account_id) AS accounts
   FROM (${set.rows('period')}) GROUP BY day`)} GROUP BY day`,
     { timezone: set.timezone },
   );

@@ -1,5 +1,6 @@
-import type { ToneCounts, TonesOrder } from '#contract/sentiment.ts';
+import type { SetSentiment, ToneCounts, TonesOrder } from '#contract/sentiment.ts';
 import { type Block, joined, type Numbers, type TextColumn } from '#server/platform/native-format.ts';
+import { INTERVAL_START, seriesInterval } from '../intervals.ts';
 import type { PostSet } from '../post-set.ts';
 
 const IN_SET = (posts: string) => `post_id GLOBAL IN (SELECT post_id FROM (${posts}))`;
@@ -89,15 +90,16 @@ export async function languageTones(set: PostSet): Promise<Array<{ language: str
 }
 
 /** By day of publication, in the company's time zone. */
-export async function dayTones(set: PostSet): Promise<Array<ToneCounts & { time: string }>> {
+export async function dayTones(set: PostSet): Promise<SetSentiment['days']> {
+  const interval = seriesInterval(set.days);
   const blocks = await set.askTexts(
     'sentiment by day',
-    `SELECT toString(toDate32(created_at, {timezone:String})) AS day, ${TONES} FROM (${textsOf(set)})
+    `SELECT toString(${INTERVAL_START[interval]}) AS day, ${TONES} FROM (${textsOf(set)})
      GROUP BY day HAVING texts > 0 ORDER BY day`,
     { timezone: set.timezone },
   );
   const days = texts(blocks, 'day');
-  return tonesOf(blocks).map((tones, i) => ({ time: days[i] ?? '', ...tones }));
+  return tonesOf(blocks).map((tones, i) => ({ time: days[i] ?? '', interval, ...tones }));
 }
 
 const ORDERS: Record<TonesOrder['sort_by'], string> = {

@@ -2,6 +2,7 @@ import { ORIGINS } from '#contract/primitives.ts';
 import type { ReportAudience } from '#contract/report.ts';
 import { audienceOf } from '#server/analytics/audience.ts';
 import { countryRows, dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
+import { seriesInterval } from '#server/analytics/intervals.ts';
 import { tierLabel } from '#server/analytics/metrics/tiers.ts';
 import { countryName } from './country-name.ts';
 import type { Column, Section } from './exporters.ts';
@@ -49,11 +50,13 @@ export async function days({ source: { set }, choice: { is_print } }: Making): P
     ...row,
     ...Object.fromEntries(origins.map(({ id, of, origin }) => [id, row[`${of}_origins`][origin]])),
   }));
-  const day: Column = { id: 'time', label: 'Day', type: 'day', in_print: true };
+  const interval = seriesInterval(set.days);
+  const label = interval === 'day' ? 'Day' : `First day of the ${interval}`;
+  const day: Column = { id: 'time', label, type: 'day', in_print: true };
   const columns = [day, ...metricColumns(DAY_METRICS, set.emv.currency), ...origins];
   const line = (metric: 'impressions' | 'media_value' | 'posts', shape: 'line' | 'bar') =>
     chart(is_print, {
-      name: `${labelOf(metric)} by day`,
+      name: `${labelOf(metric)} by ${interval}`,
       shape,
       type: typeOf(metric),
       ...(metric === 'media_value' ? { currency: set.emv.currency } : {}),
@@ -63,12 +66,12 @@ export async function days({ source: { set }, choice: { is_print } }: Making): P
   // Charts say it in print.
   if (is_print)
     return [
-      { kind: 'heading', name: 'By day' },
+      { kind: 'heading', name: `By ${interval}` },
       ...line('impressions', 'line'),
       ...line('media_value', 'line'),
       ...line('posts', rows.length > MOST_BARS ? 'line' : 'bar'),
     ];
-  return [table('Days', columns, flat)];
+  return [table(interval === 'day' ? 'Days' : 'Months', columns, flat)];
 }
 
 const SET_METRICS = ['posts', 'influencers', 'interactions', 'impressions', 'reach', 'media_value'] as const;

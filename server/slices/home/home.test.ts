@@ -203,7 +203,7 @@ describe.each(FORMS)('the start page in %s', (_name, analytics) => {
     expect(nothing.top_influencers).toEqual([]);
     await expect(
       me.client.home.dashboard({ from_date: '2026-05-02', to_date: '2026-05-01' }),
-    ).rejects.toMatchObject({ data: { issues: [{ field: 'from_date' }] } });
+    ).rejects.toMatchObject({ data: { issues: [{ field: 'to_date' }] } });
   });
 
   it("has days of the company's time zone", async () => {

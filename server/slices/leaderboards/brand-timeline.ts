@@ -1,9 +1,10 @@
 import type { BrandTimeline } from '#contract/leaderboards/reports.ts';
 import { dayName } from '#server/analytics/day-starts.ts';
+import { intervalStarts } from '#server/analytics/intervals.ts';
 import { NOTHING, rateOf } from '#server/analytics/metrics/metric-row.ts';
 import { brandDays } from '#server/analytics/questions/brands.ts';
 import { viewable } from '#server/platform/gate.ts';
-import { intervalOf, intervalStarts, withSlashes } from './leaderboard-period.ts';
+import { intervalOf, withSlashes } from './leaderboard-period.ts';
 import { answered, type LeaderboardSet, leaderboardSet } from './leaderboard-set.ts';
 
 const EMPTY = { ...NOTHING, views: 0, video_posts: 0 };

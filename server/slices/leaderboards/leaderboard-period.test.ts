@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayName } from '#server/analytics/day-starts.ts';
-import { daysOfPreset, fromSlashes, intervalOf, intervalStarts, withSlashes } from './leaderboard-period.ts';
+import { intervalStarts } from '#server/analytics/intervals.ts';
+import { daysOfPreset, fromSlashes, intervalOf, withSlashes } from './leaderboard-period.ts';
 
 describe('the period of a leaderboard', () => {
   it('ends today, and begins as many days or months before', () => {

@@ -1,7 +1,7 @@
+import type { Interval } from '#contract/intervals.ts';
 import type { Timeline } from '#contract/leaderboards/leaderboard.ts';
 import { dayName, dayNumber, monthsBefore } from '#server/analytics/day-starts.ts';
 import type { Days } from '#server/analytics/period.ts';
-import type { Interval } from '#server/analytics/questions/brands.ts';
 
 /** Months of each preset that is told in months. */
 const MONTHS: Partial<Record<Timeline, number>> = {
@@ -31,22 +31,4 @@ export function intervalOf({ from_date, to_date }: Days): Interval {
   const days = dayNumber(to_date) - dayNumber(from_date) + 1;
   if (days <= DAILY) return 'day';
   return days <= WEEKLY ? 'week' : 'month';
-}
-
-/** First days of all intervals that days lie in, counted from 1970-01-01. */
-export function intervalStarts({ from_date, to_date }: Days, interval: Interval): number[] {
-  const starts: number[] = [];
-  let at = startOf(dayNumber(from_date), interval);
-  while (at <= dayNumber(to_date)) {
-    starts.push(at);
-    at = interval === 'day' ? at + 1 : interval === 'week' ? at + 7 : startOf(at + 31, 'month');
-  }
-  return starts;
-}
-
-function startOf(day: number, interval: Interval): number {
-  if (interval === 'day') return day;
-  // Day 0 was a Thursday.
-  if (interval === 'week') return day - ((day + 3) % 7);
-  return dayNumber(`${dayName(day).slice(0, 7)}-01`);
 }

@@ -27,6 +27,7 @@ export const monitorTabs = {
   Clicks: 'Clics',
   'Clicks by creator': 'Clics par créateur',
   'Clicks by day': 'Clics par jour',
+  'Clicks by month': 'Clics par mois',
   'Clicks by site': 'Clics par site',
   Colours: 'Couleurs',
   'Copy {link}': 'Copier {link}',

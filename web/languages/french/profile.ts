@@ -108,6 +108,10 @@ export const profile = {
   'More actions': 'Plus d’actions',
   'Most mentioned': 'Les plus mentionnés',
   'Most used hashtags': 'Hashtags les plus utilisés',
+  'n = {n} observations, the last of each month': {
+    one: 'n = {n} observation, la dernière de chaque mois',
+    other: 'n = {n} observations, la dernière de chaque mois',
+  },
   'n = {n} observations': { one: 'n = {n} observation', other: 'n = {n} observations' },
   'n = {n} posts': { one: 'n = {n} publication', other: 'n = {n} publications' },
   'n not reported': 'n non communiqué',

@@ -122,7 +122,7 @@ function ComparedLines({ compared, metric, currency }: LinesProps) {
   const stamp = answers.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
   const drawn = useMemo(() => {
     const rows = answers.map(({ data }) => data ?? []);
-    const unit = bucketUnit(rows[0]?.length ?? 0);
+    const unit = bucketUnit(rows[0]?.length ?? 0, rows[0]?.[0]?.interval);
     const buckets = rows.map((one) => bucketed(one, unit, [(row) => row[metric]]));
     return {
       unit,

@@ -25,7 +25,8 @@ it('begins weeks on Monday and picks a readable unit', () => {
     '2026-11-16',
     '2026-11-23',
   ]);
-  expect([92, 365, 5000].map(bucketUnit)).toEqual(['day', 'week', 'month']);
+  expect([92, 365, 800].map((rows) => bucketUnit(rows))).toEqual(['day', 'week', 'week']);
+  expect(bucketUnit(40, 'month')).toBe('month');
 });
 
 it('starts "all time" at the first post, and other periods where they start', () => {

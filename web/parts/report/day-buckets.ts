@@ -1,3 +1,4 @@
+import type { Interval } from '#contract/intervals.ts';
 import { dayText, shortDay } from '#web/platform/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
 import { FIRST_DAY } from '#web/ui/period-picker.tsx';
@@ -6,18 +7,18 @@ import { FIRST_DAY } from '#web/ui/period-picker.tsx';
 interface Dated {
   time: string;
 }
-export type BucketUnit = 'day' | 'week' | 'month';
 
 const DAYS_AS_DAYS = 190;
 const DAYS_AS_WEEKS = 800;
 
-/** Keeps bars readable: days up to half a year, then weeks, then months. */
-export function bucketUnit(days: number): BucketUnit {
-  return days <= DAYS_AS_DAYS ? 'day' : days <= DAYS_AS_WEEKS ? 'week' : 'month';
+/** Keeps bars readable: days up to half a year, then weeks, then months. Rows of weeks or months stay what they are. */
+export function bucketUnit(rows: number, interval: Interval = 'day'): Interval {
+  if (interval !== 'day') return interval;
+  return rows <= DAYS_AS_DAYS ? 'day' : rows <= DAYS_AS_WEEKS ? 'week' : 'month';
 }
 
 /** First day of the week (Monday) or month that a day belongs to. */
-export function bucketOf(day: string, unit: BucketUnit): string {
+export function bucketOf(day: string, unit: Interval): string {
   if (unit === 'day') return day;
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
   const date = new Date(`${day}T00:00:00Z`);
@@ -35,7 +36,7 @@ export interface Bucket {
 /** Sums of days by bucket, exact because every column is a sum over posts. */
 export function bucketed<Row extends Dated>(
   rows: readonly Row[],
-  unit: BucketUnit,
+  unit: Interval,
   columns: readonly ((row: Row) => number)[],
 ): Bucket[] {
   const buckets = new Map<string, number[]>();
@@ -58,14 +59,14 @@ export function fromFirstPost<Row extends Dated & { posts: number }>(rows: reado
 }
 
 /** Labels of days on an axis: `12/09`, with the year if the axis spans several. */
-export function axisDay(unit: BucketUnit): (day: string) => string {
+export function axisDay(unit: Interval): (day: string) => string {
   return unit === 'month' ? (day) => dayText(day).slice(3) : unit === 'week' ? dayText : shortDay;
 }
 
 const weekday = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short', timeZone: 'UTC' });
 
 /** Labels of days in a tooltip: `Sat 12/09/2026`, `week of 07/09/2026`, `09/2026`. */
-export function tipDay(unit: BucketUnit): (day: string) => string {
+export function tipDay(unit: Interval): (day: string) => string {
   if (unit === 'month') return axisDay(unit);
   if (unit === 'week') return (day) => t('week of {day}', { day: dayText(day) });
   return (day) => `${weekday.format(new Date(day))} ${dayText(day)}`;

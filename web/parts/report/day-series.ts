@@ -27,7 +27,7 @@ function stacks(metric: ChartMetric): ((row: DaySums) => OriginParts) | null {
  * days.
  */
 export function drawnDays(rows: readonly DaySums[], prior: readonly DaySums[] | null, metric: ChartMetric) {
-  const unit = bucketUnit(rows.length);
+  const unit = bucketUnit(rows.length, rows[0]?.interval);
   const own = (row: DaySums) => row[metric];
   const origins = stacks(metric);
   const parts =

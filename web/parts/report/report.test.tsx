@@ -101,7 +101,13 @@ function setOf(name: string, posts = 30, own: Partial<ReportSet> = {}): ReportSe
     period: PERIOD,
     totals: async () => totals(posts),
     days: async () => [
-      { time: '2026-11-02', ...sums(posts), impressions_origins: NO_PARTS, reach_origins: NO_PARTS },
+      {
+        time: '2026-11-02',
+        interval: 'day',
+        ...sums(posts),
+        impressions_origins: NO_PARTS,
+        reach_origins: NO_PARTS,
+      },
     ],
     tiers: async () => [{ from: 1000, to: 10_000, followers: 5000, engagement_rate: 0.1, ...sums(posts) }],
     countries: async () => [{ country: 'FR', total_followers: 5000, ...sums(posts) }],

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import type { SentimentWords, SetSentiment } from '#contract/sentiment.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { exactNumber, shortDay } from '#web/platform/format.ts';
+import { exactNumber } from '#web/platform/format.ts';
 import { LANGUAGE, plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { ChartSkeleton } from '#web/ui/skeletons.tsx';
 import { useSeenOrLater } from '#web/ui/use-seen-or-later.ts';
-import { bucketed, bucketUnit } from './day-buckets.ts';
+import { axisDay, bucketed, bucketOf, bucketUnit } from './day-buckets.ts';
 import classes from './report.module.css';
 import type { ReportSet, SentimentSource } from './report-set.ts';
 import own from './sentiment.module.css';
@@ -102,20 +102,24 @@ const SERIES: Array<{ name: Phrase; tone: SeriesTone; of: 'positive' | 'neutral'
 ];
 const DAY_MS = 86_400_000;
 
-/** Days in readable buckets; those without texts stand between as gaps. */
+/** Rows in readable buckets; days and months without texts are between them as gaps. */
 function drawn(days: SetSentiment['days']) {
   const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return { categories: [], series: [] };
+  if (!first || !last) return { unit: 'day' as const, categories: [], series: [] };
+  const { interval } = first;
   const span = Math.round((Date.parse(last.time) - Date.parse(first.time)) / DAY_MS) + 1;
   const known = new Map(days.map((day) => [day.time, day]));
   const empty = { ...first, texts: 0, positive: 0, neutral: 0, negative: 0, unsure: 0 };
-  const rows = Array.from({ length: span }, (_, n) => {
-    const time = new Date(Date.parse(first.time) + n * DAY_MS).toISOString().slice(0, 10);
-    return known.get(time) ?? { ...empty, time };
-  });
+  const times = Array.from({ length: span }, (_, n) =>
+    new Date(Date.parse(first.time) + n * DAY_MS).toISOString().slice(0, 10),
+  );
+  const rows = times
+    .filter((time) => bucketOf(time, interval) === time)
+    .map((time) => known.get(time) ?? { ...empty, time });
+  const unit = bucketUnit(span, interval);
   const buckets = bucketed(
     rows,
-    bucketUnit(span),
+    unit,
     SERIES.map(
       ({ of }) =>
         (row) =>
@@ -123,6 +127,7 @@ function drawn(days: SetSentiment['days']) {
     ),
   );
   return {
+    unit,
     categories: buckets.map((b) => b.time),
     series: SERIES.map(({ name, tone }, i) => ({
       name: t(name),
@@ -197,7 +202,7 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
           categories={days.categories}
           series={days.series}
           format={exactNumber}
-          formatCategory={shortDay}
+          formatCategory={axisDay(days.unit)}
           height={220}
         />
       )}

@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { TrackingLink } from '#contract/monitors/links.ts';
 import type { Monitor } from '#contract/monitors/monitor.ts';
+import { axisDay } from '#web/parts/report/day-buckets.ts';
 import { query } from '#web/platform/api.ts';
-import { compactNumber, shortDay } from '#web/platform/format.ts';
+import { compactNumber } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { BarList } from '#web/ui/bar-list.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -62,17 +63,18 @@ function Clicks({ days, referrers, creators }: Report) {
     }),
     [days],
   );
+  const interval = days[0]?.interval ?? 'day';
   const bars = <T extends { clicks: number }>(rows: readonly T[], label: (row: T) => string) =>
     rows.slice(0, MOST_BARS).map((row) => ({ key: label(row), label: label(row), value: row.clicks }));
   return (
     <div className={classes.thirds}>
       <Chart
-        title={t('Clicks by day')}
+        title={interval === 'day' ? t('Clicks by day') : t('Clicks by month')}
         kind={days.length > MOST_DAY_BARS ? 'line' : 'bar'}
         {...data}
         calendar
         legend
-        formatCategory={shortDay}
+        formatCategory={axisDay(interval)}
         empty={t('No clicks yet.')}
       />
       <Card title={t('By creator')}>

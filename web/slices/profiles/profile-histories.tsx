@@ -24,7 +24,15 @@ export function FollowerHistory({ stats, platform }: { stats: ProfileStats; plat
     <Chart
       title={t('Followers over time')}
       calendar
-      note={plural(known, 'n = {n} observations', 'n = {n} observations')}
+      note={
+        stats.follower_history[0]?.interval === 'month'
+          ? plural(
+              known,
+              'n = {n} observation, the last of each month',
+              'n = {n} observations, the last of each month',
+            )
+          : plural(known, 'n = {n} observations', 'n = {n} observations')
+      }
       kind="line"
       categories={categories}
       series={series}

@@ -80,7 +80,7 @@ const TOOLS = {
       says: 'How much was posted about words, #hashtags or @mentions in a period, with origins, what is missing, and the change against the period before.',
       ...ofPosts,
     },
-    daily: { says: 'The same day by day.', ...daily },
+    daily: { says: 'The same day by day, or by month over 800 days.', ...daily },
     countries: { says: `The same by country of the creator. ${ORIGINS}`, ...daily },
     tiers: {
       says: `The same by size of the creator. ${ORIGINS}`,
@@ -111,7 +111,7 @@ const TOOLS = {
       n: ({ monitors }) => monitors.length,
     },
     stats: { says: 'What a campaign brought: totals with origins and what is missing.', ...ofPosts },
-    metrics_by_day: { says: 'The same day by day.', ...daily },
+    metrics_by_day: { says: 'The same day by day, or by month over 800 days.', ...daily },
     channel_split: {
       says: `The same by platform. ${ORIGINS}`,
       unit: 'posts',

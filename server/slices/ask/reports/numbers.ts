@@ -44,7 +44,7 @@ async function overTime(asked: Asked): Promise<Found> {
   const { voice, profile } = asked;
   const set = await postsOf(asked);
   if (!set) return noPosts(asked);
-  const [days, totals] = await Promise.all([daysOf(set), totalsOf(set)]);
+  const [days, totals] = await Promise.all([daysOf(set, 'day'), totalsOf(set)]);
   const today = asked.ctx.now().toISOString().slice(0, 10);
   // Days to come would lower the average.
   const { monthly, parts } = buckets(days.filter(({ time, posts }) => time <= today || posts > 0));
@@ -251,7 +251,7 @@ async function paidShare(asked: Asked): Promise<Found> {
   const { voice } = asked;
   const [set, paid] = await Promise.all([postsOf(asked), postsOf(asked, asked.days, [PAID_POSTS])]);
   if (!set || !paid) return noPosts(asked);
-  const [days, paidDays, all] = await Promise.all([daysOf(set), daysOf(paid), totalsOf(set)]);
+  const [days, paidDays, all] = await Promise.all([daysOf(set, 'day'), daysOf(paid, 'day'), totalsOf(set)]);
   const paidOn = new Map(paidDays.map((day) => [day.time, day.posts]));
   const { monthly, parts } = buckets(days);
   const rows = parts.map(

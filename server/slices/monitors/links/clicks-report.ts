@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { creatorsOf } from '#server/analytics/creators.ts';
+import { dayName, dayNumber } from '#server/analytics/day-starts.ts';
+import { intervalStart, intervalStarts, seriesInterval } from '#server/analytics/intervals.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { type ClickDays, clicksOn } from './read-links.ts';
 
@@ -27,7 +29,7 @@ export async function readClicks(ctx: Ctx, monitor_id: number, days: ClickDays) 
   const owned = profiles.flatMap(({ key }) => (key === null ? [] : [{ profile_id: key, account_id: 0 }]));
   const people = await creatorsOf(ctx, owned);
   return {
-    days: everyDay(dated, days),
+    days: clicksOver(dated, days),
     referrers: hosts
       .slice(0, MOST_REFERRERS)
       .map(({ key, ...counted }) => ({ host: key || null, ...counted })),
@@ -38,20 +40,19 @@ export async function readClicks(ctx: Ctx, monitor_id: number, days: ClickDays) 
   };
 }
 
-const DAY_MS = 86_400_000;
-/** A chart has room for so many; nobody clicks a link for longer. */
-const MOST_DAYS = 3700;
-
-/** One row a day from the first to the last with a click, or of the period that is asked for. */
-function everyDay(dated: Array<Counted & { key: string }>, { from_date, to_date }: ClickDays) {
-  const known = new Map(dated.map(({ key, ...counted }) => [key, counted]));
-  const times = [...known.keys()].sort();
+/** One row an interval from the first to the last with a click, or of the period that is asked for. */
+function clicksOver(dated: Array<Counted & { key: string }>, { from_date, to_date }: ClickDays) {
+  const times = dated.map(({ key }) => key).sort();
   const first = from_date ?? times[0];
   const last = to_date ?? times.at(-1);
   if (first === undefined || last === undefined || first > last) return [];
-  const length = Math.min(MOST_DAYS, (Date.parse(last) - Date.parse(first)) / DAY_MS + 1);
-  return Array.from({ length }, (_none, i) => {
-    const time = new Date(Date.parse(first) + i * DAY_MS).toISOString().slice(0, 10);
-    return { time, ...(known.get(time) ?? { clicks: 0, visitors: 0 }) };
+  const days = { from_date: first, to_date: last };
+  const interval = seriesInterval(days);
+  const byStart = Map.groupBy(dated, ({ key }) => intervalStart(dayNumber(key), interval));
+  // Visitors are counted on each day and link, so they add up.
+  const sum = (rows: Counted[], of: keyof Counted) => rows.reduce((total, row) => total + row[of], 0);
+  return intervalStarts(days, interval).map((start) => {
+    const rows = byStart.get(start) ?? [];
+    return { time: dayName(start), interval, clicks: sum(rows, 'clicks'), visitors: sum(rows, 'visitors') };
   });
 }

@@ -193,7 +193,13 @@ describe('clicks', () => {
     expect(await counted(link.id)).toMatchObject({ clicks: 5, visitors: 3, last_click_on: '2026-03-21' });
     const { days, referrers, creators } = await report({ from_date: '2026-03-19', to_date: '2026-03-21' });
     expect(days.map(({ time }) => time)).toEqual(['2026-03-19', '2026-03-20', '2026-03-21']);
-    expect(days.at(-1)).toEqual({ time: '2026-03-21', clicks: 1, visitors: 1 });
+    expect(days.at(-1)).toEqual({ time: '2026-03-21', interval: 'day', clicks: 1, visitors: 1 });
+    const long = await report({ from_date: '2020-01-15', to_date: '2026-03-21' });
+    expect(long.days).toHaveLength(75);
+    expect(long.days.at(-1)).toMatchObject({ time: '2026-03-01', interval: 'month' });
+    expect(long.days.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(
+      long.links.reduce((sum, { clicks }) => sum + clicks, 0),
+    );
     expect(referrers.find((r) => r.host === 'instagram.com')).toMatchObject({ clicks: 3 });
     expect(creators.find((c) => c.name === 'anna')?.clicks).toBeGreaterThanOrEqual(5);
     const earlier = await report({ to_date: '2026-03-20' });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Interval } from '#contract/intervals.ts';
 import type { EmvModel, MissingReason } from '#contract/primitives.ts';
 import type { platformStats } from '#contract/profiles/statistics.ts';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
@@ -186,7 +187,13 @@ interface HistoryParams {
   until?: number;
 }
 
-/** Followers by day and platform: the largest value of the day's newest snapshots. */
+/** So many days of observations are given one by one. */
+const MOST_OBSERVATIONS = 800;
+
+/**
+ * Followers by day and platform: the largest value of the day's newest snapshots. Of a longer history the last day of each
+ * month.
+ */
 async function followerHistory(
   ctx: AskCtx,
   accounts: ProfileAccount[],
@@ -211,7 +218,11 @@ async function followerHistory(
     const other = days.get(key);
     if (!other || other.followers < followers) days.set(key, { platform, date, followers });
   }
-  return [...days.values()];
+  const points = [...days.values()];
+  const interval: Interval = points.length <= MOST_OBSERVATIONS ? 'day' : 'month';
+  const letters = interval === 'day' ? 10 : 7;
+  const kept = new Map(points.map((point) => [`${point.platform} ${point.date.slice(0, letters)}`, point]));
+  return [...kept.values()].map((point) => ({ ...point, interval }));
 }
 
 /** Posts, interactions and rate by month in the company's time zone; undated posts are in no month. */

@@ -155,8 +155,8 @@ describe('a profile', () => {
     expect(found.profiles[0]?.engagement_rate).toBeCloseTo(s?.engagement_rate ?? 0, 6);
     expect(found.profiles[0]?.growth).toBeCloseTo(s?.growth ?? 0, 6);
     expect(stats.follower_history).toEqual([
-      { platform: 'instagram', date: '2026-05-30', followers: 900 },
-      { platform: 'instagram', date: '2026-06-29', followers: 1000 },
+      { platform: 'instagram', interval: 'day', date: '2026-05-30', followers: 900 },
+      { platform: 'instagram', interval: 'day', date: '2026-06-29', followers: 1000 },
     ]);
     expect(stats.engagement_history.map((m) => [m.month, m.posts, m.interactions])).toEqual([
       ['2025-12', 1, 1001],

@@ -1,3 +1,4 @@
+import { audienceReader } from '../audiences/audience-reader.ts';
 import type { AccountObservation, AccountRef, AudienceObservation } from '../observations.ts';
 import { account, mainAudienceCountry } from '../presets/observe.ts';
 import { Changes, hoursOf, type RowReader } from '../presets/row-reader.ts';
@@ -15,6 +16,7 @@ export function accountReader(
   all: ColumnsOf,
   isPosts: boolean,
   observed_at_of_all: number | null,
+  table: { header: readonly string[]; sample: readonly (readonly string[])[] },
 ): (row: RowReader, ref: AccountRef) => Array<AccountObservation | AudienceObservation> {
   const observed = at('observed_at');
   const likes = at('account.likes') === -1 && !isPosts ? at('likes') : at('account.likes');
@@ -33,6 +35,12 @@ export function accountReader(
     birthday: at('birthday'),
     age: at('age'),
   };
+  const readAudience = audienceReader(
+    all('audience_share'),
+    at('audience_sample'),
+    table.header,
+    table.sample,
+  );
   const changes = new Changes();
   return (row, ref) => {
     const observed_at = row.time(observed, hoursOf(ref.platform)) ?? observed_at_of_all;
@@ -61,12 +69,19 @@ export function accountReader(
       themes: [...new Set(themes.flatMap((column) => row.list(column)))],
       business_account: row.boolean(business) ?? isBadged,
     });
+    const shares = readAudience(row, ref, observed_at);
     const country = row.country(audience);
-    const told = country === null ? [found] : [found, mainAudienceCountry(ref, country, observed_at)];
+    const isMainKnown = country === null || shares.some(({ dimension }) => dimension === 'countries');
+    const told = [found, ...(isMainKnown ? [] : [mainAudienceCountry(ref, country, observed_at)]), ...shares];
     if (!isPosts) return told;
     const { account: _, ...facts } = found;
     const key = ref.external_id ?? ref.username ?? ref.title ?? '';
-    return changes.changed(key, JSON.stringify([facts, country])) ? told : [];
+    return changes.changed(
+      key,
+      JSON.stringify([facts, country, shares.map(({ key, share }) => [key, share])]),
+    )
+      ? told
+      : [];
   };
 }
 

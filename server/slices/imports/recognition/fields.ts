@@ -1,6 +1,7 @@
 /** What the cells of a column hold, as far as their form tells. */
 export type Holds =
   | 'count'
+  | 'share'
   | 'seconds'
   | 'time'
   | 'day'
@@ -78,6 +79,8 @@ export const FIELDS = {
   website: field('About the account', 'Website', 'site'),
   country: field('About the account', 'Country', 'country'),
   audience_country: field('About the account', 'Country of most followers', 'country'),
+  audience_share: field('About the account', 'Share of the audience', 'share'),
+  audience_sample: field('About the account', 'Sample size of the audience', 'count'),
   city: field('About the account', 'City', 'name'),
   gender: field('About the account', 'Gender', 'gender'),
   birthday: field('About the account', 'Birthday', 'day'),
@@ -101,7 +104,7 @@ export const ACCOUNT_KEYS = [
   'account.link',
 ] as const satisfies MapField[];
 /** Fields that several columns may tell together: `hashtags/0`, `hashtags/1` … */
-export const SEVERAL: ReadonlySet<MapField> = new Set(['tags', 'themes']);
+export const SEVERAL: ReadonlySet<MapField> = new Set(['tags', 'themes', 'audience_share']);
 
 export function isMapField(name: string): name is MapField {
   return Object.hasOwn(FIELDS, name);

@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import { audienceGroup } from '../audiences/audience-groups.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import {
   isAmbiguousDate,
@@ -112,6 +113,14 @@ function answered(
         confidence: 0.5,
         question: `Is "${column.name}" ${FIELDS[answer.field].label.toLowerCase()} or ${FIELDS[other].label.toLowerCase()}?`,
       };
+    if (answer.field === 'audience_share') {
+      const twin = sameGroup(column, columns);
+      if (twin !== null)
+        return {
+          ...answer,
+          question: `"${column.name}" and "${twin}" may both be ${FIELDS[answer.field].label.toLowerCase()}: which one is it?`,
+        };
+    }
     const { holds } = FIELDS[answer.field];
     const own = cells[column.index] ?? [];
     if (holds === 'count' && isAmbiguousNumber(own, reading))
@@ -134,6 +143,17 @@ function answered(
     }
     return answer;
   });
+}
+
+/** Another column with the shares of the same group of the audience. */
+function sameGroup(column: LookedAtColumn, columns: readonly LookedAtColumn[]): string | null {
+  const own = audienceGroup(column.name);
+  const twin = columns.find((other) => {
+    if (other === column || other.candidates[0]?.field !== 'audience_share') return false;
+    const group = audienceGroup(other.name);
+    return group?.dimension === own?.dimension && group?.key === own?.key;
+  });
+  return twin?.name ?? null;
 }
 
 const isSaid = ({ candidates }: LookedAtColumn) => (candidates[0]?.score ?? 0) > 1;

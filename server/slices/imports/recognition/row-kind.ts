@@ -35,6 +35,7 @@ const OF_ACCOUNTS: Partial<Record<MapField, number>> = {
   website: 0.5,
   country: 0.5,
   themes: 0.5,
+  audience_share: 0.5,
   verified: 0.3,
   picture: 0.3,
 };

@@ -22,7 +22,7 @@ const PRICES: NotKept = {
   like: /^(price|preis|prix|tarif|fee|cost|rate|precio|honorar) (post|story|stories|reel|reels|video|tiktok|carousel|short|shorts|integration|feed|live|usd|eur|gbp|chf|per|pro|par)\b|\b(price|preis|prix|tarif|fee|cost|honorar|precio)( (usd|eur|gbp|chf))?$|报价|价格|刊例/,
 };
 const AUDIENCES: NotKept = {
-  reason: 'Shares of an audience are not imported from tables yet.',
+  reason: 'This kind of audience data is not imported yet.',
   names:
     'credibility|crédibilité|credibilidad|glaubwürdigkeit|audience credibility|credibility class|audience type|audience types|notable users|brand affinity|audience gender|audience age|audience countries|audience cities|audience interests|audience languages|audience ethnicities|female %|male %|female pct|male pct|% female|% male|female|male|weiblich|männlich|frauen|männer|femmes|hommes|mujeres|hombres|粉丝年龄段|aqs|audience quality score|fake followers|real followers|quality audience|viewer percentage|active followers',
   like: /^(audience|audiences|zielgruppe|followers?|fans|demographics?|viewers?) (gender|genders|female|male|women|men|age|ages|country|countries|city|cities|geo|states?|languages?|interests?|ethnicity|ethnicities|credibility|brand|brands|type|types|quality|authenticity|reachability|income|education|marital|overlap|lookalikes?|split|top)\b|^(age|ages|alter|âge|edad) (group )?\d{1,2}( \d{2})?( %)?$|^\d{2} \d{2}( %| years| jahre| ans)?$|^\d{2} %$|^(country|land|pays|city|stadt|ville|ethnicity|ethnicities|language|interest) [a-z]{2}( %)?$|^ethnicity \w+$|^(female|male|women|men|frauen|männer|femmes|hommes)( share| anteil| \d.*| %)$/,

@@ -14,6 +14,19 @@ const GENDERS: Readonly<Record<string, string>> = {
   ...keys('FEMALE', 'female|females|woman|women|frau|frauen|weiblich|femme|femmes|mujer|mujeres|女性'),
   ...keys('MALE', 'male|males|man|men|mann|manner|mannlich|homme|hommes|hombre|hombres|男性'),
 };
+/** Classes of sampled followers, as providers call them (docs/metrics.md, credibility). */
+const CLASSES: Readonly<Record<string, string>> = {
+  ...keys(
+    'real',
+    'type real|type real people|credibility real|real people|real followers|quality real people',
+  ),
+  ...keys('influencers', 'type influencers|credibility influencers|quality influencers'),
+  ...keys('mass_followers', 'type mass followers|credibility mass followers|mass followers'),
+  ...keys(
+    'suspicious',
+    'type suspicious|type suspicious accounts|credibility suspicious|suspicious accounts|suspicious followers',
+  ),
+};
 const OWNERS = 'audience|audiences|zielgruppe|follower|followers|fans|demographics';
 const PERCENT = '%|pct|percent|percentage|share|anteil|part';
 const AGE = '(?:(?:age|ages|alter|edad)(?: (?:group|groups|range))? )?';
@@ -32,7 +45,9 @@ const LANGUAGES = new Set(['language', 'languages', 'sprache', 'langue', 'idioma
 export function audienceGroup(column: string): AudienceGroup | null {
   if (column.length > 80) return null;
   const inside = SURROUNDED.exec(headerName(column).path.flatMap(wordsOf).join(' '))?.[1];
-  return inside === undefined ? null : (people(inside) ?? place(inside));
+  return inside === undefined
+    ? null
+    : (people(inside) ?? group('credibility', CLASSES[inside]) ?? place(inside));
 }
 
 function people(words: string): AudienceGroup | null {

@@ -9,8 +9,8 @@ import { audienceGroup } from './audience-groups.ts';
 const MOST = 1.02;
 /** Sources leave out people of unknown gender or age. */
 const LEAST = 0.9;
-/** So many age groups cover all ages. */
-const ALL_AGES = 5;
+/** So many groups are the whole audience. */
+const WHOLE_WITH: Partial<Record<AudienceDimension, number>> = { genders: 2, ages: 5, credibility: 4 };
 
 /** Dimensions in which a person belongs to one group. */
 const EXCLUSIVE: ReadonlySet<AudienceDimension> = new Set([
@@ -18,6 +18,7 @@ const EXCLUSIVE: ReadonlySet<AudienceDimension> = new Set([
   'ages',
   'genders_per_age',
   'countries',
+  'credibility',
 ]);
 
 interface ShareColumn {
@@ -122,8 +123,7 @@ function sharesOf(
   }
   if (isImpossible) return [];
   const sum = shares.reduce((total, { share }) => total + share, 0);
-  const isWhole =
-    (dimension === 'genders' && shares.length > 1) || (dimension === 'ages' && shares.length >= ALL_AGES);
+  const isWhole = shares.length >= (WHOLE_WITH[dimension] ?? Number.POSITIVE_INFINITY);
   const addsUp = (!EXCLUSIVE.has(dimension) || sum <= MOST) && (!isWhole || sum >= LEAST);
   if (addsUp) return shares;
   const percent = Math.round(sum * 1000) / 10;

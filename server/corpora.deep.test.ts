@@ -268,7 +268,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       const days = (Date.parse(search.to_date) - Date.parse(search.from_date)) / 86_400_000 + 1;
       const rows = Array.from({ length: days }, (_, i) => {
         const time = new Date(Date.parse(search.from_date) + i * 86_400_000).toISOString().slice(0, 10);
-        return { time, ...sums(groups.get(time) ?? []) };
+        return { time, interval: 'day', ...sums(groups.get(time) ?? []) };
       });
       expect(rounded(answer.map(({ impressions_origins: _i, reach_origins: _r, ...row }) => row))).toEqual(
         rounded(rows),
@@ -420,7 +420,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
         reach,
         media_value,
       } = rawSums(byDay.get(time) ?? [], followersOf);
-      return { time, posts: n, interactions, impressions, reach, media_value };
+      return { time, interval: 'day', posts: n, interactions, impressions, reach, media_value };
     });
     expect(change === null).toBe(change_withheld !== null);
     expect(missing).toEqual(rawMissing(posts, followersOf));

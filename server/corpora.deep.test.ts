@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KeywordSearch } from '#contract/keywords.ts';
@@ -48,6 +49,9 @@ const TABLES = [
   'profile_search',
 ];
 const MINUTES = 60_000;
+
+const sizeOf = (name: string) => statSync(path.join(CORPORA, name)).size;
+const layoutOf = (name: string) => name.split(/_?\d/)[0];
 
 interface Question {
   name: string;
@@ -132,9 +136,9 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
   let user: SignedIn;
   let monitor: Awaited<ReturnType<typeof corporaMonitor>>;
 
-  async function importAll() {
+  async function importAll(files: string[]) {
     const total = Object.fromEntries(COUNTERS.map((c) => [c, 0]));
-    for (const name of corporaFiles()) {
+    for (const name of files) {
       const id = await addImport(app.services, {
         company_id: user.company_id,
         created_by: null,
@@ -167,7 +171,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
   beforeAll(async () => {
     app = await testApp();
     user = await app.signIn();
-    await importAll();
+    await importAll(corporaFiles());
   }, 15 * MINUTES);
   afterAll(() => app?.close());
 
@@ -452,10 +456,13 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
   });
 
   test(
-    'imported again, the files change nothing',
+    'imported again, the smallest file of each layout changes nothing',
     async () => {
       const before = await tableCounts();
-      expect(await importAll()).toEqual(Object.fromEntries(COUNTERS.map((c) => [c, 0])));
+      const smallest = corporaFiles()
+        .toSorted((a, b) => sizeOf(a) - sizeOf(b))
+        .filter((name, i, all) => all.findIndex((other) => layoutOf(other) === layoutOf(name)) === i);
+      expect(await importAll(smallest)).toEqual(Object.fromEntries(COUNTERS.map((c) => [c, 0])));
       expect(await tableCounts()).toEqual(before);
       await monitor.isStillCorrected();
     },

@@ -27,7 +27,8 @@ export default defineConfig({
           isolate: false,
           // V8 can abort as it frees WebAssembly code while several PGlites are opened and closed (nodejs/node#64500).
           execArgv: ['--no-wasm-code-gc'],
-          maxWorkers: 2,
+          // Tests of kills and starts wait for processes: two leave a part of two cores idle.
+          maxWorkers: process.env.TEST_LANE === 'deep' ? 3 : 2,
           expect: expectLater,
           testTimeout: 180_000,
           hookTimeout: 120_000,

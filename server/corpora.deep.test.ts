@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { KeywordSearch } from '#contract/keywords.ts';
@@ -48,6 +49,9 @@ const TABLES = [
   'profile_search',
 ];
 const MINUTES = 60_000;
+
+const sizeOf = (name: string) => statSync(path.join(CORPORA, name)).size;
+const layoutOf = (name: string) => name.split(/_?\d/)[0];
 
 interface Question {
   name: string;
@@ -132,9 +136,9 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
   let user: SignedIn;
   let monitor: Awaited<ReturnType<typeof corporaMonitor>>;
 
-  async function importAll() {
+  async function importAll(files: string[]) {
     const total = Object.fromEntries(COUNTERS.map((c) => [c, 0]));
-    for (const name of corporaFiles()) {
+    for (const name of files) {
       const id = await addImport(app.services, {
         company_id: user.company_id,
         created_by: null,
@@ -167,7 +171,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
   beforeAll(async () => {
     app = await testApp();
     user = await app.signIn();
-    await importAll();
+    await importAll(corporaFiles());
   }, 15 * MINUTES);
   afterAll(() => app?.close());
 
@@ -268,7 +272,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
       const days = (Date.parse(search.to_date) - Date.parse(search.from_date)) / 86_400_000 + 1;
       const rows = Array.from({ length: days }, (_, i) => {
         const time = new Date(Date.parse(search.from_date) + i * 86_400_000).toISOString().slice(0, 10);
-        return { time, ...sums(groups.get(time) ?? []) };
+        return { time, interval: 'day', ...sums(groups.get(time) ?? []) };
       });
       expect(rounded(answer.map(({ impressions_origins: _i, reach_origins: _r, ...row }) => row))).toEqual(
         rounded(rows),
@@ -420,7 +424,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
         reach,
         media_value,
       } = rawSums(byDay.get(time) ?? [], followersOf);
-      return { time, posts: n, interactions, impressions, reach, media_value };
+      return { time, interval: 'day', posts: n, interactions, impressions, reach, media_value };
     });
     expect(change === null).toBe(change_withheld !== null);
     expect(missing).toEqual(rawMissing(posts, followersOf));
@@ -452,10 +456,13 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
   });
 
   test(
-    'imported again, the files change nothing',
+    'imported again, the smallest file of each layout changes nothing',
     async () => {
       const before = await tableCounts();
-      expect(await importAll()).toEqual(Object.fromEntries(COUNTERS.map((c) => [c, 0])));
+      const smallest = corporaFiles()
+        .toSorted((a, b) => sizeOf(a) - sizeOf(b))
+        .filter((name, i, all) => all.findIndex((other) => layoutOf(other) === layoutOf(name)) === i);
+      expect(await importAll(smallest)).toEqual(Object.fromEntries(COUNTERS.map((c) => [c, 0])));
       expect(await tableCounts()).toEqual(before);
       await monitor.isStillCorrected();
     },

@@ -15,6 +15,7 @@ import Fastify, {
 } from 'fastify';
 import { nanoid } from 'nanoid';
 import { PUBLIC_TOKEN } from '#contract/access.ts';
+import { AS_OF } from '#contract/as-of.ts';
 import { bearerOf, readApiKey } from './api-keys.ts';
 import { limitCalls } from './call-limit.ts';
 import { CallerLeft } from './clickhouse.ts';
@@ -23,6 +24,7 @@ import { isDiskFull, noRoom } from './disk-full.ts';
 import { readable } from './errors.ts';
 import { BROWSER_COOKIE, readSession, SESSION_COOKIE } from './sessions.ts';
 import { inOneTurn } from './statement-queue.ts';
+import { steadyReadsOf } from './steady-reads.ts';
 import { tellOfUntrustedProxy } from './trusted-proxies.ts';
 
 /** Browser features that no page of the product uses, denied also to whatever is injected into one. */
@@ -136,12 +138,19 @@ async function mountContract(
     // Answers are private: no proxy and no shared computer may keep them.
     reply.header('cache-control', 'no-store');
     const context = await contextOf(services, request, reply, readToken);
+    const steady = steadyReadsOf(services.ch);
+    if (request.method === 'GET') {
+      const { ch, as_of } = steady.reading(context.actor);
+      context.ch = ch;
+      if (as_of) reply.header(AS_OF, as_of.toISOString());
+    }
     const shared = context.actor.kind === 'token' ? context.actor.link?.address : undefined;
     // oRPC reads `originalUrl`; a public link's query replaces the caller's.
     Object.assign(request.raw, { originalUrl: shared ?? request.raw.url });
     const handle = () => handler.handle(request, reply, { prefix: '/api', context });
     // What another call sets going may take hours: it waits its turn each time.
     const { matched } = await (request.method === 'GET' ? inOneTurn(handle) : handle());
+    if (request.method !== 'GET') steady.wrote(context.actor);
     if (!matched) {
       reply.code(404).send({
         code: 'NOT_FOUND',

@@ -14,6 +14,7 @@ import { leavePublicLink, withoutToken } from '#web/platform/public-link.ts';
 import { SharedViewContext } from '#web/platform/shared-view.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
+import { AsOf } from './as-of.tsx';
 import { Logo } from './logo.tsx';
 import classes from './shared-layout.module.css';
 
@@ -166,6 +167,7 @@ export function SharedLayout({ children }: { children: ReactNode }) {
         )}
       </header>
       <main id="main" className={classes.main} tabIndex={-1}>
+        <AsOf />
         {body()}
       </main>
       {shared !== undefined && reason === null && (

@@ -11,6 +11,7 @@ import { useSession } from '#web/platform/session.ts';
 import { createStore, useStore } from '#web/platform/store.ts';
 import { AlertBell } from './alert-bell.tsx';
 import { AreaGate } from './area-gate.tsx';
+import { AsOf } from './as-of.tsx';
 import { CallProgress } from './call-progress.tsx';
 import { Logo } from './logo.tsx';
 import { MOD } from './modifier-key.ts';
@@ -135,6 +136,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </aside>
       <main id="main" className={classes.main} tabIndex={-1}>
         {inside && credentials.public_token === null && <DemoBanner />}
+        {inside && <AsOf />}
         {inside && <AreaGate>{children}</AreaGate>}
       </main>
       <Suspense fallback={null}>{palette && <CommandPalette />}</Suspense>

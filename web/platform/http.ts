@@ -1,3 +1,4 @@
+import { AS_OF } from '#contract/as-of.ts';
 import { t } from './language.ts';
 import { createStore } from './store.ts';
 
@@ -10,6 +11,9 @@ export const credentials = { csrf: null as string | null, public_token: null as 
 
 /** How many calls run now; above zero is the specification's loading flag. */
 export const running = createStore(0);
+
+/** The moment at which the newest answer held, where an import makes it some seconds old; null where it is exact. */
+export const asOf = createStore<string | null>(null);
 
 type Fetch = (request: Request, init?: RequestInit) => Promise<Response>;
 
@@ -44,8 +48,10 @@ export async function send(
   try {
     if (write) return await once();
     try {
-      const answer = await once();
-      return RETRY_STATUSES.has(answer.status) ? await once() : answer;
+      const first = await once();
+      const answer = RETRY_STATUSES.has(first.status) ? await once() : first;
+      asOf.set(answer.headers.get(AS_OF));
+      return answer;
     } catch (error) {
       if (isNetworkFailure(error) && !request.signal.aborted) return await once();
       throw error;

@@ -105,7 +105,7 @@ const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<Found>> = {
         };
         const ofBrand = async (days: Days) =>
           (await leaderboardSet(asking, { ...asked(days), brand_id: [String(brand.id)] })).set;
-        const { sort_by } = asked(EVER);
+        const { sort_by } = reportQuery.parse({ ...filter, id });
         return {
           name: `${brand.name} (${name})`,
           watch: (metric) =>

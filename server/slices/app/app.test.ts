@@ -30,15 +30,18 @@ beforeAll(async () => {
   await pageRoutes(site, folder);
 });
 afterAll(async () => {
-  await site.close();
+  for (const one of [site, ...opened]) await one.close();
   await app.close();
   rmSync(folder, { recursive: true, force: true });
 });
+
+const opened: FastifyInstance[] = [];
 
 /** Health that nobody asked yet. */
 async function freshly(other: Partial<TestApp['services']> = {}) {
   const fresh = Fastify() as unknown as FastifyInstance;
   healthRoutes(fresh, { ...app.services, ...other }, { workspace: 'pglite', analytics: 'chdb' });
+  opened.push(fresh);
   return fresh;
 }
 
@@ -61,7 +64,7 @@ describe('health', () => {
     expect(lag).toBeLessThan(120);
   });
 
-  it('costs the stores one question a second, however often it is asked', async () => {
+  it('costs the stores one question every two seconds, however often it is asked', async () => {
     let questions = 0;
     const { ch } = app.services;
     const query: typeof ch.query = (...asked) => {
@@ -73,6 +76,32 @@ describe('health', () => {
     expect(new Set(answers.map((a) => a.statusCode))).toEqual(new Set([200]));
     expect(questions).toBe(1);
     await expect.poll(async () => (await asked.inject('/healthz')) && questions).toBeGreaterThan(1);
+  });
+
+  it('waits for no statement, and says when the stores no longer answer', async () => {
+    const { ch } = app.services;
+    let answers = true;
+    const query: typeof ch.query = (...asked) =>
+      answers ? ch.query(...asked) : new Promise(() => undefined);
+    const asked = await freshly({ ch: { ...ch, query } });
+    const health = async () => {
+      const answer = await asked.inject('/healthz');
+      return [answer.statusCode, answer.json().status, answer.json().problems];
+    };
+    expect(await health()).toEqual([200, 'ok', []]);
+    answers = false;
+    let ahead = 5000;
+    const { now } = performance;
+    vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + ahead);
+    expect(await health()).toEqual([200, 'ok', []]);
+    ahead = 12_000;
+    expect(await health()).toEqual([
+      ...[200, 'degraded'],
+      [expect.stringMatching(/^The stores have not answered for 1\d seconds\.$/)],
+    ]);
+    ahead = 61_000;
+    expect(await health()).toEqual([503, 'failing', []]);
+    vi.restoreAllMocks();
   });
 
   it('fails while an analytics table is missing', async () => {

@@ -7,7 +7,10 @@ import { derivedProblems } from '#server/slices/imports/repair/derived-health.ts
 import type { OpenStores } from '#server/stores.ts';
 import { VERSION } from './about.ts';
 
-const KEPT_MS = 1000;
+const EVERY_MS = 2000;
+/** So long without an answer of the stores, somebody should look; then it is down. */
+const LATE_MS = 10_000;
+const DEAD_MS = 60_000;
 
 /** Seconds the analytics store is behind what was edited; 0 = nothing waits. */
 async function projectorLag({ db, now }: Services): Promise<number> {
@@ -45,22 +48,43 @@ async function healthOf(services: Services, stores: OpenStores['engines']) {
 
 /**
  * GET /healthz: 200 while both stores answer and have their tables, 503 otherwise; `degraded` with reasons where it
- * serves and somebody should look; `node` is the version it runs on. Outside /api and without a session, so the answer
- * is kept for a second.
+ * serves and somebody should look; `node` is the version it runs on. The stores are asked in the background: whoever asks
+ * waits for no statement, and is told when the stores no longer answer.
  */
 export function healthRoutes(app: FastifyInstance, services: Services, engines: OpenStores['engines']): void {
-  let kept: { until: number; answer: ReturnType<typeof healthOf> } | null = null;
+  let latest: { at: number; health: Health } | null = null;
+  let asking: Promise<void> | null = null;
+  const ask = () => {
+    asking ??= healthOf(services, engines)
+      .then((health) => {
+        latest = { at: performance.now(), health };
+      })
+      .finally(() => {
+        asking = null;
+      });
+    return asking;
+  };
+  const timer = setInterval(() => void ask(), EVERY_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!kept || performance.now() > kept.until) {
-      const made = { until: Number.POSITIVE_INFINITY, answer: healthOf(services, engines) };
-      kept = made;
-      // The second begins with the answer: a slow store is asked once, however many wait for it.
-      void made.answer.then(() => {
-        made.until = performance.now() + KEPT_MS;
-      });
-    }
-    const health = await kept.answer;
-    return reply.code(health.status === 'failing' ? 503 : 200).send(health);
+    if (!latest) await ask();
+    const { at, health } = latest as unknown as { at: number; health: Health };
+    const said = late(health, performance.now() - at);
+    return reply.code(said.status === 'failing' ? 503 : 200).send(said);
   });
+}
+
+type Health = Awaited<ReturnType<typeof healthOf>>;
+
+/** Health that is so old that the stores have stopped answering. */
+function late(health: Health, age: number): Health {
+  if (age < LATE_MS) return health;
+  if (age > DEAD_MS) return { ...health, status: 'failing' };
+  const problem = `The stores have not answered for ${Math.round(age / 1000)} seconds.`;
+  return {
+    ...health,
+    status: 'degraded',
+    problems: [...('problems' in health ? health.problems : []), problem],
+  };
 }

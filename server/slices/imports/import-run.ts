@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { isDiskFull } from '#server/platform/disk-full.ts';
 import type { Database } from '#server/platform/postgres.ts';
+import { steadyReadsOf } from '#server/platform/steady-reads.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { countComments } from './count-comments.ts';
@@ -94,7 +95,8 @@ export async function runImport(
     };
     // What an interrupted batch left would look unchanged to this import.
     await settleBatches(services);
-    ended = await whileWriting(db, id, () => takeIn(openPorts(services, id, turn, stopping), running));
+    const write = () => whileWriting(db, id, () => takeIn(openPorts(services, id, turn, stopping), running));
+    ended = await steadyReadsOf(services.ch).whileImporting(write);
   } catch (error) {
     failure = error;
   } finally {

@@ -199,6 +199,7 @@ export const frame = {
   'Sign in instead': 'Se connecter plutôt',
   'Sign out': 'Se déconnecter',
   'Signing out failed: {reason}': 'La déconnexion a échoué : {reason}',
+  'As of {time}; an import is running': 'À {time} ; une importation est en cours',
   'Skip to the content': 'Aller au contenu',
   Sources: 'Sources',
   Space: 'Espace',

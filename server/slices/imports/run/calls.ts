@@ -1,18 +1,22 @@
 import type { MessagePort } from 'node:worker_threads';
 import { throughFile } from '#server/platform/block-file.ts';
+import { rowsOf } from '#server/platform/clickhouse.ts';
 import { remoteCalls } from '#server/platform/thread-calls.ts';
-import type { ImportPorts } from './ports.ts';
+import type { ImportPorts, OpenPorts } from './ports.ts';
 
 /**
  * The same ports on the import's thread; calls go through the channel as messages.
  * @param incoming folder for blocks: sent in messages they would become garbage of the main thread
  */
 export function remotePorts(channel: MessagePort, incoming: string): ImportPorts {
-  const ask = remoteCalls<ImportPorts>(channel);
+  const ask = remoteCalls<OpenPorts>(channel);
+  const bytes = ask('ch', 'bytes') as unknown as OpenPorts['ch']['bytes'];
   const insertFile = ask('ch', 'insertFile');
   return {
     ch: {
-      query: ask('ch', 'query'),
+      // Rows are read on this thread: there they would block everybody, and be copied as objects.
+      query: async (sql, params, name) =>
+        rowsOf(new TextDecoder().decode(await bytes('JSONEachRow', sql, params, name))),
       command: ask('ch', 'command'),
       insert: ask('ch', 'insert'),
       insertBlock: async (table, columns, block) => {

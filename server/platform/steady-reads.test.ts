@@ -1,0 +1,81 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { AS_OF } from '#contract/as-of.ts';
+import { at, insertAccounts, insertPosts } from '#server/testing/invented-corpus.ts';
+import { MAY } from '#server/testing/sharing.ts';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { steadyReadsOf } from './steady-reads.ts';
+
+let app: TestApp;
+let ana: SignedIn;
+let ben: SignedIn;
+let posts = 0;
+let url: string;
+
+beforeAll(async () => {
+  app = await testApp();
+  // Over a real connection: a caller that is injected has left before it is answered.
+  url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  ana = await app.signIn();
+  ben = await app.signIn();
+  await insertAccounts(app, [{ id: 1, profile_id: 1, followers: 900, country: 'FR' }]);
+  await batch();
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => app.close());
+
+/** One more post. */
+async function batch() {
+  posts++;
+  const counts = { likes: 1, comments: 1, shares: 0 };
+  await insertPosts(app, [
+    {
+      ...{ id: posts, account_id: 1, type: 'instagram_post', message: '#spring', ...counts },
+      at: at('2026-05-10T12:00:00Z'),
+    },
+  ]);
+}
+
+/** Posts that a caller is told of, and whether the answer says that it may be some seconds old. */
+async function seen({ headers }: Pick<SignedIn, 'headers'>) {
+  const query = new URLSearchParams({ keyword: '#spring', ...MAY });
+  const answer = await fetch(`${url}/api/keyword/statistics?${query}`, { headers });
+  const as_of = answer.headers.get(AS_OF);
+  if (as_of !== null) expect(Date.now() - Date.parse(as_of)).toBeLessThan(60_000);
+  const { posts } = (await answer.json()) as { posts: number };
+  return { posts, held: as_of !== null };
+}
+
+it('answers are exact while no import runs', async () => {
+  expect(await seen(ana)).toEqual({ posts: 1, held: false });
+  await batch();
+  expect(await seen(ana)).toEqual({ posts: 2, held: false });
+});
+
+it('while one runs they are up to five seconds old and say so, except those of whoever wrote something', async () => {
+  const steady = steadyReadsOf(app.services.ch);
+  let now = performance.now();
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  await steady.whileImporting(async () => {
+    expect(await seen(ana)).toEqual({ posts: 2, held: true });
+    await batch();
+    now += 4900;
+    expect(await seen(ana)).toEqual({ posts: 2, held: true });
+    now += 200;
+    expect(await seen(ana)).toEqual({ posts: 3, held: true });
+    await batch();
+    await ben.client.lists.add({ name: 'Spring' });
+    expect(await seen(ben)).toEqual({ posts: 4, held: false });
+    expect(await seen(ana)).toEqual({ posts: 3, held: true });
+  });
+  expect(await seen(ana)).toEqual({ posts: 4, held: false });
+});
+
+it('an import that fails holds nothing either', async () => {
+  const failing = steadyReadsOf(app.services.ch).whileImporting(async () => {
+    await seen(ana);
+    await batch();
+    throw new Error('broken');
+  });
+  await expect(failing).rejects.toThrow('broken');
+  expect(await seen(ana)).toEqual({ posts: 5, held: false });
+});

@@ -20,7 +20,6 @@ export const importFields = {
   'Comment: written at': 'Commentaire : date',
   'Comments are off': 'Les commentaires sont désactivés',
   'Country of most followers': 'Pays des abonnés',
-  'Share of the audience': 'Part de l’audience',
   'Sample size of the audience': 'Taille de l’échantillon d’audience',
   'Creator or brand': 'Créateur ou marque',
   'Is a carousel': 'Est un carrousel',

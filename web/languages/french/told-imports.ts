@@ -247,22 +247,22 @@ export const toldImports = {
   'Prices are not imported yet.': 'Les tarifs ne sont pas encore importés.',
   'Rates that a source reports are not imported: Limelight computes them from the numbers.':
     'Les taux indiqués par une source ne sont pas importés : Limelight les calcule à partir des chiffres.',
-  'A share is between 0% and 100%.': 'Une part est comprise entre 0 % et 100 %.',
+  'A share is between 0% and 100%.': 'Une part est comprise entre 0 % et 100 %.',
   'Its name is a group of an audience; its values are shares.':
-    'Son nom est un groupe d’une audience ; ses valeurs sont des parts.',
+    'Son nom est un groupe d’une audience ; ses valeurs sont des parts.',
   'Shares of an audience are imported from tables of accounts only.':
     'Les parts d’audience ne sont importées que de tableaux de comptes.',
   'The name of the column "{column}" does not say a group of the audience, such as "age 18-24" or "country FR".':
-    'Le nom de la colonne « {column} » ne désigne pas un groupe de l’audience, comme « age 18-24 » ou « country FR ».',
+    'Le nom de la colonne « {column} » ne désigne pas un groupe de l’audience, comme « age 18-24 » ou « country FR ».',
   'The shares of the audience ({dimension}) add up to {percent}%: they are not imported.':
-    'La somme des parts de l’audience ({dimension}) est de {percent} % : elles ne sont pas importées.',
+    'La somme des parts de l’audience ({dimension}) est de {percent} % : elles ne sont pas importées.',
   'The size of the sample of an audience.': 'La taille de l’échantillon d’une audience.',
   'This kind of audience data is not imported yet.':
     'Ce type de données d’audience n’est pas encore importé.',
   'This may be a fraction or a percentage: nothing in the file says which.':
-    'Ce peut être une fraction ou un pourcentage : rien dans le fichier ne l’indique.',
+    'Ce peut être une fraction ou un pourcentage : rien dans le fichier ne l’indique.',
   'Two columns have the share of "{key}": choose one.':
-    'Deux colonnes ont la part de « {key} » : choisissez-en une.',
+    'Deux colonnes ont la part de « {key} » : choisissez-en une.',
   'Sums of likes, comments and shares are not imported: Limelight adds them up.':
     'Les sommes de j’aime, de commentaires et de partages ne sont pas importées : Limelight les additionne.',
   'The rows count what happened on single days. Of days only followers are imported.':

@@ -1,14 +1,21 @@
-import type { Candidate } from '../recognition/candidates.ts';
 import type { ColumnValues } from '../recognition/column-values.ts';
 import { headerName, wordsOf } from '../recognition/header-words.ts';
 import { parsePercentage } from '../values/numbers.ts';
 import { Refused } from '../values/parsed.ts';
 import { audienceGroup } from './audience-groups.ts';
 
+/** A `Candidate` of recognition, which imports this file. */
+interface AudienceCandidate {
+  field: 'audience_share' | 'audience_sample';
+  score: number;
+  why: string;
+  meaning: null;
+}
+
 const SAMPLE = /^(audience|followers?) sample( size)?$|^sample size$|^stichprobe$/;
 
 /** The meaning of a column with shares of an audience or the sample they are from; null for any other column. */
-export function audienceCandidate(name: string, values: ColumnValues): Candidate | null {
+export function audienceCandidate(name: string, values: ColumnValues): AudienceCandidate | null {
   if (values.filled === 0) return null;
   if (SAMPLE.test(headerName(name).path.flatMap(wordsOf).join(' ')))
     return values.share.integer < 0.8

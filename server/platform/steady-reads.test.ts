@@ -70,6 +70,30 @@ it('while one runs they are up to five seconds old and say so, except those of w
   expect(await seen(ana)).toEqual({ posts: 4, held: false });
 });
 
+it('an import rests after a batch while people read, and only then', async () => {
+  const steady = steadyReadsOf(app.services.ch);
+  let now = performance.now() + 3_600_000;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  let rested = false;
+  const rest = async () => {
+    rested = false;
+    const resting = steady.rest(50).then(() => {
+      rested = true;
+    });
+    await new Promise(setImmediate);
+    const atOnce = rested;
+    await resting;
+    return !atOnce;
+  };
+  await steady.whileImporting(async () => {
+    expect(await rest()).toBe(false);
+    await seen(ana);
+    expect(await rest()).toBe(true);
+    now += 2100;
+    expect(await rest()).toBe(false);
+  });
+});
+
 it('an import that fails holds nothing either', async () => {
   const failing = steadyReadsOf(app.services.ch).whileImporting(async () => {
     await seen(ana);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ClickHouse } from './clickhouse.ts';
 import type { Actor } from './context.ts';
@@ -7,6 +8,10 @@ const HELD_MS = 5000;
 /** For so long somebody who wrote something gets no kept answer from before: what they wrote may still be on its way to the stores. */
 const OWN_MS = 15_000;
 const MOST_WRITERS = 10_000;
+/** So long after a read people are still there. */
+const PRESENT_MS = 2000;
+/** So long an import rests for them at most, after each batch. */
+const MOST_REST_MS = 2000;
 
 /** What a call reads, and since when at the latest its answers hold; null: they are exact. */
 interface Reading {
@@ -21,6 +26,7 @@ interface Reading {
 class SteadyReads {
   readonly #ch: ClickHouse;
   #imports = 0;
+  #read_at = Number.NEGATIVE_INFINITY;
   #held: { ch: ClickHouse; since: number; as_of: Date; versions: Map<string, Promise<string>> } | null = null;
   readonly #writers = new LRUCache<string, true>({ max: MOST_WRITERS, ttl: OWN_MS, ttlResolution: 0 });
 
@@ -39,6 +45,11 @@ class SteadyReads {
     }
   }
 
+  /** Rests after a batch for as long as it took, while people read: otherwise they would wait for one batch after another. */
+  async rest(took: number): Promise<void> {
+    if (performance.now() - this.#read_at < PRESENT_MS) await setTimeout(Math.min(took, MOST_REST_MS));
+  }
+
   wrote(actor: Actor): void {
     const name = nameOf(actor);
     if (name && this.#imports > 0) this.#writers.set(name, true);
@@ -55,6 +66,7 @@ class SteadyReads {
     };
     // Not the time of day, which can be set.
     const now = performance.now();
+    this.#read_at = now;
     if (now - this.#held.since > HELD_MS)
       Object.assign(this.#held, { since: now, as_of: new Date(), versions: new Map() });
     return this.#held;

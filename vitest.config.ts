@@ -11,6 +11,9 @@ function lane(...include: string[]) {
   return { include };
 }
 
+/** Tests wait for stores, processes and browsers: two at a time leave a third of two cores idle. */
+const WORKERS = 3;
+
 // A busy machine is no failure: what is waited for may take its time.
 const expectLater = { poll: { timeout: 60_000 } };
 
@@ -27,8 +30,7 @@ export default defineConfig({
           isolate: false,
           // V8 can abort as it frees WebAssembly code while several PGlites are opened and closed (nodejs/node#64500).
           execArgv: ['--no-wasm-code-gc'],
-          // Tests of kills and starts wait for processes: two leave a part of two cores idle.
-          maxWorkers: process.env.TEST_LANE === 'deep' ? 3 : 2,
+          maxWorkers: WORKERS,
           expect: expectLater,
           testTimeout: 180_000,
           hookTimeout: 120_000,
@@ -38,7 +40,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           environment: 'jsdom',
           ...lane('web/**/*.test.{ts,tsx}'),
           setupFiles: ['web/testing/setup.ts'],
@@ -53,8 +55,7 @@ export default defineConfig({
           ...lane('e2e/**/*.test.ts'),
           globalSetup: ['e2e/started.ts'],
           pool: 'forks',
-          // Browsers wait for servers and servers for browsers: two leave a third of two cores idle.
-          maxWorkers: 3,
+          maxWorkers: WORKERS,
           expect: expectLater,
           testTimeout: 300_000,
           hookTimeout: 180_000,

@@ -93,7 +93,7 @@ async function clickThrough(screenList: ReturnType<typeof screens>, until: numbe
   await Promise.all(Array.from({ length: PEOPLE }, (_, who) => person(who)));
 }
 
-/** What watches the server asks four times a second. */
+/** Asks for health four times a second, as monitoring would. */
 async function watchHealth(url: string, until: number) {
   while (Date.now() < until) {
     const start = performance.now();

@@ -149,8 +149,9 @@ async function mountContract(
     Object.assign(request.raw, { originalUrl: shared ?? request.raw.url });
     const handle = () => handler.handle(request, reply, { prefix: '/api', context });
     // What another call sets going may take hours: it waits its turn each time.
-    const { matched } = await (request.method === 'GET' ? inOneTurn(handle) : handle());
-    if (request.method !== 'GET') steady.wrote(context.actor);
+    const { matched } = await (request.method === 'GET'
+      ? inOneTurn(handle)
+      : steady.writing(context.actor, handle));
     if (!matched) {
       reply.code(404).send({
         code: 'NOT_FOUND',

@@ -1,28 +1,44 @@
+import { setTimeout } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ClickHouse } from './clickhouse.ts';
 import type { Actor } from './context.ts';
 
-/** So old an answer may be while an import runs. */
+/** Greatest age of an answer while an import runs. */
 const HELD_MS = 5000;
-/** For so long somebody who wrote something gets no kept answer from before: what they wrote may still be on its way to the stores. */
+/** How long after a write its author gets exact answers: what was written may still be on its way to the stores. */
 const OWN_MS = 15_000;
 const MOST_WRITERS = 10_000;
+/** How long after a read people count as present. */
+const PRESENT_MS = 2000;
+/** Longest rest of an import after a batch. */
+const MOST_REST_MS = 2000;
 
-/** What a call reads, and since when at the latest its answers hold; null: they are exact. */
+/** The store a call reads. Its answers hold as of a moment, or are exact (null). */
 interface Reading {
   ch: ClickHouse;
   as_of: Date | null;
 }
 
+/** Versions of tables that calls see for a while, by the tables. */
+interface Window {
+  since: number;
+  as_of: Date;
+  versions: Map<string, Promise<string>>;
+}
+
 /**
- * Reading while an import writes: every batch changes the versions of tables, and with them every kept answer (`whileUnchanged`)
- * would be read again. So calls see the versions of the last five seconds; those of whoever wrote something see the newest.
+ * Reads while an import writes. Every batch changes the versions of tables, so every kept answer (`whileUnchanged`) would be
+ * computed again. Instead, calls see versions that are up to five seconds old. Those of people who wrote something see the
+ * newest.
  */
 class SteadyReads {
   readonly #ch: ClickHouse;
   #imports = 0;
-  #held: { ch: ClickHouse; since: number; as_of: Date; versions: Map<string, Promise<string>> } | null = null;
-  readonly #writers = new LRUCache<string, true>({ max: MOST_WRITERS, ttl: OWN_MS, ttlResolution: 0 });
+  #read_at = Number.NEGATIVE_INFINITY;
+  /** Kept answers belong to this object, so it lasts as long as imports run. */
+  #held: ClickHouse | null = null;
+  #window: Window | null = null;
+  readonly #writers = new LRUCache<number, true>({ max: MOST_WRITERS, ttl: OWN_MS, ttlResolution: 0 });
 
   constructor(ch: ClickHouse) {
     this.#ch = ch;
@@ -34,49 +50,52 @@ class SteadyReads {
     try {
       return await work();
     } finally {
-      // With the end of the last one all that was held is gone.
-      if (--this.#imports === 0) this.#held = null;
+      if (--this.#imports === 0) {
+        this.#held = null;
+        this.#window = null;
+      }
     }
   }
 
-  wrote(actor: Actor): void {
-    const name = nameOf(actor);
-    if (name && this.#imports > 0) this.#writers.set(name, true);
+  /** Rests after a batch for as long as the batch took (ms) while people are present, so that their calls get a turn. */
+  async rest(took: number): Promise<void> {
+    if (performance.now() - this.#read_at < PRESENT_MS) await setTimeout(Math.min(took, MOST_REST_MS));
+  }
+
+  /** Runs a call that writes; the caller's reads are exact from its start on. */
+  async writing<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
+    const mark = () => actor.kind === 'user' && this.#writers.set(actor.id, true);
+    mark();
+    try {
+      return await work();
+    } finally {
+      mark();
+    }
   }
 
   reading(actor: Actor): Reading {
-    const name = nameOf(actor);
-    if (this.#imports === 0 || (name && this.#writers.has(name))) return { ch: this.#ch, as_of: null };
-    this.#held ??= {
-      ch: this.#holding(),
-      since: Number.NEGATIVE_INFINITY,
-      as_of: new Date(),
-      versions: new Map(),
-    };
     // Not the time of day, which can be set.
     const now = performance.now();
-    if (now - this.#held.since > HELD_MS)
-      Object.assign(this.#held, { since: now, as_of: new Date(), versions: new Map() });
-    return this.#held;
+    this.#read_at = now;
+    const wrote = actor.kind === 'user' && this.#writers.has(actor.id);
+    if (this.#imports === 0 || wrote) return { ch: this.#ch, as_of: null };
+    if (!this.#window || now - this.#window.since > HELD_MS)
+      this.#window = { since: now, as_of: new Date(), versions: new Map() };
+    this.#held ??= { ...this.#ch, version: (tables) => this.#version(tables) };
+    return { ch: this.#held, as_of: this.#window.as_of };
   }
 
-  #holding(): ClickHouse {
-    const ch = this.#ch;
-    const version = (tables: readonly string[]) => {
-      const name = tables.join(' ');
-      const versions = this.#held?.versions;
-      const known = versions?.get(name);
-      if (known) return known;
-      const asked = ch.version(tables);
-      versions?.set(name, asked);
-      asked.catch(() => versions?.delete(name));
-      return asked;
-    };
-    return { ...ch, version };
+  #version(tables: readonly string[]): Promise<string> {
+    const versions = this.#window?.versions;
+    const name = tables.join(' ');
+    const known = versions?.get(name);
+    if (known) return known;
+    const asked = this.#ch.version(tables);
+    versions?.set(name, asked);
+    asked.catch(() => versions?.delete(name));
+    return asked;
   }
 }
-
-const nameOf = (actor: Actor) => (actor.kind === 'user' ? `${actor.id}` : null);
 
 const opened = new WeakMap<ClickHouse, SteadyReads>();
 

@@ -1,12 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '#web/platform/api.ts';
 import { asOf } from '#web/platform/http.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
 import { useStore } from '#web/platform/store.ts';
 import classes from './as-of.module.css';
 
-/** Since when the newest answers hold, while an import makes them some seconds old. */
+const ASKED_EVERY_MS = 10_000;
+
+/** Says as of which moment the newest answers hold while an import runs, and loads exact ones once it has ended. */
 export function AsOf() {
   const moment = useStore(asOf);
-  if (moment === null) return null;
+  const client = useQueryClient();
+  const isHeld = moment !== null;
+  useEffect(() => {
+    if (!isHeld) return;
+    // A small call: the header of its answer says whether the import still runs.
+    const timer = window.setInterval(
+      () => void api.reference.metrics().catch(() => undefined),
+      ASKED_EVERY_MS,
+    );
+    return () => {
+      window.clearInterval(timer);
+      if (asOf.get() === null) void client.invalidateQueries();
+    };
+  }, [isHeld, client]);
+  if (!isHeld) return null;
   const time = new Date(moment).toLocaleTimeString(LANGUAGE, { hour12: false });
   return <p className={classes.line}>{t('As of {time}; an import is running', { time })}</p>;
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AS_OF } from '#contract/as-of.ts';
 import {
+  asOf,
   credentials,
   HttpError,
   RETRY_STATUSES,
@@ -29,6 +31,17 @@ afterEach(() => {
 });
 
 describe('send', () => {
+  it('keeps the moment as of which the newest answer to a read holds', async () => {
+    const moment = '2026-11-25T12:03:05.000Z';
+    const held = async () => new Response(null, { headers: { [AS_OF]: moment } });
+    await send(request(), undefined, held);
+    expect(asOf.get()).toBe(moment);
+    await send(request('POST'), undefined, transport(200));
+    expect(asOf.get()).toBe(moment);
+    await send(request(), undefined, transport(200));
+    expect(asOf.get()).toBeNull();
+  });
+
   it('retries exactly the specified statuses', () => {
     expect([...RETRY_STATUSES]).toEqual([408, 409, 425, 429, 500, 502, 503, 504]);
   });

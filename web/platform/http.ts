@@ -12,7 +12,7 @@ export const credentials = { csrf: null as string | null, public_token: null as 
 /** How many calls run now; above zero is the specification's loading flag. */
 export const running = createStore(0);
 
-/** The moment at which the newest answer held, where an import makes it some seconds old; null where it is exact. */
+/** The moment as of which the newest answer holds while an import runs (`AS_OF`); null = it is exact. */
 export const asOf = createStore<string | null>(null);
 
 type Fetch = (request: Request, init?: RequestInit) => Promise<Response>;

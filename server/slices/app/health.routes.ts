@@ -8,7 +8,7 @@ import type { OpenStores } from '#server/stores.ts';
 import { VERSION } from './about.ts';
 
 const EVERY_MS = 2000;
-/** So long without an answer of the stores, somebody should look; then it is down. */
+/** Ages at which health is degraded, and failing: the stores have not answered since. */
 const LATE_MS = 10_000;
 const DEAD_MS = 60_000;
 
@@ -48,43 +48,41 @@ async function healthOf(services: Services, stores: OpenStores['engines']) {
 
 /**
  * GET /healthz: 200 while both stores answer and have their tables, 503 otherwise; `degraded` with reasons where it
- * serves and somebody should look; `node` is the version it runs on. The stores are asked in the background: whoever asks
- * waits for no statement, and is told when the stores no longer answer.
+ * serves and somebody should look; `node` is the version it runs on. The stores are asked in the background, so an answer
+ * waits for no statement, and says when the stores have stopped answering.
  */
 export function healthRoutes(app: FastifyInstance, services: Services, engines: OpenStores['engines']): void {
-  let latest: { at: number; health: Health } | null = null;
-  let asking: Promise<void> | null = null;
+  let latest: Measured | null = null;
+  let asking: Promise<Measured> | null = null;
+  const measure = async (): Promise<Measured> => {
+    const health = await healthOf(services, engines);
+    latest = { health, at: performance.now() };
+    asking = null;
+    return latest;
+  };
   const ask = () => {
-    asking ??= healthOf(services, engines)
-      .then((health) => {
-        latest = { at: performance.now(), health };
-      })
-      .finally(() => {
-        asking = null;
-      });
+    asking ??= measure();
     return asking;
   };
   const timer = setInterval(() => void ask(), EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!latest) await ask();
-    const { at, health } = latest as unknown as { at: number; health: Health };
-    const said = late(health, performance.now() - at);
-    return reply.code(said.status === 'failing' ? 503 : 200).send(said);
+    const health = asOfNow(latest ?? (await ask()));
+    return reply.code(health.status === 'failing' ? 503 : 200).send(health);
   });
 }
 
-type Health = Awaited<ReturnType<typeof healthOf>>;
+interface Measured {
+  health: Awaited<ReturnType<typeof healthOf>>;
+  at: number;
+}
 
-/** Health that is so old that the stores have stopped answering. */
-function late(health: Health, age: number): Health {
-  if (age < LATE_MS) return health;
-  if (age > DEAD_MS) return { ...health, status: 'failing' };
+/** Health by its age: the older it is, the longer the stores have not answered. */
+function asOfNow({ health, at }: Measured): Measured['health'] {
+  const age = performance.now() - at;
+  if (age < LATE_MS || health.status === 'failing') return health;
   const problem = `The stores have not answered for ${Math.round(age / 1000)} seconds.`;
-  return {
-    ...health,
-    status: 'degraded',
-    problems: [...('problems' in health ? health.problems : []), problem],
-  };
+  const problems = [...('problems' in health ? health.problems : []), problem];
+  return { ...health, status: age > DEAD_MS ? 'failing' : 'degraded', problems };
 }

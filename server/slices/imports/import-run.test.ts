@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { steadyReadsOf } from '#server/platform/steady-reads.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { addImport, runImport } from './import-run.ts';
 import { runBatches } from './run/batches.ts';
@@ -71,6 +72,18 @@ async function postsOf(prefix: string) {
   const sql = 'SELECT count() AS n FROM posts FINAL WHERE startsWith(external_id, {prefix:String})';
   return (await app.services.ch.query<{ n: number }>(sql, { prefix }))[0]?.n;
 }
+
+it('answers to reads hold as of a moment until it has ended', async () => {
+  await addBatches('Held', 1);
+  const as_of = () => steadyReadsOf(app.services.ch).reading({ kind: 'nobody' }).as_of;
+  expect(as_of()).toBeNull();
+  let meanwhile: Date | null = null;
+  await run(1, async () => {
+    meanwhile = as_of();
+  });
+  expect(meanwhile).toBeInstanceOf(Date);
+  expect(as_of()).toBeNull();
+});
 
 describe('an import that is stopped', () => {
   it('stores what is begun, waits, and goes on with the row after it', async () => {

@@ -14,7 +14,7 @@ export function remotePorts(channel: MessagePort, incoming: string): ImportPorts
   const insertFile = ask('ch', 'insertFile');
   return {
     ch: {
-      // Rows are read on this thread: there they would block everybody, and be copied as objects.
+      // Rows are parsed on this thread: on the main one that would block every caller, and copy each row as an object.
       query: async (sql, params, name) =>
         rowsOf(new TextDecoder().decode(await bytes('JSONEachRow', sql, params, name))),
       command: ask('ch', 'command'),

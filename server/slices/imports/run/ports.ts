@@ -3,6 +3,7 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
+import { steadyReadsOf } from '#server/platform/steady-reads.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
 import { pauseForRoom } from '../import-room.ts';
 import { type Accounts, StoredAccounts } from '../intake/accounts.ts';
@@ -84,6 +85,8 @@ export function openPorts(
   turn: TurnPort,
   stopping?: AbortSignal,
 ): OpenPorts {
+  const steady = steadyReadsOf(ch);
+  let rested = performance.now();
   return {
     ch,
     turn,
@@ -113,6 +116,8 @@ export function openPorts(
           await pauseForRoom({ db }, import_id);
           return false;
         }
+        await steady.rest(performance.now() - rested);
+        rested = performance.now();
         return goes_on && !stopping?.aborted;
       },
     },

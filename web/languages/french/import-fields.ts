@@ -40,4 +40,13 @@ export const importFields = {
   Title: 'Titre',
   'Type of post': 'Type de publication',
   Website: 'Site web',
+  'Shares of the audience, as a list': 'Parts de l’audience, sous forme de liste',
+  'Dimension of the audience': 'Dimension de l’audience',
+  'Group of the audience': 'Groupe de l’audience',
+  'Known to your company': 'Propre à votre entreprise',
+  'Agent: e-mail': 'Agent : e-mail',
+  'Agent: phone': 'Agent : téléphone',
+  'Price of a kind of post': 'Tarif d’un type de publication',
+  'Currency of the prices': 'Devise des tarifs',
+  Labels: 'Étiquettes',
 };

@@ -1,132 +1,165 @@
 import type { AudienceDimension } from '#contract/primitives.ts';
+import type { ColumnsOf } from '../mapping/columns.ts';
 import type { AccountRef, AudienceObservation } from '../observations.ts';
 import type { Column, RowReader } from '../presets/row-reader.ts';
 import { FileError } from '../reader/file-error.ts';
-import { parsePercentage } from '../values/numbers.ts';
-import { audienceGroup } from './audience-groups.ts';
+import { dimensionCalled } from './audience-dimensions.ts';
+import { type AudienceGroup, audienceGroup } from './audience-groups.ts';
+import { listedShares, readShare, type WrittenShare } from './listed-shares.ts';
+import { shareRowReader } from './share-rows.ts';
+import { fractionOf, type Whole, wholesOf, wrongSum } from './share-units.ts';
 
-/** Rounded shares of a whole add up to a little more than one. */
-const MOST = 1.02;
-/** Sources leave out people of unknown gender or age. */
-const LEAST = 0.9;
-/** So many groups are the whole audience. */
-const WHOLE_WITH: Partial<Record<AudienceDimension, number>> = { genders: 2, ages: 5, credibility: 4 };
-
-/** Dimensions in which a person belongs to one group. */
-const EXCLUSIVE: ReadonlySet<AudienceDimension> = new Set([
-  'genders',
-  'ages',
-  'genders_per_age',
-  'countries',
-  'credibility',
-]);
-
-interface ShareColumn {
-  column: Column;
-  key: string;
+/** The header and the first rows of the file. */
+export interface TableStart {
+  header: readonly string[];
+  sample: readonly (readonly string[])[];
 }
-interface Dimension {
-  dimension: AudienceDimension;
-  columns: ShareColumn[];
-  /** A share without "%" is of 1 or of 100; null = the file does not say. */
-  whole: 1 | 100 | null;
-}
+
+export type ReadAudience = (
+  row: RowReader,
+  ref: AccountRef,
+  observed_at: number | null,
+) => AudienceObservation[];
 
 /**
- * Reads the shares of an audience that a row has in columns of their own.
- * @throws FileError `column_missing` where the name of a column is not a group of an audience
+ * Reads the shares of an audience that a row has: in columns of their own, in lists, or one share in each row.
+ * @throws FileError `column_missing` where the name of a column is not a group or a dimension of an audience
  */
-export function audienceReader(
-  columns: readonly Column[],
-  sample_size: Column,
-  header: readonly string[],
-  sample: readonly (readonly string[])[],
-): (row: RowReader, ref: AccountRef, observed_at: number | null) => AudienceObservation[] {
-  const dimensions = dimensionsOf(columns, header, sample);
+export function audienceReader(all: ColumnsOf, table: TableStart): ReadAudience {
+  const [size = -1] = all('audience_sample');
+  const read = all('audience_key').length > 0 ? shareRowReader(all, table) : wideReader(all, table);
   return (row, account, observed_at) => {
-    const size = row.count(sample_size);
-    return dimensions.flatMap((one) =>
-      sharesOf(row, one).map(
-        ({ key, share }): AudienceObservation => ({
-          kind: 'audience',
-          account,
-          observed_at,
-          dimension: one.dimension,
-          key,
-          share,
-          sample_size: size,
-        }),
-      ),
-    );
+    const shares = read(row, account, observed_at);
+    if (shares.length === 0) return [];
+    const sample_size = row.count(size);
+    return shares.map((one): AudienceObservation => {
+      return { kind: 'audience', account, observed_at, ...one, sample_size };
+    });
   };
 }
 
-function dimensionsOf(
-  columns: readonly Column[],
-  header: readonly string[],
-  sample: readonly (readonly string[])[],
-): Dimension[] {
-  const found = new Map<AudienceDimension, ShareColumn[]>();
-  for (const column of columns) {
-    const group = audienceGroup(header[column] ?? '');
-    if (group === null)
+export type ReadShares = (
+  row: RowReader,
+  ref: AccountRef,
+  observed_at: number | null,
+) => Array<AudienceGroup & { share: number }>;
+
+interface ShareColumn {
+  column: Column;
+  /** Null = the cells are lists of groups. */
+  group: AudienceGroup | null;
+  dimension: AudienceDimension;
+}
+
+function wideReader(all: ColumnsOf, { header, sample }: TableStart): ReadShares {
+  const columns = [
+    ...all('audience_share').map((column) => groupColumn(column, header)),
+    ...all('audience_list').map((column) => listColumn(column, header)),
+  ];
+  refuseTwins(columns);
+  const wholes = wholesOf(
+    sample.map((cells) => columns.flatMap((one) => writtenIn(one, cells[one.column] ?? '') ?? [])),
+    (dimension) => columns.some((one) => one.dimension === dimension && one.group === null),
+  );
+  const dimensions = Map.groupBy(columns, ({ dimension }) => dimension);
+  return (row) =>
+    [...dimensions].flatMap(([dimension, own]) =>
+      sharesOf(row, dimension, own, wholes.get(dimension) ?? null).map((one) => ({ dimension, ...one })),
+    );
+}
+
+function groupColumn(column: Column, header: readonly string[]): ShareColumn {
+  const group = audienceGroup(header[column] ?? '');
+  if (group === null)
+    throw new FileError(
+      'column_missing',
+      `The name of the column "${header[column]}" does not say a group of the audience, such as "age 18-24" or "country FR".`,
+    );
+  return { column, group, dimension: group.dimension };
+}
+
+function listColumn(column: Column, header: readonly string[]): ShareColumn {
+  const dimension = dimensionCalled(header[column] ?? '')?.dimension;
+  if (dimension === undefined)
+    throw new FileError(
+      'column_missing',
+      `The name of the column "${header[column]}" does not say a dimension of the audience, such as "audience genders".`,
+    );
+  return { column, group: null, dimension };
+}
+
+function refuseTwins(columns: readonly ShareColumn[]): void {
+  const seen = new Set<string>();
+  for (const { group, dimension } of columns) {
+    const key = `${dimension} ${group?.key ?? ''}`;
+    if (seen.has(key))
       throw new FileError(
         'column_missing',
-        `The name of the column "${header[column]}" does not say a group of the audience, such as "age 18-24" or "country FR".`,
+        `Two columns have the share of "${group?.key ?? dimension}": choose one.`,
       );
-    const own = found.get(group.dimension) ?? [];
-    if (own.some(({ key }) => key === group.key))
-      throw new FileError('column_missing', `Two columns have the share of "${group.key}": choose one.`);
-    found.set(group.dimension, [...own, { column, key: group.key }]);
+    seen.add(key);
   }
-  return [...found].map(([dimension, own]) => ({
-    dimension,
-    columns: own,
-    whole: wholeOf(own, header, sample),
-  }));
 }
 
-/** Whether shares without "%" are fractions or percentages: a larger number than 1 anywhere in the dimension decides. */
-function wholeOf(
-  own: readonly ShareColumn[],
-  header: readonly string[],
-  sample: readonly (readonly string[])[],
-): Dimension['whole'] {
-  const rows = sample.map((row) => own.map(({ column }) => bareNumber(row[column] ?? '')));
-  if (rows.some((row) => row.some((n) => n > 1))) return 100;
-  const addsUp = rows.some((row) => row.reduce((sum, n) => sum + n, 0) >= LEAST);
-  const saysPercent = own.some(({ column }) => /%|pct|percent/i.test(header[column] ?? ''));
-  return saysPercent && !addsUp ? null : 1;
+function writtenIn({ group, dimension }: ShareColumn, cell: string): WrittenShare[] | null {
+  if (group === null) return listedShares(dimension, cell);
+  const share = readShare(cell);
+  return share && [{ ...group, ...share }];
 }
 
-function bareNumber(cell: string): number {
-  if (/[%٪]\s*$/.test(cell)) return 0;
-  const value = parsePercentage(cell, cell.includes(',') ? ',' : '.');
-  return typeof value === 'number' ? value : 0;
-}
-
-/** The known shares of a row; none, with a warning, where they do not add up. */
+/** The known shares of a row in one dimension; none, with a warning, where they do not add up. */
 function sharesOf(
   row: RowReader,
-  { dimension, columns, whole }: Dimension,
-): { key: string; share: number }[] {
-  const shares: { key: string; share: number }[] = [];
-  const first = columns[0]?.column ?? -1;
-  let isImpossible = false;
-  for (const { column, key } of columns) {
-    const share = row.share(column, whole);
-    if (share === null) continue;
-    shares.push({ key, share });
-    if (share >= 0 && share <= 1) continue;
-    isImpossible = true;
-    row.warn(column, 'A share is between 0% and 100%.');
+  dimension: AudienceDimension,
+  columns: readonly ShareColumn[],
+  whole: Whole,
+): Array<{ key: string; share: number }> {
+  const shares = new Map<string, number>();
+  for (const one of columns) {
+    for (const written of readCell(row, one)) {
+      const share = readFraction(row, one.column, written, whole);
+      if (share === 'impossible') return [];
+      if (share !== null) shares.set(written.key, share);
+    }
   }
-  if (isImpossible) return [];
-  const sum = shares.reduce((total, { share }) => total + share, 0);
-  const isWhole = shares.length >= (WHOLE_WITH[dimension] ?? Number.POSITIVE_INFINITY);
-  const addsUp = (!EXCLUSIVE.has(dimension) || sum <= MOST) && (!isWhole || sum >= LEAST);
-  if (addsUp) return shares;
-  const percent = Math.round(sum * 1000) / 10;
-  row.warn(first, `The shares of the audience (${dimension}) add up to ${percent}%: they are not imported.`);
+  // The score says what the classes say together.
+  if (shares.size > 1) shares.delete('credible');
+  const wrong = wrongSum(dimension, [...shares.values()]);
+  if (wrong === null) return [...shares].map(([key, share]) => ({ key, share }));
+  row.warn(columns[0]?.column ?? -1, doNotAddUp(dimension, wrong));
   return [];
 }
+
+function readCell(row: RowReader, one: ShareColumn): WrittenShare[] {
+  const text = row.text(one.column);
+  if (text === null) return [];
+  const written = writtenIn(one, text);
+  if (written !== null) return written;
+  row.warn(one.column, one.group === null ? 'This is not a list of shares.' : 'This is not a share.');
+  return [];
+}
+
+/** The share as a fraction; null, with a warning, where its unit is not known. */
+export function readFraction(
+  row: RowReader,
+  column: Column,
+  written: Pick<WrittenShare, 'value' | 'isPercent'>,
+  whole: Whole,
+): number | 'impossible' | null {
+  const share = fractionOf(written, whole);
+  if (share === null)
+    row.warn(column, 'This may be a fraction or a percentage: nothing in the file says which.');
+  else if (share < 0 || share > 1) {
+    row.warn(column, 'A share is between 0% and 100%.');
+    return 'impossible';
+  }
+  return share;
+}
+
+const NAMES: Readonly<Partial<Record<AudienceDimension, string>>> = {
+  genders_per_age: 'genders by age',
+  credibility: 'credibility',
+};
+
+export const doNotAddUp = (dimension: AudienceDimension, percent: number): string =>
+  `The shares of the audience (${NAMES[dimension] ?? dimension}) add up to ${percent}%: they are not imported.`;

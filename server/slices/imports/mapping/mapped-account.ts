@@ -1,7 +1,9 @@
-import { audienceReader } from '../audiences/audience-reader.ts';
+import { audienceReader, type TableStart } from '../audiences/audience-reader.ts';
+import { ownReader } from '../contacts/own-reader.ts';
 import type { AccountObservation, AccountRef, AudienceObservation } from '../observations.ts';
 import { account, mainAudienceCountry } from '../presets/observe.ts';
 import { Changes, hoursOf, type RowReader } from '../presets/row-reader.ts';
+import type { MapField } from '../recognition/fields.ts';
 import type { ColumnOf, ColumnsOf } from './columns.ts';
 
 /** Instagram lets nobody follow more; larger numbers are a reader's fault. */
@@ -16,7 +18,8 @@ export function accountReader(
   all: ColumnsOf,
   isPosts: boolean,
   observed_at_of_all: number | null,
-  table: { header: readonly string[]; sample: readonly (readonly string[])[] },
+  table: TableStart,
+  constants: ReadonlyMap<MapField, string>,
 ): (row: RowReader, ref: AccountRef) => Array<AccountObservation | AudienceObservation> {
   const observed = at('observed_at');
   const likes = at('account.likes') === -1 && !isPosts ? at('likes') : at('account.likes');
@@ -35,12 +38,8 @@ export function accountReader(
     birthday: at('birthday'),
     age: at('age'),
   };
-  const readAudience = audienceReader(
-    all('audience_share'),
-    at('audience_sample'),
-    table.header,
-    table.sample,
-  );
+  const readOwn = ownReader(at, all, table, constants);
+  const readAudience = audienceReader(all, table);
   const changes = new Changes();
   return (row, ref) => {
     const observed_at = row.time(observed, hoursOf(ref.platform)) ?? observed_at_of_all;
@@ -68,6 +67,7 @@ export function accountReader(
       languages: row.languages(languages),
       themes: [...new Set(themes.flatMap((column) => row.list(column)))],
       business_account: row.boolean(business) ?? isBadged,
+      own: readOwn(row, ref.platform),
     });
     const shares = readAudience(row, ref, observed_at);
     const country = row.country(audience);

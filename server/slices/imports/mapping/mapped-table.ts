@@ -1,4 +1,5 @@
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import type { TableStart } from '../audiences/audience-reader.ts';
 import type { Observation } from '../observations.ts';
 import { accountRef } from '../presets/observe.ts';
 import type { FileContext, Preset } from '../presets/preset.ts';
@@ -70,7 +71,7 @@ function postsAndAccounts(
   at: ColumnOf,
   all: ColumnsOf,
   { columns, constants }: CheckedMapping,
-  table: { header: readonly string[]; sample: readonly (readonly string[])[] },
+  table: TableStart,
 ): ReadRow {
   const isPosts = columns.has('external_id') || columns.has('link');
   const keys = ACCOUNT_KEYS.filter((key) => columns.has(key) || constants.has(key));
@@ -84,7 +85,7 @@ function postsAndAccounts(
   const observed_at = observedAtOfAll(constants);
   const [readPost, readAccount] = [
     postReader(at, all, observed_at),
-    accountReader(at, all, isPosts, observed_at, table),
+    accountReader(at, all, isPosts, observed_at, table, constants),
   ];
   return (row, platform) => {
     const named = names(row, platform);

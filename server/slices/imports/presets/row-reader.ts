@@ -6,7 +6,7 @@ import { type ColumnReading, PLAIN, readColumns } from '../values/column-reading
 import { type DateFormat, parseBirthday, parseTime } from '../values/dates.ts';
 import { parseId } from '../values/ids.ts';
 import { parseList } from '../values/lists.ts';
-import { parseCount, parseDuration, parsePercentage } from '../values/numbers.ts';
+import { parseCount, parseDuration } from '../values/numbers.ts';
 import { isNothing, type Parsed, Refused } from '../values/parsed.ts';
 import { parseCountry, parseLanguage } from '../values/places.ts';
 import { isTotals } from '../values/totals.ts';
@@ -133,17 +133,6 @@ export class RowReader {
     const value = this.take(column, parseCount(this.raw(column), this.reading(column).decimal));
     if (value === null || value <= max) return value;
     this.warn(column, `The number is impossible: above ${max}.`);
-    return null;
-  }
-
-  /** A share as a fraction. @param whole what shares without "%" are of; null = unknown, then they are refused */
-  share(column: Column, whole: 1 | 100 | null): number | null {
-    const text = this.raw(column);
-    // A share has no thousands: its only mark is the decimal one.
-    const value = this.take(column, parsePercentage(text, text.includes(',') ? ',' : '.'));
-    if (value === null || /[%٪]\s*$/.test(text)) return value;
-    if (whole !== null) return Number((value / whole).toPrecision(12));
-    this.warn(column, 'This may be a fraction or a percentage: nothing in the file says which.');
     return null;
   }
 

@@ -1,4 +1,5 @@
 import { audienceCandidate } from '../audiences/audience-candidate.ts';
+import { ownCandidate } from '../contacts/own-columns.ts';
 import { type ColumnValues, canHold, type Shape } from './column-values.ts';
 import { lookUp, type Meaning, type TableNames } from './dictionary.ts';
 import { FIELDS, type Holds, type MapField } from './fields.ts';
@@ -44,7 +45,8 @@ export function lookAtColumn(
   const column = { index, name, values, is_explained: true };
   const none = (why_not: string): LookedAtColumn => ({ ...column, candidates: [], why_not });
   const audience = audienceCandidate(name, values);
-  if (audience !== null) return { ...column, candidates: [audience], why_not: '' };
+  const of_company = audience ?? ownCandidate(name, values);
+  if (of_company !== null) return { ...column, candidates: [of_company], why_not: '' };
   if (said.is_gained) return none('It counts what a post or a day gained, which is not stored.');
   const not_kept = said.meanings.some(({ field }) => field !== null) ? null : reasonNotKept(words);
   if (not_kept !== null) return none(not_kept);

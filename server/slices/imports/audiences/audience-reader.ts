@@ -6,14 +6,9 @@ import { FileError } from '../reader/file-error.ts';
 import { dimensionCalled } from './audience-dimensions.ts';
 import { type AudienceGroup, audienceGroup } from './audience-groups.ts';
 import { listedShares, readShare, type WrittenShare } from './listed-shares.ts';
+import { doNotAddUp, type ReadShares, readFraction, type TableStart } from './share-reading.ts';
 import { shareRowReader } from './share-rows.ts';
-import { fractionOf, type Whole, wholesOf, wrongSum } from './share-units.ts';
-
-/** The header and the first rows of the file. */
-export interface TableStart {
-  header: readonly string[];
-  sample: readonly (readonly string[])[];
-}
+import { type Whole, wholesOf, wrongSum } from './share-units.ts';
 
 export type ReadAudience = (
   row: RowReader,
@@ -37,12 +32,6 @@ export function audienceReader(all: ColumnsOf, table: TableStart): ReadAudience 
     });
   };
 }
-
-export type ReadShares = (
-  row: RowReader,
-  ref: AccountRef,
-  observed_at: number | null,
-) => Array<AudienceGroup & { share: number }>;
 
 interface ShareColumn {
   column: Column;
@@ -138,28 +127,3 @@ function readCell(row: RowReader, one: ShareColumn): WrittenShare[] {
   row.warn(one.column, one.group === null ? 'This is not a list of shares.' : 'This is not a share.');
   return [];
 }
-
-/** The share as a fraction; null, with a warning, where its unit is not known. */
-export function readFraction(
-  row: RowReader,
-  column: Column,
-  written: Pick<WrittenShare, 'value' | 'isPercent'>,
-  whole: Whole,
-): number | 'impossible' | null {
-  const share = fractionOf(written, whole);
-  if (share === null)
-    row.warn(column, 'This may be a fraction or a percentage: nothing in the file says which.');
-  else if (share < 0 || share > 1) {
-    row.warn(column, 'A share is between 0% and 100%.');
-    return 'impossible';
-  }
-  return share;
-}
-
-const NAMES: Readonly<Partial<Record<AudienceDimension, string>>> = {
-  genders_per_age: 'genders by age',
-  credibility: 'credibility',
-};
-
-export const doNotAddUp = (dimension: AudienceDimension, percent: number): string =>
-  `The shares of the audience (${NAMES[dimension] ?? dimension}) add up to ${percent}%: they are not imported.`;

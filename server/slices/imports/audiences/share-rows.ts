@@ -8,9 +8,9 @@ import { ACCOUNT_KEYS } from '../recognition/fields.ts';
 import { isNothing } from '../values/parsed.ts';
 import { dimensionCalled } from './audience-dimensions.ts';
 import { keyIn } from './audience-groups.ts';
-import { doNotAddUp, type ReadShares, readFraction, type TableStart } from './audience-reader.ts';
 import { dimensionOfKeys } from './audience-table.ts';
 import { readShare, type WrittenShare } from './listed-shares.ts';
+import { doNotAddUp, type ReadShares, readFraction, type TableStart } from './share-reading.ts';
 import { wholesOf, wrongSum } from './share-units.ts';
 
 /**

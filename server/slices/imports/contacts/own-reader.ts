@@ -1,7 +1,7 @@
 import { isCurrency } from '#contract/emv.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { readTypedNumber } from '#contract/typed-number.ts';
-import type { TableStart } from '../audiences/audience-reader.ts';
+import type { TableStart } from '../audiences/share-reading.ts';
 import type { ColumnOf, ColumnsOf } from '../mapping/columns.ts';
 import type { OwnFacts } from '../observations.ts';
 import type { Column, RowReader } from '../presets/row-reader.ts';

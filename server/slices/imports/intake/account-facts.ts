@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pgJson } from '#server/platform/pg-text.ts';
 import type { Database } from '#server/platform/postgres.ts';
-import { refreshOwn } from '../contacts/own-facts.ts';
+import { refreshOwn } from '#server/slices/profiles/details/reported-own.ts';
 import type { AccountObservation } from '../observations.ts';
 import { aliasesOf } from './account-keys.ts';
 import { type Facts, mergeFacts, secondsOf } from './facts.ts';

@@ -1,4 +1,5 @@
-import { audienceReader, type TableStart } from '../audiences/audience-reader.ts';
+import { audienceReader } from '../audiences/audience-reader.ts';
+import type { TableStart } from '../audiences/share-reading.ts';
 import { ownReader } from '../contacts/own-reader.ts';
 import type { AccountObservation, AccountRef, AudienceObservation } from '../observations.ts';
 import { account, mainAudienceCountry } from '../presets/observe.ts';

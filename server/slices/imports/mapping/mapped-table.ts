@@ -1,5 +1,5 @@
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
-import type { TableStart } from '../audiences/audience-reader.ts';
+import type { TableStart } from '../audiences/share-reading.ts';
 import type { Observation } from '../observations.ts';
 import { accountRef } from '../presets/observe.ts';
 import type { FileContext, Preset } from '../presets/preset.ts';

@@ -5,13 +5,13 @@ import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { forgetPrices } from '#server/slices/imports/contacts/own-facts.ts';
 import { canSetAccount, refuseAccountChange, visibleProfile } from '../profiles.policy.ts';
 import { project } from '../projector/projector.ts';
 import { tellProjector } from '../projector/projector-events.ts';
 import { slugOf } from '../slug.ts';
 import { accountByHandle, parseHandle } from './find-account.ts';
 import { type OwnFields, readProfile } from './profile-read.ts';
+import { forgetPrices } from './reported-own.ts';
 import { seenAccounts } from './seen-accounts.ts';
 
 type Prices = Profile['prices'];

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AccountTable } from '#server/db/tables.ts';
 import type { Database } from '#server/platform/postgres.ts';
-import { refreshOwn } from '#server/slices/imports/contacts/own-facts.ts';
+import { refreshOwn } from './reported-own.ts';
 
 /** An account with the profile that a company counts it to. */
 export type SeenAccount = Pick<

@@ -31,6 +31,8 @@ export const enteredPrice = price.pick({ amount: true, currency: true }).extend(
   publications: count.nullable(),
   entered_at: z.string(),
   entered_by: z.string(),
+  /** The file that brought it; null = somebody typed it. */
+  file_name: z.string().nullable(),
   /** When another price took its place or it was removed; null = it stands. */
   ended_at: z.string().nullable(),
 });

@@ -107,6 +107,8 @@ export const profile = z.object({
   is_demo: z.boolean(),
   /** Fields whose shown value this company typed in (origin `edited`). */
   edited_fields: z.array(z.string()),
+  /** Fields that an import of this company brought, with it; prices as `price.instagram_reels`. */
+  imported_fields: z.record(z.string(), z.object({ import_id: id, file_name: z.string() })),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -869,7 +869,10 @@ export interface ProfileTable {
 export interface ProfileCompanyTable {
   company_id: number;
   profile_id: number;
-  fields: Generated<Json>;
+  typed: Generated<Json>;
+  reported: Generated<Json>;
+  sources: Generated<Json>;
+  fields: GeneratedAlways<Json>;
   agent: Json | null;
   updated_at: Generated<Timestamp>;
 }
@@ -912,6 +915,15 @@ export interface ProfilePriceTable {
   is_demo: Generated<boolean>;
   entered_at: Generated<Timestamp>;
   entered_by: number | null;
+  import_id: number | null;
+}
+
+export interface CompanySightingTable {
+  company_id: number;
+  import_id: number;
+  platform: string;
+  alias: string;
+  facts: Json;
 }
 
 export interface PublicTokenTable {
@@ -1106,6 +1118,7 @@ export interface Tables {
   casting_creator: CastingCreatorTable;
   code_check: CodeCheckTable;
   company: CompanyTable;
+  company_sighting: CompanySightingTable;
   company_brand: CompanyBrandTable;
   company_brand_profile: CompanyBrandProfileTable;
   connector: ConnectorTable;

@@ -63,6 +63,7 @@ export function anAccount(values: Partial<AccountObservation> & { account: Accou
     languages: [],
     themes: [],
     business_account: null,
+    own: null,
     ...values,
   };
 }

@@ -134,6 +134,7 @@ export class Profiles {
       languages: [],
       themes: [],
       business_account: null,
+      own: null,
     });
     const observations = this.snapshots.map((days) => bare(end - days * DAY));
     const last = observations[observations.length - 1] as AccountObservation;

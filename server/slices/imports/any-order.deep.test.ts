@@ -179,7 +179,7 @@ it('accounts of an earlier version keep what was known of them', async () => {
     await openIntake(app.services, { import_id: 1, imported: false }).write(seen);
     const before = await contentOf(app.services);
     // As the version before left it.
-    await sql`drop table account_sighting, account_handle, account_move, brand_sighting`.execute(db);
+    await sql`drop table account_sighting, account_handle, account_move, brand_sighting cascade`.execute(db);
     await sql`drop index brand_profile`.execute(db);
     const script = readFileSync(path.join(ROOT, 'server/db/postgres/0012_account_sightings.sql'), 'utf8');
     for (const statement of script.replace(/^\s*--.*$/gm, '').split(/;\n/))

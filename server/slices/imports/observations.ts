@@ -82,6 +82,20 @@ export interface AccountObservation {
   languages: string[];
   themes: string[];
   business_account: boolean | null;
+  /** What only the company of the import sees. */
+  own: OwnFacts | null;
+}
+
+/** What a company's own list says of a creator beside what is public. */
+export interface OwnFacts {
+  email: string | null;
+  phone: string | null;
+  /** Who speaks for the creator; '' = not told. */
+  agent: { name: string; email: string; phone: string } | null;
+  labels: string[];
+  notes: string | null;
+  /** By kind of post; amounts in `currency`. */
+  prices: Partial<Record<PostType, { amount: number; currency: string }>>;
 }
 
 export interface AudienceObservation {

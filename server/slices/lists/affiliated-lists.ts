@@ -45,20 +45,21 @@ async function priceList(ctx: Ctx, profile_id: number): Promise<EnteredPrice[]> 
   const lists = ctx.user.flags.profile_only ? sql`select 0` : havingLists(ctx);
   const { rows } = await sql<Entered>`
     select e.platform, e.post_type, e.list, e.publications, e.amount::float8 as amount, e.currency, e.entered_at, e.ended_at,
-      u.first_name, u.last_name, u.email
+      u.first_name, u.last_name, u.email, i.file_name
     from (
       select platform, post_type, null::jsonb as list, null::int as publications, amount, currency, entered_at, entered_by,
-        null::timestamptz as ended_at from profile_price where ${own}
+        null::timestamptz as ended_at, import_id from profile_price where ${own}
       union all
-      select platform, post_type, null, null, amount, currency, entered_at, entered_by, ended_at
+      select platform, post_type, null, null, amount, currency, entered_at, entered_by, ended_at, null
       from former_price where company_id = ${ctx.company.id} and profile_id = any(${await withMerged(ctx, profile_id)}::int[])
       union all
       select null, null, jsonb_build_object('id', l.id, 'name', l.name), m.publications, m.price, ${ctx.company.currency},
-        coalesce(m.price_at, m.added_at), m.price_by, null
+        coalesce(m.price_at, m.added_at), m.price_by, null, null
       from (select * from list_profile where ${own} and removed_at is null and price is not null) as m
       join list l on l.id = m.list_id
       where l.id in (${lists})) as e
     left join app_user u on u.id = e.entered_by
+    left join import i on i.id = e.import_id and i.company_id = ${ctx.company.id}
     order by e.entered_at desc, e.ended_at desc nulls first, e.post_type`.execute(ctx.db);
   return rows.map(({ first_name, last_name, email, ...row }) => ({
     ...row,

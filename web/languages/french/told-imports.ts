@@ -1,6 +1,7 @@
 /** What the server says of files and their columns (`translated`). */
 export const toldImports = {
   counts: 'nombres entiers',
+  shares: 'parts',
   'lengths of time': 'durées',
   dates: 'dates',
   days: 'jours',
@@ -130,8 +131,6 @@ export const toldImports = {
   'The row has no video id.': 'La ligne n’a pas d’identifiant de vidéo.',
   'The row names no channel.': 'La ligne ne désigne aucune chaîne.',
   'The row names no post.': 'La ligne ne désigne aucune publication.',
-  'The rows are shares of an audience, which are not imported from tables.':
-    'Les lignes sont des parts d’audience, qui ne s’importent pas de tableaux.',
   'The sheet is empty.': 'La feuille est vide.',
   'The sheet {names} has other columns and is left out. To import it, save it as a file of its own.':
     'La feuille {names} a d’autres colonnes et est laissée de côté. Pour l’importer, enregistrez-la dans son propre fichier.',
@@ -225,7 +224,6 @@ export const toldImports = {
   '"{value}" is not a date: write 2026-03-31.': '« {value} » n’est pas une date : écrivez 2026-03-31.',
   'A spreadsheet rounded its ids: their last digits are lost.':
     'Un tableur a arrondi ses identifiants : leurs derniers chiffres sont perdus.',
-  'Contacts are not imported yet.': 'Les contacts ne sont pas encore importés.',
   'It counts all posts of an account together, which is not stored.':
     'Elle compte toutes les publications d’un compte ensemble, ce qui n’est pas conservé.',
   'It counts what a post or a day gained, which is not stored.':
@@ -241,13 +239,24 @@ export const toldImports = {
     'Elle concernerait une publication, et les lignes sont des comptes.',
   'Its name says {field}, but its values are codes that nothing explains.':
     'Son nom indique « {field} », mais ses valeurs sont des codes que rien n’explique.',
-  'Notes and labels of a list are not imported yet.':
-    'Les notes et étiquettes d’une liste ne sont pas encore importées.',
-  'Prices are not imported yet.': 'Les tarifs ne sont pas encore importés.',
   'Rates that a source reports are not imported: Limelight computes them from the numbers.':
     'Les taux indiqués par une source ne sont pas importés : Limelight les calcule à partir des chiffres.',
-  'Shares of an audience are not imported from tables yet.':
-    'Les parts d’audience ne sont pas encore importées de tableaux.',
+  'A share is between 0% and 100%.': 'Une part est comprise entre 0 % et 100 %.',
+  'Its name is a group of an audience; its values are shares.':
+    'Son nom est un groupe d’une audience ; ses valeurs sont des parts.',
+  'Shares of an audience are imported from tables of accounts only.':
+    'Les parts d’audience ne sont importées que de tableaux de comptes.',
+  'The name of the column "{column}" does not say a group of the audience, such as "age 18-24" or "country FR".':
+    'Le nom de la colonne « {column} » ne désigne pas un groupe de l’audience, comme « age 18-24 » ou « country FR ».',
+  'The shares of the audience ({dimension}) add up to {percent}%: they are not imported.':
+    'La somme des parts de l’audience ({dimension}) est de {percent} % : elles ne sont pas importées.',
+  'The size of the sample of an audience.': 'La taille de l’échantillon d’une audience.',
+  'This kind of audience data is not imported yet.':
+    'Ce type de données d’audience n’est pas encore importé.',
+  'This may be a fraction or a percentage: nothing in the file says which.':
+    'Ce peut être une fraction ou un pourcentage : rien dans le fichier ne l’indique.',
+  'Two columns have the share of "{key}": choose one.':
+    'Deux colonnes ont la part de « {key} » : choisissez-en une.',
   'Sums of likes, comments and shares are not imported: Limelight adds them up.':
     'Les sommes de j’aime, de commentaires et de partages ne sont pas importées : Limelight les additionne.',
   'The rows count what happened on single days. Of days only followers are imported.':
@@ -279,4 +288,52 @@ export const toldImports = {
     'C’est le moment où une base de données a enregistré ou modifié la ligne.',
   'This is a table of {network}, which Limelight does not have.':
     'C’est un tableau de {network}, que Limelight ne couvre pas.',
+  'Its values are lists of groups of an audience with their shares.':
+    'Ses valeurs sont des listes de groupes d’une audience avec leurs parts.',
+  'Each row has one share of an audience.': 'Chaque ligne contient une part d’une audience.',
+  'It names the group of which the share is.': 'Elle désigne le groupe dont la part est indiquée.',
+  'It names the dimension of the group.': 'Elle désigne la dimension du groupe.',
+  'The rows are shares of an audience: map a column to its groups and one to their shares.':
+    'Les lignes sont des parts d’une audience : associez une colonne aux groupes et une à leurs parts.',
+  'The name of the column "{column}" does not say a dimension of the audience, such as "audience genders".':
+    'Le nom de la colonne « {column} » ne désigne pas une dimension de l’audience, comme « audience genders ».',
+  'This is not a list of shares.': 'Ce n’est pas une liste de parts.',
+  'This is not a share.': 'Ce n’est pas une part.',
+  'This is not a dimension of an audience.': 'Ce n’est pas une dimension d’une audience.',
+  'This names no group of the audience: what it stands for is not imported.':
+    'Ceci ne désigne aucun groupe de l’audience : cette part n’est pas importée.',
+  'No column is mapped to the shares of the audience.':
+    'Aucune colonne n’est associée aux parts de l’audience.',
+  'Nothing says whether the groups are genders, ages or countries.':
+    'Rien n’indique si les groupes sont des genres, des âges ou des pays.',
+  genders: 'genres',
+  ages: 'âges',
+  'genders by age': 'genres par âge',
+  countries: 'pays',
+  'A name of contacts; its values are mail addresses.':
+    'Un nom de contacts ; ses valeurs sont des adresses e-mail.',
+  'A name of contacts; its values are telephone numbers.':
+    'Un nom de contacts ; ses valeurs sont des numéros de téléphone.',
+  'A name of those who speak for a creator.': 'Un nom de ceux qui représentent un créateur.',
+  'Its name is a price of one kind of post.': 'Son nom est le tarif d’un type de publication.',
+  'Its values are currencies.': 'Ses valeurs sont des devises.',
+  'A name of labels of one’s own.': 'Un nom d’étiquettes personnelles.',
+  'A name of notes of one’s own.': 'Un nom de notes personnelles.',
+  'Contacts, prices, labels and notes are imported from tables of accounts only.':
+    'Les contacts, tarifs, étiquettes et notes ne sont importés que de tableaux de comptes.',
+  'This kind of contact is not imported.': 'Ce type de contact n’est pas importé.',
+  'It does not say of which kind of post the price is, as "Price Reel" does.':
+    'Elle n’indique pas de quel type de publication est le tarif, comme le fait « Price Reel ».',
+  'It has no notes or labels in words.': 'Elle ne contient ni notes ni étiquettes en mots.',
+  'The name of the column "{column}" does not say of which kind of post the price is: write "Price Reel" or "Price Story".':
+    'Le nom de la colonne « {column} » n’indique pas de quel type de publication est le tarif : écrivez « Price Reel » ou « Price Story ».',
+  'This is not a price.': 'Ce n’est pas un tarif.',
+  'The name of the column does not say of which platform these posts are.':
+    'Le nom de la colonne n’indique pas de quelle plateforme sont ces publications.',
+  'The currency is not said: name it in the column, as in "Price Reel (EUR)".':
+    'La devise n’est pas indiquée : nommez-la dans la colonne, comme dans « Price Reel (EUR) ».',
+  'Limelight has no exchange rate of {currency}: the price is not imported.':
+    'Limelight n’a pas de taux de change pour {currency} : le tarif n’est pas importé.',
+  'This is not a mail address.': 'Ce n’est pas une adresse e-mail.',
+  'This is not a telephone number.': 'Ce n’est pas un numéro de téléphone.',
 };

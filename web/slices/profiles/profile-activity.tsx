@@ -17,16 +17,33 @@ import { ProfileAccounts } from './profile-accounts.tsx';
 import { AnsweredRows, ProfileLists, ProfilePrices } from './profile-affiliated.tsx';
 import { ProfileMonitors } from './profile-monitors.tsx';
 
-type Facts = readonly (readonly [label: string, value: ReactNode])[];
+type Facts = readonly (readonly [label: string, value: ReactNode, field?: string])[];
 
-function FactList({ facts }: { facts: Facts }) {
+/** The file that brought a value. */
+function Source({ profile, field }: { profile: Profile; field: string | undefined }) {
+  const source = field === undefined ? undefined : profile.imported_fields[field];
+  if (source === undefined) return null;
+  return (
+    <span
+      className={classes.source}
+      title={t('From {file}, a file your company imported', { file: source.file_name })}
+    >
+      {source.file_name}
+    </span>
+  );
+}
+
+function FactList({ profile, facts }: { profile: Profile; facts: Facts }) {
   const known = facts.filter(([, value]) => value !== null && value !== '');
   return (
     <dl className={classes.facts}>
-      {known.map(([label, value]) => (
+      {known.map(([label, value, field]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            {value}
+            <Source profile={profile} field={field} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -44,15 +61,15 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 function Contact({ profile, edit }: { profile: Profile; edit: ReactNode }) {
   const { agent } = profile;
   const own: Facts = [
-    [t('E-mail'), mail(profile.email)],
-    [t('Phone'), joined(profile.phone_code, profile.phone)],
+    [t('E-mail'), mail(profile.email), 'email'],
+    [t('Phone'), joined(profile.phone_code, profile.phone), 'phone'],
     [t('Address'), [profile.address_1, profile.address_city].filter(Boolean).join(', ')],
     [t('Sales CRM id'), profile.sales_crm_id],
   ];
   const theirs: Facts = [
-    [t('Agent'), joined(agent?.name, agent?.last_name)],
-    [t('Agent’s e-mail'), mail(agent?.email || null)],
-    [t('Agent’s phone'), joined(agent?.phone_code, agent?.phone)],
+    [t('Agent'), joined(agent?.name, agent?.last_name), 'agent'],
+    [t('Agent’s e-mail'), mail(agent?.email || null), 'agent'],
+    [t('Agent’s phone'), joined(agent?.phone_code, agent?.phone), 'agent'],
     [
       t('Agent’s address'),
       [agent?.address, agent?.city, agent?.country ? countryName(agent.country) : '', agent?.continent]
@@ -67,7 +84,7 @@ function Contact({ profile, edit }: { profile: Profile; edit: ReactNode }) {
       {nothing ? (
         <EmptyState action={edit}>{t('No contact or agent was written down yet.')}</EmptyState>
       ) : (
-        <FactList facts={facts} />
+        <FactList profile={profile} facts={facts} />
       )}
     </Card>
   );
@@ -79,7 +96,10 @@ function Notes({ profile, edit }: { profile: Profile; edit: ReactNode }) {
       {profile.notes === null ? (
         <EmptyState action={edit}>{t('No notes yet.')}</EmptyState>
       ) : (
-        <p className={classes.notes}>{profile.notes}</p>
+        <p className={classes.notes}>
+          {profile.notes}
+          <Source profile={profile} field="notes" />
+        </p>
       )}
     </Card>
   );

@@ -86,9 +86,23 @@ export function ProfileLists({ slug, add }: { slug: string; add: ReactNode }) {
 }
 
 function priceRow(price: EnteredPrice) {
-  const { platform, post_type, list, publications, amount, currency, entered_at, entered_by, ended_at } =
-    price;
-  const title = t('Entered by {name} on {day}', { name: entered_by, day: dayText(entered_at) });
+  const {
+    platform,
+    post_type,
+    list,
+    publications,
+    amount,
+    currency,
+    entered_at,
+    entered_by,
+    file_name,
+    ended_at,
+  } = price;
+  const day = dayText(entered_at);
+  const title =
+    file_name === null
+      ? t('Entered by {name} on {day}', { name: entered_by, day })
+      : t('Imported with {file} on {day}', { file: file_name, day });
   return (
     <li
       key={`${list?.id} ${post_type} ${entered_at} ${ended_at}`}

@@ -11,10 +11,11 @@ import { scoreText } from './score-text.ts';
 const CLASS_TEXT: Readonly<Record<string, Phrase>> = {
   real: 'Real people',
   influencers: 'Creators',
+  credible: 'People and creators together',
   mass_followers: 'Follow very many',
   suspicious: 'Suspicious',
 };
-const ORDER = ['real', 'influencers', 'mass_followers', 'suspicious'];
+const ORDER = ['real', 'influencers', 'credible', 'mass_followers', 'suspicious'];
 
 /** A class of followers in words. */
 function className(key: string): string {

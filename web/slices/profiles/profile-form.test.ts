@@ -100,6 +100,10 @@ describe('an edit shown before it is answered', () => {
     name: 'Ada',
     bio: null,
     edited_fields: ['name'],
+    imported_fields: {
+      bio: { import_id: 1, file_name: 'a.csv' },
+      email: { import_id: 1, file_name: 'a.csv' },
+    },
     accounts: [],
     prices: [],
     agent: null,
@@ -108,6 +112,7 @@ describe('an edit shown before it is answered', () => {
   it('marks fields as the company’s own, prices and agent apart', () => {
     const shown = optimistic(profile, { bio: 'hello', prices: [] });
     expect(shown).toMatchObject({ name: 'Ada', bio: 'hello', edited_fields: ['bio', 'name'] });
+    expect(Object.keys(shown.imported_fields)).toEqual(['email']);
   });
 
   it('starts from the shown values', () => {

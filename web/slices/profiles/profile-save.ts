@@ -19,10 +19,12 @@ export function changedAccounts(before: ProfileFormValues, after: ProfileFormVal
 /** The profile as it will be, shown until the server has answered. */
 export function optimistic(profile: Profile, changes: ProfileChanges): Profile {
   const { agent: _agent, prices: _prices, ...fields } = changes;
+  const imported = Object.entries(profile.imported_fields).filter(([field]) => !(field in changes));
   return {
     ...profile,
     ...(changes as Partial<Profile>),
     edited_fields: [...new Set([...profile.edited_fields, ...Object.keys(fields)])].toSorted(),
+    imported_fields: Object.fromEntries(imported),
   };
 }
 

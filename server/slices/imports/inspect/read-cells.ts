@@ -1,4 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
+import { readShare } from '../audiences/listed-shares.ts';
 import { checkedMapping, type Mapping } from '../mapping/mapping.ts';
 import { hoursOf, RowReader } from '../presets/row-reader.ts';
 import { FIELDS, type MapField } from '../recognition/fields.ts';
@@ -52,6 +53,8 @@ function cellAs(row: RowReader, column: number, field: MapField, platform: Platf
       const at = row.time(column, platform === null ? undefined : hoursOf(platform));
       return at === null ? '' : new Date(at).toISOString();
     }
+    case 'share':
+      return readShare(row.raw(column)) === null ? '' : row.raw(column).trim();
     case 'day':
       return row.birthday(column, null) ?? '';
     case 'flag':

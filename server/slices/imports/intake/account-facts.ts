@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { pgJson } from '#server/platform/pg-text.ts';
 import type { Database } from '#server/platform/postgres.ts';
+import { refreshOwn } from '#server/slices/profiles/details/reported-own.ts';
 import type { AccountObservation } from '../observations.ts';
 import { aliasesOf } from './account-keys.ts';
+import { type Facts, mergeFacts, secondsOf } from './facts.ts';
 import { latestName } from './latest-name.ts';
-
-/** What is reported of an account: fact → when it was read (Unix seconds, 0 = not told) and the value. */
-export type Facts = Record<string, [number, unknown]>;
 
 const REPORTED = [
   ...['verified', 'picture', 'website', 'business_account', 'city'],
@@ -14,7 +13,7 @@ const REPORTED = [
 ] as const satisfies ReadonlyArray<keyof AccountObservation>;
 
 export function factsOf(o: AccountObservation): Facts {
-  const at = o.observed_at === null ? 0 : Math.max(0, Math.floor(o.observed_at / 1000));
+  const at = secondsOf(o.observed_at);
   const facts: Facts = {};
   for (const name of REPORTED) {
     const value = o[name];
@@ -23,20 +22,6 @@ export function factsOf(o: AccountObservation): Facts {
   if (o.profile_kind === 'brand') facts.is_brand = [0, true];
   return facts;
 }
-
-/** Each fact as it was read last; of two at once the one that sorts last. Any order gives the same. */
-export function mergeFacts(...all: Facts[]): Facts {
-  const merged: Facts = {};
-  for (const facts of all)
-    for (const [name, fact] of Object.entries(facts)) {
-      const other = merged[name];
-      if (!other || fact[0] > other[0] || (fact[0] === other[0] && text(fact[1]) > text(other[1])))
-        merged[name] = fact;
-    }
-  return merged;
-}
-
-const text = (value: unknown) => JSON.stringify(value);
 
 /** Keeps what an import says of accounts, and returns the profiles that changed by it. */
 export async function learnFacts(
@@ -63,7 +48,7 @@ export async function learnFacts(
     const now = told.get(`${row.platform}|${row.alias}`);
     if (!now) continue;
     const facts = mergeFacts(row.facts, now.facts);
-    if (text(mergeFacts(row.facts)) === text(facts)) continue;
+    if (JSON.stringify(mergeFacts(row.facts)) === JSON.stringify(facts)) continue;
     written.push({ platform: row.platform, alias: row.alias, facts });
     changed.add(now.account_id);
   }
@@ -137,7 +122,11 @@ export async function refreshAccounts(trx: Database, account_ids: Iterable<numbe
     trx,
     profiles.filter((p) => p.company_id === null).map((p) => profileRow(p, byProfile.get(p.id) ?? [])),
   );
-  return [...new Set([...accounts, ...written])];
+  const own = await refreshOwn(
+    trx,
+    profiles.map(({ id }) => id),
+  );
+  return [...new Set([...accounts, ...written, ...own])];
 }
 
 interface ReportedAccount {
@@ -197,7 +186,9 @@ function profileRow(profile: Profile, accounts: ReportedAccount[]) {
     country: valueIn(facts, 'country') ?? (brand?.countries.length === 1 ? brand.countries[0] : null),
     themes: valueIn(facts, 'themes') ?? brand?.categories ?? [],
     languages: valueIn(facts, 'languages') ?? [],
-    ...Object.fromEntries(['gender', 'birthday', 'age', 'bio'].map((name) => [name, valueIn(facts, name)])),
+    ...Object.fromEntries(
+      ['gender', 'birthday', 'age', 'bio', 'picture'].map((name) => [name, valueIn(facts, name)]),
+    ),
   };
 }
 
@@ -205,11 +196,12 @@ async function writeProfiles(trx: Database, rows: Array<ReturnType<typeof profil
   if (rows.length === 0) return [];
   const result = await sql<{ id: number }>`
     update profile p set name = n.name, kind = n.kind, gender = n.gender, country = n.country, birthday = n.birthday,
-      age = n.age, bio = n.bio, themes = n.themes, languages = n.languages
+      age = n.age, bio = n.bio, picture = n.picture, themes = n.themes, languages = n.languages
     from json_to_recordset(${pgJson(rows)}::json) as n(id int, name text, kind text, gender text, country text,
-      birthday date, age int, bio text, themes jsonb, languages jsonb)
-    where p.id = n.id and (p.name, p.kind, p.gender, p.country, p.birthday, p.age, p.bio, p.themes, p.languages)
-      is distinct from (n.name, n.kind, n.gender, n.country, n.birthday, n.age, n.bio, n.themes, n.languages)
+      birthday date, age int, bio text, picture text, themes jsonb, languages jsonb)
+    where p.id = n.id
+      and (p.name, p.kind, p.gender, p.country, p.birthday, p.age, p.bio, p.picture, p.themes, p.languages)
+      is distinct from (n.name, n.kind, n.gender, n.country, n.birthday, n.age, n.bio, n.picture, n.themes, n.languages)
     returning p.id`.execute(trx);
   return result.rows.map((row) => row.id);
 }

@@ -7,7 +7,7 @@ import { transaction } from '#server/platform/postgres.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
 import { slugOf } from '#server/slices/profiles/slug.ts';
 import type { AccountRef } from '../observations.ts';
-import { type Facts, refreshAccounts } from './account-facts.ts';
+import { refreshAccounts } from './account-facts.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
 import {
   type FoldedRef,
@@ -21,6 +21,7 @@ import {
   sightingOf,
 } from './account-sightings.ts';
 import { becomeReal, freeHandles, hiddenOf } from './become-real.ts';
+import type { Facts } from './facts.ts';
 import { foldedAccount, foldedFacts, type NewProfile, profileFor } from './new-profile.ts';
 
 export interface KnownAccount {

@@ -1,5 +1,6 @@
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
+import { learnOwn } from '../contacts/own-facts.ts';
 import { confirmedOf } from '../implausible/words.ts';
 import type { AccountObservation, BrandObservation } from '../observations.ts';
 import { learnFacts } from './account-facts.ts';
@@ -56,7 +57,10 @@ export class StoredAccounts implements Accounts {
   learn(seen: Array<{ account_id: number; o: AccountObservation }>): Promise<void> {
     if (seen.length === 0) return Promise.resolve();
     return transaction(this.db, async (trx) =>
-      tellProjector(trx, await learnFacts(trx, this.#import_id, seen)),
+      tellProjector(trx, [
+        ...(await learnFacts(trx, this.#import_id, seen)),
+        ...(await learnOwn(trx, this.#import_id, seen)),
+      ]),
     );
   }
 

@@ -87,6 +87,8 @@ export function combineAudiences(all: readonly Distribution[]): Distribution {
   for (const d of newest)
     for (const [i, key] of d.keys.entries())
       shares.set(key, Math.max(shares.get(key) ?? -1, share(d.shares[i] ?? -1)));
+  // The score says what the classes say together.
+  if (first.dimension === 'credibility' && shares.size > 1) shares.delete('credible');
   const isKnown = [...shares.values()].some((s) => s >= 0);
   const pairs = [...shares]
     .filter(([, s]) => s >= 0 || !isKnown)

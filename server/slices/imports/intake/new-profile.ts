@@ -1,6 +1,6 @@
 import type { AccountRef } from '../observations.ts';
-import type { Facts } from './account-facts.ts';
 import { type FoldedRef, folded } from './account-sightings.ts';
+import type { Facts } from './facts.ts';
 
 /** A profile to be made for accounts nobody knew yet. */
 export interface NewProfile {

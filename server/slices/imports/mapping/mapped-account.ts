@@ -1,6 +1,10 @@
+import { audienceReader } from '../audiences/audience-reader.ts';
+import type { TableStart } from '../audiences/share-reading.ts';
+import { ownReader } from '../contacts/own-reader.ts';
 import type { AccountObservation, AccountRef, AudienceObservation } from '../observations.ts';
 import { account, mainAudienceCountry } from '../presets/observe.ts';
 import { Changes, hoursOf, type RowReader } from '../presets/row-reader.ts';
+import type { MapField } from '../recognition/fields.ts';
 import type { ColumnOf, ColumnsOf } from './columns.ts';
 
 /** Instagram lets nobody follow more; larger numbers are a reader's fault. */
@@ -15,6 +19,8 @@ export function accountReader(
   all: ColumnsOf,
   isPosts: boolean,
   observed_at_of_all: number | null,
+  table: TableStart,
+  constants: ReadonlyMap<MapField, string>,
 ): (row: RowReader, ref: AccountRef) => Array<AccountObservation | AudienceObservation> {
   const observed = at('observed_at');
   const likes = at('account.likes') === -1 && !isPosts ? at('likes') : at('account.likes');
@@ -33,6 +39,8 @@ export function accountReader(
     birthday: at('birthday'),
     age: at('age'),
   };
+  const readOwn = ownReader(at, all, table, constants);
+  const readAudience = audienceReader(all, table);
   const changes = new Changes();
   return (row, ref) => {
     const observed_at = row.time(observed, hoursOf(ref.platform)) ?? observed_at_of_all;
@@ -60,13 +68,21 @@ export function accountReader(
       languages: row.languages(languages),
       themes: [...new Set(themes.flatMap((column) => row.list(column)))],
       business_account: row.boolean(business) ?? isBadged,
+      own: readOwn(row, ref.platform),
     });
+    const shares = readAudience(row, ref, observed_at);
     const country = row.country(audience);
-    const told = country === null ? [found] : [found, mainAudienceCountry(ref, country, observed_at)];
+    const isMainKnown = country === null || shares.some(({ dimension }) => dimension === 'countries');
+    const told = [found, ...(isMainKnown ? [] : [mainAudienceCountry(ref, country, observed_at)]), ...shares];
     if (!isPosts) return told;
     const { account: _, ...facts } = found;
     const key = ref.external_id ?? ref.username ?? ref.title ?? '';
-    return changes.changed(key, JSON.stringify([facts, country])) ? told : [];
+    return changes.changed(
+      key,
+      JSON.stringify([facts, country, shares.map(({ key, share }) => [key, share])]),
+    )
+      ? told
+      : [];
   };
 }
 

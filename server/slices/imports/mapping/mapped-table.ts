@@ -1,4 +1,5 @@
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import type { TableStart } from '../audiences/share-reading.ts';
 import type { Observation } from '../observations.ts';
 import { accountRef } from '../presets/observe.ts';
 import type { FileContext, Preset } from '../presets/preset.ts';
@@ -47,7 +48,7 @@ function bindMapped(header: readonly string[], context: FileContext, checked: Ch
   const platformColumn = at('platform');
   const read = columns.has('comment.text')
     ? comments(at, checked)
-    : postsAndAccounts(at, all, checked, context.sample ?? []);
+    : postsAndAccounts(at, all, checked, { header, sample: context.sample ?? [] });
   if (one === null && platformColumn === -1)
     throw new FileError('platform_missing', 'Choose the platform of this file, or map a column to platform.');
   return reader.mapper((row, observations) => {
@@ -70,7 +71,7 @@ function postsAndAccounts(
   at: ColumnOf,
   all: ColumnsOf,
   { columns, constants }: CheckedMapping,
-  sample: readonly (readonly string[])[],
+  table: TableStart,
 ): ReadRow {
   const isPosts = columns.has('external_id') || columns.has('link');
   const keys = ACCOUNT_KEYS.filter((key) => columns.has(key) || constants.has(key));
@@ -80,11 +81,11 @@ function postsAndAccounts(
   const isAccounts = !isPosts || [...columns.keys()].some(isOfAccount);
   const keyColumn = ACCOUNT_KEYS.map(at).find((column) => column !== -1) ?? at('link');
   const names = namesOf(at, constants);
-  const namesakes = isPosts ? null : namesakesOf(at, sample);
+  const namesakes = isPosts ? null : namesakesOf(at, table.sample);
   const observed_at = observedAtOfAll(constants);
   const [readPost, readAccount] = [
     postReader(at, all, observed_at),
-    accountReader(at, all, isPosts, observed_at),
+    accountReader(at, all, isPosts, observed_at, table, constants),
   ];
   return (row, platform) => {
     const named = names(row, platform);

@@ -44,6 +44,7 @@ const person = z.object({
     languages: z.array(z.string()),
     themes: z.array(z.string()),
     business_account: z.boolean().nullable(),
+    own: z.null().default(null),
   },
 });
 const comment = z.object({

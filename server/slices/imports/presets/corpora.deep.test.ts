@@ -33,6 +33,9 @@ const WARNED: Record<string, number> = {
   'instagram_influencers_2017_profiles.csv.gz': 2,
 };
 
+/** No corpus is a company's own list: the digests are of what is public. */
+const withoutOwn = (key: string, value: unknown) => (key === 'own' && value === null ? undefined : value);
+
 describe.skipIf(!present)('the corpora', () => {
   const documented = present ? documentedRows() : [];
 
@@ -50,7 +53,8 @@ describe.skipIf(!present)('the corpora', () => {
     const count = { rows: 0, blank: 0, accepted: 0, rejected: 0, warned: 0 };
     for await (const chunk of table.rows()) {
       const mapped = mapChunk(map, chunk);
-      for (const observation of mapped.observations) digest.update(`${JSON.stringify(observation)}\n`);
+      for (const observation of mapped.observations)
+        digest.update(`${JSON.stringify(observation, withoutOwn)}\n`);
       count.rows += chunk.rows.length;
       count.blank += chunk.rows.length - mapped.rows;
       count.accepted += mapped.accepted;

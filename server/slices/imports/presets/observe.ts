@@ -111,6 +111,7 @@ export function account(
     languages: known.languages ?? [],
     themes: known.themes ?? [],
     business_account: known.business_account ?? null,
+    own: known.own ?? null,
   };
 }
 

@@ -1,3 +1,5 @@
+import { audienceCandidate } from '../audiences/audience-candidate.ts';
+import { ownCandidate } from '../contacts/own-columns.ts';
 import { type ColumnValues, canHold, type Shape } from './column-values.ts';
 import { lookUp, type Meaning, type TableNames } from './dictionary.ts';
 import { FIELDS, type Holds, type MapField } from './fields.ts';
@@ -42,6 +44,9 @@ export function lookAtColumn(
   const words = headerName(name).path.flatMap(wordsOf);
   const column = { index, name, values, is_explained: true };
   const none = (why_not: string): LookedAtColumn => ({ ...column, candidates: [], why_not });
+  const audience = audienceCandidate(name, values);
+  const of_company = audience ?? ownCandidate(name, values);
+  if (of_company !== null) return { ...column, candidates: [of_company], why_not: '' };
   if (said.is_gained) return none('It counts what a post or a day gained, which is not stored.');
   const not_kept = said.meanings.some(({ field }) => field !== null) ? null : reasonNotKept(words);
   if (not_kept !== null) return none(not_kept);
@@ -268,6 +273,7 @@ const CODED: ReadonlySet<Holds> = new Set([
 
 const NOUNS: Readonly<Record<Holds, string>> = {
   count: 'counts',
+  share: 'shares',
   seconds: 'lengths of time',
   time: 'dates',
   day: 'days',

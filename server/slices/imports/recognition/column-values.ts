@@ -114,6 +114,8 @@ export function canHold(values: ColumnValues, holds: Holds): boolean {
   switch (holds) {
     case 'count':
       return share.number >= MOST && share.percent === 0 && share.huge_number < 0.5;
+    case 'share':
+      return share.number >= MOST || share.percent >= MOST;
     case 'seconds':
       return share.seconds >= MOST;
     case 'time':

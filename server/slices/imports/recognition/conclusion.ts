@@ -38,8 +38,8 @@ export function concluded(found: Found): Recognition {
   if (found.network !== undefined)
     missing.push(`This is a table of ${found.network}, which Limelight does not have.`);
   if (rows === null) missing.push('Neither posts nor accounts were recognised in this table.');
-  if (rows === 'audience')
-    missing.push('The rows are shares of an audience, which are not imported from tables.');
+  if (rows === 'audience' && !(fields.has('audience_key') && fields.has('audience_share')))
+    missing.push('The rows are shares of an audience: map a column to its groups and one to their shares.');
   if (rows === 'series' && !fields.has('followers'))
     missing.push('The rows count what happened on single days. Of days only followers are imported.');
   if (rows === 'comments') {

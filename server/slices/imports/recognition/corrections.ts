@@ -49,5 +49,6 @@ export function saidOfAllRows(mapping: Mapping): Common {
 export function rowsSaid(mapping: Mapping): RowKind | null {
   const fields = Object.entries(mapping).map(([, target]) => fieldOf(target));
   if (fields.includes('comment.text')) return 'comments';
+  if (fields.includes('audience_key')) return 'audience';
   return fields.includes('external_id') || fields.includes('link') ? 'posts' : null;
 }

@@ -1,6 +1,7 @@
 /** What the cells of a column hold, as far as their form tells. */
 export type Holds =
   | 'count'
+  | 'share'
   | 'seconds'
   | 'time'
   | 'day'
@@ -25,6 +26,7 @@ export const FIELD_GROUPS = [
   'Numbers of the post',
   'Comment',
   'About the account',
+  'Known to your company',
   'Table',
 ] as const;
 type Group = (typeof FIELD_GROUPS)[number];
@@ -78,6 +80,11 @@ export const FIELDS = {
   website: field('About the account', 'Website', 'site'),
   country: field('About the account', 'Country', 'country'),
   audience_country: field('About the account', 'Country of most followers', 'country'),
+  audience_share: field('About the account', 'Share of the audience', 'share'),
+  audience_list: field('About the account', 'Shares of the audience, as a list', 'text'),
+  audience_dimension: field('About the account', 'Dimension of the audience', 'name'),
+  audience_key: field('About the account', 'Group of the audience', 'name'),
+  audience_sample: field('About the account', 'Sample size of the audience', 'count'),
   city: field('About the account', 'City', 'name'),
   gender: field('About the account', 'Gender', 'gender'),
   birthday: field('About the account', 'Birthday', 'day'),
@@ -88,6 +95,15 @@ export const FIELDS = {
   verified_business: field('About the account', 'Reason of a business badge', 'text'),
   is_brand: field('About the account', 'Belongs to a brand', 'flag'),
   profile_kind: field('About the account', 'Creator or brand', 'name'),
+  'own.email': field('Known to your company', 'E-mail', 'text'),
+  'own.phone': field('Known to your company', 'Phone', 'text'),
+  'own.agent': field('Known to your company', 'Agent', 'name'),
+  'own.agent_email': field('Known to your company', 'Agent: e-mail', 'text'),
+  'own.agent_phone': field('Known to your company', 'Agent: phone', 'text'),
+  'own.price': field('Known to your company', 'Price of a kind of post', 'text'),
+  'own.currency': field('Known to your company', 'Currency of the prices', 'name'),
+  'own.labels': field('Known to your company', 'Labels', 'list'),
+  'own.notes': field('Known to your company', 'Notes', 'text'),
   platform: field('Table', 'Platform', 'platform'),
   observed_at: field('Table', 'Seen at', 'time'),
 } as const;
@@ -101,7 +117,9 @@ export const ACCOUNT_KEYS = [
   'account.link',
 ] as const satisfies MapField[];
 /** Fields that several columns may tell together: `hashtags/0`, `hashtags/1` … */
-export const SEVERAL: ReadonlySet<MapField> = new Set(['tags', 'themes']);
+export const SEVERAL: ReadonlySet<MapField> = new Set([
+  ...(['tags', 'themes', 'audience_share', 'audience_list', 'own.price', 'own.labels'] as const),
+]);
 
 export function isMapField(name: string): name is MapField {
   return Object.hasOwn(FIELDS, name);
@@ -113,7 +131,10 @@ export const isOfPost = (name: MapField): boolean =>
 
 /** Fields that an account's row of its own is made for. */
 export const isOfAccount = (name: MapField): boolean =>
-  FIELDS[name].group === 'About the account' && name !== 'followers';
+  (FIELDS[name].group === 'About the account' && name !== 'followers') || isOwn(name);
+
+/** Fields that only the company sees whose import brought them. */
+export const isOwn = (name: MapField): boolean => FIELDS[name].group === 'Known to your company';
 
 /** Fields that a table of comments may have. */
 export const isOfComment = (name: MapField): boolean =>

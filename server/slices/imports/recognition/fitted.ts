@@ -3,7 +3,7 @@ import { parseTime } from '../values/dates.ts';
 import { parseCount } from '../values/numbers.ts';
 import { Refused } from '../values/parsed.ts';
 import type { Candidate, LookedAtColumn } from './candidates.ts';
-import { FIELDS, isOfPost, type MapField } from './fields.ts';
+import { FIELDS, isOfPost, isOwn, type MapField } from './fields.ts';
 import type { RowKind } from './recognition.ts';
 import { isBareDate } from './table-dates.ts';
 
@@ -36,7 +36,12 @@ export function fitted(
 ): LookedAtColumn[] {
   const isPosts = rows === 'posts';
   return columns.map((column) => {
-    const kept = isPosts ? inPosts(column, columns) : inAccounts(column, rows);
+    const kept =
+      rows !== 'accounts' && (isOwnColumn(column) || (rows !== 'audience' && isOfAudience(column)))
+        ? []
+        : isPosts
+          ? inPosts(column, columns)
+          : inAccounts(column, rows);
     const all = kept.flatMap((candidate) => {
       const score = candidate.score + inThisTable(candidate, column, columns, platform, isPosts);
       return score > 0.5 ? [{ ...candidate, score }] : [];
@@ -50,8 +55,19 @@ export function fitted(
   });
 }
 
+/** An audience belongs to an account: beside posts or days its shares may be those of viewers. */
+const isOfAudience = ({ candidates: [first] }: LookedAtColumn) =>
+  first?.field === 'audience_share' || first?.field === 'audience_list' || first?.field === 'audience_sample';
+
+/** What a company's own list says of creators; beside posts it may be of a campaign. */
+const isOwnColumn = ({ candidates: [first] }: LookedAtColumn) => first !== undefined && isOwn(first.field);
+
 /** Why a column that means something elsewhere is nothing in rows of this kind. */
-function misfit({ candidates }: LookedAtColumn, rows: RowKind | null): string {
+function misfit(column: LookedAtColumn, rows: RowKind | null): string {
+  if (isOfAudience(column)) return 'Shares of an audience are imported from tables of accounts only.';
+  if (isOwnColumn(column))
+    return 'Contacts, prices, labels and notes are imported from tables of accounts only.';
+  const { candidates } = column;
   if (rows === 'posts') return 'In a table of posts it does not surely tell of the account.';
   const isCount = candidates.some(({ field }) => FIELDS[field].holds === 'count');
   if (!isCount) return 'It would belong to a post, and the rows are accounts.';

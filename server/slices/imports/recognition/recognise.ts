@@ -1,4 +1,6 @@
 import type { Platform } from '#contract/primitives.ts';
+import { audienceGroup } from '../audiences/audience-groups.ts';
+import { audienceTable } from '../audiences/audience-table.ts';
 import type { Mapping } from '../mapping/mapping.ts';
 import {
   isAmbiguousDate,
@@ -58,11 +60,10 @@ export function recognise(sample: TableSample, said: Said = {}): Recognition {
   const most = Math.min(300, Math.max(20, Math.floor(CELLS / Math.max(1, header.length))));
   const tool = shapeOf(header);
   const names = { tool: new Map(), gained: new Set<string>(), ...tool, own: ownPrefixes(header) };
-  const looked = corrected(
-    header.map((name, i) => lookAtColumn(name, i, valuesOf(cells[i] ?? [], most), names)),
-    mapping,
-  );
-  const rows = rowsSaid(mapping) ?? tool?.shape.rows ?? rowKindOf(looked, cells);
+  const named = header.map((name, i) => lookAtColumn(name, i, valuesOf(cells[i] ?? [], most), names));
+  const shares = (tool?.shape.rows ?? 'audience') === 'audience' ? audienceTable(named) : null;
+  const looked = corrected(shares ?? named, mapping);
+  const rows = rowsSaid(mapping) ?? tool?.shape.rows ?? (shares ? 'audience' : rowKindOf(looked, cells));
   const seen = withoutDatabaseTimes(rows === 'comments' ? looked.map(commentColumn) : looked, rows);
   const platform = said.platform ?? common.platform;
   const told =
@@ -112,6 +113,14 @@ function answered(
         confidence: 0.5,
         question: `Is "${column.name}" ${FIELDS[answer.field].label.toLowerCase()} or ${FIELDS[other].label.toLowerCase()}?`,
       };
+    if (answer.field === 'audience_share' && rows === 'accounts') {
+      const twin = sameGroup(column, columns);
+      if (twin !== null)
+        return {
+          ...answer,
+          question: `"${column.name}" and "${twin}" may both be ${FIELDS[answer.field].label.toLowerCase()}: which one is it?`,
+        };
+    }
     const { holds } = FIELDS[answer.field];
     const own = cells[column.index] ?? [];
     if (holds === 'count' && isAmbiguousNumber(own, reading))
@@ -134,6 +143,17 @@ function answered(
     }
     return answer;
   });
+}
+
+/** Another column with the shares of the same group of the audience. */
+function sameGroup(column: LookedAtColumn, columns: readonly LookedAtColumn[]): string | null {
+  const own = audienceGroup(column.name);
+  const twin = columns.find((other) => {
+    if (other === column || other.candidates[0]?.field !== 'audience_share') return false;
+    const group = audienceGroup(other.name);
+    return group?.dimension === own?.dimension && group?.key === own?.key;
+  });
+  return twin?.name ?? null;
 }
 
 const isSaid = ({ candidates }: LookedAtColumn) => (candidates[0]?.score ?? 0) > 1;

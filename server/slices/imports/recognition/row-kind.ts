@@ -35,12 +35,14 @@ const OF_ACCOUNTS: Partial<Record<MapField, number>> = {
   website: 0.5,
   country: 0.5,
   themes: 0.5,
+  audience_share: 0.5,
+  audience_list: 0.5,
   verified: 0.3,
   picture: 0.3,
 };
 
 /**
- * Whether the rows are posts, accounts, one account's numbers by day, shares of an audience, or comments.
+ * Whether the rows are posts, accounts, one account's numbers by day, or comments.
  * @param cells by column, all of the sample
  */
 export function rowKindOf(columns: readonly LookedAtColumn[], cells: readonly string[][]): RowKind | null {
@@ -67,7 +69,6 @@ export function rowKindOf(columns: readonly LookedAtColumn[], cells: readonly st
   if (id && posts > accounts && posts >= 1) return 'posts';
   const isTold = posts >= 2 && tops.has('created_at') && (tops.has('message') || tops.has('title'));
   if (isTold) return 'posts';
-  if (isAudience(columns)) return 'audience';
   if (isByDay(columns, tops)) return 'series';
   const numbers = POST_NUMBERS.filter((field) => candidate(field)).length;
   const isUnderPosts = candidate('comments') || candidate('shares') || candidate('saves');
@@ -122,26 +123,4 @@ function isByDay(columns: readonly LookedAtColumn[], tops: ReadonlyMap<MapField,
   const gaps = sorted.slice(1).map((at, i) => at - (sorted[i] ?? 0));
   const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1] ?? 0;
   return usual > 0 && gaps.filter((gap) => Math.abs(gap - usual) <= 3 * DAY).length >= gaps.length * 0.9;
-}
-
-/** A column of groups (genders, ages, countries) beside one of shares that add up to one or a hundred. */
-function isAudience(columns: readonly LookedAtColumn[]): boolean {
-  const group = columns.some(
-    ({ values, name }) =>
-      values.distinct === values.filled &&
-      values.filled > 1 &&
-      (values.share.gender > 0.8 ||
-        (values.share.country > 0.8 && /countr|territor|land|pays|pa[ií]s|国/i.test(name)) ||
-        values.cells.every((cell) => /^\d{2}\s?[-–]\s?\d{2}$|^\d{2}\+$/.test(cell))),
-  );
-  return (
-    group &&
-    columns.length <= 4 &&
-    columns.some(({ values, name }) => {
-      if (values.share.percent < 0.8 && !/share|percent|%|distribution|anteil|part|weight|占比/i.test(name))
-        return false;
-      const sum = values.cells.reduce((total, cell) => total + Number.parseFloat(cell.replace(',', '.')), 0);
-      return (sum > 0.9 && sum < 1.1) || (sum > 80 && sum < 110);
-    })
-  );
 }

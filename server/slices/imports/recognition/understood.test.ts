@@ -36,7 +36,7 @@ describe('sure means understood', () => {
     ['sums', 'Total interactions', ['120', '3400']],
     ['contacts', 'Phone', ['491701234567', '491701234568']],
     ['prices', 'Price per Reel (EUR)', ['300', '450']],
-    ['shares of an audience', 'audience_age_18_24', ['0.4', '0.3']],
+    ['shares of an audience beside posts', 'audience_age_18_24', ['0.4', '0.3']],
     ['codes', 'category', ['22', '24']],
     ['what belongs to another thing', 'music.plays', ['120', '3400']],
   ])('%s are explained', (_, name, cells) => {

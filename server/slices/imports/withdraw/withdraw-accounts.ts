@@ -47,9 +47,12 @@ const ONLY_ITS = (import_id: number) => sql`
   and not exists (select from account_handle h where h.platform = l.platform and (h.alias = l.alias or h.id_alias = l.alias)
     and h.import_id <> ${import_id})`;
 
+/** What imports brought for a company is not written on a profile: it goes with them. */
+const TYPED = sql`(c.typed <> '{}' or jsonb_typeof(c.agent) = 'object')`;
+
 const IS_WRITTEN_ON = sql`(
-  exists (select from profile_company c where c.profile_id = a.profile_id)
-  or exists (select from profile_price c where c.profile_id = a.profile_id)
+  exists (select from profile_company c where c.profile_id = a.profile_id and ${TYPED})
+  or exists (select from profile_price c where c.profile_id = a.profile_id and c.import_id is null)
   or exists (select from profile_edit c where c.profile_id = a.profile_id)
   or exists (select from account c where c.profile_id = a.profile_id and c.company_id is not null))`;
 
@@ -157,7 +160,7 @@ async function removeBrandProfiles(trx: Database, profile_ids: number[]): Promis
     delete from profile p where p.id = any(${profile_ids}::int[]) and p.company_id is null and not p.is_demo
       and not exists (select from account a where a.profile_id = p.id)
       and not exists (select from brand b where b.profile_id = p.id)
-      and not exists (select from profile_company c where c.profile_id = p.id)
-      and not exists (select from profile_price c where c.profile_id = p.id)
+      and not exists (select from profile_company c where c.profile_id = p.id and ${TYPED})
+      and not exists (select from profile_price c where c.profile_id = p.id and c.import_id is null)
       and not exists (select from profile_edit c where c.profile_id = p.id)`.execute(trx);
 }

@@ -1,9 +1,9 @@
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
 import { problemText, readTypedNumber } from '#contract/typed-number.ts';
+import { bareMoney } from '#server/slices/imports/values/money.ts';
 import { isNothing, Refused } from '#server/slices/imports/values/parsed.ts';
 import { parseCountry } from '#server/slices/imports/values/places.ts';
 import { MOST_MONEY, MOST_PUBLICATIONS } from '../list-cells.ts';
-import { bareMoney } from './import-columns.ts';
 
 /** What a row says of a creator beside who it is. */
 export interface RowCells {

@@ -7,6 +7,7 @@ import { type ColumnValues, canHold, valuesOf } from '#server/slices/imports/rec
 import { lookUp, platformsNamed } from '#server/slices/imports/recognition/dictionary.ts';
 import { keyOf, wordsOf } from '#server/slices/imports/recognition/header-words.ts';
 import type { RecognisedColumn } from '#server/slices/imports/recognition/recognition.ts';
+import { bareMoney } from '#server/slices/imports/values/money.ts';
 
 export interface SuggestedColumn {
   column: string;
@@ -165,10 +166,6 @@ function fits(target: string, values: ColumnValues): boolean {
       return true;
   }
 }
-
-/** An amount without the name of its currency. */
-export const bareMoney = (cell: string) =>
-  cell.replace(/^\s*[A-Z]{3}\s*(?=[\d.,-])|(?<=[\d.,])\s*[A-Z]{3}\s*$/g, '');
 
 export const handleTargets = ['handle', ...PLATFORMS.map((platform) => `handle:${platform}`)] as const;
 

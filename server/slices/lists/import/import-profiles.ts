@@ -122,12 +122,12 @@ export async function fillIn(
   });
   if (told.length === 0) return;
   const { rows } = await sql<{ profile_id: number }>`
-    insert into profile_company as c (company_id, profile_id, fields, updated_at)
+    insert into profile_company as c (company_id, profile_id, typed, updated_at)
     select ${company.id}, t.profile_id, case when p.country is null then t.fields else t.fields - 'country' end, ${now()}
     from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (profile_id int, fields jsonb)
     join profile p on p.id = t.profile_id
-    on conflict (company_id, profile_id) do update set fields = excluded.fields || c.fields, updated_at = excluded.updated_at
-      where excluded.fields || c.fields <> c.fields
+    on conflict (company_id, profile_id) do update set typed = (excluded.typed - array(select jsonb_object_keys(c.fields))) || c.typed,
+      updated_at = excluded.updated_at where excluded.typed || c.fields <> c.fields
     returning profile_id`.execute(db);
   if (rows.length > 0)
     await db

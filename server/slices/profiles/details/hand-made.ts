@@ -139,15 +139,15 @@ export async function moveWritten(
   into: number,
 ): Promise<void> {
   await sql`
-    insert into profile_company (company_id, profile_id, fields, agent, updated_at)
-    select company_id, ${into}, fields, agent, updated_at from profile_company
+    insert into profile_company (company_id, profile_id, typed, agent, updated_at)
+    select company_id, ${into}, typed, agent, updated_at from profile_company
     where company_id = ${company_id} and profile_id = ${from}
-    on conflict (company_id, profile_id) do update set fields = excluded.fields || profile_company.fields,
+    on conflict (company_id, profile_id) do update set typed = excluded.typed || profile_company.typed,
       agent = coalesce(profile_company.agent, excluded.agent)`.execute(trx);
   await sql`
     insert into profile_price (company_id, profile_id, platform, post_type, amount, currency, entered_at, entered_by)
     select company_id, ${into}, platform, post_type, amount, currency, entered_at, entered_by from profile_price
-    where company_id = ${company_id} and profile_id = ${from}
+    where company_id = ${company_id} and profile_id = ${from} and import_id is null
     on conflict do nothing`.execute(trx);
   // Where both are in a list, what was written about either stays with the other.
   await sql`

@@ -42,7 +42,7 @@ export async function addPending(ctx: Maker, profiles: readonly PendingProfile[]
   );
   await insertAccounts(ctx, accounts as Array<(typeof accounts)[number] & { profile_id: number }>);
   await sql`
-    insert into profile_company (company_id, profile_id, fields, updated_at)
+    insert into profile_company (company_id, profile_id, typed, updated_at)
     select ${company.id}, p.id, p.fields, ${now()}
     from jsonb_to_recordset(${JSON.stringify(profiles.map(({ fields }, i) => ({ id: ids[i], fields })))}::jsonb) as p (id int, fields jsonb)`.execute(
     db,

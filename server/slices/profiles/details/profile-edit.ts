@@ -11,6 +11,7 @@ import { tellProjector } from '../projector/projector-events.ts';
 import { slugOf } from '../slug.ts';
 import { accountByHandle, parseHandle } from './find-account.ts';
 import { type OwnFields, readProfile } from './profile-read.ts';
+import { forgetPrices } from './reported-own.ts';
 import { seenAccounts } from './seen-accounts.ts';
 
 type Prices = Profile['prices'];
@@ -164,7 +165,7 @@ async function writeOwn(
   const key = { company_id: ctx.company.id, profile_id };
   const before = await trx
     .selectFrom('profile_company')
-    .select(['fields', 'agent'])
+    .select(['typed', 'agent'])
     .where('company_id', '=', key.company_id)
     .where('profile_id', '=', key.profile_id)
     .forUpdate()
@@ -173,12 +174,12 @@ async function writeOwn(
     ([name, value]) => value !== undefined && !(shown && same(value, shown[name as keyof Profile])),
   );
   const changed = given.map(([name]) => name);
-  if (agent !== undefined && !same(agent, before?.agent)) changed.push('agent');
+  if (agent !== undefined && !same(agent, shown?.agent)) changed.push('agent');
   if (prices !== undefined && (await writePrices(trx, ctx, key, prices))) changed.push('prices');
   if (shown && changed.length === 0) return [];
   const values = {
-    fields: JSON.stringify({ ...before?.fields, ...Object.fromEntries(given) }),
-    agent: JSON.stringify(agent ?? before?.agent ?? null),
+    typed: JSON.stringify({ ...before?.typed, ...Object.fromEntries(given) }),
+    agent: JSON.stringify((changed.includes('agent') ? agent : before?.agent) ?? null),
     updated_at: ctx.now(),
   };
   await trx
@@ -210,6 +211,12 @@ async function writePrices(
     insert into former_price (company_id, profile_id, platform, post_type, amount, currency, entered_at, entered_by, ended_at)
     select company_id, profile_id, platform, post_type, amount, currency, entered_at, entered_by, ${ctx.now()} from ended
     returning post_type`.execute(trx);
+  if (ended.length > 0)
+    await forgetPrices(
+      trx,
+      key,
+      ended.map(({ post_type }) => post_type),
+    );
   if (prices.length === 0) return ended.length > 0;
   const entered = await trx
     .insertInto('profile_price')

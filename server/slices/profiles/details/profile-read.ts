@@ -42,28 +42,64 @@ export async function readProfile(ctx: AskCtx, id_or_slug: string | number): Pro
   const record = await visibleProfile(ctx, id_or_slug);
   const own = await ctx.db
     .selectFrom('profile_company')
-    .select(['fields', 'agent'])
+    .select(['fields', 'typed', 'sources', 'agent'])
     .where('company_id', '=', ctx.company.id)
     .where('profile_id', '=', record.id)
     .executeTakeFirst();
   const prices = await ctx.db
     .selectFrom('profile_price')
-    .select(['platform', 'post_type', 'amount', 'currency'])
+    .select(['platform', 'post_type', 'amount', 'currency', 'import_id'])
     .where('company_id', '=', ctx.company.id)
     .where('profile_id', '=', record.id)
     .orderBy('platform')
     .orderBy('post_type')
     .execute();
-  const fields: OwnFields = own?.fields ?? {};
+  const { agent: reported_agent = null, ...fields } = (own?.fields ?? {}) as OwnFields &
+    Pick<Partial<Profile>, 'agent'>;
+  const typed = (own?.typed ?? {}) as OwnFields;
   const accounts = await readAccounts(ctx, record);
   return {
     ...overlay(record, fields, ctx),
-    agent: own?.agent ?? null,
-    prices: prices.map((p) => ({ ...p, amount: Number(p.amount) })) as Profile['prices'],
+    agent: (own?.agent as Profile['agent']) ?? (reported_agent && { ...NO_AGENT, ...reported_agent }),
+    prices: prices.map(({ import_id: _, ...p }) => ({ ...p, amount: Number(p.amount) })) as Profile['prices'],
     accounts,
     available_platforms: PLATFORMS.filter((p) => accounts.some((a) => a.platform === p)),
-    edited_fields: Object.keys(fields).sort(),
+    edited_fields: Object.keys(typed).sort(),
+    imported_fields: await importsOf(ctx, [
+      ...Object.entries((own?.sources ?? {}) as Record<string, number>).filter(([field]) =>
+        field === 'agent' ? own?.agent === null : !(field in typed),
+      ),
+      ...prices.flatMap(({ post_type, import_id }) =>
+        import_id === null ? [] : [[`price.${post_type}`, import_id] as const],
+      ),
+    ]),
   };
+}
+
+const NO_AGENT: NonNullable<Profile['agent']> = {
+  ...{ name: '', last_name: '', email: '', phone: '', phone_code: '' },
+  ...{ address: '', city: '', country: '', continent: '' },
+};
+
+/** The company's imports that brought these fields. */
+async function importsOf(
+  { db, company }: AskCtx,
+  sources: ReadonlyArray<readonly [field: string, import_id: number]>,
+): Promise<Profile['imported_fields']> {
+  if (sources.length === 0) return {};
+  const imports = await db
+    .selectFrom('import')
+    .select(['id', 'file_name'])
+    .where('company_id', '=', company.id)
+    .where('id', 'in', [...new Set(sources.map(([, import_id]) => import_id))])
+    .execute();
+  const byId = new Map(imports.map(({ id, file_name }) => [id, { import_id: id, file_name }]));
+  return Object.fromEntries(
+    sources.flatMap(([field, import_id]) => {
+      const source = byId.get(import_id);
+      return source ? [[field, source]] : [];
+    }),
+  );
 }
 
 function overlay(record: ProfileRecord, fields: OwnFields, { now, pictures }: Pick<Ctx, 'now' | 'pictures'>) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AccountTable } from '#server/db/tables.ts';
 import type { Database } from '#server/platform/postgres.ts';
+import { refreshOwn } from './reported-own.ts';
 
 /** An account with the profile that a company counts it to. */
 export type SeenAccount = Pick<
@@ -32,16 +33,25 @@ export function seenAccounts(company_id: number): RawBuilder<SeenAccount> {
     where o.company_id = ${company_id} and o.profile_id is not null)`;
 }
 
-/** Counts an account to a profile, or to none, as one company sees it. */
+/** Counts an account to a profile, or to none, as one company sees it; what its imports say of it for it alone follows. */
 export async function countTo(
   trx: Database,
   company_id: number,
   account_id: number,
   profile_id: number | null,
 ): Promise<void> {
+  const before = await trx
+    .selectFrom(seenAccounts(company_id).as('a'))
+    .select('a.profile_id')
+    .where('a.id', '=', account_id)
+    .executeTakeFirst();
   await trx
     .insertInto('account_company')
     .values({ company_id, account_id, profile_id })
     .onConflict((c) => c.columns(['company_id', 'account_id']).doUpdateSet({ profile_id }))
     .execute();
+  await refreshOwn(
+    trx,
+    [before?.profile_id, profile_id].filter((id): id is number => typeof id === 'number'),
+  );
 }

@@ -5,6 +5,7 @@ import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { recordEdit } from '../details/profile-edit.ts';
 import { readProfile } from '../details/profile-read.ts';
+import { refreshOwn } from '../details/reported-own.ts';
 import { countTo } from '../details/seen-accounts.ts';
 import { project } from '../projector/projector.ts';
 import { tellProjector } from '../projector/projector-events.ts';
@@ -39,8 +40,12 @@ async function merge(ctx: Ctx, { new: into_id, old: from_id }: { new: number; ol
     if (refused) throw refuse('CONFLICT', refused);
     const pair: Pair = { company_id: ctx.company.id, from: from.id, into: into.id };
     const at = ctx.now();
-    const prices = filledPrices(from, into).map((p) => p.post_type);
-    const agent = into.agent === null ? from.agent : null;
+    // What imports brought follows the accounts (refreshOwn).
+    const isImported = (field: string) => field in from.imported_fields;
+    const prices = filledPrices(from, into)
+      .map((p) => p.post_type)
+      .filter((post_type) => !isImported(`price.${post_type}`));
+    const agent = into.agent === null && !isImported('agent') ? from.agent : null;
     const moved: Moved = {
       accounts: await moveAccounts(trx, pair),
       fields: await fillIn(trx, pair, filledFields(from, into), agent, at),
@@ -82,7 +87,7 @@ async function fillIn(
 ): Promise<Moved['fields']> {
   const own = await readOwn(trx, company_id, into);
   const values = {
-    fields: JSON.stringify({ ...own?.fields, ...filled }),
+    typed: JSON.stringify({ ...own?.typed, ...filled }),
     agent: JSON.stringify(agent ?? own?.agent ?? null),
     updated_at: at,
   };
@@ -95,7 +100,7 @@ async function fillIn(
   return Object.fromEntries(
     Object.entries(filled).map(([field, after]) => [
       field,
-      { after, ...(own && field in own.fields ? { before: own.fields[field] } : {}) },
+      { after, ...(own && field in own.typed ? { before: own.typed[field] } : {}) },
     ]),
   );
 }
@@ -103,12 +108,12 @@ async function fillIn(
 async function readOwn(trx: Database, company_id: number, profile_id: number) {
   const row = await trx
     .selectFrom('profile_company')
-    .select(['fields', 'agent'])
+    .select(['typed', 'agent'])
     .where('company_id', '=', company_id)
     .where('profile_id', '=', profile_id)
     .forUpdate()
     .executeTakeFirst();
-  return row && { fields: row.fields as Record<string, unknown>, agent: row.agent };
+  return row && { typed: row.typed as Record<string, unknown>, agent: row.agent };
 }
 
 /**
@@ -134,6 +139,7 @@ async function undoMerge(ctx: Ctx, merge_id: number) {
     await emptyAgain(trx, found, moved, ctx.now());
     await putListRowsBack(trx, found, moved, row.merged_at);
     await putMentionsBack(trx, found, moved);
+    await refreshOwn(trx, [found.from, found.into]);
     await trx
       .updateTable('profile_merge')
       .set({ undone_at: ctx.now(), undone_by: ctx.user.id })
@@ -164,16 +170,16 @@ async function emptyAgain(trx: Database, pair: Pair, moved: Moved, at: Date): Pr
   const { company_id, from, into } = pair;
   const own = await readOwn(trx, company_id, into);
   if (own) {
-    const fields = { ...own.fields };
+    const typed = { ...own.typed };
     for (const [field, { after, ...was }] of Object.entries(moved.fields)) {
-      if (!same(fields[field], after)) continue;
-      if ('before' in was) fields[field] = was.before;
-      else delete fields[field];
+      if (!same(typed[field], after)) continue;
+      if ('before' in was) typed[field] = was.before;
+      else delete typed[field];
     }
     const agent = moved.agent !== null && same(own.agent, moved.agent) ? null : own.agent;
     await trx
       .updateTable('profile_company')
-      .set({ fields: JSON.stringify(fields), agent: JSON.stringify(agent), updated_at: at })
+      .set({ typed: JSON.stringify(typed), agent: JSON.stringify(agent), updated_at: at })
       .where('company_id', '=', company_id)
       .where('profile_id', '=', into)
       .execute();

@@ -18,7 +18,7 @@ export const FEWEST_RATED_POSTS = 3;
 const GROWTH_LEAST_DAYS = 20;
 const GROWTH_DAYS = 30;
 /** Classes of sampled followers that are people (docs/metrics.md, credibility). */
-export const CREDIBLE_CLASSES = ['real', 'influencers'] as const;
+export const CREDIBLE_CLASSES = ['real', 'influencers', 'credible'] as const;
 const CREDIBLE = CREDIBLE_CLASSES.map((c) => `'${c}'`).join(', ');
 
 /**

@@ -10,25 +10,25 @@ interface NotKept {
 }
 
 const CONTACTS: NotKept = {
-  reason: 'Contacts are not imported yet.',
+  reason: 'This kind of contact is not imported.',
   names:
     'email|e mail|mail|email address|e mail adresse|public email|business email|contact email|contact mail|adresse mail|adresse email|correo|correo electronico|phone|phone number|public phone number|business phone number|contact phone number|telefon|telefonnummer|telephone|téléphone|tel|teléfono|telefono|mobile|mobil|handy|whatsapp|whats app|wechat|微信|联系方式|メール|メールアドレス|电话|邮箱|agent|agent name|agent email|agency|agentur|agence|manager|management|manager email|ansprechpartner|contact|kontakt|contact person|line id',
   like: /\b(e ?mail|phone|telefon|telephone|whatsapp)\b/,
 };
 const PRICES: NotKept = {
-  reason: 'Prices are not imported yet.',
+  reason: 'It does not say of which kind of post the price is, as "Price Reel" does.',
   names:
     'price|prices|preis|preise|prix|tarif|tarifs|honorar|budget|fee|fees|rate card|cost|kosten|cout|coût|precio|preço|prezzo|报价|价格|合作价格|刊例价|currency|währung|devise|moneda',
   like: /^(price|preis|prix|tarif|fee|cost|rate|precio|honorar) (post|story|stories|reel|reels|video|tiktok|carousel|short|shorts|integration|feed|live|usd|eur|gbp|chf|per|pro|par)\b|\b(price|preis|prix|tarif|fee|cost|honorar|precio)( (usd|eur|gbp|chf))?$|报价|价格|刊例/,
 };
 const AUDIENCES: NotKept = {
-  reason: 'Shares of an audience are not imported from tables yet.',
+  reason: 'This kind of audience data is not imported yet.',
   names:
     'credibility|crédibilité|credibilidad|glaubwürdigkeit|audience credibility|credibility class|audience type|audience types|notable users|brand affinity|audience gender|audience age|audience countries|audience cities|audience interests|audience languages|audience ethnicities|female %|male %|female pct|male pct|% female|% male|female|male|weiblich|männlich|frauen|männer|femmes|hommes|mujeres|hombres|粉丝年龄段|aqs|audience quality score|fake followers|real followers|quality audience|viewer percentage|active followers',
   like: /^(audience|audiences|zielgruppe|followers?|fans|demographics?|viewers?) (gender|genders|female|male|women|men|age|ages|country|countries|city|cities|geo|states?|languages?|interests?|ethnicity|ethnicities|credibility|brand|brands|type|types|quality|authenticity|reachability|income|education|marital|overlap|lookalikes?|split|top)\b|^(age|ages|alter|âge|edad) (group )?\d{1,2}( \d{2})?( %)?$|^\d{2} \d{2}( %| years| jahre| ans)?$|^\d{2} %$|^(country|land|pays|city|stadt|ville|ethnicity|ethnicities|language|interest) [a-z]{2}( %)?$|^ethnicity \w+$|^(female|male|women|men|frauen|männer|femmes|hommes)( share| anteil| \d.*| %)$/,
 };
 const NOTES: NotKept = {
-  reason: 'Notes and labels of a list are not imported yet.',
+  reason: 'It has no notes or labels in words.',
   names:
     'note|notes|notiz|notizen|bemerkung|bemerkungen|anmerkung|anmerkungen|remark|remarks|label|labels|internal note|internal notes|comment notes|remarque|remarques|commentaire interne|备注|備考|メモ|nota|notas',
 };

@@ -1,0 +1,57 @@
+import type { AudienceDimension } from '#contract/primitives.ts';
+import { headerName, keyOf, wordsOf } from '../recognition/header-words.ts';
+
+/** How sources name the dimensions of an audience; names without accents, separated by `|`. */
+const NAMES: Partial<Record<AudienceDimension, string>> = {
+  genders: 'gender|genders|sex|geschlecht|sexe|genre|genero|性别|性別',
+  ages: 'age|ages|age group|age groups|age range|age ranges|alter|altersgruppe|altersgruppen|tranche d age|edad|年龄|年齢',
+  genders_per_age:
+    'gender age|gender and age|age and gender|age gender|genders per age|gender per age|ages per gender|gender age group|gender age bracket',
+  countries:
+    'country|countries|country code|geo country|geo countries|territory|territories|land|lander|pays|pais|国家|国',
+  cities: 'city|cities|geo city|geo cities|stadt|stadte|ville|villes|ciudad|城市',
+  languages: 'language|languages|locale|locales|sprache|sprachen|langue|langues|idioma|idiomas|语言',
+  ethnicities: 'ethnicity|ethnicities|ethnie|ethnien',
+  interests:
+    'interest|interests|affinity|affinities|interesse|interessen|interet|interets|interes|intereses|兴趣',
+  brands: 'brand|brands|brand affinity|brand affinities|marke|marken|marque|marques',
+  credibility:
+    'credibility|credibility class|credibility classes|type|types|audience type|follower type|follower types',
+  top_mentions: 'mention|mentions',
+  notable_users: 'notable user|notable users|notable follower|notable followers',
+};
+const BY_NAME = new Map(
+  Object.entries(NAMES).flatMap(([dimension, names]) =>
+    names.split('|').map((name) => [keyOf(wordsOf(name)), dimension as AudienceDimension]),
+  ),
+);
+
+/** The dimension that these words name, and nothing else. */
+export const dimensionIn = (words: string): AudienceDimension | null =>
+  BY_NAME.get(keyOf(words.split(' '))) ?? null;
+
+/** Whose shares they are; what likers or viewers are is another audience. */
+const OWNERS = new Set(
+  'audience audiences zielgruppe follower followers fan fans demographics demographic'.split(' '),
+);
+/** Words around a dimension that say nothing. */
+const AROUND = new Set(
+  'data user profile report stats statistics distribution distributions split top by'.split(' '),
+);
+
+/** The words of a name without those that say whose audience it is. */
+export function withoutOwner(words: string): { words: string; isOwned: boolean } {
+  const all = words.split(' ');
+  const from = all.findIndex((word) => !OWNERS.has(word) && !AROUND.has(word));
+  const rest = from < 0 ? [] : all.slice(from);
+  return { words: rest.join(' '), isOwned: all.slice(0, Math.max(0, from)).some((word) => OWNERS.has(word)) };
+}
+
+/** The dimension of a column or a value of this name: "audience.genders", "Top countries", "age group". */
+export function dimensionCalled(name: string): { dimension: AudienceDimension; isOwned: boolean } | null {
+  const all = headerName(name).path.flatMap(wordsOf);
+  const { words, isOwned } = withoutOwner(all.join(' '));
+  const bare = words.split(' ').filter((word) => !OWNERS.has(word) && !AROUND.has(word));
+  const dimension = dimensionIn(bare.join(' '));
+  return dimension && { dimension, isOwned: isOwned || all.some((word) => OWNERS.has(word)) };
+}

@@ -1,0 +1,74 @@
+import type { AudienceDimension } from '#contract/primitives.ts';
+import type { LookedAtColumn } from '../recognition/candidates.ts';
+import { wordsOf } from '../recognition/header-words.ts';
+import { areShares, ofAudience } from './audience-candidate.ts';
+import { dimensionCalled } from './audience-dimensions.ts';
+import { keyIn } from './audience-groups.ts';
+import { readShare } from './listed-shares.ts';
+
+const SHARE =
+  /^(?:(?:audience|followers?|viewers?) )?(?:shares?|percent|percentage|%|distribution|weight|ratio|anteil|prozent|part|porcentaje|占比|比例)$/;
+const KEY =
+  /^(?:(?:audience|dimension) )?(?:key|group|segment|bucket|value|name|label|code|gruppe|groupe|grupo)$/;
+const DIMENSION = /^(?:audience )?(?:dimension|breakdown|type|category|metric|merkmal)$/;
+/** Columns of a table of one dimension: its groups, their shares, their numbers of people, a date. */
+const FEW = 4;
+
+const called = (column: LookedAtColumn, like: RegExp) => like.test(wordsOf(column.name).join(' '));
+const most = (cells: readonly string[], test: (cell: string) => boolean) =>
+  cells.length > 0 && cells.filter(test).length >= cells.length * 0.8;
+
+/**
+ * The columns of a table that has one share of an audience in each row, with what they mean; null for any other table.
+ * The dimension is in a column of its own, or the table is of one dimension, as the name or the values of its groups say.
+ */
+export function audienceTable(columns: readonly LookedAtColumn[]): LookedAtColumn[] | null {
+  const share = columns.find((column) => called(column, SHARE) && areShares(column.values.cells));
+  if (share === undefined) return null;
+  const dimension = columns.find(
+    (column) =>
+      called(column, DIMENSION) && most(column.values.cells, (cell) => dimensionCalled(cell) !== null),
+  );
+  const key =
+    dimension === undefined ? oneDimension(columns, share) : columns.find((column) => called(column, KEY));
+  if (key === undefined) return null;
+  const means = new Map([
+    [share, ofAudience('audience_share', 'Each row has one share of an audience.')],
+    [key, ofAudience('audience_key', 'It names the group of which the share is.')],
+  ]);
+  if (dimension)
+    means.set(dimension, ofAudience('audience_dimension', 'It names the dimension of the group.'));
+  return columns.map((column) => {
+    const candidate = means.get(column);
+    return candidate ? { ...column, candidates: [candidate], why_not: '' } : column;
+  });
+}
+
+function oneDimension(columns: readonly LookedAtColumn[], share: LookedAtColumn): LookedAtColumn | undefined {
+  if (columns.length > FEW || !addsUp(share.values.cells)) return undefined;
+  return columns.find(
+    ({ name, values }) =>
+      values.filled > 1 && values.distinct === values.filled && dimensionOfKeys(name, values.cells) !== null,
+  );
+}
+
+/** Shares of the largest groups alone add up to less. */
+function addsUp(cells: readonly string[]): boolean {
+  const shares = cells.flatMap((cell) => readShare(cell) ?? []);
+  const sum = shares.reduce((total, { value }) => total + value, 0);
+  return shares.some(({ value }) => value > 1) ? sum > 10 && sum < 110 : sum > 0.1 && sum < 1.1;
+}
+
+/** Groups whose values say the dimension without a name. */
+const TOLD = ['genders', 'ages', 'genders_per_age'] as const satisfies AudienceDimension[];
+
+/** The dimension of a column of groups: of its name, else of its values. */
+export function dimensionOfKeys(name: string, cells: readonly string[]): AudienceDimension | null {
+  const named = dimensionCalled(name)?.dimension;
+  if (named !== undefined) return most(cells, (cell) => isGroup(named, cell)) ? named : null;
+  return TOLD.find((dimension) => most(cells, (cell) => isGroup(dimension, cell))) ?? null;
+}
+
+const REST = /^(others?|unknown|undefined|andere|sonstige|autres?|otros|其他)$/i;
+const isGroup = (dimension: AudienceDimension, cell: string) =>
+  keyIn(dimension, cell) !== null || REST.test(cell.trim());

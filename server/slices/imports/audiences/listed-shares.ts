@@ -1,0 +1,88 @@
+import type { AudienceDimension } from '#contract/primitives.ts';
+import { parsePercentage } from '../values/numbers.ts';
+import { keyIn } from './audience-groups.ts';
+
+/** A share as it is written: bare numbers may be fractions or percentages. */
+export interface WrittenShare {
+  dimension: AudienceDimension;
+  key: string;
+  value: number;
+  isPercent: boolean;
+}
+
+type Entry = Readonly<Record<string, unknown>>;
+
+const KEYS = ['code', 'key', 'name', 'title', 'label', 'tag', 'username', 'range', 'age_range', 'id'];
+const SHARES = [
+  'weight',
+  'share',
+  'percentage',
+  'percent',
+  'prc',
+  'ratio',
+  'value',
+  'distribution',
+  'fraction',
+];
+const AGES = ['age_range', 'ageRange', 'age_group', 'ageGroup', 'age', 'code', 'range'];
+
+/**
+ * The shares in a list or an object of JSON, as providers of data answer them: `[{"code":"FEMALE","weight":0.6}]`,
+ * `{"FR":60}`, `[{"code":"18-24","male":0.1,"female":0.2}]`. Null where the text is nothing of the kind.
+ */
+export function listedShares(dimension: AudienceDimension, text: string): WrittenShare[] | null {
+  if (!/^\s*[[{]/.test(text)) return null;
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const list = listIn(found);
+  if (list === null) return null;
+  const shares = list.flatMap((entry) => sharesIn(dimension, entry));
+  return list.length > 0 && shares.length === 0 ? null : shares;
+}
+
+const isObject = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function listIn(found: unknown): Entry[] | null {
+  if (Array.isArray(found)) return found.every(isObject) ? found : null;
+  if (!isObject(found)) return null;
+  const inner = Object.values(found).find(Array.isArray);
+  if (inner !== undefined) return listIn(inner);
+  return Object.entries(found).map(([key, share]) => ({ key, share }));
+}
+
+function sharesIn(dimension: AudienceDimension, entry: Entry): WrittenShare[] {
+  const byGender = (['male', 'female'] as const).filter((gender) => entry[gender] !== undefined);
+  if (dimension === 'genders_per_age' && byGender.length > 0) {
+    const age = textOf(entry, AGES);
+    return byGender.flatMap((gender) => written(dimension, `${gender} ${age}`, entry[gender]));
+  }
+  const share = SHARES.map((name) => entry[name]).find((value) => value !== undefined && value !== null);
+  const gender = textOf(entry, ['gender']);
+  const both = gender !== '' ? `${gender} ${textOf(entry, AGES)}` : '';
+  if (dimension === 'genders_per_age' && both !== '') return written(dimension, both, share);
+  return written(dimension, textOf(entry, KEYS), share);
+}
+
+function textOf(entry: Entry, names: readonly string[]): string {
+  const value = names.map((name) => entry[name]).find((one) => typeof one === 'string' && one !== '');
+  return typeof value === 'string' ? value : '';
+}
+
+function written(dimension: AudienceDimension, name: string, value: unknown): WrittenShare[] {
+  const key = keyIn(dimension, name);
+  const text = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  const share = readShare(text);
+  return key === null || share === null ? [] : [{ dimension, key, ...share }];
+}
+
+/** A share has no thousands: its only mark is the decimal one. */
+export function readShare(text: string): { value: number; isPercent: boolean } | null {
+  const value = parsePercentage(text, text.includes(',') ? ',' : '.');
+  const isPercent = /[%٪]\s*$/.test(text);
+  return typeof value === 'number' ? { value: isPercent ? value * 100 : value, isPercent } : null;
+}

@@ -1,0 +1,181 @@
+import type { Platform, PostType } from '#contract/primitives.ts';
+import type { ColumnValues } from '../recognition/column-values.ts';
+import { headerName, keyOf, wordsOf } from '../recognition/header-words.ts';
+
+/** Fields that only the company sees whose import brought them. */
+export type OwnField =
+  | 'own.email'
+  | 'own.phone'
+  | 'own.agent'
+  | 'own.agent_email'
+  | 'own.agent_phone'
+  | 'own.price'
+  | 'own.currency'
+  | 'own.labels'
+  | 'own.notes';
+
+/** A `Candidate` of recognition, which imports this file. */
+export interface OwnCandidate {
+  field: OwnField;
+  score: number;
+  why: string;
+  meaning: null;
+}
+
+const NAMES: Partial<Record<OwnField, string>> = {
+  'own.email':
+    'email|e mail|mail|email address|e mail adresse|mail adresse|public email|business email|contact email|contact mail|kontakt email|kontakt e mail|adresse mail|adresse email|adresse e mail|courriel|correo|correo electronico|メール|メールアドレス|邮箱',
+  'own.phone':
+    'phone|phone number|public phone number|business phone number|contact phone number|contact phone|telefon|telefonnummer|telefonnr|telephone|numero de telephone|tel|telefono|mobile|mobile number|mobil|mobilnummer|handy|handynummer|电话|電話',
+  'own.agent':
+    'agent|agent name|agency|agentur|agence|agencia|manager|manager name|management|ansprechpartner|ansprechpartnerin|contact person|kontaktperson',
+  'own.agent_email':
+    'agent email|agent e mail|agentur email|agency email|manager email|management email|agent mail',
+  'own.agent_phone': 'agent phone|agency phone|manager phone|management phone|agent telefon|agentur telefon',
+  'own.currency': 'currency|wahrung|devise|moneda|price currency|currency code|货币|通貨',
+  'own.labels': 'label|labels|etikett|etiketten|etiquette|etiquettes|etiqueta|etiquetas',
+  'own.notes':
+    'note|notes|notiz|notizen|bemerkung|bemerkungen|anmerkung|anmerkungen|remark|remarks|internal note|internal notes|remarque|remarques|commentaire interne|nota|notas|备注|備考|メモ',
+};
+const BY_NAME = new Map(
+  Object.entries(NAMES).flatMap(([field, names]) =>
+    names.split('|').map((name) => [keyOf(wordsOf(name)), field as OwnField]),
+  ),
+);
+
+export const MAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/;
+export const PHONE = /^[+(]?[\d\s()/.+-]{5,40}$/;
+
+/** A mail address or a telephone number by itself, without the words around it. */
+export const bareContact = (cell: string): string => cell.trim().replace(/^(mailto|tel):/i, '');
+
+const mostly = (cells: readonly string[], test: (cell: string) => boolean) =>
+  cells.length > 0 && cells.filter(test).length >= cells.length * 0.8;
+const isPhone = (cell: string) => PHONE.test(cell) && (cell.match(/\d/g)?.length ?? 0) >= 5;
+
+const HOLDS: Readonly<Record<OwnField, (values: ColumnValues) => boolean>> = {
+  'own.email': isMail,
+  'own.agent_email': isMail,
+  'own.phone': isTelephone,
+  'own.agent_phone': isTelephone,
+  'own.agent': ({ share }) => share.letters >= 0.8 && share.flag < 0.8,
+  'own.price': ({ cells }) => mostly(cells, (cell) => /\d/.test(cell) && cell.length <= 30),
+  'own.currency': ({ cells }) => mostly(cells, (cell) => currencyIn(cell) !== null),
+  'own.labels': ({ share }) => share.letters >= 0.8,
+  'own.notes': ({ share }) => share.letters >= 0.8,
+};
+
+function isMail({ cells }: ColumnValues): boolean {
+  return mostly(cells, (cell) => MAIL.test(bareContact(cell)));
+}
+function isTelephone({ cells }: ColumnValues): boolean {
+  return mostly(cells, (cell) => isPhone(bareContact(cell)));
+}
+
+const WHY: Readonly<Record<OwnField, string>> = {
+  'own.email': 'A name of contacts; its values are mail addresses.',
+  'own.agent_email': 'A name of contacts; its values are mail addresses.',
+  'own.phone': 'A name of contacts; its values are telephone numbers.',
+  'own.agent_phone': 'A name of contacts; its values are telephone numbers.',
+  'own.agent': 'A name of those who speak for a creator.',
+  'own.price': 'Its name is a price of one kind of post.',
+  'own.currency': 'Its values are currencies.',
+  'own.labels': 'A name of labels of one’s own.',
+  'own.notes': 'A name of notes of one’s own.',
+};
+
+/** The meaning of a column with what only the company knows of a creator; null for any other column. */
+export function ownCandidate(name: string, values: ColumnValues): OwnCandidate | null {
+  if (values.filled === 0) return null;
+  const words = headerName(name).path.flatMap(wordsOf);
+  const field = BY_NAME.get(keyOf(words)) ?? (pricedPost(name) === null ? null : 'own.price');
+  if (field === null || !HOLDS[field](values)) return null;
+  return { field, score: 0.93, why: WHY[field], meaning: null };
+}
+
+const PRICE =
+  /^(price|prices|preis|preise|prix|tarif|tarife|tarifs|rate|rates|fee|fees|cost|costs|kosten|cout|honorar|precio|precios|prezzo|gage|报价|价格)$/;
+/** Words that make something else of a price. */
+const ESTIMATES =
+  /^(estimated|est|avg|average|cpm|cpe|cpv|total|engagement|conversion|click|interaction|response)$/;
+const FORMATS: ReadonlyArray<readonly [RegExp, Format]> = [
+  [/^(carousel|carousels|karussell|carrousel|carrusel)$/, 'carousel'],
+  [/^reels?$/, 'reel'],
+  [/^(story|stories|storys|storyset)$/, 'story'],
+  [/^shorts?$/, 'short'],
+  [/^spotlights?$/, 'spotlight'],
+  [/^(video|videos|clip|clips|film)$/, 'video'],
+  [
+    /^(post|posts|posting|postings|beitrag|beitrage|publication|publicacion|feed|feedpost|static|picture|photo|foto|bild)$/,
+    'post',
+  ],
+];
+type Format = 'post' | 'carousel' | 'reel' | 'story' | 'short' | 'spotlight' | 'video';
+
+const PLATFORM_WORDS: Readonly<Record<string, Platform>> = {
+  instagram: 'instagram',
+  insta: 'instagram',
+  ig: 'instagram',
+  tiktok: 'tiktok',
+  tt: 'tiktok',
+  youtube: 'youtube',
+  yt: 'youtube',
+  douyin: 'douyin',
+  redbook: 'redbook',
+  rednote: 'redbook',
+  xiaohongshu: 'redbook',
+  snapchat: 'snapchat',
+  snap: 'snapchat',
+};
+
+const POST_OF: Readonly<Record<Platform, Partial<Record<Format, PostType>>>> = {
+  instagram: {
+    post: 'instagram_post',
+    carousel: 'instagram_carousel',
+    reel: 'instagram_reels',
+    story: 'instagram_stories',
+  },
+  tiktok: { post: 'tiktok_video', video: 'tiktok_video' },
+  youtube: { video: 'youtube_video', short: 'youtube_shorts' },
+  douyin: { post: 'douyin_video', video: 'douyin_video' },
+  redbook: { post: 'redbook_posts', video: 'redbook_videos' },
+  snapchat: { story: 'snapchat_stories', spotlight: 'snapchat_spotlight' },
+};
+
+/** What a column's price is of: its platform where the name says it, and the kind of post, which may depend on the platform. */
+export interface PricedPost {
+  platform: Platform | null;
+  format: Format;
+}
+
+/** What the price under this name is of; null where the name is no price, or does not say of which kind of post. */
+export function pricedPost(name: string): PricedPost | null {
+  const words = headerName(name).path.flatMap(wordsOf);
+  if (!words.some((word) => PRICE.test(word)) || words.some((word) => ESTIMATES.test(word))) return null;
+  const platform = words.map((word) => PLATFORM_WORDS[word]).find((known) => known !== undefined) ?? null;
+  const format = FORMATS.find(([like]) => words.some((word) => like.test(word)))?.[1];
+  if (format !== undefined) return { platform, format };
+  return platform === 'tiktok' || platform === 'douyin' ? { platform, format: 'video' } : null;
+}
+
+/** The kind of post that a price is of, in a row of this platform; null where the platform has no such kind. */
+export function postOfPrice({ platform, format }: PricedPost, ofRow: Platform): PostType | null {
+  const own = POST_OF[platform ?? ofRow][format];
+  if (own !== undefined || platform !== null) return own ?? null;
+  // Only one platform has reels, shorts and the like.
+  const of = Object.values(POST_OF).filter((kinds) => kinds[format] !== undefined);
+  return of.length === 1 ? (of[0]?.[format] ?? null) : null;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', $: 'USD' };
+const CODE = /(?<![\p{L}])([A-Z]{3})(?![\p{L}])/u;
+
+/** The currency that a text names, as ISO 4217 or by its sign; null where it names none. */
+export function currencyIn(text: string): string | null {
+  const code = CODE.exec(text)?.[1] ?? /^\s*([a-z]{3})\s*$/i.exec(text)?.[1]?.toUpperCase();
+  if (code !== undefined && CODES.has(code)) return code;
+  const sign = /[€£$]/.exec(text)?.[0];
+  return /[A-Z]{1,2}\$/.test(text) || sign === undefined ? null : (SIGNS[sign] ?? null);
+}
+
+const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));

@@ -1,0 +1,139 @@
+import { isCurrency } from '#contract/emv.ts';
+import type { Platform } from '#contract/primitives.ts';
+import { readTypedNumber } from '#contract/typed-number.ts';
+import type { TableStart } from '../audiences/share-reading.ts';
+import type { ColumnOf, ColumnsOf } from '../mapping/columns.ts';
+import type { OwnFacts } from '../observations.ts';
+import type { Column, RowReader } from '../presets/row-reader.ts';
+import { FileError } from '../reader/file-error.ts';
+import { MAP_FIELDS, type MapField } from '../recognition/fields.ts';
+import { bareMoney } from '../values/money.ts';
+import { isNothing } from '../values/parsed.ts';
+import {
+  bareContact,
+  currencyIn,
+  MAIL,
+  PHONE,
+  type PricedPost,
+  postOfPrice,
+  pricedPost,
+} from './own-columns.ts';
+
+const MOST_MONEY = 1_000_000_000;
+const MOST_LABELS = 100;
+
+/**
+ * Reads what only the company knows of a row's creator: contacts, prices, labels, notes; null where the row has none of it.
+ * @throws FileError `column_missing` where the name of a price's column does not say of which kind of post it is
+ */
+export function ownReader(
+  at: ColumnOf,
+  all: ColumnsOf,
+  { header }: Pick<TableStart, 'header'>,
+  constants: ReadonlyMap<MapField, string>,
+): (row: RowReader, platform: Platform) => OwnFacts | null {
+  if (!MAP_FIELDS.some((field) => field.startsWith('own.') && at(field) !== -1)) return () => null;
+  const prices = all('own.price').map((column) => pricedColumn(column, header));
+  const inAll = currencyIn(constants.get('own.currency') ?? '');
+  const [email, phone, notes, currency] = [
+    at('own.email'),
+    at('own.phone'),
+    at('own.notes'),
+    at('own.currency'),
+  ];
+  const agent = [at('own.agent'), at('own.agent_email'), at('own.agent_phone')] as const;
+  const labels = all('own.labels');
+  return (row, platform) => {
+    const facts: OwnFacts = {
+      email: mailIn(row, email),
+      phone: phoneIn(row, phone),
+      agent: agentIn(row, agent),
+      labels: [
+        ...new Set(labels.flatMap((column) => row.list(column).map((label) => label.slice(0, 80)))),
+      ].slice(0, MOST_LABELS),
+      notes: row.prose(notes)?.slice(0, 20_000) ?? null,
+      prices: {},
+    };
+    const named = row.raw(currency).trim();
+    const inRow = currencyIn(named) ?? inAll;
+    for (const price of prices) readPrice(row, price, platform, inRow, facts.prices);
+    return isEmpty(facts) ? null : facts;
+  };
+}
+
+const isEmpty = ({ prices, labels, ...facts }: OwnFacts) =>
+  labels.length === 0 &&
+  Object.keys(prices).length === 0 &&
+  Object.values(facts).every((fact) => fact === null);
+
+interface PriceColumn {
+  column: Column;
+  of: PricedPost;
+  /** Named in the header. */
+  currency: string | null;
+}
+
+function pricedColumn(column: Column, header: readonly string[]): PriceColumn {
+  const name = header[column] ?? '';
+  const of = pricedPost(name);
+  if (of === null)
+    throw new FileError(
+      'column_missing',
+      `The name of the column "${name}" does not say of which kind of post the price is: write "Price Reel" or "Price Story".`,
+    );
+  return { column, of, currency: currencyIn(name) };
+}
+
+/** The price in a cell, with its currency; warns of what is none, and keeps nothing then. */
+function readPrice(
+  row: RowReader,
+  { column, of, currency }: PriceColumn,
+  platform: Platform,
+  inRow: string | null,
+  prices: OwnFacts['prices'],
+): void {
+  const text = row.raw(column).trim();
+  if (isNothing(text)) return;
+  const amount = amountIn(text);
+  const post = postOfPrice(of, platform);
+  const known = currencyIn(text) ?? currency ?? inRow;
+  if (amount === null) row.warn(column, 'This is not a price.');
+  else if (post === null)
+    row.warn(column, 'The name of the column does not say of which platform these posts are.');
+  else if (known === null)
+    row.warn(column, 'The currency is not said: name it in the column, as in "Price Reel (EUR)".');
+  else if (!isCurrency(known))
+    row.warn(column, `Limelight has no exchange rate of ${known}: the price is not imported.`);
+  else prices[post] = { amount, currency: known };
+}
+
+function amountIn(text: string): number | null {
+  const bare = bareMoney(text).replace(/,-+|\.-+$/, '');
+  const { value } = readTypedNumber(bare, 'money', { most: MOST_MONEY });
+  return value === null ? null : Math.round(value * 100) / 100;
+}
+
+function mailIn(row: RowReader, column: Column): string | null {
+  const text = bareContact(row.raw(column));
+  if (isNothing(text)) return null;
+  if (MAIL.test(text) && text.length <= 254) return text;
+  row.warn(column, 'This is not a mail address.');
+  return null;
+}
+
+function phoneIn(row: RowReader, column: Column): string | null {
+  const text = bareContact(row.raw(column));
+  if (isNothing(text)) return null;
+  if (PHONE.test(text)) return text;
+  row.warn(column, 'This is not a telephone number.');
+  return null;
+}
+
+function agentIn(row: RowReader, [name, email, phone]: readonly [Column, Column, Column]): OwnFacts['agent'] {
+  const agent = {
+    name: row.name(name)?.slice(0, 200) ?? '',
+    email: mailIn(row, email) ?? '',
+    phone: phoneIn(row, phone) ?? '',
+  };
+  return Object.values(agent).every((text) => text === '') ? null : agent;
+}

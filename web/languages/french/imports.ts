@@ -57,6 +57,8 @@ export const imports = {
     'Déposez ici des fichiers de publications, de créateurs ou de commentaires',
   'Each row goes in as a comment of its post. Comments of posts that are not imported yet wait for them.':
     'Chaque ligne devient un commentaire de sa publication. Les commentaires de publications pas encore importées les attendent.',
+  'Each row goes in as a share of the audience of its account.':
+    'Chaque ligne devient une part de l’audience de son compte.',
   'Each row goes in as a post, with its account.': 'Chaque ligne devient une publication, avec son compte.',
   'Each row goes in as an account. Map a column to the post’s id or address to import posts, or to the text of a comment to import comments.':
     'Chaque ligne devient un compte. Associez une colonne à l’identifiant ou à l’adresse de la publication pour importer des publications, ou au texte d’un commentaire pour importer des commentaires.',

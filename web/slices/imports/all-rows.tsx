@@ -56,7 +56,7 @@ export function AllRows({ value: { mapping, platform }, onChange }: AllRowsProps
           className={classes.account}
         />
       )}
-      {rows === 'accounts' && !isDated && (
+      {(rows === 'accounts' || rows === 'audience') && !isDated && (
         <TextInput
           type="date"
           label={t('Numbers read on')}

@@ -20,6 +20,7 @@ export interface MappingEditorProps {
 const PLATFORM_OPTIONS = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
 const OUTCOMES = {
   posts: 'Each row goes in as a post, with its account.',
+  audience: 'Each row goes in as a share of the audience of its account.',
   accounts:
     'Each row goes in as an account. Map a column to the post’s id or address to import posts, or to the text of a comment to import comments.',
   comments:

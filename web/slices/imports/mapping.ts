@@ -19,6 +19,7 @@ export type Field = ImportPreview['fields'][number];
 const ACCOUNT_KEYS = ['account.username', 'account.external_id', 'account.title', 'account.link'];
 const POST_KEYS = ['external_id', 'link'];
 const COMMENT_TEXT = 'comment.text';
+const AUDIENCE_KEY = 'audience_key';
 /** Fields that several columns may tell together. */
 const SEVERAL = ['tags', 'themes'];
 
@@ -35,8 +36,9 @@ export const shownAs = (field: Field | undefined, value: string): string =>
   field?.holds === 'time' && value !== '' ? momentText(value) : value;
 
 /** What a mapping makes of a row. */
-export function rowsAre(mapping: Mapping): 'posts' | 'accounts' | 'comments' {
+export function rowsAre(mapping: Mapping): 'posts' | 'accounts' | 'audience' | 'comments' {
   if (Object.values(mapping).some((target) => fieldOf(target) === COMMENT_TEXT)) return 'comments';
+  if (Object.values(mapping).some((target) => fieldOf(target) === AUDIENCE_KEY)) return 'audience';
   return Object.values(mapping).some((target) => POST_KEYS.includes(fieldOf(target) ?? ''))
     ? 'posts'
     : 'accounts';

@@ -5,6 +5,7 @@ import type { AccountObservation, AccountRef, AudienceObservation } from '../obs
 import { account, mainAudienceCountry } from '../presets/observe.ts';
 import { Changes, hoursOf, type RowReader } from '../presets/row-reader.ts';
 import type { MapField } from '../recognition/fields.ts';
+import { topicOf } from '../values/topics.ts';
 import type { ColumnOf, ColumnsOf } from './columns.ts';
 
 /** Instagram lets nobody follow more; larger numbers are a reader's fault. */
@@ -66,7 +67,7 @@ export function accountReader(
       birthday: row.birthday(rest.birthday, observed_at),
       age: row.count(rest.age, 120),
       languages: row.languages(languages),
-      themes: [...new Set(themes.flatMap((column) => row.list(column)))],
+      themes: [...new Set(themes.flatMap((column) => row.list(column).map(topicOf)))],
       business_account: row.boolean(business) ?? isBadged,
       own: readOwn(row, ref.platform),
     });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
+import { sentAudience } from './import-audience.ts';
 import { implausibleObservation, importedPost, observationRef } from './import-observations.ts';
 import { count, id, isTimezone, platform, ratio } from './primitives.ts';
 
@@ -207,6 +208,11 @@ export const imports = {
         ...reading,
       }),
     )
+    .output(importRecord),
+  send_audience: admin
+    .meta({ audit: { action: 'imports.audience_sent', target: 'file_name' } })
+    .route(route('POST', '/profile/audience', 'Import the audience of one account, without a file'))
+    .input(sentAudience)
     .output(importRecord),
   pause: stop
     .meta({ audit: { action: 'imports.paused', target: 'file_name' } })

@@ -12,6 +12,7 @@ import { inspector } from './inspect/inspector.ts';
 import { fittingSaved, savedMappings } from './mapping/saved-mapping.ts';
 import { FileError } from './reader/file-error.ts';
 import { rejectsFile } from './rejects-file.ts';
+import { sendAudienceHandlers } from './send-audience.ts';
 import { withdrawalHandlers } from './withdraw/request.ts';
 
 /** A file that cannot be read is the caller's mistake: 400 with its sentence. */
@@ -148,6 +149,7 @@ export const importHandlers = {
   ...withdrawalHandlers,
   ...implausibleHandlers,
   ...postsHandlers,
+  ...sendAudienceHandlers,
   rejects: os.imports.rejects.handler(async ({ input, context }) => {
     const row = await storedImport(context.db, context.company.id, input.id);
     context.record.target = row.file_name;

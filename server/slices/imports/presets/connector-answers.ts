@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { count, country, gender, platform, postType } from '#contract/primitives.ts';
+import {
+  audienceDimension,
+  count,
+  country,
+  gender,
+  platform,
+  postType,
+  ratio,
+} from '#contract/primitives.ts';
 import type { Observation } from '../observations.ts';
 import { accountRef } from './observe.ts';
 import type { Preset } from './preset.ts';
@@ -55,7 +63,12 @@ const comment = z.object({
   ...{ text: z.string().min(1), language: text, likes: number, replies: number },
   ...{ created_at: time, observed_at: time },
 });
-const observation = z.discriminatedUnion('kind', [post, person, comment]);
+const audience = z.object({
+  kind: z.literal('audience'),
+  ...{ account, observed_at: time, dimension: audienceDimension, key: z.string().min(1) },
+  ...{ share: ratio.nullable(), sample_size: number },
+});
+const observation = z.discriminatedUnion('kind', [post, person, comment, audience]);
 
 /** A line for each observation, as `connectorAnswers` reads them again. */
 export function* answerLines(observations: Iterable<Observation>): Generator<string, void, undefined> {
@@ -66,7 +79,7 @@ export function* answerLines(observations: Iterable<Observation>): Generator<str
 export const connectorAnswers: Preset = {
   name: 'connector',
   label: 'Asked of the platform',
-  describes: 'Posts, accounts and comments as a connector was told.',
+  describes: 'Posts, accounts, audiences and comments as a connector was told.',
   platform: null,
   nothing: null,
   detect: () => 0,

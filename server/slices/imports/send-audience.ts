@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import { nanoid } from 'nanoid';
+import type { SentAudience } from '#contract/import-audience.ts';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { AudienceDimension } from '#contract/primitives.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { keyIn } from './audiences/audience-groups.ts';
+import { doNotAddUp } from './audiences/share-reading.ts';
+import { wrongSum } from './audiences/share-units.ts';
+import { readImport } from './import-record.ts';
+import { addImport } from './import-run.ts';
+import { importJob } from './imports.jobs.ts';
+import type { AudienceObservation } from './observations.ts';
+import { answerLines } from './presets/connector-answers.ts';
+import { accountRef } from './presets/observe.ts';
+import { hasKey } from './presets/row-reader.ts';
+
+/** The shares as observations. Throws BAD_REQUEST where a group is not one, or shares do not add up. */
+function observationsOf(sent: SentAudience): AudienceObservation[] {
+  const account = accountRef(sent.platform, {
+    external_id: sent.external_id ?? null,
+    username: sent.username ?? null,
+  });
+  if (!hasKey(account)) throw bad('username', 'This is not a username.');
+  const observed_at = sent.observed_at === undefined ? null : Date.parse(sent.observed_at);
+  return Object.entries(sent.distributions).flatMap(([name, groups]) => {
+    const dimension = name as AudienceDimension;
+    const field = `distributions.${dimension}`;
+    const shares = new Map<string, number>();
+    for (const [group, share] of Object.entries(groups ?? {})) {
+      const key = keyIn(dimension, group);
+      if (key === null) throw bad(`${field}.${group}`, `“${group}” is not a group of ${dimension}.`);
+      if (shares.has(key)) throw bad(`${field}.${group}`, `The group ${key} is named twice.`);
+      shares.set(key, share);
+    }
+    const wrong = wrongSum(dimension, [...shares.values()]);
+    if (wrong !== null) throw bad(field, doNotAddUp(dimension, wrong));
+    return [...shares].map(([key, share]): AudienceObservation => {
+      return {
+        ...{ kind: 'audience', account, observed_at, dimension, key, share },
+        sample_size: sent.sample_size ?? null,
+      };
+    });
+  });
+}
+
+const bad = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
+
+/** Imports an audience as a file would be: with a record that says who sent it, and that can be withdrawn. */
+async function sendAudience(ctx: Ctx, sent: SentAudience) {
+  const observations = observationsOf(sent);
+  const key = `uploads/${nanoid()}`;
+  await ctx.files.write(key, Readable.from(answerLines(observations)));
+  const named = sent.username ? `@${sent.username.replace(/^@/, '')}` : sent.external_id;
+  const { id: company_id } = ctx.company;
+  const id = await addImport(ctx, {
+    ...{ company_id, created_by: ctx.user.id, key, preset: 'connector', state: 'pending' },
+    ...{
+      platform: sent.platform,
+      name: `Audience of ${named} on ${PLATFORM_NAMES[sent.platform]} (${sent.source})`,
+    },
+  });
+  await ctx.jobs.send(importJob, { import_id: id });
+  return readImport(ctx.db, company_id, id);
+}
+
+export const sendAudienceHandlers = {
+  send_audience: os.imports.send_audience.handler(({ input, context }) => sendAudience(context, input)),
+};

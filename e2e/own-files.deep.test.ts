@@ -118,6 +118,13 @@ it('find creators by what they ask for, with their faces', async () => {
   expect(await page.getByText('Bo Berg').count()).toBe(0);
   await settled(page);
   await shoot('by-audience');
+  await page.getByRole('link', { name: 'ana.lund', exact: true }).first().click();
+  await page.getByRole('tab', { name: 'Audience' }).click();
+  await page.getByText('FollowerTopTerritories.csv, FollowerGender.csv').waitFor();
+  await page.getByText(/60\s?%/).first().waitFor();
+  await settled(page);
+  await accessible(page);
+  await shoot('audience');
   await page.goto(`${product.url}/profiles?search=Ana`);
   await page.getByText('Ana Lund').first().waitFor();
   const drawn = page.locator('img[src^="/api/picture?"]').first();
@@ -145,7 +152,4 @@ it('show contacts and prices with the file they came from, and the numbers of th
   await shoot('activity-small');
   expect(await page.evaluate('document.documentElement.scrollWidth > window.innerWidth')).toBe(false);
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await page.goto(`${product.url}${pathname}?tab=audience`);
-  await settled(page);
-  await shoot('audience');
 });

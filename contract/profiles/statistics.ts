@@ -19,6 +19,10 @@ export const audienceStats = z.object({
   username: z.string().nullable(),
   sample_size: count.nullable(),
   observed_at: z.string().nullable(),
+  /** The imports that brought it, the newest first: the file, or the company where it is another one's. */
+  sources: z.array(
+    z.object({ import_id: id, file_name: z.string().nullable(), company: z.string().nullable() }),
+  ),
   distributions: z.partialRecord(audienceDimension, distribution),
   audience_credibility: z
     .object({

@@ -22,3 +22,6 @@ alter table profile_company
 
 -- The import that brought a price; null = somebody typed it.
 alter table profile_price add column import_id integer;
+-- Whether an import brought anything for a company is asked with every batch.
+create index profile_company_reported on profile_company (profile_id) where reported <> '{}';
+create index profile_price_imported on profile_price (profile_id) where import_id is not null;

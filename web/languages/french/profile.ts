@@ -124,8 +124,8 @@ export const profile = {
   'No accounts yet.': 'Pas encore de comptes.',
   'No audience data for this profile, so there is nothing to compare. Import its audience, or compare by content.':
     'Pas de données d’audience pour ce profil, donc rien à comparer. Importez son audience, ou comparez par contenu.',
-  'No audience data for {name}. Import a file that has one row per account, with its handle and the share of each country, city, age, gender or interest.':
-    'Pas de données d’audience pour {name}. Importez un fichier avec une ligne par compte, son identifiant et la part de chaque pays, ville, âge, genre ou centre d’intérêt.',
+  'No audience data for {name}. Import a file with one row per account and the share of each country, city, age, gender or interest, or the follower tables of TikTok Studio.':
+    'Aucune donnée d’audience pour {name}. Importez un fichier avec une ligne par compte et la part de chaque pays, ville, âge, genre ou centre d’intérêt, ou les tableaux d’abonnés de TikTok Studio.',
   'No city data.': 'Pas de données par ville.',
   'No contact or agent was written down yet.': 'Aucun contact ni agent n’est encore noté.',
   'No date known': 'Date inconnue',

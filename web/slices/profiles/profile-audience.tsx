@@ -38,7 +38,7 @@ function NoAudience({ name }: { name: string }) {
         }
       >
         {t(
-          'No audience data for {name}. Import a file that has one row per account, with its handle and the share of each country, city, age, gender or interest.',
+          'No audience data for {name}. Import a file with one row per account and the share of each country, city, age, gender or interest, or the follower tables of TikTok Studio.',
           { name },
         )}
       </EmptyState>
@@ -115,6 +115,9 @@ function Named({ stats, note }: { stats: AudienceStats; note: string }) {
   );
 }
 
+const sourceText = ({ file_name, company }: AudienceStats['sources'][number]) =>
+  file_name ?? t('Imported by {company}', { company: company ?? '' });
+
 /** Who follows the account: demographics, credibility, interests, and who is named among them. */
 export function ProfileAudience({ profile, state, patch }: TabProps) {
   const audience = useQuery(query.profiles.audience.queryOptions({ input: { profile_id: profile.id } }));
@@ -155,6 +158,7 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
                 ? t('Sample size not reported')
                 : plural(stats.sample_size, 'Sample of {n} followers', 'Sample of {n} followers')}
               {stats.observed_at !== null && ` · ${t('observed {day}', { day: dayText(stats.observed_at) })}`}
+              {stats.sources.length > 0 && ` · ${stats.sources.map(sourceText).join(', ')}`}
             </span>
           )}
         </div>

@@ -7,7 +7,7 @@ import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.t
 import { addImport, runImport } from '../import-run.ts';
 import { runBatches } from '../run/batches.ts';
 
-// Everything that uses audiences, on two imported files alone; the expected numbers are worked out from the rows below.
+// What uses audiences, on two imported files alone; the expected numbers are worked out from the rows below.
 
 const CREATORS = [
   'username,followers,scraped at,sample size,audience_female,audience_male,age_18_24,age_25_34,country_fr,country_de,audience type real,audience type influencers,audience type mass followers,audience type suspicious',
@@ -71,7 +71,10 @@ describe('imported audiences', () => {
 
   it('are on the Audience tab, with sample and day; shares that nobody knows are not there', async () => {
     const [ana] = await me.client.profiles.audience({ profile_id: await idOf('ana.lund') });
-    expect(ana).toMatchObject({ sample_size: 1000, observed_at: '2026-04-02T00:00:00Z' });
+    expect(ana).toMatchObject({
+      ...{ sample_size: 1000, observed_at: '2026-04-02T00:00:00Z' },
+      sources: [{ file_name: 'instagram creators.csv', company: null }],
+    });
     const { genders = [], countries = [] } = ana?.distributions ?? {};
     expect(genders.map(({ key, share }) => [key, Math.round((share ?? 0) * 1e4)])).toEqual([
       ['FEMALE', 6200],

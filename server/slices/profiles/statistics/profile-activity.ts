@@ -4,6 +4,7 @@ import { personName } from '#server/slices/sharing/colleagues.ts';
 import { readAccounts } from '../details/profile-read.ts';
 import { mergesInto, withMerged } from '../merge/merges.ts';
 import { visibleProfile } from '../profiles.policy.ts';
+import { importSources } from './import-sources.ts';
 
 const MOST_EDITS = 200;
 
@@ -21,19 +22,6 @@ async function readActivity(ctx: Ctx, id_or_slug: string) {
         'imports of a profile',
       )
     : [];
-  const imports = brought.length
-    ? await ctx.db
-        .selectFrom('import as i')
-        .innerJoin('company as c', 'c.id', 'i.company_id')
-        .select(['i.id', 'i.company_id', 'i.file_name', 'i.preset', 'i.finished_at', 'c.name as company'])
-        .where(
-          'i.id',
-          'in',
-          brought.map((b) => b.import_id),
-        )
-        .orderBy('i.id', 'desc')
-        .execute()
-    : [];
   const edits = await ctx.db
     .selectFrom('profile_edit as e')
     .leftJoin('app_user as u', 'u.id', 'e.user_id')
@@ -44,13 +32,10 @@ async function readActivity(ctx: Ctx, id_or_slug: string) {
     .limit(MOST_EDITS)
     .execute();
   return {
-    imports: imports.map((i) => ({
-      import_id: i.id,
-      file_name: i.company_id === ctx.company.id ? i.file_name : null,
-      company: i.company_id === ctx.company.id ? null : i.company,
-      preset: i.preset,
-      finished_at: i.finished_at && new Date(i.finished_at).toISOString(),
-    })),
+    imports: await importSources(
+      ctx,
+      brought.map((b) => b.import_id),
+    ),
     edits: edits.map((e) => ({
       at: new Date(e.at).toISOString(),
       by: personName(e),

@@ -7,6 +7,7 @@ import { os } from '#server/platform/gate.ts';
 import { readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 import { CREDIBLE_CLASSES } from './account-rate.ts';
+import { importSources } from './import-sources.ts';
 
 type AudienceStats = z.infer<typeof audienceStats>;
 type Distribution = Array<{ key: string; share: number | null }>;
@@ -18,6 +19,7 @@ interface Row {
   shares: number[];
   sample_size: number;
   observed_at: string;
+  import_id: number;
 }
 
 /** The audience of each account with audience data, largest account first. Shares are fractions, null where the source gives none. */
@@ -33,16 +35,24 @@ export async function readAudience(
     ctx,
     accounts.map((a) => a.id),
   );
+  const sources = await importSources(
+    ctx,
+    rows.map((r) => r.import_id),
+  );
   return accounts.flatMap((a) => {
     const own = rows.filter((r) => r.account_id === a.id);
-    return own.length ? [statsOf(a, own)] : [];
+    const ids = new Set(own.map((r) => r.import_id));
+    const from = sources
+      .filter(({ import_id }) => ids.has(import_id))
+      .map(({ import_id, file_name, company }) => ({ import_id, file_name, company }));
+    return own.length ? [{ ...statsOf(a, own), sources: from }] : [];
   });
 }
 
 /** The distributions that stand for these accounts. */
 export function audienceRows({ ch }: Pick<AskCtx, 'ch'>, ids: number[]): Promise<Row[]> {
   return ch.query<Row>(
-    `SELECT account_id, dimension, keys, shares, sample_size,
+    `SELECT account_id, dimension, keys, shares, sample_size, import_id,
        if(observed_at = 0, '', formatDateTime(observed_at, '%Y-%m-%dT%H:%i:%SZ', 'UTC')) AS observed_at
      FROM account_audience AS a FINAL WHERE account_id IN {ids:Array(UInt32)} ORDER BY dimension`,
     { ids },
@@ -50,7 +60,10 @@ export function audienceRows({ ch }: Pick<AskCtx, 'ch'>, ids: number[]): Promise
   );
 }
 
-function statsOf(account: { platform: Platform; username: string | null }, rows: Row[]): AudienceStats {
+function statsOf(
+  account: { platform: Platform; username: string | null },
+  rows: Row[],
+): Omit<AudienceStats, 'sources'> {
   const distributions: AudienceStats['distributions'] = {};
   for (const row of rows) distributions[row.dimension] = distribution(row);
   const credibility = rows.find((r) => r.dimension === 'credibility');

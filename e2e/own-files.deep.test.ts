@@ -118,10 +118,16 @@ it('find creators by what they ask for, with their faces', async () => {
   expect(await page.getByText('Bo Berg').count()).toBe(0);
   await settled(page);
   await shoot('by-audience');
-  await page.getByRole('link', { name: 'ana.lund', exact: true }).first().click();
+  await page
+    .getByRole('link', { name: /^ana\.lund/ })
+    .first()
+    .click();
   await page.getByRole('tab', { name: 'Audience' }).click();
   await page.getByText('FollowerTopTerritories.csv, FollowerGender.csv').waitFor();
-  await page.getByText(/60\s?%/).first().waitFor();
+  await page
+    .getByText(/60\s?%/)
+    .first()
+    .waitFor();
   await settled(page);
   await accessible(page);
   await shoot('audience');

@@ -131,7 +131,7 @@ describe('shares in columns', () => {
     expect(found.is_sure).toBe(false);
   });
 
-  test('marks of yes and no and counts are no shares', () => {
+  test('flags and counts are not shares', () => {
     for (const cells of [
       ['0', '1'],
       ['350', '420'],

@@ -59,14 +59,14 @@ function addsUp(cells: readonly string[]): boolean {
   return shares.some(({ value }) => value > 1) ? sum > 10 && sum < 110 : sum > 0.1 && sum < 1.1;
 }
 
-/** Groups whose values say the dimension without a name. */
-const TOLD = ['genders', 'ages', 'genders_per_age'] as const satisfies AudienceDimension[];
+/** Dimensions that the values of their groups identify without a name. */
+const SELF_EVIDENT = ['genders', 'ages', 'genders_per_age'] as const satisfies AudienceDimension[];
 
 /** The dimension of a column of groups: of its name, else of its values. */
 export function dimensionOfKeys(name: string, cells: readonly string[]): AudienceDimension | null {
   const named = dimensionCalled(name)?.dimension;
   if (named !== undefined) return most(cells, (cell) => isGroup(named, cell)) ? named : null;
-  return TOLD.find((dimension) => most(cells, (cell) => isGroup(dimension, cell))) ?? null;
+  return SELF_EVIDENT.find((dimension) => most(cells, (cell) => isGroup(dimension, cell))) ?? null;
 }
 
 const REST = /^(others?|unknown|undefined|andere|sonstige|autres?|otros|其他)$/i;

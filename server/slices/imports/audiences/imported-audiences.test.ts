@@ -7,7 +7,7 @@ import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.t
 import { addImport, runImport } from '../import-run.ts';
 import { runBatches } from '../run/batches.ts';
 
-// What uses audiences, on two imported files alone; the expected numbers are worked out from the rows below.
+// Screens that use audiences, on two imported files; the expected numbers are computed by hand from the rows.
 
 const CREATORS = [
   'username,followers,scraped at,sample size,audience_female,audience_male,age_18_24,age_25_34,country_fr,country_de,audience type real,audience type influencers,audience type mass followers,audience type suspicious',

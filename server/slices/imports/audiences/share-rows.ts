@@ -30,7 +30,7 @@ export function shareRowReader(all: ColumnsOf, { header, sample }: TableStart): 
   const dimensionOf = (text: string) => common ?? dimensionCalled(text)?.dimension ?? null;
   const whose = [...ACCOUNT_KEYS, 'platform' as const, 'observed_at' as const].flatMap((field) => all(field));
   const sums = firstSums(sample, { key, share, named, whose }, dimensionOf);
-  const told = new Set<string>();
+  const warned = new Set<string>();
   return (row, ref, observed_at) => {
     const dimension = dimensionOf(row.raw(named));
     if (dimension === null) {
@@ -59,8 +59,8 @@ export function shareRowReader(all: ColumnsOf, { header, sample }: TableStart): 
       fraction,
     );
     if (wrong === null) return [{ dimension, key: name, share: fraction }];
-    if (!told.has(audience)) row.warn(share, doNotAddUp(dimension, wrong));
-    told.add(audience);
+    if (!warned.has(audience)) row.warn(share, doNotAddUp(dimension, wrong));
+    warned.add(audience);
     return [];
   };
 }
@@ -75,7 +75,7 @@ interface Columns {
   key: Column;
   share: Column;
   named: Column;
-  /** What tells audiences apart. */
+  /** Columns that distinguish audiences. */
   whose: readonly Column[];
 }
 
@@ -91,7 +91,7 @@ function firstSums(
     const dimension = dimensionOf(row[named] ?? '');
     const written = readShare(row[share] ?? '');
     if (!dimension || !written) continue;
-    // "Other" is no group, and a part of the whole.
+    // "Other" is not a group, but part of the whole.
     const name = keyIn(dimension, row[key] ?? '') ?? `? ${row[key]}`;
     const id = `${dimension}|${idOf(row)}`;
     const own = audiences.get(id);

@@ -14,7 +14,7 @@ const EXCLUSIVE: ReadonlySet<AudienceDimension> = new Set([
 /** Hardly anybody has less than one per cent of these. */
 const LARGE: ReadonlySet<string> = new Set(['FEMALE', 'MALE', 'real', 'credible']);
 
-/** What a share without "%" is of: 1, 100, or null where nothing in the table tells. */
+/** The whole of shares without "%": 1 or 100; null where nothing in the table decides. */
 export type Whole = 1 | 100 | null;
 
 /**

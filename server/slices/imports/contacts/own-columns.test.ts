@@ -38,7 +38,7 @@ test.each([
   'Cost per engagement',
   'Reel views',
   'engagement rate post',
-])('"%s" is no price of a kind of post', (name) => expect(pricedPost(name)).toBeNull());
+])('"%s" is not the price of a kind of post', (name) => expect(pricedPost(name)).toBeNull());
 
 test.each([
   ['Price Reel (EUR)', 'EUR'],

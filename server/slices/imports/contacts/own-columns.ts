@@ -142,13 +142,13 @@ const POST_OF: Readonly<Record<Platform, Partial<Record<Format, PostType>>>> = {
   snapchat: { story: 'snapchat_stories', spotlight: 'snapchat_spotlight' },
 };
 
-/** What a column's price is of: its platform where the name says it, and the kind of post, which may depend on the platform. */
+/** The posts that a column's price is for: the platform where the name says it, and the format. */
 export interface PricedPost {
   platform: Platform | null;
   format: Format;
 }
 
-/** What the price under this name is of; null where the name is no price, or does not say of which kind of post. */
+/** The posts that the price under this name is for; null where it is not a price, or the format is missing. */
 export function pricedPost(name: string): PricedPost | null {
   const words = headerName(name).path.flatMap(wordsOf);
   if (!words.some((word) => PRICE.test(word)) || words.some((word) => ESTIMATES.test(word))) return null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pgJson } from '#server/platform/pg-text.ts';
 import type { Database } from '#server/platform/postgres.ts';
 
-/** What an import says for its company alone: fact → when it was read (Unix seconds, 0 = not told) and the value. */
+/** Facts of an import for its company alone: name → when it was read (Unix seconds, 0 = unknown) and the value. */
 type OwnFacts = Record<string, [number, unknown]>;
 
 /** Before the kind of post in the name of a price's fact. */

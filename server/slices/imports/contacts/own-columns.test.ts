@@ -81,6 +81,22 @@ describe('what a company’s own list says', () => {
     expect(own.map((one) => one?.prices.instagram_reels?.currency)).toEqual(['USD', 'GBP']);
   });
 
+  test('goes by the currency said for all rows', () => {
+    const header = ['username', 'followers', 'Price Reel'];
+    const rows = [['ana', '50', '300']];
+    const said = { '=EUR': 'own.currency' };
+    const { mapping } = recognise({ header, rows, file_name: 'instagram.csv' }, { mapping: said });
+    const map = mappedTable(mapping).bind(header, {
+      file_name: 'a.csv',
+      platform: 'instagram',
+      sample: rows,
+    });
+    const [first] = map(rows[0] ?? [], 1).observations;
+    expect(first?.kind === 'account' && first.own?.prices).toEqual({
+      instagram_reels: { amount: 300, currency: 'EUR' },
+    });
+  });
+
   test('is left out, with its reason, where it cannot be read', () => {
     const { own, problems } = read(
       'username;followers;Price Reel;E-mail',

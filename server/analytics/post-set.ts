@@ -2,7 +2,7 @@ import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.t
 import type { Tier } from '#contract/tiers.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { AskCtx } from '#server/platform/context.ts';
-import type { Block } from '#server/platform/native-format.ts';
+import { type Block, joined } from '#server/platform/native-format.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { type CreatorFilter, creatorConditions } from './creator-filter.ts';
 import { answer, textAnswer } from './kept-answers.ts';
@@ -10,7 +10,7 @@ import { type EmvChoice, type PaidRates, paidRates } from './metrics/media-value
 import { TYPE_SHIFT } from './metrics/post-flags.ts';
 import { tiersOf } from './metrics/tiers.ts';
 import { type Days, periodOf, type Times, timesOf } from './period.ts';
-import { POST_COLUMNS, ROW_COLUMNS } from './rows.ts';
+import { fact, POST_COLUMNS, ROW_COLUMNS } from './rows.ts';
 import { seenProfile } from './seen-profile.ts';
 import { type BrandTerms, brandRows } from './terms/brand-rows.ts';
 import { type Rows, termRows } from './terms/term-rows.ts';
@@ -21,8 +21,8 @@ export type PostSource =
   /** Posts that contain all parts of one of the alternatives. */
   | { terms: QueryPart[][] }
   | { accounts: number[] }
-  /** Sets kept in `set_posts`, by id. */
-  | { stored: number[] }
+  /** Sets kept in `set_posts`, by id; `before`: a set of which only posts before the period count. */
+  | { stored: number[]; before?: number | undefined }
   /** Posts of brands; their rows say of which (`brands`). */
   | { brands: readonly BrandTerms[] }
   /** What a statement gives: the columns of `ROW_COLUMNS`. */
@@ -68,7 +68,7 @@ export interface PostSet {
 
 /**
  * The posts of a source that pass a filter, as the company of the context sees them: posts of accounts that another company
- * added by hand are in no set.
+ * added by hand are in no set, and those of the demo world in none whose source has real posts, of whichever period.
  */
 export async function postSet(
   { ch, db, company, request }: Pick<AskCtx, 'ch' | 'db' | 'company' | 'request'>,
@@ -82,14 +82,28 @@ export async function postSet(
   const times = timesOf(periodOf(days), timezone);
   const edited = await editsOf(ch, company_id);
   const profile = await seenProfile({ db, company });
+  const foreign = edited.has_foreign ? [NOT_FOREIGN] : [];
   const conditions = [
     ...typeConditions(filter),
     ...(filter.creators ? creatorConditions(filter.creators, edited.has_own) : []),
-    ...(edited.has_foreign ? [NOT_FOREIGN] : []),
+    ...foreign,
     ...(filter.profile_id === undefined ? [] : [`${profile.sql} = {wanted_profile:UInt32}`]),
     ...(filter.also ?? []).map(({ sql }) => sql),
   ];
   const rowsOf = await sourceRows(ch, source);
+  if (edited.has_demo && edited.has_real) {
+    const { sql, params } = rowsOf([OF_REAL, ...foreign].join(' AND '), '1');
+    const found = await answer(
+      ch,
+      {
+        name: 'world of a set',
+        sql: `SELECT count() AS n FROM ${ch.shards(`SELECT account_id FROM (${sql}) LIMIT 1`)}`,
+        params: { ...times, company_id, ...params },
+      },
+      request.left,
+    );
+    conditions.push((joined(found, 'n', Float64Array)[0] ?? 0) > 0 ? OF_REAL : OF_DEMO);
+  }
   const selectOf = (span: Span) => rowsOf([SPANS[span], ...conditions].join(' AND '), SPANS[span]);
   const types = typesOf(filter).map((t) => POST_TYPES.indexOf(t));
   const also = Object.assign({}, ...(filter.also ?? []).map((one) => one.params));
@@ -120,6 +134,9 @@ export async function postSet(
 export const NOT_FOREIGN =
   'account_id NOT IN (SELECT account_id FROM accounts FINAL WHERE company_id NOT IN (0, {company_id:UInt32}))';
 
+const OF_REAL = `${fact('is_demo')} = 0`;
+const OF_DEMO = `${fact('is_demo')} = 1`;
+
 const SPANS: Record<Span, string> = {
   period: 'created_at >= toDateTime({from:UInt32}) AND created_at < toDateTime({until:UInt32})',
   both: 'created_at >= toDateTime({before:UInt32}) AND created_at < toDateTime({until:UInt32})',
@@ -144,9 +161,13 @@ async function sourceRows(
     return (where) => ({ sql: `SELECT ${ROW_COLUMNS} FROM (${sql}) WHERE ${where}`, params });
   }
   const once = source.stored.length > 1 ? ' LIMIT 1 BY post_id' : '';
+  const earlier =
+    source.before === undefined
+      ? ''
+      : ' OR set_id = {before_set:UInt64} AND created_at < toDateTime({from:UInt32})';
   return (where) => ({
-    sql: `SELECT ${ROW_COLUMNS} FROM set_posts FINAL WHERE set_id IN {sets:Array(UInt64)} AND ${where}${once}`,
-    params: { sets: source.stored },
+    sql: `SELECT ${ROW_COLUMNS} FROM set_posts FINAL WHERE (set_id IN {sets:Array(UInt64)}${earlier}) AND ${where}${once}`,
+    params: { sets: source.stored, before_set: source.before ?? 0 },
   });
 }
 
@@ -162,13 +183,20 @@ const typeConditions = (filter: PostFilter): string[] =>
     ? []
     : [`bitShiftRight(flags, ${TYPE_SHIFT}) IN {types:Array(UInt8)}`];
 
-/** Whether the company has edited profiles, and whether another company has added accounts by hand. */
+/** Whether the company has edited profiles, another one has added accounts by hand, and which worlds the store has. */
 const editsOf = whileUnchanged(['profiles', 'accounts'], async (ch: ClickHouse, company_id: number) => {
-  const [found] = await ch.query<{ has_own: number; has_foreign: number }>(
+  const [found] = await ch.query<Record<'has_own' | 'has_foreign' | 'has_demo' | 'has_real', number>>(
     `SELECT (SELECT count() > 0 FROM profiles FINAL WHERE company_id = {company_id:UInt32}) AS has_own,
-  (SELECT count() > 0 FROM accounts FINAL WHERE company_id NOT IN (0, {company_id:UInt32})) AS has_foreign`,
+  (SELECT count() > 0 FROM accounts FINAL WHERE company_id NOT IN (0, {company_id:UInt32})) AS has_foreign,
+  (SELECT count() > 0 FROM accounts FINAL WHERE is_demo) AS has_demo,
+  (SELECT count() > 0 FROM accounts FINAL WHERE NOT is_demo AND company_id IN (0, {company_id:UInt32})) AS has_real`,
     { company_id },
     'edits of a company',
   );
-  return { has_own: found?.has_own === 1, has_foreign: found?.has_foreign === 1 };
+  return {
+    has_own: found?.has_own === 1,
+    has_foreign: found?.has_foreign === 1,
+    has_demo: found?.has_demo === 1,
+    has_real: found?.has_real === 1,
+  };
 });

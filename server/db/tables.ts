@@ -792,6 +792,7 @@ export interface MonitorMatchTable {
   monitor_id: number;
   company_id: number;
   set_id: number;
+  before_set_id: number | null;
   posts: number;
   first_at: Timestamp | null;
   last_at: Timestamp | null;

@@ -19,6 +19,7 @@ export interface RawAccount {
   company_id?: number;
   /** Unix seconds. */
   newest_post?: number;
+  is_demo?: boolean;
 }
 
 export interface RawPost {
@@ -76,11 +77,12 @@ export async function insertAccounts(app: TestApp, accounts: RawAccount[]): Prom
       'gender',
       'company_id',
       'newest_post',
+      'is_demo',
     ],
     accounts.map((a) => [
       ...[a.id, a.profile_id, `user${a.id}`, 'instagram', a.followers ?? -1],
       ...[known(a.engagement_rate), known(a.growth), a.country, a.gender ?? ''],
-      ...[a.company_id ?? 0, a.newest_post ?? 0],
+      ...[a.company_id ?? 0, a.newest_post ?? 0, Number(a.is_demo ?? false)],
     ]),
   );
   await ch.insert(

@@ -35,6 +35,7 @@ export function daysOfMonitor(
 
 interface Match extends Spanned, Found {
   set_id: number | null;
+  before_set_id: number | null;
 }
 
 /** The posts of a monitor that a call asks for; throws 404 where the caller does not have the monitor. */
@@ -45,7 +46,7 @@ export async function monitorSet(
 ): Promise<PostSet> {
   await shownMonitor(ctx, query.id);
   const { rows } = await sql<Match>`
-    select t.set_id::float8 as set_id, t.first_at, t.last_at, m.start_date::text as start_date, m.end_date::text as end_date,
+    select t.set_id::float8 as set_id, t.before_set_id::float8 as before_set_id, t.first_at, t.last_at, m.start_date::text as start_date, m.end_date::text as end_date,
       m.exact_date_filter
     from monitor m left join monitor_match t on t.monitor_id = m.id
     where m.company_id = ${ctx.company.id} and m.id = ${query.id}`.execute(ctx.db);
@@ -53,13 +54,20 @@ export async function monitorSet(
   const days = daysOfMonitor(match, match, ctx.company.timezone);
   return postSet(
     ctx,
-    { stored: match.set_id === null ? [] : [match.set_id] },
+    {
+      stored: match.set_id === null ? [] : [match.set_id],
+      ...(match.before_set_id === null ? {} : { before: match.before_set_id }),
+    },
     {
       from_date: query.from_date ?? days.from_date,
       to_date: query.to_date ?? days.to_date,
       platforms: query.platform,
       post_types: query.post_type,
-      also: [...(await labelled(ctx, query)), ...(await showing(ctx, query, match.set_id)), ...also],
+      also: [
+        ...(await labelled(ctx, query)),
+        ...(await showing(ctx, query, [match.set_id, match.before_set_id])),
+        ...also,
+      ],
     },
     emvOf(ctx, query.emv_model),
   );
@@ -83,15 +91,15 @@ async function labelled(ctx: MonitorCtx, { id, tag, classification }: MonitorQue
 async function showing(
   { ch, content }: MonitorCtx,
   query: MonitorQuery,
-  set_id: number | null,
+  sets: ReadonlyArray<number | null>,
 ): Promise<Rows[]> {
   const wanted = query.content === undefined ? null : contentParts(query.content);
-  if (wanted === null || set_id === null) return [];
+  if (wanted === null) return [];
   const rows = await ch.query<{ id: string }>(
     `SELECT toString(post_id) AS id FROM post_content FINAL
-     WHERE model = {model:UInt32} AND post_id GLOBAL IN (SELECT post_id FROM set_posts FINAL WHERE set_id = {set_id:UInt64})
+     WHERE model = {model:UInt32} AND post_id GLOBAL IN (SELECT post_id FROM set_posts FINAL WHERE set_id IN {sets:Array(UInt64)})
        AND has(arrayZip(fields, labels), ({field:String}, {label:String}))`,
-    { ...wanted, model: content.model, set_id },
+    { ...wanted, model: content.model, sets: sets.map((id) => id ?? 0) },
     'posts that show something',
   );
   return [{ sql: 'post_id IN {showing:Array(UInt64)}', params: { showing: rows.map((row) => row.id) } }];

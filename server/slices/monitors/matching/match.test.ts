@@ -60,4 +60,32 @@ it('sweeps the sets that nobody reads, and no other', async () => {
   expect(await postsOf(id)).toBe(posts);
 });
 
+it('is measured against what its rules let in on as many days before', async () => {
+  const before = (id: number, message = '#vase') => ({
+    ...{ ...post(id), message, likes: 4 },
+    at: at('2026-04-28T12:00:00Z') + id,
+  });
+  await insertPosts(app, [
+    ...[101, 102, 103].map((id) => ({ ...post(id), message: '#vase' })),
+    ...[before(201), before(202), before(203, '#other')],
+    { ...before(204), at: at('2026-03-15T12:00:00Z') },
+  ]);
+  const { id } = await me.client.monitors.create({ name: 'Vases', keywords: ['#vase'], ...days });
+  const period = { from_date: days.start_date, to_date: days.end_date };
+  const [stats, report] = [
+    await me.client.monitors.stats({ id, ...period }),
+    await me.client.keywords.statistics({ keyword: '#vase', ...period }),
+  ];
+  expect([stats.posts, stats.previous.posts, stats.previous.interactions]).toEqual([3, 2, 8]);
+  expect(stats.previous).toEqual(report.previous);
+  expect([stats.change, stats.change_withheld]).toEqual([report.change, report.change_withheld]);
+  // A post of the period before that somebody added is the monitor's own, and counts once.
+  await me.client.monitors.include_posts({ id, post_ids: ['201'] });
+  const { previous } = await me.client.monitors.stats({ id, ...period });
+  expect(previous.posts).toBe(2);
+  // What lies before the period is not in it, whichever days are asked for.
+  const early = await me.client.monitors.stats({ id, from_date: '2026-04-01', to_date: '2026-04-30' });
+  expect(early.posts).toBe(1);
+});
+
 const nextSet = () => sql`select nextval('post_set_id')`.compile(app.services.db);

@@ -7,7 +7,7 @@ import { type MonitorRow, monitorRows } from '../monitor-row.ts';
 import { type Chosen, chosenAccounts, fingerprint } from './chosen-accounts.ts';
 import { editedPosts, externalPosts, type HandDecisions, handDecisions } from './hand-rows.ts';
 import { matchedRows } from './matched-rows.ts';
-import { matchRules } from './rules.ts';
+import { daysBefore, matchRules } from './rules.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 
@@ -22,12 +22,13 @@ const inSet = (rows: string, revision: number) =>
 export async function matchMonitor(stores: Stores, monitor_id: number): Promise<void> {
   const [monitor] = await monitorRows(stores, null, [monitor_id]);
   if (!monitor) return;
-  const { rows } = await sql<{ id: string }>`select nextval('post_set_id') as id`.execute(stores.db);
-  const set_id = Number(rows[0]?.id);
+  const { rows } = await sql<{ id: string; before: string }>`
+    select nextval('post_set_id') as id, nextval('post_set_id') as before`.execute(stores.db);
+  const [set_id, before_set_id] = [Number(rows[0]?.id), Number(rows[0]?.before)];
   const chosen = await chosenAccounts(stores, monitor.company_id, monitor);
   const hand = await withKnown(await handDecisions(stores, monitor_id), stores);
-  const matched = await matchedSet(stores, monitor, chosen, hand);
-  const content = await contentOf(stores, matched, hand);
+  const { matched, earlier } = await matchedSets(stores, monitor, chosen, hand);
+  const content = await contentOf(stores, [matched, earlier], hand);
   const before = await stores.db
     .selectFrom('monitor_match')
     .where('monitor_id', '=', monitor_id)
@@ -36,8 +37,17 @@ export async function matchMonitor(stores: Stores, monitor_id: number): Promise<
   // Rows of a set go with the demo data and with what is erased.
   const stands =
     before?.content === content && (await sizeOf(stores.ch, Number(before.set_id))).posts === before.posts;
-  if (!stands) await writeSet(stores, matched, hand, set_id);
-  await putInPlace(stores, monitor, { set_id, stands, content, accounts: fingerprint(chosen) });
+  if (!stands) {
+    await writeSet(stores, matched, hand, set_id);
+    await fillSet(stores, earlier, before_set_id, 0);
+  }
+  await putInPlace(stores, monitor, {
+    set_id,
+    before_set_id,
+    stands,
+    content,
+    accounts: fingerprint(chosen),
+  });
 }
 
 /** External posts that were imported meanwhile are as the data says; they stay in. */
@@ -55,49 +65,59 @@ async function withKnown(hand: HandDecisions, { ch }: Stores): Promise<HandDecis
   };
 }
 
-async function matchedSet(
+/**
+ * The monitor's posts, and those that its rules let in on as many days before its own: what changes are measured against.
+ * Decisions are about posts of the monitor alone.
+ */
+async function matchedSets(
   { ch, db }: Stores,
   monitor: MonitorRow,
   chosen: Chosen,
   hand: HandDecisions,
-): Promise<Rows> {
+): Promise<{ matched: Rows; earlier: Rows }> {
   const company = await db
     .selectFrom('company')
     .where('id', '=', monitor.company_id)
     .select('timezone')
     .executeTakeFirstOrThrow();
   const rules = matchRules(monitor, chosen.account_ids, company.timezone);
-  return withDecisions(await matchedRows(ch, monitor.company_id, rules), hand);
+  const decided = [...hand.excluded, ...[...hand.included, ...hand.external].map((post) => post.post_id)];
+  return {
+    matched: withDecisions(await matchedRows(ch, monitor.company_id, rules), hand),
+    earlier: withDecisions(await matchedRows(ch, monitor.company_id, daysBefore(rules)), {
+      ...hand,
+      excluded: decided,
+      included: [],
+    }),
+  };
 }
 
-async function writeSet({ ch }: Stores, matched: Rows, hand: HandDecisions, set_id: number): Promise<void> {
-  await ch.insertSelect('set_posts', COLUMNS, inSet(matched.sql, 0), { ...matched.params, set_id });
-  const corrected = hand.edited.length > 0 ? await editedInSet(ch, set_id, hand.edited) : [];
-  for (const { sql, params } of [
-    ...(corrected.length > 0 ? [editedPosts(corrected)] : []),
-    ...(hand.external.length > 0 ? [externalPosts(hand.external)] : []),
-  ])
-    await ch.insertSelect('set_posts', COLUMNS, inSet(sql, 1), {
-      ...params,
-      set_id,
-    });
+const fillSet = ({ ch }: Pick<Stores, 'ch'>, { sql, params }: Rows, set_id: number, revision: number) =>
+  ch.insertSelect('set_posts', COLUMNS, inSet(sql, revision), { ...params, set_id });
+
+async function writeSet(stores: Stores, matched: Rows, hand: HandDecisions, set_id: number): Promise<void> {
+  await fillSet(stores, matched, set_id, 0);
+  const corrected = hand.edited.length > 0 ? await editedInSet(stores.ch, set_id, hand.edited) : [];
+  if (corrected.length > 0) await fillSet(stores, editedPosts(corrected), set_id, 1);
+  if (hand.external.length > 0) await fillSet(stores, externalPosts(hand.external), set_id, 1);
 }
 
 /** Of two matches at the same time the one that began later stays. */
 async function putInPlace(
   { ch, db, now }: Stores,
   monitor: MonitorRow,
-  made: { set_id: number; stands: boolean; content: string; accounts: string },
+  made: { set_id: number; before_set_id: number; stands: boolean; content: string; accounts: string },
 ): Promise<void> {
   const { posts, first_at, last_at } = await sizeOf(ch, made.set_id);
   await sql`
-    insert into monitor_match as m (monitor_id, company_id, set_id, posts, first_at, last_at, content, accounts,
+    insert into monitor_match as m (monitor_id, company_id, set_id, before_set_id, posts, first_at, last_at, content, accounts,
       match_revision, matched_at)
-    select ${monitor.id}, ${monitor.company_id}, ${made.set_id}, ${posts}, ${first_at}, ${last_at}, ${made.content},
+    select ${monitor.id}, ${monitor.company_id}, ${made.set_id}, ${made.before_set_id}, ${posts}, ${first_at}, ${last_at}, ${made.content},
       ${made.accounts}, ${monitor.match_revision}, ${now()}
     from monitor where id = ${monitor.id}
     on conflict (monitor_id) do update set
       set_id = case when ${made.stands} then m.set_id else excluded.set_id end,
+      before_set_id = case when ${made.stands} then m.before_set_id else excluded.before_set_id end,
       posts = case when ${made.stands} then m.posts else excluded.posts end,
       first_at = case when ${made.stands} then m.first_at else excluded.first_at end,
       last_at = case when ${made.stands} then m.last_at else excluded.last_at end,
@@ -152,16 +172,20 @@ async function editedInSet(
 }
 
 /** A text that differs where another post is in, or a number of one differs. */
-async function contentOf({ ch }: Stores, matched: Rows, hand: HandDecisions): Promise<string> {
-  const [row] = await ch.query<{ content: string }>(
-    `SELECT concat(toString(count()), '.', toString(sum(cityHash64(${ROW_COLUMNS})))) AS content FROM (${matched.sql})`,
-    matched.params,
-    'content of a match',
-  );
+async function contentOf({ ch }: Stores, sets: readonly Rows[], hand: HandDecisions): Promise<string> {
+  const sums: string[] = [];
+  for (const { sql, params } of sets) {
+    const [row] = await ch.query<{ content: string }>(
+      `SELECT concat(toString(count()), '.', toString(sum(cityHash64(${ROW_COLUMNS})))) AS content FROM (${sql})`,
+      params,
+      'content of a match',
+    );
+    sums.push(row?.content ?? '');
+  }
   const said = createHash('sha1')
     .update(JSON.stringify([hand.edited, hand.external]))
     .digest('base64url');
-  return `${row?.content}.${said}`;
+  return [...sums, said].join('.');
 }
 
 async function sizeOf(ch: Services['ch'], set_id: number) {

@@ -74,11 +74,11 @@ export function matchAsPostsCome(services: Services): () => void {
 
 /** Takes away the sets that no monitor reads any more; the newest may be somebody's who asked a moment ago. */
 export async function sweepSets({ db, ch }: Pick<Services, 'db' | 'ch'>): Promise<void> {
-  const { rows } = await sql<{ set_id: number; newest: number }>`
-    select set_id::float8 as set_id, (select last_value from post_set_id)::float8 as newest from monitor_match`.execute(
+  const { rows } = await sql<{ set_id: number; before_set_id: number | null; newest: number }>`
+    select set_id::float8 as set_id, before_set_id::float8 as before_set_id, (select last_value from post_set_id)::float8 as newest from monitor_match`.execute(
     db,
   );
   const newest = rows[0]?.newest ?? 0;
-  const read = [0, ...rows.map((r) => r.set_id)].join(', ');
+  const read = [0, ...rows.flatMap((r) => [r.set_id, r.before_set_id ?? 0])].join(', ');
   await deleteRows(ch, 'set_posts', `set_id < ${Math.max(0, newest - 100)} AND set_id NOT IN (${read})`);
 }

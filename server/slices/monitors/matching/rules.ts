@@ -69,6 +69,12 @@ export function matchRules(rules: MonitorRules, accounts: readonly number[], tim
   };
 }
 
+/** The same rules for as many days before. */
+export function daysBefore(rules: MatchRules): MatchRules {
+  const { from, until } = rules;
+  return { ...rules, from: Math.max(1, from - (until - from)), until: Math.max(1, from) };
+}
+
 /** What a rule looks at in a post. */
 export interface Candidate {
   account_id: number;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { MissingReason } from '#contract/primitives.ts';
 import { profileFilters } from '#contract/profiles/search.ts';
 import type { similar } from '#contract/profiles/similar.ts';
+import { fact } from '#server/analytics/rows.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
@@ -22,22 +23,21 @@ const NO_SOURCE: Readonly<Record<Input['filter'], MissingReason>> = {
   content: 'too_few_posts',
 };
 
-/** What a search would show under these filters, without the profile itself. */
+/** The profiles that a search would show under these filters, without the profile itself; invented ones for invented ones. */
 function candidatesOf(
   { platform, country, min_range, max_range, profile_id }: Input,
-  kind: 'influencer' | 'brand',
-  company_id: number,
+  { kind, company_id, is_demo }: Pick<Asked, 'kind' | 'company_id' | 'is_demo'>,
 ): Candidates & { keys: string } {
   const filters = profileFilters.parse({ platform, kind, country, min_range, max_range });
   const c = conditionsOf(filters, company_id);
   const keys = `SELECT company_id, profile_id, account_id FROM profile_index
     WHERE platform = {platform:String} AND ${c.reach} AND ${c.seen} AND ${every(c.filters.map((f) => f.sql))}
-      AND profile_id != {profile:UInt32} AND account_id != 0
+      AND profile_id != {profile:UInt32} AND account_id != 0 AND ${fact('is_demo')} = {is_demo:UInt8}
     GROUP BY company_id, profile_id, account_id HAVING sum(sign) > 0`;
   return {
     keys,
     accounts: `SELECT account_id FROM (${keys})`,
-    params: { ...c.params, profile: profile_id },
+    params: { ...c.params, profile: profile_id, is_demo: Number(is_demo) },
   };
 }
 
@@ -45,6 +45,7 @@ interface Asked {
   input: Input;
   kind: 'influencer' | 'brand';
   company_id: number;
+  is_demo: boolean;
   /** The profile's, the one to compare first. */
   accounts: number[];
 }
@@ -52,8 +53,9 @@ interface Asked {
 /** Comparing reads a whole table, so an answer is kept until something is written. */
 const found = whileUnchanged(
   ['audience_cells', 'account_audience', 'post_terms', 'posts', 'profile_index'],
-  async (ch: ClickHouse, { input, kind, company_id, accounts }: Asked) => {
-    const candidates = candidatesOf(input, kind, company_id);
+  async (ch: ClickHouse, asked: Asked) => {
+    const { input, accounts } = asked;
+    const candidates = candidatesOf(input, asked);
     const answer = await compare(ch, input, accounts, candidates);
     if (answer === null) return null;
     const keys = await ch.query<Key & { account_id: number }>(
@@ -96,6 +98,7 @@ async function similarProfiles(ctx: Ctx, input: Input): Promise<Similar> {
       input: { ...input, profile_id: profile.id },
       kind: profile.kind as Asked['kind'],
       company_id: ctx.company.id,
+      is_demo: profile.is_demo,
       accounts: [...new Set(ids)],
     },
     ctx.request.left,

@@ -152,8 +152,8 @@ const profileBrand = z.object({
   posts: count,
   /** Of them: paid for, by their source or by a hashtag that says so. */
   paid_posts: count,
-  interactions: count,
-  media_value: z.number(),
+  interactions: count.nullable(),
+  media_value: z.number().nullable(),
   /** Months with posts, `YYYY-MM`, the first one first. */
   months: z.array(z.object({ month: z.string(), posts: count, paid_posts: count })),
 });

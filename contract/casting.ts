@@ -77,6 +77,7 @@ export const castingCreator = z.object({
       engagement_rate: true,
       growth: true,
       audience: true,
+      missing: true,
     }),
   ),
   comments: z.array(z.string()),

@@ -40,6 +40,9 @@ export const MISSING_REASONS = [
   'hidden_likes',
   'not_connected',
   'not_in_source',
+  'no_posts',
+  'unknown_followers',
+  'unknown_views',
   'too_few_posts',
   'too_few_snapshots',
   'expired_story',
@@ -143,17 +146,17 @@ export const emvModel = z.union([
 export type EmvModel = z.infer<typeof emvModel>;
 
 /**
- * The uniform numbers of a set of posts. Money in the company's currency; engagement_rate null without any basis,
- * total_followers null where those of all accounts are unknown.
+ * The uniform numbers of a set of posts. Money in the company's currency; a number is null where it is known of none of the
+ * posts or accounts.
  */
 export const metricRow = z.object({
   posts: count,
   influencers: count,
-  interactions: count,
-  impressions: count,
-  reach: count,
+  interactions: count.nullable(),
+  impressions: count.nullable(),
+  reach: count.nullable(),
   engagement_rate: z.number().nullable(),
-  media_value: z.number(),
+  media_value: z.number().nullable(),
   total_followers: count.nullable(),
 });
 export type MetricRow = z.infer<typeof metricRow>;

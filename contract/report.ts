@@ -97,13 +97,13 @@ export const dailyRow = z.object({
   time: z.string(),
   interval,
   posts: count,
-  interactions: count,
+  interactions: count.nullable(),
   influencers: count,
-  impressions: count,
-  reach: count,
+  impressions: count.nullable(),
+  reach: count.nullable(),
   engagement_rate: z.number().nullable(),
   total_followers: count.nullable(),
-  media_value: z.number(),
+  media_value: z.number().nullable(),
   /** Parts of impressions by origin, for the stacked chart. */
   impressions_origins: originParts,
   reach_origins: originParts,
@@ -129,14 +129,14 @@ export const tierRow = z.object({
   from: count.nullable(),
   to: count.nullable(),
   influencers: count,
-  interactions: count,
+  interactions: count.nullable(),
   /** Null where unknown; so it is in countries and days. */
   followers: count.nullable(),
-  impressions: count,
-  reach: count,
+  impressions: count.nullable(),
+  reach: count.nullable(),
   engagement_rate: z.number().nullable(),
   posts: count,
-  media_value: z.number(),
+  media_value: z.number().nullable(),
 });
 export type TierRow = z.infer<typeof tierRow>;
 
@@ -146,10 +146,10 @@ export const countryRow = z.object({
   posts: count,
   influencers: count,
   total_followers: count.nullable(),
-  interactions: count,
-  impressions: count,
-  reach: count,
-  media_value: z.number(),
+  interactions: count.nullable(),
+  impressions: count.nullable(),
+  reach: count.nullable(),
+  media_value: z.number().nullable(),
 });
 export type CountryRow = z.infer<typeof countryRow>;
 
@@ -181,12 +181,12 @@ export type ReportAudience = z.infer<typeof reportAudience>;
 
 const share = z.record(z.string(), z.number());
 export const topInfluencer = z.object({
-  interactions: count,
+  interactions: count.nullable(),
   followers: count.nullable(),
-  impressions: count,
-  reach: count,
+  impressions: count.nullable(),
+  reach: count.nullable(),
   engagement_rate: z.number().nullable(),
-  media_value: z.number(),
+  media_value: z.number().nullable(),
   total_followers: count.nullable(),
   type: z.string(),
   id,
@@ -216,7 +216,7 @@ export const reportPost = z.object({
   link: z.string().nullable(),
   created_time: z.string(),
   created_date: z.string(),
-  interactions: count,
+  interactions: count.nullable(),
   impressions: count.nullable(),
   reach: count.nullable(),
   engagement_rate: z.number().nullable(),
@@ -236,6 +236,7 @@ export const reportPost = z.object({
   /** By a creator of the demo world: made up. */
   is_demo: z.boolean(),
   impressions_origin: z.string().nullable(),
+  reach_origin: z.string().nullable(),
   /** Terms of the search this post holds: why it is in. */
   matched: z.array(z.string()),
 });
@@ -256,9 +257,10 @@ export const contentPost = z.object({
   shares_count: count.nullable(),
   saves_count: count.nullable(),
   views: count.nullable(),
-  interactions: count,
+  interactions: count.nullable(),
   impressions: count.nullable(),
   impressions_origin: z.string().nullable(),
+  reach_origin: z.string().nullable(),
   reach: count.nullable(),
   engagement_rate: z.number().nullable(),
   engagement_basis: z.enum(['followers', 'views']),

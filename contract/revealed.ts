@@ -15,6 +15,7 @@ const PARTS = ['interactions', 'impressions', 'reach', 'media_value'] as const;
 const REVEALING: Readonly<Record<string, readonly Hideable[]>> = {
   reach: ['reach'],
   reach_origins: ['reach'],
+  reach_origin: ['reach'],
   impressions: ['impressions'],
   impressions_origins: ['impressions'],
   impressions_origin: ['impressions'],

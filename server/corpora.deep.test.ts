@@ -311,7 +311,9 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
         ...{ followers: r.followers, country: r.country, user: nameOf(keyOf(r.platform_username ?? '')) },
       }));
       expect(ordered(given)).toEqual(ordered(rows));
-      expect(given.map((r) => r.impressions)).toEqual(given.map((r) => r.impressions).sort((a, b) => b - a));
+      expect(given.map((r) => r.impressions)).toEqual(
+        given.map((r) => r.impressions).sort((a, b) => (b ?? 0) - (a ?? 0)),
+      );
     });
 
     test('audience', async () => {
@@ -433,7 +435,9 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
     );
     const seen = posts.filter((p) => p.views !== null);
     expect(origins.impressions.platform_views).toBe(rawSums(seen, followersOf).impressions);
-    expect(origins.impressions.estimated).toBe(totals.impressions - origins.impressions.platform_views);
+    expect(origins.impressions.estimated).toBe(
+      (totals.impressions ?? 0) - origins.impressions.platform_views,
+    );
     const leading = [...grouped(posts, (p) => p.owner).values()]
       .map((list) => rawSums(list, followersOf))
       .sort((a, b) => b.media_value - a.media_value)

@@ -46,10 +46,10 @@ const budgetNumbers = {
   /** Working and non-working; null without any cost. */
   cost: z.number().nullable(),
   posts: count,
-  impressions: count,
-  interactions: count,
-  reach: count,
-  media_value: z.number(),
+  impressions: count.nullable(),
+  interactions: count.nullable(),
+  reach: count.nullable(),
+  media_value: z.number().nullable(),
   cost_per_post: z.number().nullable(),
   /** Of one impression; times 1,000 it is the CPM. */
   cost_per_impression: z.number().nullable(),

@@ -65,11 +65,11 @@ export const monitorInfluencer = z.object({
   lists: z.array(z.object({ id, name: z.string() })),
   followers: count.nullable(),
   posts: count,
-  interactions: count,
-  impressions: count,
-  reach: count,
+  interactions: count.nullable(),
+  impressions: count.nullable(),
+  reach: count.nullable(),
   engagement_rate: z.number().nullable(),
-  media_value: z.number(),
+  media_value: z.number().nullable(),
 });
 export type MonitorInfluencer = z.infer<typeof monitorInfluencer>;
 
@@ -213,7 +213,7 @@ export const reportCalls = {
             end_date: z.string(),
             is_chosen: z.boolean(),
             posts: count,
-            media_value: z.number(),
+            media_value: z.number().nullable(),
           }),
         ),
       }),

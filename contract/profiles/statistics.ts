@@ -81,11 +81,13 @@ export const platformStats = z.object({
   to_date: z.string().nullable(),
   posts: count,
   engagement_rate: z.number().nullable(),
+  /** Posts that the rate is of. */
+  engagement_posts: count,
   engagement_basis: z.enum(['followers', 'views', 'mixed']).nullable(),
-  interactions: count,
-  impressions: count,
-  reach: count,
-  media_value: z.number(),
+  interactions: count.nullable(),
+  impressions: count.nullable(),
+  reach: count.nullable(),
+  media_value: z.number().nullable(),
   average_likes: z.number().nullable(),
   average_comments: z.number().nullable(),
   average_views: z.number().nullable(),
@@ -118,7 +120,7 @@ export const statistics = {
             platform,
             month: z.string(),
             posts: count,
-            interactions: count,
+            interactions: count.nullable(),
             engagement_rate: z.number().nullable(),
           }),
         ),
@@ -162,13 +164,15 @@ export const statistics = {
           platform,
           metric: z.enum(['engagement_rate', 'growth', 'views_per_follower', 'credibility']),
           value: z.number().nullable(),
-          /** 0..100; null where the value or the peers are missing. */
+          /** 0..100; null where the value is unknown, and under 10 peers, as the median is. */
           percentile: z.number().nullable(),
           median: z.number().nullable(),
           n: count,
           tier: z.object({ from: count.nullable(), to: count.nullable() }),
           /** The peers' country, null = all countries (fewer than 30 in this one). */
           country: z.string().nullable(),
+          /** Why the value is unknown. */
+          missing: missingReason.nullable(),
         }),
       ),
     ),

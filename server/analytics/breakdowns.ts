@@ -1,3 +1,4 @@
+import { largestFirst } from '#contract/largest-first.ts';
 import type { CountryRow, DailyRow, TierRow } from '#contract/report.ts';
 import { seriesInterval } from './intervals.ts';
 import { metricsOf, NOTHING } from './metrics/metric-row.ts';
@@ -24,7 +25,10 @@ export async function countryRows(set: PostSet): Promise<CountryRow[]> {
       const { engagement_rate: _rate, ...metrics } = metricsOf(sums);
       return { country: country || null, ...metrics };
     })
-    .sort((a, b) => b.impressions - a.impressions || (a.country ?? '~').localeCompare(b.country ?? '~'));
+    .sort(
+      (a, b) =>
+        largestFirst(a.impressions, b.impressions) || (a.country ?? '~').localeCompare(b.country ?? '~'),
+    );
 }
 
 /** Every day of the period, or month of a long one, with its creators. */

@@ -1,3 +1,5 @@
+import { SQL_KNOWN } from './metrics/post-flags.ts';
+
 /**
  * Rows of posts as every question reads them, from whichever table (`post_terms`, `set_posts`, `posts`): the key, the flags
  * and the amounts that follow from the post alone (metrics/stored-columns.ts).
@@ -22,16 +24,18 @@ export const fact = (
     | 'is_demo',
 ): string => `dictGet('account_facts', '${name}', toUInt64(account_id))`;
 
-/** SQL: a completed row has an engagement rate, and so counts in that of its set. */
-export const RATED = '(p_basis > 0 AND bitAnd(flags, 15) != 0)';
+/** SQL: a completed row has an engagement rate, and so counts in that of its set: its likes and its basis are known. */
+export const RATED = `(p_basis > 0 AND ${SQL_KNOWN.likes})`;
 
 /**
  * Adds what depends on the account: p_basis (what interactions are divided by; 0 = unknown), p_impressions and p_reach
- * including a story's estimate, and is_estimated (1 where there is such an estimate). docs/metrics.md is the definition.
+ * including a story's estimate, and is_estimated (1 where impressions are an estimate that `flags` do not tell of: a story's, or
+ * views raised to the measured reach). docs/metrics.md is the definition.
  */
 export const completed = (rows: string): string => `SELECT *, v_impressions + estimate AS p_impressions,
-  if(story_share = 1, if(is_estimated, least(v_reach, estimate), v_reach),
-    v_reach + intDiv(estimate * story_share + 50, 100)) AS p_reach
-FROM (SELECT *, story_share > 0 AND p_basis > 0 AND ${fact('story_rate')} >= 0 AS is_estimated,
-    if(is_estimated, toUInt64(round(${fact('story_rate')} * p_basis)), 0) AS estimate
-  FROM (SELECT *, v_basis + needs_followers * ${fact('known_followers')} AS p_basis FROM (${rows})))`;
+  v_reach + if(story_share > 2, intDiv(estimate * story_share + 50, 100), 0) AS p_reach
+FROM (SELECT *, story_share = 2 OR is_story_estimated AS is_estimated,
+    if(is_story_estimated, greatest(toUInt64(round(${fact('story_rate')} * p_basis)), v_reach), 0) AS estimate
+  FROM (SELECT *, v_basis + needs_followers * ${fact('known_followers')} AS p_basis,
+      story_share > 0 AND story_share != 2 AND p_basis > 0 AND ${fact('story_rate')} >= 0 AS is_story_estimated
+    FROM (${rows})))`;

@@ -3,7 +3,7 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { creatorsOf } from './creators.ts';
-import { rateOf } from './metrics/metric-row.ts';
+import { knownSums, rateOf } from './metrics/metric-row.ts';
 import { audienceKey, type WeightedDimension } from './metrics/weighted-audience.ts';
 import type { PostSet } from './post-set.ts';
 import { type CreatorPage, creatorsPage } from './questions/creators.ts';
@@ -27,7 +27,7 @@ export async function topCreators(
   const influencers = rows.flatMap((row) => {
     const person = people.get(row.profile_id);
     if (!person) return [];
-    const { posts, interactions, impressions, reach, media_value, total_followers } = row;
+    const { posts, total_followers } = row;
     return {
       id: row.profile_id,
       name: person.name,
@@ -40,7 +40,7 @@ export async function topCreators(
       available_platforms: person.available_platforms,
       is_demo: person.is_demo,
       audience_credibility: person.credibility,
-      ...{ posts, interactions, impressions, reach, media_value, total_followers },
+      ...{ posts, ...knownSums(row), total_followers },
       followers: total_followers,
       engagement_rate: rateOf(row),
       ...audiences.get(person.account_id),

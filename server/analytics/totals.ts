@@ -5,17 +5,26 @@ import { dayName, dayNumber } from './day-starts.ts';
 import { intervalStart, intervalStarts, seriesInterval } from './intervals.ts';
 import { KNOWN } from './metrics/known.ts';
 import { followsImpressions } from './metrics/media-value.ts';
-import { type CreatorSums, metricsOf, NOTHING, originsOf } from './metrics/metric-row.ts';
 import {
-  IMPRESSIONS_ORIGIN,
-  INTERACTIONS_ORIGIN,
+  type CreatorSums,
+  knownSums,
+  metricsOf,
+  NOTHING,
+  originsOf,
+  rateOf,
+  type Sums,
+} from './metrics/metric-row.ts';
+import {
+  impressionsOrigin,
+  interactionsOrigin,
   knowsImpressions,
   knowsReach,
-  REACH_ORIGIN,
+  reachOrigin,
   reasonOf,
 } from './metrics/post-flags.ts';
 import { previousDays } from './period.ts';
 import type { PostSet } from './post-set.ts';
+import { SUM_COLUMNS } from './questions/account-sums.ts';
 import { daySums, type FlagSums, UNDATED } from './questions/days.ts';
 import { groups } from './questions/groups.ts';
 
@@ -69,9 +78,9 @@ export async function daysOf(set: PostSet, interval = seriesInterval(set.days)) 
 }
 
 function dayRow(day: number, interval: Interval, rows: FlagSums[]) {
-  const { posts, interactions, media_value, rated_interactions, rated_basis } = addedUp(rows);
-  const impressions_origins = partsOf(rows, 'impressions', IMPRESSIONS_ORIGIN);
-  const reach_origins = partsOf(rows, 'reach', REACH_ORIGIN);
+  const sums = addedUp(rows);
+  const { posts } = sums;
+  const { interactions, impressions, reach, media_value } = knownSums(sums);
   // Listed one by one: with a spread, seven hundred days take twice as long.
   return {
     day,
@@ -79,39 +88,34 @@ function dayRow(day: number, interval: Interval, rows: FlagSums[]) {
     interval,
     posts,
     interactions,
-    impressions: wholeOf(impressions_origins),
-    reach: wholeOf(reach_origins),
+    impressions,
+    reach,
     media_value,
-    engagement_rate: rated_basis > 0 ? rated_interactions / rated_basis : null,
-    impressions_origins,
-    reach_origins,
+    engagement_rate: rateOf(sums),
+    impressions_origins: partsOf(rows, 'impressions', impressionsOrigin),
+    reach_origins: partsOf(rows, 'reach', reachOrigin),
   };
 }
 
-const wholeOf = (parts: OriginParts) => ORIGINS.reduce((sum, origin) => sum + parts[origin], 0);
-
-function addedUp(rows: FlagSums[]): CreatorSums {
+/** Rows added up; nothing is known of creators. */
+export function addedUp(rows: readonly Sums[]): CreatorSums {
   const sums = { ...NOTHING };
-  for (const row of rows) {
-    sums.posts += row.posts;
-    sums.interactions += row.interactions;
-    sums.impressions += row.impressions;
-    sums.reach += row.reach;
-    sums.media_value += row.media_value;
-    sums.rated_interactions += row.rated_interactions;
-    sums.rated_basis += row.rated_basis;
-  }
+  for (const row of rows) for (const name of SUM_COLUMNS) sums[name] += row[name];
   return sums;
 }
 
 /** Sums of posts with the same flags: origins and missing numbers follow from them. */
-type SumsOfFlags = Pick<FlagSums, 'flags' | keyof OriginSums>;
+type SumsOfFlags = Pick<FlagSums, 'flags' | 'is_estimated' | keyof OriginSums>;
 
-/** A metric's sums by origin; `origins` maps flags to a position in ORIGINS. */
-function partsOf(rows: SumsOfFlags[], metric: keyof OriginSums, origins: Uint8Array): OriginParts {
+/** A metric's sums by origin; `originOf` answers a position in ORIGINS. */
+function partsOf(
+  rows: SumsOfFlags[],
+  metric: keyof OriginSums,
+  originOf: (flags: number, estimated: number) => number,
+): OriginParts {
   const parts = ORIGINS.map(() => 0);
   for (const row of rows) {
-    const origin = origins[row.flags] as number;
+    const origin = originOf(row.flags, row.is_estimated);
     parts[origin] = (parts[origin] as number) + row[metric];
   }
   return originsOf(parts);
@@ -120,13 +124,13 @@ function partsOf(rows: SumsOfFlags[], metric: keyof OriginSums, origins: Uint8Ar
 /** The sums of each metric by origin; media value has the origin of the number it is computed from. */
 export function originSums(rows: SumsOfFlags[], valueFollowsImpressions: boolean): OriginSums {
   return {
-    interactions: partsOf(rows, 'interactions', INTERACTIONS_ORIGIN),
-    impressions: partsOf(rows, 'impressions', IMPRESSIONS_ORIGIN),
-    reach: partsOf(rows, 'reach', REACH_ORIGIN),
+    interactions: partsOf(rows, 'interactions', interactionsOrigin),
+    impressions: partsOf(rows, 'impressions', impressionsOrigin),
+    reach: partsOf(rows, 'reach', reachOrigin),
     media_value: partsOf(
       rows,
       'media_value',
-      valueFollowsImpressions ? IMPRESSIONS_ORIGIN : INTERACTIONS_ORIGIN,
+      valueFollowsImpressions ? impressionsOrigin : interactionsOrigin,
     ),
   };
 }

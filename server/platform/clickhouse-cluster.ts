@@ -38,7 +38,7 @@ export function distributed(statement: string, cluster: string, database: string
   const dropped = DROP.exec(statement);
   if (dropped) return dropped[1] === 'TABLE' ? `${dropped[0]} ON CLUSTER ${cluster} SYNC` : null;
   // The face has the columns of its table, and no codecs.
-  const widened = /^ALTER TABLE (\w+) ADD COLUMN/.exec(statement)?.[1];
+  const widened = /^ALTER TABLE (\w+) (?:ADD|MODIFY) COLUMN/.exec(statement)?.[1];
   if (widened)
     return statement
       .replace(`TABLE ${widened}`, `TABLE ${widened} ON CLUSTER ${cluster}`)

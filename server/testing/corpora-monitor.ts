@@ -66,7 +66,7 @@ export async function corporaMonitor(app: TestApp, { client }: SignedIn): Promis
       engagement_rate: expect.closeTo(engagement_rate ?? 0, 10),
     });
     const days = await client.monitors.metrics_by_day({ id });
-    expect(days.reduce((sum, d) => sum + d.interactions, 0)).toBe(expected.interactions);
+    expect(days.reduce((sum, d) => sum + (d.interactions ?? 0), 0)).toBe(expected.interactions);
   }
 
   const links = [...wanted.keys()].sort();

@@ -71,6 +71,7 @@ export function aMonitorPost(part: Partial<MonitorPost> = {}): MonitorPost {
     impressions: 4000,
     impressions_origin: 'measured',
     reach: 3000,
+    reach_origin: 'measured',
     engagement_rate: 0.04,
     media_value: 40,
     likes_count: 100,

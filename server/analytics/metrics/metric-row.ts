@@ -10,6 +10,11 @@ export interface Sums {
   /** These two: over the posts that have both. */
   rated_interactions: number;
   rated_basis: number;
+  /** Posts whose number is known; a sum of none is unknown. */
+  known_interactions: number;
+  known_impressions: number;
+  known_reach: number;
+  known_value: number;
 }
 
 /** Sums with the two numbers about distinct creators. */
@@ -27,6 +32,10 @@ export const NOTHING: CreatorSums = {
   media_value: 0,
   rated_interactions: 0,
   rated_basis: 0,
+  known_interactions: 0,
+  known_impressions: 0,
+  known_reach: 0,
+  known_value: 0,
   influencers: 0,
   total_followers: 0,
 };
@@ -35,19 +44,21 @@ export const NOTHING: CreatorSums = {
 export const rateOf = (row: Pick<Sums, 'rated_interactions' | 'rated_basis'>): number | null =>
   row.rated_basis > 0 ? row.rated_interactions / row.rated_basis : null;
 
+/** The sum of a number over posts; null where there are posts and none has it. */
+export const sumOrNull = (sum: number, known: number, posts: number): number | null =>
+  posts > 0 && known === 0 ? null : sum;
+
+/** The sums that people see: null where no post has the number. */
+export const knownSums = ({ posts, ...row }: Omit<Sums, 'rated_interactions' | 'rated_basis'>) => ({
+  interactions: sumOrNull(row.interactions, row.known_interactions, posts),
+  impressions: sumOrNull(row.impressions, row.known_impressions, posts),
+  reach: sumOrNull(row.reach, row.known_reach, posts),
+  media_value: sumOrNull(row.media_value, row.known_value, posts),
+});
+
 export function metricsOf(row: CreatorSums): MetricRow {
-  const { posts, influencers, interactions, impressions, reach, media_value, total_followers } = row;
-  const engagement_rate = rateOf(row);
-  return {
-    posts,
-    influencers,
-    interactions,
-    impressions,
-    reach,
-    engagement_rate,
-    media_value,
-    total_followers,
-  };
+  const { posts, influencers, total_followers } = row;
+  return { posts, influencers, ...knownSums(row), engagement_rate: rateOf(row), total_followers };
 }
 
 /** Parts in the order of ORIGINS, starting at `at`, as an object. */

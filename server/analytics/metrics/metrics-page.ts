@@ -58,14 +58,20 @@ Generated from \`server/analytics/metrics/definitions.ts\` and \`server/analytic
 
 Rates are fractions 0..1, money is in the company's currency, counts are integers, days are those of the company's
 time zone. The atom is the post: every aggregate is a sum over posts, so the tiers, the days and the countries of a
-search each add up to its total, and reach is never above impressions.
+search each add up to its total.
 
 ## Metrics of a post
 
 ${metricTable(POST_METRICS)}
 
 A number the source does not give is unknown, never 0: it is left out of means and counted as missing with its reason. A
-total of a number that no post has is a dash on screens.
+sum over posts of which none has the number is unknown, too, and a dash on screens; unknown numbers sort last in every order.
+
+A measured reach is never replaced: impressions that nobody measured, views or an estimate, are raised to it, and are an
+estimate then. Likes are hidden where the source says so, and on YouTube where a table gives 0 likes, says nothing of hiding
+them, and the video has 1,000 views and 10 comments; 0 likes of a video that hardly anybody watched are 0. A post whose likes
+are not known is in no engagement rate, neither with its comments nor with its followers or views.
+
 The post's own reach share, by type:
 
 ${table(

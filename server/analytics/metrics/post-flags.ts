@@ -21,36 +21,61 @@ const table = (fact: (type: PostType, known: number) => boolean | number) =>
     typeCodeOf(flags) < POST_TYPES.length ? Number(fact(typeOf(flags), knownBits(flags))) : 0,
   );
 
-export const INTERACTIONS_KNOWN = table((_type, known) => (known & 15) !== 0);
-/** Apart from a story's estimate. */
-const IMPRESSIONS_KNOWN = table((type, known) => {
-  if (known & KNOWN.impressions) return true;
-  if (STORY_TYPES.includes(type)) return false;
-  return (known & (VIEW_TYPES.includes(type) ? KNOWN.views : KNOWN.likes)) !== 0;
-});
+const INTERACTION_BITS = KNOWN.likes | KNOWN.comments | KNOWN.shares | KNOWN.saves;
+export const INTERACTIONS_KNOWN = table((_type, known) => (known & INTERACTION_BITS) !== 0);
+const COUNT_BITS = KNOWN.likes | KNOWN.comments | KNOWN.shares | KNOWN.views;
+/** A count that models of media value pay for. */
+export const COUNTS_KNOWN = table((_type, known) => (known & COUNT_BITS) !== 0);
+/** The rest of a post whose likes are hidden says little of how many people reacted. */
+export const LIKES_KNOWN = table((_type, known) => (known & KNOWN.likes) !== 0);
+/** Numbers of which each makes impressions known, apart from a story's estimate. */
+const impressionBits = (type: PostType): number =>
+  KNOWN.impressions |
+  (STORY_TYPES.includes(type) ? 0 : VIEW_TYPES.includes(type) ? KNOWN.views : KNOWN.likes);
+const IMPRESSIONS_KNOWN = table((type, known) => (known & impressionBits(type)) !== 0);
 /** `estimated`: 1 for a story whose impressions could be estimated from its account. */
 export const knowsImpressions = (flags: number, estimated: number) =>
   estimated === 1 || IMPRESSIONS_KNOWN[flags] === 1;
 export const knowsReach = (flags: number, estimated: number) =>
   (flags & KNOWN.reach) !== 0 || knowsImpressions(flags, estimated);
 
+const SEEN = `is_estimated OR bitAnd(flags, arrayElement([${POST_TYPES.map(impressionBits).join(', ')}], bitShiftRight(flags, ${TYPE_SHIFT}) + 1)) != 0`;
+/** SQL over a completed row: the number is known, by the rules above; `counts`: one of those that media value is paid for. */
+export const SQL_KNOWN = {
+  interactions: `bitAnd(flags, ${INTERACTION_BITS}) != 0`,
+  likes: `bitAnd(flags, ${KNOWN.likes}) != 0`,
+  views: `bitAnd(flags, ${KNOWN.views}) != 0`,
+  impressions: `(${SEEN})`,
+  reach: `(bitAnd(flags, ${KNOWN.reach}) != 0 OR ${SEEN})`,
+  counts: `bitAnd(flags, ${COUNT_BITS}) != 0`,
+} as const;
+
 /** Index into ORIGINS: 0 measured, 1 platform_views, 2 estimated, 3 imported, 4 edited. */
 const reported = (known: number, imported: number) => (known & KNOWN.edited ? 4 : known & imported ? 3 : 0);
-export const IMPRESSIONS_ORIGIN = table((type, known) => {
+const ESTIMATED = 2;
+const IMPRESSIONS_ORIGIN = table((type, known) => {
   if (known & KNOWN.impressions) return reported(known, KNOWN.impressions_imported);
-  return VIEW_TYPES.includes(type) ? 1 : 2;
+  return VIEW_TYPES.includes(type) ? 1 : ESTIMATED;
 });
-export const REACH_ORIGIN = table((_type, known) =>
-  known & KNOWN.reach ? reported(known, KNOWN.reach_imported) : 2,
+/** Position in ORIGINS; `estimated` as for `knowsImpressions`, and 1 where views were raised to the measured reach. */
+export const impressionsOrigin = (flags: number, estimated: number): number =>
+  estimated === 1 ? ESTIMATED : (IMPRESSIONS_ORIGIN[flags] as number);
+const REACH_ORIGIN = table((_type, known) =>
+  known & KNOWN.reach ? reported(known, KNOWN.reach_imported) : ESTIMATED,
 );
-export const INTERACTIONS_ORIGIN = table((_type, known) => (known & KNOWN.edited ? 4 : 0));
+const INTERACTIONS_ORIGIN = table((_type, known) => (known & KNOWN.edited ? 4 : 0));
+export const reachOrigin = (flags: number): number => REACH_ORIGIN[flags] as number;
+export const interactionsOrigin = (flags: number): number => INTERACTIONS_ORIGIN[flags] as number;
 
 /** Where each number of a post comes from; of an unknown one it says nothing. `paid`: what media value is computed from. */
-export function postOrigins(flags: number, paid: 'impressions' | 'interactions') {
-  const at = (table: Uint8Array) => ORIGINS[table[flags] ?? 0] as Origin;
-  const [interactions, impressions] = [at(INTERACTIONS_ORIGIN), at(IMPRESSIONS_ORIGIN)];
+export function postOrigins(flags: number, estimated: number, paid: 'impressions' | 'interactions') {
+  const [interactions, impressions, reach] = [
+    interactionsOrigin(flags),
+    impressionsOrigin(flags, estimated),
+    reachOrigin(flags),
+  ].map((at) => ORIGINS[at]) as [Origin, Origin, Origin];
   const media_value = paid === 'impressions' ? impressions : interactions;
-  return { interactions, impressions, reach: at(REACH_ORIGIN), media_value };
+  return { interactions, impressions, reach, media_value };
 }
 
 /** Why an unknown number of a post is missing. */

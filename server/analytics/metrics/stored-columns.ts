@@ -31,10 +31,14 @@ function byType(value: (t: PostType) => number): string {
 const reachPercent = byType((t) => Math.round(REACH_SHARE[t] * 100));
 
 const interactions = 'toUInt64(likes) + comments + shares + saves';
-const impressions = `if(${knows('impressions')}, impressions, if(${inTypes(VIEW_TYPES)}, views, if(${inTypes(STORY_TYPES)}, 0, toUInt64(likes) * ${IMPRESSIONS_PER_LIKE})))`;
+/** Impressions where nobody measured them: views, which are more than nothing only where they are known, or an estimate. */
+const standIn = `if(${inTypes(VIEW_TYPES)}, views, if(${inTypes(STORY_TYPES)}, 0, toUInt64(likes) * ${IMPRESSIONS_PER_LIKE}))`;
 /** SQL over the columns of `posts`: impressions are known, apart from a story's estimate, which depends on its account. */
 export const impressionsKnown = `(${knows('impressions')} OR (NOT ${inTypes(STORY_TYPES)} AND if(${inTypes(VIEW_TYPES)}, ${knows('views')}, ${knows('likes')})))`;
-const reach = `if(${knows('reach')}, if(${impressionsKnown}, least(reach, ${impressions}), reach), intDiv(${impressions} * ${reachPercent} + 50, 100))`;
+/** More people were reached than the stand-in for impressions says: nobody is reached without being shown the post. */
+const isRaised = `(${knows('reach')} AND NOT (${knows('impressions')}) AND ${impressionsKnown} AND reach > ${standIn})`;
+const impressions = `if(${knows('impressions')}, impressions, if(${isRaised}, reach, ${standIn}))`;
+const reach = `if(${knows('reach')}, reach, intDiv(${impressions} * ${reachPercent} + 50, 100))`;
 const basis = `if(${inTypes(VIEW_BASIS_TYPES)}, toUInt64(views), if(${knows('followers')}, toUInt64(followers), 0))`;
 
 const STORED = {
@@ -48,10 +52,11 @@ const STORED = {
   /** 1: the basis is the latest followers of the account. */
   needs_followers: `toUInt8(NOT ${inTypes(VIEW_BASIS_TYPES)} AND NOT (${knows('followers')}))`,
   /**
-   * 0: the post has impressions of its own. Otherwise a story, whose impressions depend on its account: the percentage of
-   * them that is its reach, or 1 where its reach is measured.
+   * 0: the post has impressions of its own; 2: its views were raised to its measured reach, which makes an estimate of them.
+   * Otherwise a story, whose impressions depend on its account: the percentage of them that is its reach, or 1 where its
+   * reach is measured.
    */
-  story_share: `toUInt8(if(${inTypes(STORY_TYPES)} AND NOT (${knows('impressions')}), if(${knows('reach')}, 1, ${reachPercent}), 0))`,
+  story_share: `toUInt8(multiIf(${inTypes(STORY_TYPES)} AND NOT (${knows('impressions')}), if(${knows('reach')}, 1, ${reachPercent}), ${isRaised}, 2, 0))`,
 };
 
 const TYPES: Record<keyof typeof STORED, string> = {
@@ -75,11 +80,16 @@ export const COLUMN_TEXTS: Record<string, string> = {
   add_stored_columns: NAMES.map((n) => `ADD COLUMN IF NOT EXISTS ${n} ${TYPES[n]} DEFAULT ${STORED[n]}`).join(
     ',\n  ',
   ),
+  /** The same for columns that are there already. */
+  modify_stored_columns: NAMES.map((n) => `MODIFY COLUMN ${n} ${TYPES[n]} DEFAULT ${STORED[n]}`).join(
+    ',\n  ',
+  ),
   fill_stored_columns: NAMES.map((n) => `MATERIALIZE COLUMN ${n}`).join(', '),
   /** The columns of the first `post_terms`. */
   stored_metrics: NAMES.filter((n) => n.startsWith('v_'))
     .map((n) => `${STORED[n]} AS ${n}`)
     .join(',\n  '),
+  knows_reach: knows('reach'),
   /** A fact of an account: a story's impressions for each follower, −1 = unknown. */
   story_rate: `if(isFinite(engagement_rate), ${STORY_IMPRESSIONS} * engagement_rate, -1)`,
 };

@@ -1,5 +1,5 @@
 import { PAID_COLUMNS, type PaidRates } from '../metrics/media-value.ts';
-import { TYPE_SHIFT } from '../metrics/post-flags.ts';
+import { SQL_KNOWN, TYPE_SHIFT } from '../metrics/post-flags.ts';
 import type { PostSet, Span } from '../post-set.ts';
 import { completed, RATED } from '../rows.ts';
 
@@ -12,6 +12,10 @@ export const SUM_COLUMNS = [
   'media_value',
   'rated_interactions',
   'rated_basis',
+  'known_interactions',
+  'known_impressions',
+  'known_reach',
+  'known_value',
 ] as const;
 export const ADDED_UP = SUM_COLUMNS.map((c) => `sum(a.${c}) AS ${c}`).join(', ');
 
@@ -25,12 +29,17 @@ export const mediaValue = (rates: PaidRates): string =>
     })
     .join(' + ') || '0';
 
+/** SQL: the sums of completed rows, with the names of SUM_COLUMNS. */
+export const sumsOf = ({ rates }: Pick<PostSet, 'rates'>): string =>
+  `count() AS posts, sum(v_interactions) AS interactions, sum(p_impressions) AS impressions, sum(p_reach) AS reach,
+  sum(${mediaValue(rates)}) AS media_value, sumIf(v_interactions, ${RATED}) AS rated_interactions, sumIf(p_basis, ${RATED}) AS rated_basis,
+  countIf(${SQL_KNOWN.interactions}) AS known_interactions, countIf(${SQL_KNOWN.impressions}) AS known_impressions,
+  countIf(${SQL_KNOWN.reach}) AS known_reach, countIf(${SQL_KNOWN[rates.p_impressions ? 'impressions' : 'counts']}) AS known_value`;
+
 /**
  * SELECT of the set's sums by account. `keys`, SQL with an alias (`created_at < … AS is_before`), divides the posts of an
  * account further and comes before the sums.
  */
 export const accountSums = (set: PostSet, span: Span, keys = ''): string =>
-  `SELECT account_id${keys && `, ${keys}`}, count() AS posts, sum(v_interactions) AS interactions, sum(p_impressions) AS impressions,
-  sum(p_reach) AS reach, sum(${mediaValue(set.rates)}) AS media_value,
-  sumIf(v_interactions, ${RATED}) AS rated_interactions, sumIf(p_basis, ${RATED}) AS rated_basis
+  `SELECT account_id${keys && `, ${keys}`}, ${sumsOf(set)}
 FROM (${completed(set.rows(span))}) GROUP BY account_id${keys && `, ${keys.split(' AS ').at(-1)}`}`;

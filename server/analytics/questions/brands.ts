@@ -4,10 +4,11 @@ import { type Block, joined } from '#server/platform/native-format.ts';
 import type { Covered } from '../change.ts';
 import { INTERVAL_START } from '../intervals.ts';
 import type { CreatorSums } from '../metrics/metric-row.ts';
+import { SQL_KNOWN } from '../metrics/post-flags.ts';
 import { VIEW_TYPES } from '../metrics/rates.ts';
 import type { PostSet } from '../post-set.ts';
-import { completed, fact, RATED } from '../rows.ts';
-import { mediaValue, SUM_COLUMNS } from './account-sums.ts';
+import { completed, fact } from '../rows.ts';
+import { mediaValue, SUM_COLUMNS, sumsOf } from './account-sums.ts';
 import { platformOfType, TYPE } from './types.ts';
 
 /** Stands for all brands together, each post once. */
@@ -16,16 +17,15 @@ export const ALL_BRANDS = 0;
 /** Sums of posts with what leaderboards tell beside. */
 export interface BrandSums extends CreatorSums {
   views: number;
+  /** Posts whose views are known. */
+  known_views: number;
   video_posts: number;
 }
 
-const SUMS = [...SUM_COLUMNS, 'views', 'video_posts'] as const;
+const SUMS = [...SUM_COLUMNS, 'views', 'known_views', 'video_posts'] as const;
 const VIDEO = `${TYPE} IN (${VIEW_TYPES.map((t) => POST_TYPES.indexOf(t)).join(', ')})`;
-const sumsOf = (
-  set: PostSet,
-) => `count() AS posts, sum(v_interactions) AS interactions, sum(p_impressions) AS impressions,
-  sum(p_reach) AS reach, sum(${mediaValue(set.rates)}) AS media_value, sumIf(v_interactions, ${RATED}) AS rated_interactions,
-  sumIf(p_basis, ${RATED}) AS rated_basis, sum(p.views) AS views, countIf(${VIDEO}) AS video_posts`;
+const brandSums = (set: PostSet) =>
+  `${sumsOf(set)}, sum(p.views) AS views, countIf(${SQL_KNOWN.views}) AS known_views, countIf(${VIDEO}) AS video_posts`;
 const ADDED_UP = SUMS.map((c) => `sum(a.${c}) AS ${c}`).join(', ');
 
 /** What adds up over posts, with a post of k brands counted as a k-th for each. */
@@ -76,7 +76,7 @@ export async function brandPeriods(set: PostSet): Promise<BrandPeriod[]> {
   uniqExactIf(profile_id, profile_id != 0) AS influencers, sum(followers) AS total_followers, countIf(knows) AS sized, sum(invented) AS invented_posts
 FROM (SELECT brand, platform, is_before, ${[...SUMS, ...parts].join(', ')}, ${set.profile} AS profile_id,
     ${fact('known_followers')} AS followers, ${fact('followers')} >= 0 AS knows, ${fact('is_demo')} * posts AS invented
-  FROM ${set.ch.shards(`SELECT account_id, brand, is_before, platform, ${sumsOf(set)}, ${partsOf(set)}
+  FROM ${set.ch.shards(`SELECT account_id, brand, is_before, platform, ${brandSums(set)}, ${partsOf(set)}
     FROM (SELECT *, created_at < toDateTime({from:UInt32}) AS is_before, ${platformOfType(TYPE)} AS platform
       FROM (${eachBrand(set, 'both')})) AS p GROUP BY account_id, brand, is_before, platform`)}) AS a
 GROUP BY GROUPING SETS ((brand, is_before), (brand, platform, is_before))`,
@@ -96,7 +96,10 @@ GROUP BY GROUPING SETS ((brand, is_before), (brand, platform, is_before))`,
 }
 
 /** Sums of posts with the same flags: what they cover and where their numbers come from follow from these. */
-type FlagSums = Record<'flags' | 'posts' | 'interactions' | 'impressions' | 'reach' | 'media_value', number>;
+type FlagSums = Record<
+  'flags' | 'is_estimated' | 'posts' | 'interactions' | 'impressions' | 'reach' | 'media_value',
+  number
+>;
 
 /** What the posts of each brand cover, in the period and in the one before; brands without posts are absent. */
 export interface BrandCoverage extends Covered {
@@ -109,14 +112,22 @@ export interface BrandCoverage extends Covered {
 export async function brandCoverage(set: PostSet): Promise<BrandCoverage[]> {
   const blocks = await set.ask(
     'what brands cover',
-    `SELECT brand, is_before, flags, grouping(flags) AS is_whole, ${ADDED_UP}, uniqExactArray(a.days) AS days
-FROM ${set.ch.shards(`SELECT brand, created_at < toDateTime({from:UInt32}) AS is_before, flags, ${sumsOf(set)},
+    `SELECT brand, is_before, flags, is_estimated, grouping(flags) AS is_whole, ${ADDED_UP}, uniqExactArray(a.days) AS days
+FROM ${set.ch.shards(`SELECT brand, created_at < toDateTime({from:UInt32}) AS is_before, flags, is_estimated, ${brandSums(set)},
     groupUniqArray(toInt32(toDate32(created_at, {timezone:String}))) AS days
-  FROM (${eachBrand(set, 'both')}) AS p GROUP BY brand, is_before, flags`)} AS a
-GROUP BY GROUPING SETS ((brand, is_before), (brand, is_before, flags))`,
+  FROM (${eachBrand(set, 'both')}) AS p GROUP BY brand, is_before, flags, is_estimated`)} AS a
+GROUP BY GROUPING SETS ((brand, is_before), (brand, is_before, flags, is_estimated))`,
     { timezone: set.timezone },
   );
-  const sums = ['flags', 'posts', 'interactions', 'impressions', 'reach', 'media_value'] as const;
+  const sums = [
+    'flags',
+    'is_estimated',
+    'posts',
+    'interactions',
+    'impressions',
+    'reach',
+    'media_value',
+  ] as const;
   const rows = rowsOf(blocks, ['brand', 'is_before', 'is_whole', 'days', ...sums]);
   const parts = Map.groupBy(
     rows.filter((r) => r.is_whole === 0),
@@ -144,7 +155,7 @@ export async function brandDays(set: PostSet, interval: Interval): Promise<Brand
   uniqExactArray(arrayFilter(p -> p != 0, arrayMap(account_id -> ${set.profile}, accounts))) AS influencers,
   sum(arraySum(arrayMap(account_id -> ${fact('known_followers')}, accounts))) AS total_followers,
   sum(arrayCount(account_id -> ${fact('followers')} >= 0, accounts)) AS sized
-FROM ${set.ch.shards(`SELECT brand, toInt32(${INTERVAL_START[interval]}) AS day, ${sumsOf(set)}, groupUniqArray(account_id) AS accounts
+FROM ${set.ch.shards(`SELECT brand, toInt32(${INTERVAL_START[interval]}) AS day, ${brandSums(set)}, groupUniqArray(account_id) AS accounts
   FROM (${eachBrand(set, 'period')}) AS p WHERE brand != ${ALL_BRANDS} GROUP BY brand, day`)} AS a
 GROUP BY brand, day`,
     { timezone: set.timezone },

@@ -28,11 +28,15 @@ export interface RankedCreator extends CreatorSums {
 const RATE = 'if(rated_basis > 0, rated_interactions / rated_basis, nan)';
 /** What is sorted by other than a column that every profile has, and when it is unknown. */
 const ORDERS: Partial<Record<CreatorPage['sort_by'], { by: string; unknown: string }>> = {
+  interactions: { by: 'interactions', unknown: 'known_interactions = 0' },
+  impressions: { by: 'impressions', unknown: 'known_impressions = 0' },
+  reach: { by: 'reach', unknown: 'known_reach = 0' },
+  media_value: { by: 'media_value', unknown: 'known_value = 0' },
   engagement_rate: { by: RATE, unknown: `isNaN(${RATE})` },
   followers: { by: 'total_followers', unknown: 'followers_known = 0' },
 };
 
-/** One page of the profiles in order, ties by id; profiles whose rate or followers are unknown come last. */
+/** One page of the profiles in order, ties by id; profiles whose number is unknown come last. */
 export async function creatorsPage(set: PostSet, page: CreatorPage): Promise<RankedCreator[]> {
   const { by, unknown } = ORDERS[page.sort_by] ?? { by: page.sort_by, unknown: null };
   const blocks = await set.ask(

@@ -1,6 +1,13 @@
 import { joined } from '#server/platform/native-format.ts';
 import type { Sums } from '../metrics/metric-row.ts';
-import { INTERACTIONS_KNOWN, typeCodeOf } from '../metrics/post-flags.ts';
+import {
+  COUNTS_KNOWN,
+  INTERACTIONS_KNOWN,
+  knowsImpressions,
+  knowsReach,
+  LIKES_KNOWN,
+  typeCodeOf,
+} from '../metrics/post-flags.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
 
@@ -12,7 +19,7 @@ export interface FlagSums extends Sums {
   /** Day of the company's time zone, counted from 1970-01-01; or UNDATED. */
   day: number;
   flags: number;
-  /** 1: stories whose impressions could be estimated. */
+  /** 1: impressions are an estimate that `flags` do not tell of. */
   is_estimated: number;
   /** Posts with an engagement rate. */
   rated: number;
@@ -52,11 +59,14 @@ FROM (${completed(set.rows('dated_or_not'))}) GROUP BY day, flags, is_estimated`
   return Array.from(posts, (count, i): FlagSums => {
     const own = flags[i] as number;
     const type = typeCodeOf(own);
-    const isRated = INTERACTIONS_KNOWN[own] === 1;
+    const isRated = LIKES_KNOWN[own] === 1;
+    const known = (isKnown: boolean) => (isKnown ? count : 0);
+    const estimated = is_estimated[i] as number;
+    const isSeen = knowsImpressions(own, estimated);
     return {
       day: day[i] as number,
       flags: own,
-      is_estimated: is_estimated[i] as number,
+      is_estimated: estimated,
       posts: count,
       interactions: interactions[i] as number,
       impressions: impressions[i] as number,
@@ -68,6 +78,10 @@ FROM (${completed(set.rows('dated_or_not'))}) GROUP BY day, flags, is_estimated`
       rated: isRated ? (rated[i] as number) : 0,
       rated_interactions: isRated ? (rated_interactions[i] as number) : 0,
       rated_basis: isRated ? (rated_basis[i] as number) : 0,
+      known_interactions: known(INTERACTIONS_KNOWN[own] === 1),
+      known_impressions: known(isSeen),
+      known_reach: known(knowsReach(own, estimated)),
+      known_value: known(p_impressions ? isSeen : COUNTS_KNOWN[own] === 1),
       newest: newest[i] as number,
     };
   });

@@ -1,10 +1,14 @@
 import { type ArrayColumn, type Block, joined, type Numbers } from '#server/platform/native-format.ts';
 import { followsImpressions } from '../metrics/media-value.ts';
 import {
-  IMPRESSIONS_ORIGIN,
+  COUNTS_KNOWN,
   INTERACTIONS_KNOWN,
+  impressionsOrigin,
   knowsImpressions,
   knowsReach,
+  LIKES_KNOWN,
+  reachOrigin,
+  SQL_KNOWN,
 } from '../metrics/post-flags.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
@@ -26,27 +30,32 @@ export interface SetPost {
   /** Unix seconds. */
   created_at: number;
   flags: number;
-  interactions: number;
+  /** 1: its impressions are an estimate that `flags` do not tell of. */
+  is_estimated: number;
+  interactions: number | null;
   impressions: number | null;
   reach: number | null;
   engagement_rate: number | null;
   media_value: number | null;
-  /** Position in ORIGINS. */
+  /** Positions in ORIGINS. */
   impressions_origin: number;
+  reach_origin: number;
   /** Ids of the brands it is of, where the set is of brands. */
   brands: number[];
 }
 
-const ORDERS: Record<PostPage['sort_by'], string> = {
-  created_time: 'created_at',
-  interactions: 'v_interactions',
-  impressions: 'p_impressions',
-  media_value: 'p_media_value',
-};
+/** SQL: the number that rows are sorted by, and whether it is known. */
+const orderOf = ({ rates }: PostSet): Record<PostPage['sort_by'], { by: string; known: string }> => ({
+  created_time: { by: 'created_at', known: '1' },
+  interactions: { by: 'v_interactions', known: SQL_KNOWN.interactions },
+  impressions: { by: 'p_impressions', known: SQL_KNOWN.impressions },
+  media_value: { by: 'p_media_value', known: SQL_KNOWN[rates.p_impressions ? 'impressions' : 'counts'] },
+});
 
-/** One page of the period's posts in order, ties by id; unknown numbers sort as 0. */
+/** One page of the period's posts in order, ties by id; posts whose number is unknown come last. */
 export async function postsPage(set: PostSet, page: PostPage): Promise<SetPost[]> {
-  const order = `${ORDERS[page.sort_by]} ${page.order}, post_id`;
+  const { by, known } = orderOf(set)[page.sort_by];
+  const order = `${known === '1' ? '' : `${known} DESC, `}${by} ${page.order}, post_id`;
   const first = `ORDER BY ${order} LIMIT {end:UInt64}`;
   const value = `${mediaValue(set.rates)} AS p_media_value`;
   const rows = set.rows('period');
@@ -74,19 +83,22 @@ FROM ${set.ch.shards(pageRows)} ORDER BY ${order} LIMIT {limit:UInt64} OFFSET {o
   return ids.map((id, i) => {
     const at = (values: Float64Array | undefined) => values?.[i] ?? 0;
     const own = at(flags);
-    const [counted, seen] = [INTERACTIONS_KNOWN[own] === 1, knowsImpressions(own, at(is_estimated))];
+    const estimated = at(is_estimated);
+    const seen = knowsImpressions(own, estimated);
     return {
       post_id: String(id),
       account_id: at(account_id),
       profile_id: at(profile_id),
       created_at: at(created_at),
       flags: own,
-      interactions: at(interactions),
+      is_estimated: estimated,
+      interactions: INTERACTIONS_KNOWN[own] === 1 ? at(interactions) : null,
       impressions: seen ? at(impressions) : null,
-      reach: knowsReach(own, at(is_estimated)) ? at(reach) : null,
-      engagement_rate: counted && at(basis) > 0 ? at(interactions) / at(basis) : null,
-      media_value: (followsImpressions(set.emv) ? seen : counted) ? at(media_value) : null,
-      impressions_origin: IMPRESSIONS_ORIGIN[own] ?? 0,
+      reach: knowsReach(own, estimated) ? at(reach) : null,
+      engagement_rate: LIKES_KNOWN[own] === 1 && at(basis) > 0 ? at(interactions) / at(basis) : null,
+      media_value: (followsImpressions(set.emv) ? seen : COUNTS_KNOWN[own] === 1) ? at(media_value) : null,
+      impressions_origin: impressionsOrigin(own, estimated),
+      reach_origin: reachOrigin(own),
       brands: brands[i] ?? [],
     };
   });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { AlertMetric } from '#contract/alerts.ts';
-import { knownTotal } from '#contract/known-totals.ts';
 import { type BrandSort, sharedMetric } from '#contract/leaderboards/brand-sorts.ts';
 import type { ReportQuery } from '#contract/leaderboards/snapshots.ts';
 import type { Metric } from '#contract/primitives.ts';
@@ -43,7 +42,7 @@ export const ofPosts = (ctx: LookCtx, metric: AlertMetric, days: Days | null, se
 
 async function total(metric: Metric, set: PostSet) {
   const totals = await totalsOf(set);
-  return { value: knownTotal(metric, totals), is_nothing: totals.posts === 0 };
+  return { value: totals[metric], is_nothing: totals.posts === 0 };
 }
 
 async function negativeShare(ctx: LookCtx, set: PostSet) {

@@ -1,11 +1,13 @@
 import type { ProfileBrand } from '#contract/brands.ts';
 import { dayName } from '#server/analytics/day-starts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
+import { knownSums } from '#server/analytics/metrics/metric-row.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { postSet } from '#server/analytics/post-set.ts';
 import { type BrandDay, brandDays } from '#server/analytics/questions/brands.ts';
 import type { BrandTerms } from '#server/analytics/terms/brand-rows.ts';
 import { PAID_POSTS } from '#server/analytics/terms/disclosures.ts';
+import { addedUp } from '#server/analytics/totals.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { readAccounts } from '#server/slices/profiles/details/profile-read.ts';
@@ -60,19 +62,19 @@ export async function readProfileBrands(ctx: AskCtx, id_or_slug: string) {
       .flatMap(({ id, name, picture }) => {
         const months = byBrand.get(id);
         return months
-          ? [{ id, name, picture: ctx.pictures.address(picture), ...addedUp(months, paidIn) }]
+          ? [{ id, name, picture: ctx.pictures.address(picture), ...brandOf(months, paidIn) }]
           : [];
       })
       .sort((a, b) => b.posts - a.posts || a.id - b.id),
   };
 }
 
-function addedUp(
+function brandOf(
   rows: BrandDay[],
   paidIn: Map<string, number>,
 ): Omit<ProfileBrand, 'id' | 'name' | 'picture'> {
-  const sum = (column: 'posts' | 'interactions' | 'media_value') =>
-    rows.reduce((n, row) => n + row[column], 0);
+  const sums = addedUp(rows);
+  const { interactions, media_value } = knownSums(sums);
   const months = rows
     .toSorted((a, b) => a.day - b.day)
     .map(({ brand, day, posts }) => ({
@@ -81,7 +83,7 @@ function addedUp(
       paid_posts: paidIn.get(`${brand} ${day}`) ?? 0,
     }));
   return {
-    ...{ posts: sum('posts'), interactions: sum('interactions'), media_value: sum('media_value') },
+    ...{ posts: sums.posts, interactions, media_value },
     paid_posts: months.reduce((n, month) => n + month.paid_posts, 0),
     months,
   };

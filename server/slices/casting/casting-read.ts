@@ -147,6 +147,7 @@ function numbersOf(
           engagement_rate: shows.eg_rate ? numbers.engagement_rate : null,
           growth: shows.growth ? numbers.growth : null,
           audience: shows.demographics ? numbers.audience : null,
+          missing: shows.eg_rate ? numbers.missing : {},
         },
       ];
     }),

@@ -15,7 +15,7 @@ export interface ExportedPost {
   followed_by?: number | null;
   link: string | null;
   message: string;
-  interactions: number;
+  interactions: number | null;
   likes_count: number | null;
   comments_count: number | null;
   shares_count?: number | null;

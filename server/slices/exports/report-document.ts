@@ -1,5 +1,4 @@
 import { MOST_EXPORTED, REPORT_PARTS, type ReportPart } from '#contract/exports.ts';
-import { knownTotal } from '#contract/known-totals.ts';
 import { METRICS, type Metric } from '#contract/primitives.ts';
 import type { PeriodTotals } from '#contract/report.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
@@ -75,7 +74,7 @@ export const figureOf = (metric: Metric, totals: PeriodTotals): Figure => ({
   label: labelOf(metric),
   type: typeOf(metric),
   ...(MONEY.includes(metric) ? { currency: totals.currency } : {}),
-  value: knownTotal(metric, totals),
+  value: totals[metric],
   before: totals.previous[metric],
   change: totals.change?.[metric] ?? null,
   ...(metric in totals.origins ? { origins: totals.origins[metric as keyof typeof totals.origins] } : {}),

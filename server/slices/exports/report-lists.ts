@@ -72,7 +72,7 @@ async function* readPosts({ source, choice, tally }: Making, most: number): Asyn
           creator: row.profile_name,
           username: row.platform_username,
           country: row.profile_country,
-          origins: postOrigins(post.flags, paid),
+          origins: postOrigins(post.flags, post.is_estimated, paid),
         };
       });
     }

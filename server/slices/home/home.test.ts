@@ -158,7 +158,7 @@ describe.each(FORMS)('the start page in %s', (_name, analytics) => {
     expect(days[18]).toMatchObject({ impressions_origins: { platform_views: 10_000, estimated: 0 } });
     expect(days[18]?.reach_origins).toMatchObject({ estimated: 6800 });
     for (const name of ['posts', 'interactions', 'impressions', 'reach'] as const)
-      expect(days.reduce((sum, d) => sum + d[name], 0)).toBe(totals[name]);
+      expect(days.reduce((sum, d) => sum + (d[name] ?? 0), 0)).toBe(totals[name]);
   });
 
   it('names who is worth most, all accounts of a profile together', async () => {

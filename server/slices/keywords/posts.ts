@@ -104,6 +104,7 @@ function postRow(
     platform_username: person.username || null,
     is_demo: person.is_demo,
     impressions_origin: impressions === null ? null : (ORIGINS[post.impressions_origin] ?? null),
+    reach_origin: reach === null ? null : (ORIGINS[post.reach_origin] ?? null),
   };
 }
 

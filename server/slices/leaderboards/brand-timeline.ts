@@ -1,13 +1,14 @@
 import type { BrandTimeline } from '#contract/leaderboards/reports.ts';
 import { dayName } from '#server/analytics/day-starts.ts';
 import { intervalStarts } from '#server/analytics/intervals.ts';
-import { NOTHING, rateOf } from '#server/analytics/metrics/metric-row.ts';
+import { NOTHING } from '#server/analytics/metrics/metric-row.ts';
 import { brandDays } from '#server/analytics/questions/brands.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { intervalOf, withSlashes } from './leaderboard-period.ts';
 import { answered, type LeaderboardSet, leaderboardSet } from './leaderboard-set.ts';
+import { statisticsOf } from './ranking.ts';
 
-const EMPTY = { ...NOTHING, views: 0, video_posts: 0 };
+const EMPTY = { ...NOTHING, views: 0, known_views: 0, video_posts: 0 };
 
 /** Every brand with an entry for every day, week or month of the period, those without posts too. */
 export async function timelineOf(asked: LeaderboardSet): Promise<BrandTimeline> {
@@ -22,12 +23,8 @@ export async function timelineOf(asked: LeaderboardSet): Promise<BrandTimeline> 
       const byDay = new Map((byBrand.get(brand.id) ?? []).map((row) => [row.day, row]));
       const timeline = starts.map((start) => {
         const sums = byDay.get(start) ?? EMPTY;
-        const { posts, influencers, reach, impressions, interactions, media_value, video_posts } = sums;
-        return {
-          date: withSlashes(dayName(start)),
-          ...{ posts, influencers, reach, impressions, interactions, media_value, video_posts },
-          ...{ followers: sums.total_followers, view_count: sums.views, eg_rate: rateOf(sums) },
-        };
+        const { publications: posts, engagement_rate: eg_rate, ...numbers } = statisticsOf(sums);
+        return { date: withSlashes(dayName(start)), posts, eg_rate, ...numbers };
       });
       return { ...brand, timeline };
     }),

@@ -13,7 +13,7 @@ import type {
 import { PLATFORMS } from '#contract/primitives.ts';
 import { withheldChange } from '#server/analytics/change.ts';
 import { followsImpressions } from '#server/analytics/metrics/media-value.ts';
-import { NOTHING, rateOf } from '#server/analytics/metrics/metric-row.ts';
+import { knownSums, NOTHING, rateOf, sumOrNull } from '#server/analytics/metrics/metric-row.ts';
 import { previousDays } from '#server/analytics/period.ts';
 import {
   ALL_BRANDS,
@@ -29,14 +29,15 @@ import { viewable } from '#server/platform/gate.ts';
 import { answered, type LeaderboardSet, leaderboardSet } from './leaderboard-set.ts';
 
 const NOT_COVERED: Pick<BrandCoverage, 'posts' | 'days'> = { posts: [], days: 0 };
-const EMPTY: BrandSums = { ...NOTHING, views: 0, video_posts: 0 };
+const EMPTY: BrandSums = { ...NOTHING, views: 0, known_views: 0, video_posts: 0 };
 
 /** The numbers of posts as a leaderboard names them. */
 export function statisticsOf(sums: BrandSums): BrandStatistics {
-  const { posts, influencers, reach, impressions, interactions, media_value, video_posts } = sums;
+  const { posts, influencers, video_posts } = sums;
   return {
-    ...{ influencers, publications: posts, reach, impressions, interactions, view_count: sums.views },
-    ...{ followers: sums.total_followers, video_posts, media_value, engagement_rate: rateOf(sums) },
+    ...{ influencers, publications: posts, ...knownSums(sums) },
+    view_count: sumOrNull(sums.views, sums.known_views, posts),
+    ...{ followers: sums.total_followers, video_posts, engagement_rate: rateOf(sums) },
   };
 }
 
@@ -81,17 +82,18 @@ function averageOf(rows: readonly BrandStatistics[], rate: number | null): Brand
     const known = rows.flatMap((row) => row[metric] ?? []);
     return known.length > 0 ? known.reduce((sum, v) => sum + v, 0) / known.length : null;
   };
-  const whole = (metric: BrandSort) => Math.round(mean(metric) ?? 0);
-  const followers = mean('followers');
+  const whole = (metric: BrandSort) => {
+    const value = mean(metric);
+    return value === null ? null : Math.round(value);
+  };
+  const [influencers, publications, video_posts] = [
+    ...(['influencers', 'publications', 'video_posts'] as const),
+  ].map((metric) => whole(metric) ?? 0) as [number, number, number];
   return {
-    ...{ influencers: whole('influencers'), publications: whole('publications'), reach: whole('reach') },
-    ...{
-      impressions: whole('impressions'),
-      interactions: whole('interactions'),
-      view_count: whole('view_count'),
-    },
-    ...{ video_posts: whole('video_posts'), media_value: mean('media_value') ?? 0, engagement_rate: rate },
-    followers: followers === null ? null : Math.round(followers),
+    ...{ influencers, publications, video_posts },
+    ...{ reach: whole('reach'), impressions: whole('impressions'), interactions: whole('interactions') },
+    ...{ view_count: whole('view_count'), followers: whole('followers') },
+    ...{ media_value: mean('media_value'), engagement_rate: rate },
   };
 }
 

@@ -42,6 +42,7 @@ export async function topPosts(ctx: LeaderboardCtx, input: Input) {
       // No source brings the address of the file: the post's own shows the player.
       post_video: VIEW_TYPES.some((type) => type === media) ? row.link : null,
       impressions_origin: row.impressions_origin,
+      reach_origin: row.reach_origin,
       shares: detail.shares_count,
       likes: row.likes_count,
       comments: row.comments_count,

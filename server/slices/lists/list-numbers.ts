@@ -1,5 +1,5 @@
 import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
-import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { type MissingReason, PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { fact } from '#server/analytics/rows.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { HIDES } from '#server/slices/profiles/projector/projector-rows.ts';
@@ -9,6 +9,7 @@ import {
   readAudiences,
   type StoredRow,
 } from '#server/slices/profiles/search/search-rows.ts';
+import { ratesMissing } from '#server/slices/profiles/statistics/account-rate.ts';
 
 /** What profile search knows of a creator: who it is, and the largest account on each platform. */
 export type KnownProfile = Pick<
@@ -47,17 +48,29 @@ export async function readKnown(
   );
   const newest = new Map(rows.map((row) => [`${row.profile_id} ${row.platform}`, row]));
   const standing = [...newest.values()].filter((row) => (row.kind as string) !== HIDES);
-  const audiences = await readAudiences(
-    ch,
-    standing.filter((row) => row.platform !== 'all' && row.account_id > 0).map((row) => row.account_id),
-  );
+  const accounts = standing.filter((row) => row.platform !== 'all' && row.account_id > 0);
+  const unrated = accounts.filter((row) => row.engagement_rate === null);
+  const [audiences, reasons] = await Promise.all([
+    readAudiences(
+      ch,
+      accounts.map((row) => row.account_id),
+    ),
+    ratesMissing(
+      ch,
+      unrated.map((row) => row.account_id),
+    ),
+  ]);
   const known = new Map(
     standing.filter((row) => row.platform === 'all').map((row) => [row.profile_id, headOf(row)]),
   );
   for (const row of standing) {
     const profile = known.get(row.profile_id);
     if (profile && row.platform !== 'all')
-      profile.platforms[row.platform as Platform] = numbersOf(row, audiences.get(row.account_id) ?? null);
+      profile.platforms[row.platform as Platform] = numbersOf(
+        row,
+        audiences.get(row.account_id) ?? null,
+        reasons,
+      );
   }
   return known;
 }
@@ -77,8 +90,12 @@ const headOf = (row: StoredRow): KnownProfile => ({
   platforms: {},
 });
 
-function numbersOf(row: StoredRow, audience: Audience | null): PlatformNumbers {
-  const { credibility_score, ...missing } = missingOf(row);
+function numbersOf(
+  row: StoredRow,
+  audience: Audience | null,
+  reasons: ReadonlyMap<number, MissingReason>,
+): PlatformNumbers {
+  const { credibility_score, ...missing } = missingOf(row, reasons);
   return {
     username: row.username || null,
     followers: row.followers < 0 ? null : row.followers,

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { MonitorInfluencer, MonitorQuery, reportCalls } from '#contract/monitors/reports.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
-import { type CreatorSums, metricsOf, NOTHING, rateOf } from '#server/analytics/metrics/metric-row.ts';
+import {
+  type CreatorSums,
+  knownSums,
+  metricsOf,
+  NOTHING,
+  rateOf,
+} from '#server/analytics/metrics/metric-row.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { creatorsPage, type RankedCreator } from '#server/analytics/questions/creators.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
@@ -44,7 +50,13 @@ async function listsOf(ctx: MonitorCtx, list_ids: readonly number[]) {
 
 /** What creators are sorted by; null = unknown, which comes last. */
 const sortedBy = (sums: CreatorSums, by: Asked['sort_by']): number | null =>
-  by === 'engagement_rate' ? rateOf(sums) : by === 'followers' ? sums.total_followers : sums[by];
+  by === 'engagement_rate'
+    ? rateOf(sums)
+    : by === 'posts'
+      ? sums.posts
+      : by === 'followers'
+        ? sums.total_followers
+        : knownSums(sums)[by];
 
 async function influencersOf(ctx: MonitorCtx, input: Asked) {
   const set = await monitorSet(ctx, input);

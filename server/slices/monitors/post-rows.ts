@@ -141,6 +141,7 @@ async function handRows(
         platform_username: person.username || null,
         is_demo: person.is_demo,
         impressions_origin: impressions === null ? null : 'edited',
+        reach_origin: reach === null ? null : 'edited',
         matched: [],
       };
       return [[post.post_id, row]];

@@ -43,7 +43,7 @@ function expected(starts: readonly { from: number }[]) {
   return [...known, [null, null, 1, 11]];
 }
 const shown = (
-  tiers: readonly { from: number | null; to: number | null; posts: number; interactions: number }[],
+  tiers: readonly { from: number | null; to: number | null; posts: number; interactions: number | null }[],
 ) => tiers.map((t) => [t.from, t.to, t.posts, t.interactions]);
 const keywordTiers = async (who: SignedIn) => shown((await who.client.keywords.tiers(search)).tiers);
 const change = (own: TierStart[] | null, before: TierStart[] | null, who = me) =>

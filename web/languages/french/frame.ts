@@ -129,6 +129,8 @@ export const frame = {
   'Next decade': 'Décennie suivante',
   'Next month': 'Mois suivant',
   'Next year': 'Année suivante',
+  'The followers are unknown': 'Le nombre d’abonnés est inconnu',
+  'The views are unknown': 'Le nombre de vues est inconnu',
   'No audience data': 'Pas de données d’audience',
   'No caption': 'Sans légende',
   'no date': 'sans date',

@@ -81,6 +81,7 @@ export const profile = {
   'Take it off': 'La retirer',
   'The picture was changed.': 'L’image a été changée.',
   'The picture was not changed': 'L’image n’a pas été changée',
+  'n = {n}': 'n = {n}',
   '{rate}, reported by the source': '{rate}, selon la source',
   'for {n} publications': { one: 'pour {n} publication', other: 'pour {n} publications' },
   'Go to the brands': 'Aller aux marques',
@@ -155,7 +156,8 @@ export const profile = {
     'Aucun de vos suivis ne suit ce créateur ni ne contient de ses publications.',
   'No notes yet.': 'Pas encore de notes.',
   'No other profile has this name. Search for one.': 'Aucun autre profil n’a ce nom. Cherchez-en un.',
-  'no peers': 'pas de pairs',
+  'fewer than 10 peers': 'moins de 10 pairs',
+  'Fewer than 10 peers': 'Moins de 10 pairs',
   'No post of this profile matches these filters.':
     'Aucune publication de ce profil ne correspond à ces filtres.',
   'No posts in this period': 'Aucune publication sur cette période',

@@ -1,6 +1,5 @@
 import { CloseButton, Table } from '@mantine/core';
 import { useMemo } from 'react';
-import { knownTotal } from '#contract/known-totals.ts';
 import type { Metric } from '#contract/primitives.ts';
 import type { PeriodTotals } from '#contract/report.ts';
 import { t } from '#web/platform/language.ts';
@@ -24,7 +23,7 @@ export interface ComparedSet {
 
 function Value({ row, totals }: { row: Metric; totals: PeriodTotals }) {
   const rate = row === 'engagement_rate';
-  const value = knownTotal(row, totals);
+  const value = totals[row];
   const origins = originsOf(row, totals);
   return (
     <span className={classes.compared}>

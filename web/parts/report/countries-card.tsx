@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { largestFirst } from '#contract/largest-first.ts';
 import type { CountryRow } from '#contract/report.ts';
 import { countryName, percent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -16,7 +17,7 @@ import type { ReportSet } from './report-set.ts';
 /** `41 countries · 6 % unknown`; the unknown part is of the metric shown. */
 export function countriesNote(rows: readonly CountryRow[], metric: ChartMetric): string {
   const known = rows.filter(({ country }) => country !== null).length;
-  const total = rows.reduce((sum, row) => sum + row[metric], 0);
+  const total = rows.reduce((sum, row) => sum + (row[metric] ?? 0), 0);
   const unknown = rows.find(({ country }) => country === null)?.[metric] ?? 0;
   const share = total === 0 ? 0 : unknown / total;
   const named = plural(known, '{n} country', '{n} countries');
@@ -41,7 +42,10 @@ export function CountriesCard({ set, metric, currency, onCountry }: CountriesCar
   const values = useMemo(
     () =>
       Object.fromEntries(
-        (data ?? []).flatMap((row) => (row.country === null ? [] : [[row.country, row[metric]]])),
+        (data ?? []).flatMap(({ country, ...row }): [string, number][] => {
+          const value = row[metric];
+          return country === null || value === null ? [] : [[country, value]];
+        }),
       ),
     [data, metric],
   );
@@ -49,7 +53,7 @@ export function CountriesCard({ set, metric, currency, onCountry }: CountriesCar
   const rows = useMemo(
     () =>
       (data ?? [])
-        .toSorted((a, b) => b[metric] - a[metric])
+        .toSorted((a, b) => largestFirst(a[metric], b[metric]))
         .map((row) => ({
           key: row.country ?? 'unknown',
           name: row.country === null ? t('Unknown') : countryName(row.country),

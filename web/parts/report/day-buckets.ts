@@ -29,22 +29,23 @@ export function bucketOf(day: string, unit: Interval): string {
 export interface Bucket {
   /** First day. */
   time: string;
-  /** Sum per column. */
-  values: number[];
+  /** Sum per column; null where it is known of no day. */
+  values: (number | null)[];
 }
 
-/** Sums of days by bucket, exact because every column is a sum over posts. */
+/** Sums of what is known of days by bucket, exact because every column is a sum over posts. */
 export function bucketed<Row extends Dated>(
   rows: readonly Row[],
   unit: Interval,
-  columns: readonly ((row: Row) => number)[],
+  columns: readonly ((row: Row) => number | null)[],
 ): Bucket[] {
-  const buckets = new Map<string, number[]>();
+  const buckets = new Map<string, (number | null)[]>();
   for (const row of rows) {
     const time = bucketOf(row.time.slice(0, 10), unit);
-    const sums = buckets.get(time) ?? columns.map(() => 0);
+    const sums = buckets.get(time) ?? columns.map(() => null);
     columns.forEach((column, index) => {
-      sums[index] = (sums[index] ?? 0) + column(row);
+      const value = column(row);
+      if (value !== null) sums[index] = (sums[index] ?? 0) + value;
     });
     buckets.set(time, sums);
   }

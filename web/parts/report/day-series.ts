@@ -13,8 +13,8 @@ const BY_ORIGIN: [name: Phrase, tone: 'measured' | 'views' | 'estimated', sum: (
     ['estimated', 'estimated', (o) => o.estimated + o.edited],
   ];
 
-function column(buckets: Bucket[], index: number): number[] {
-  return buckets.map(({ values }) => values[index] ?? 0);
+function column(buckets: Bucket[], index: number): (number | null)[] {
+  return buckets.map(({ values }) => values[index] ?? null);
 }
 
 function stacks(metric: ChartMetric): ((row: DaySums) => OriginParts) | null {

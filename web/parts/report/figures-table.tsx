@@ -9,11 +9,11 @@ export interface Figures {
   posts: number;
   influencers?: number;
   followers?: number | null;
-  impressions: number;
-  reach: number;
-  interactions: number;
+  impressions: number | null;
+  reach: number | null;
+  interactions: number | null;
   engagement_rate?: number | null;
-  media_value: number;
+  media_value: number | null;
 }
 
 export interface FiguresTableProps {

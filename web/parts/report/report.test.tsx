@@ -55,6 +55,7 @@ function post(at: number): ReportPost {
     interactions: 10,
     impressions: 100,
     reach: 50,
+    reach_origin: 'estimated',
     engagement_rate: 0.1,
     media_value: 3,
     likes_count: 9,

@@ -55,8 +55,14 @@ function Tiers({ set, metric, currency }: TiersCardProps) {
     [tiers.data, names],
   );
   const drawn = useMemo(() => {
-    const total = rows.reduce((sum, { row }) => sum + row[metric], 0);
-    const values = total === 0 ? [] : rows.map(({ row }) => row[metric] / total);
+    const total = rows.reduce((sum, { row }) => sum + (row[metric] ?? 0), 0);
+    const values =
+      total === 0
+        ? []
+        : rows.map(({ row }) => {
+            const value = row[metric];
+            return value === null ? null : value / total;
+          });
     return {
       categories: rows.map(({ name }) => name),
       series: [{ name: t('Share of {metric}', { metric: metricName(metric).toLowerCase() }), values }],

@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { knownTotal } from '#contract/known-totals.ts';
 import { METRICS, type Metric, type OriginParts } from '#contract/primitives.ts';
 import type { PeriodTotals } from '#contract/report.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -77,7 +76,7 @@ export function TotalsRow({ totals, metrics }: TotalsRowProps) {
           key={metric}
           metric={metric}
           label={label}
-          value={totals && knownTotal(metric, totals)}
+          value={totals && totals[metric]}
           change={totals?.change?.[metric]}
           changeWithheld={totals && withheldText(totals)}
           before={totals && beforeOf(metric, totals)}

@@ -63,7 +63,11 @@ function PlatformNumbers({ creator, options }: { creator: CastingCreator; option
             {shows.eg_rate && (
               <dd>
                 <b>
-                  <Num value={numbers.engagement_rate} kind="percent" missing="too_few_posts" />
+                  <Num
+                    value={numbers.engagement_rate}
+                    kind="percent"
+                    missing={numbers.missing.engagement_rate}
+                  />
                 </b>{' '}
                 {t('engagement')}
               </dd>

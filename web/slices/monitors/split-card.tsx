@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { largestFirst } from '#contract/largest-first.ts';
 import { type ChartMetric, metricFormat, metricName } from '#web/parts/report/chart-metrics.ts';
 import { type Figures, FiguresTable, TableToggle } from '#web/parts/report/figures-table.tsx';
 import { t } from '#web/platform/language.ts';
@@ -28,7 +29,7 @@ export interface SplitCardProps {
 export function SplitCard({ by, head, rows, metric, currency, error, onRetry }: SplitCardProps) {
   const [table, setTable] = useState(false);
   const sorted = useMemo(
-    () => (rows ?? []).toSorted((a, b) => b.figures[metric] - a.figures[metric]),
+    () => (rows ?? []).toSorted((a, b) => largestFirst(a.figures[metric], b.figures[metric])),
     [rows, metric],
   );
   const drawn = useMemo(

@@ -27,13 +27,6 @@ const METRIC_TEXT: Readonly<Record<BenchmarkRow['metric'], Phrase>> = {
   credibility: 'Audience credibility',
 };
 
-const REASON: Readonly<Record<BenchmarkRow['metric'], string>> = {
-  engagement_rate: 'too_few_posts',
-  growth: 'too_few_snapshots',
-  views_per_follower: 'not_in_source',
-  credibility: 'no_audience_data',
-};
-
 /** `50k–500k followers`, after the name that the company has for them. */
 export function tierText(tier: BenchmarkRow['tier'], tiers: readonly Tier[]): string {
   const [name, range] = [tierName(tier, tiers), tierName(tier, [])];
@@ -61,7 +54,9 @@ export function percentileText(percentile: number): string {
 function Place({ row }: { row: BenchmarkRow }) {
   const { percentile, n } = row;
   if (percentile === null)
-    return <span className={classes.none}>{t(row.value === null ? 'not known' : 'no peers')}</span>;
+    return (
+      <span className={classes.none}>{t(row.value === null ? 'not known' : 'fewer than 10 peers')}</span>
+    );
   const text = t('{place} percentile of {n} peers', { place: percentileText(percentile), n });
   return (
     <span className={classes.place}>
@@ -135,7 +130,8 @@ export function ProfileBenchmark({ slug, platform }: { slug: string; platform: P
 }
 
 function Figure({ row, value }: { row: BenchmarkRow; value: number | null }) {
-  if (value === null) return <Num value={null} missing={REASON[row.metric]} />;
+  if (value === null)
+    return <Num value={null} missing={row.value === null ? row.missing : t('Fewer than 10 peers')} />;
   if (row.metric === 'credibility') return <span title={percent(value, 2)}>{scoreText(value)}</span>;
   return <Num value={value} kind="percent" digits={row.metric === 'views_per_follower' ? 1 : 2} />;
 }

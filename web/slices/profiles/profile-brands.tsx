@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { ProfileBrand } from '#contract/brands.ts';
 import { query } from '#web/platform/api.ts';
-import { exactNumber, money, percent } from '#web/platform/format.ts';
+import { DASH, exactNumber, money, percent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { BarList } from '#web/ui/bar-list.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -42,7 +42,7 @@ function Months({ brand, currency }: { brand: ProfileBrand; currency: string }) 
       note={t('{posts}, {paid} · {money} media value', {
         posts: plural(brand.posts, '{n} post', '{n} posts'),
         paid: shareText(brand),
-        money: money(brand.media_value, currency),
+        money: brand.media_value === null ? DASH : money(brand.media_value, currency),
       })}
       calendar
       kind="bar"

@@ -3,6 +3,7 @@ import type { Platform } from '#contract/primitives.ts';
 import { dayText, shortPercent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
+import { missingText } from '#web/ui/number.tsx';
 import type { ProfileStats } from './profile-data.ts';
 import { byMonth, monthText, withGaps } from './profile-series.ts';
 import type { ProfileState } from './profile-state.ts';
@@ -90,7 +91,11 @@ export function Monthly(props: {
       series={series}
       formatCategory={monthText}
       {...(metric === 'engagement_rate' ? { format: twoDigits } : {})}
-      empty={t('No dated posts of this account to show.')}
+      empty={
+        rows.length === 0
+          ? t('No dated posts of this account to show.')
+          : missingText(stats.platforms.find((one) => one.platform === platform)?.missing[metric])
+      }
     />
   );
 }

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '#web/platform/api.ts';
 import { mayOpen } from '#web/platform/areas.ts';
-import { dayText, money } from '#web/platform/format.ts';
+import { dayText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Num } from '#web/ui/number.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
 
@@ -37,7 +38,8 @@ function Monitors({ id, currency }: { id: number; currency: string }) {
             </span>
             <span className={classes.dim}>{t(monitor.is_chosen ? 'chosen' : 'met by keyword')}</span>
             <span>
-              {plural(monitor.posts, '{n} post', '{n} posts')} · {money(monitor.media_value, currency)}
+              {plural(monitor.posts, '{n} post', '{n} posts')} ·{' '}
+              <Num value={monitor.media_value} kind="money" currency={currency} />
             </span>
           </li>
         ))}

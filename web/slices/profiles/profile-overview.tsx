@@ -69,12 +69,18 @@ const BASIS_TEXT = {
 
 type Account = Profile['accounts'][number];
 
-/** The denominator of our rate; where it is unknown, the rate that a file reports. */
-function rateNote({ engagement_basis, engagement_rate }: PlatformStats, account: Account | undefined) {
+/** Posts below which a rate says how many it is of. */
+const FEW_POSTS = 3;
+
+/** The denominator of our rate, and its posts where they are few; where it is unknown, the rate that a file reports. */
+function rateNote(numbers: PlatformStats, account: Account | undefined) {
+  const { engagement_basis, engagement_rate, engagement_posts: n } = numbers;
   const reported = account?.reported_engagement_rate ?? null;
   if (engagement_rate === null && reported !== null)
     return t('{rate}, reported by the source', { rate: percent(reported) });
-  return engagement_basis === null ? undefined : t(BASIS_TEXT[engagement_basis]);
+  if (engagement_basis === null) return undefined;
+  const of = t(BASIS_TEXT[engagement_basis]);
+  return n < FEW_POSTS ? `${of} · ${t('n = {n}', { n })}` : of;
 }
 
 interface NumbersProps {
@@ -90,7 +96,7 @@ function Numbers({ numbers, stats, account }: NumbersProps) {
       ? undefined
       : t('{number} on platform', { number: compactNumber(numbers.publications_count) });
   const sums = (field: string) => (numbers.posts === 0 ? t('No posts known') : missing[field]);
-  const or_none = (value: number) => (numbers.posts === 0 ? null : value);
+  const or_none = (value: number | null) => (numbers.posts === 0 ? null : value);
   const followers = numbers.followers;
   return (
     <MetricRow>

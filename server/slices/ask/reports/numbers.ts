@@ -1,4 +1,3 @@
-import { knownTotal } from '#contract/known-totals.ts';
 import type { Metric } from '#contract/primitives.ts';
 import type { PeriodTotals } from '#contract/report.ts';
 import { type Days, previousDays } from '#server/analytics/period.ts';
@@ -25,6 +24,12 @@ function buckets<T extends { time: string }>(days: T[]) {
   }));
   return { monthly, parts };
 }
+
+/** The sum of the numbers that are known; null where none is. */
+const knownSum = (values: Array<number | null>): number | null => {
+  const known = values.filter((value) => value !== null);
+  return values.length > 0 && known.length === 0 ? null : added(known, (value) => value);
+};
 
 export const added = <T>(rows: T[], value: (row: T) => number) =>
   rows.reduce((sum, row) => sum + value(row), 0);
@@ -53,8 +58,8 @@ async function overTime(asked: Asked): Promise<Found> {
       cells: [
         key,
         added(some, (d) => d.posts),
-        added(some, (d) => d.interactions),
-        added(some, (d) => d.impressions),
+        knownSum(some.map((d) => d.interactions)),
+        knownSum(some.map((d) => d.impressions)),
       ],
       days,
     }),
@@ -100,7 +105,7 @@ async function overTime(asked: Asked): Promise<Found> {
 }
 
 const sumRow = ({ voice }: Asked, totals: PeriodTotals, days: Days): FoundRow => ({
-  cells: [voice.period(days), ...SUMS.map((metric) => knownTotal(metric, totals))],
+  cells: [voice.period(days), ...SUMS.map((metric) => totals[metric])],
   days,
 });
 
@@ -141,9 +146,9 @@ export async function totals(asked: Asked, lead: Metric = asked.sum): Promise<Fo
   const set = await postsOf(asked);
   if (!set) return noPosts(asked);
   const sums = await totalsOf(set);
-  const first = worded(asked, lead, knownTotal(lead, sums));
+  const first = worded(asked, lead, sums[lead]);
   const second = lead === 'engagement_rate' ? 'interactions' : 'engagement_rate';
-  const said = [first, worded(asked, second, knownTotal(second, sums))].filter((text) => text !== null);
+  const said = [first, worded(asked, second, sums[second])].filter((text) => text !== null);
   return {
     period: set.days,
     n: { count: sums.posts, of: 'posts' },
@@ -193,16 +198,13 @@ async function compared(asked: Asked): Promise<Found> {
   const is_open = days.to_date > ctx.now().toISOString().slice(0, 10);
   const change = (metric: Metric) => {
     if (withheld !== null) return null;
-    const [a, b] = [knownTotal(metric, now), knownTotal(metric, then)];
+    const [a, b] = [now[metric], then[metric]];
     if (a === null || b === null || b === 0 || now.posts === 0 || then.posts === 0) return null;
     const share = a / b - 1;
     return `${share > 0 ? '+' : ''}${voice.percent(share)}`;
   };
   const line = (metric: Metric) => {
-    const [a, b] = [
-      worded(asked, metric, knownTotal(metric, now)),
-      worded(asked, metric, knownTotal(metric, then)),
-    ];
+    const [a, b] = [worded(asked, metric, now[metric]), worded(asked, metric, then[metric])];
     if (a === null || b === null) return null;
     const by = metric === 'engagement_rate' ? null : change(metric);
     return voice.say(`${a} after ${b}${by ? ` (${by})` : ''}`, `${a} après ${b}${by ? ` (${by})` : ''}`);

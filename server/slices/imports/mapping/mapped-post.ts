@@ -29,10 +29,11 @@ export function postReader(
     }
     const time = hoursOf(platform);
     const isOff = row.boolean(c.comments_disabled) === true;
-    const likes = likesOf(row, c, platform);
+    const views = row.count(c.views);
+    const comments = isOff ? null : row.count(c.comments, MOST_COUNTED);
+    const likes = likesOf(row, c, platform, { views, comments });
     const message = row.prose(c.message);
     const created_at = row.time(c.created_at, time);
-    const views = row.count(c.views);
     return {
       kind: 'post',
       account,
@@ -48,7 +49,7 @@ export function postReader(
         address === null ? addressOfPost(platform, id, account.username) : publicAddress(address, platform),
       image: row.text(c.image),
       likes: likes.count,
-      comments: isOff ? null : row.count(c.comments, MOST_COUNTED),
+      comments,
       shares: row.count(c.shares, MOST_COUNTED),
       saves: row.count(c.saves, MOST_COUNTED),
       // Interfaces that keep the views to themselves answer 0: nobody likes what nobody saw.
@@ -103,16 +104,26 @@ export function idOfPost(
   return POST_ADDRESS[platform].exec(id)?.[1] ?? null;
 }
 
-/** Likes that are hidden: told so, -1 as Instagram's interfaces answer, or 0 on YouTube, which counts none then. */
+/** A YouTube video that so many watched and commented has likes: a table that says 0 and nothing of hiding them hides them. */
+const WATCHED = 1000;
+const COMMENTED = 10;
+
+/** Likes that are hidden: the source says so, -1 as Instagram's interfaces answer, or 0 of a YouTube video that many watched. */
 function likesOf(
   row: RowReader,
   c: PostColumns,
   platform: Platform,
+  { views, comments }: { views: number | null; comments: number | null },
 ): { count: number | null; isHidden: boolean } {
   if (row.boolean(c.likes_hidden) === true || row.raw(c.likes) === '-1')
     return { count: null, isHidden: true };
   const count = row.count(c.likes, MOST_COUNTED);
-  const isHidden = count === 0 && platform === 'youtube' && c.likes_hidden === -1;
+  const isHidden =
+    count === 0 &&
+    platform === 'youtube' &&
+    c.likes_hidden === -1 &&
+    (views ?? 0) >= WATCHED &&
+    (comments ?? 0) >= COMMENTED;
   return { count: isHidden ? null : count, isHidden };
 }
 

@@ -29,15 +29,22 @@ describe('YouTube', () => {
     publishedAt: '2025-11-03T09:00:06Z',
   };
 
-  test('2025: 0 likes are hidden likes, 0 comments are 0', () => {
-    const [post] = posts(one('recognised', Y2025, row2025, 'youtube_trending_2025.csv'));
-    expect(post).toMatchObject({
+  test('2025: 0 likes of a video that many watched and commented are hidden, others are 0', () => {
+    const likesOf = (numbers: object) =>
+      posts(one('recognised', Y2025, { ...row2025, ...numbers }, 'youtube_trending_2025.csv'))[0];
+    expect(likesOf({ viewCount: '1000', commentCount: '9' })).toMatchObject({ likes: 0, missing: {} });
+    expect(likesOf({ viewCount: '999', commentCount: '10' })).toMatchObject({ likes: 0, missing: {} });
+    expect(likesOf({ viewCount: '1000', commentCount: '10' })).toMatchObject({
+      likes: null,
+      missing: { likes: 'hidden_likes' },
+    });
+    expect(likesOf({})).toMatchObject({
       external_id: 'abc-DEF_123',
       account: { platform: 'youtube', external_id: CHANNEL, username: null, title: 'Lund' },
-      likes: null,
+      likes: 0,
       comments: 0,
       views: 1000,
-      missing: { likes: 'hidden_likes' },
+      missing: {},
       observed_at: Date.parse('2025-11-04T00:55:51.713Z'),
       created_at: Date.parse('2025-11-03T09:00:06Z'),
       created_at_exact: true,

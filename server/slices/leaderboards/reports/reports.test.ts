@@ -191,9 +191,11 @@ describe.skipIf(!HAS.office || !HAS.pdf)('a report, opened by other programs', (
     const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
     const rate = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
     const numbers = (row: typeof average) => [
-      ...[row.publications, row.influencers, row.impressions, row.reach, row.interactions].map(plain.format),
+      ...[row.publications, row.influencers, row.impressions, row.reach, row.interactions].map((n) =>
+        n === null ? '–' : plain.format(n),
+      ),
       row.engagement_rate === null ? '–' : rate.format(row.engagement_rate),
-      `$${plain.format(row.media_value)}`,
+      row.media_value === null ? '–' : `$${plain.format(row.media_value)}`,
     ];
     for (const { name, rank, platforms } of brands)
       expect(text.replace(/ +/g, ' ')).toContain(

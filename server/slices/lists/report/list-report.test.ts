@@ -66,7 +66,7 @@ describe('the report of a list', () => {
     const { tiers } = await lists.report_tiers(input);
     const countries = await lists.report_countries(input);
     for (const rows of [days, tiers, countries])
-      expect(rows.reduce((sum, row) => sum + row.interactions, 0)).toBe(totals.interactions);
+      expect(rows.reduce((sum, row) => sum + (row.interactions ?? 0), 0)).toBe(totals.interactions);
     const { influencers, total } = await lists.report_creators({ ...input, sort_by: 'interactions' });
     expect([total, influencers.map((i) => i.name)]).toEqual([2, ['Creator 2', 'Creator 1']]);
     const page = await lists.report_posts({ ...input, limit: 3, page: 2, sort_by: 'interactions' });

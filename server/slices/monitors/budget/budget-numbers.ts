@@ -20,12 +20,12 @@ export function budgetNumbers(spent: readonly Spent[], brought: Brought): Budget
   const working = sum((kind) => kind !== 'non_working');
   const non_working = sum((kind) => kind === 'non_working');
   const cost = amounts.length === 0 ? null : working + non_working;
-  const per = (n: number) => (cost === null || n === 0 ? null : cost / n);
+  const per = (n: number | null) => (cost === null || n === null || n === 0 ? null : cost / n);
   return {
     ...{ working, non_working, cost, ...brought },
     cost_per_post: per(brought.posts),
     cost_per_impression: per(brought.impressions),
     cost_per_interaction: per(brought.interactions),
-    roi: cost === null || cost === 0 ? null : brought.media_value / cost - 1,
+    roi: cost === null || cost === 0 || brought.media_value === null ? null : brought.media_value / cost - 1,
   };
 }

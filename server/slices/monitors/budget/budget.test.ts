@@ -56,7 +56,7 @@ describe('the budget of a monitor', () => {
       cost_per_post: null,
     });
     // The company counts in dollars; the newest rate is that of March 10.
-    expect(budget.totals.media_value).toBeCloseTo(stats.media_value * 0.8, 6);
+    expect(budget.totals.media_value).toBeCloseTo((stats.media_value ?? 0) * 0.8, 6);
   });
 
   it('converts each cost by the rate of its own day, and says which', async () => {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { largestFirst } from '#contract/largest-first.ts';
 import type { Budget, BudgetCreator, Cost } from '#contract/monitors/budget.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
+import { knownSums } from '#server/analytics/metrics/metric-row.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { creatorsPage } from '#server/analytics/questions/creators.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
@@ -42,8 +44,8 @@ async function readBudget(ctx: Ctx, { id, currency: wanted, emv_model }: Asked):
   ]);
   const plan = (amount: number | null) => (amount === null ? null : converter.convert(amount, planned));
   const { posts, impressions, interactions, reach } = totals;
-  const brought = { posts, impressions, interactions, reach };
-  const media_value = converter.convert(totals.media_value, earned);
+  const media_value = inCurrency(converter, totals.media_value, earned);
+  const brought = { posts, impressions, interactions, reach, media_value };
   return {
     currency,
     currency_symbol: currencySymbol(currency),
@@ -52,11 +54,14 @@ async function readBudget(ctx: Ctx, { id, currency: wanted, emv_model }: Asked):
     total_elc_budget: plan(monitor.total_elc_budget),
     elc_non_working_budget: plan(monitor.elc_non_working_budget),
     creators,
-    totals: budgetNumbers(creators.map(convertedCosts), { ...brought, media_value }),
+    totals: budgetNumbers(creators.map(convertedCosts), brought),
     lists: await namedLists(ctx, monitor.list_ids),
     rates: converter.used(),
   };
 }
+
+const inCurrency = (converter: Converter, amount: number | null, of: Making['earned']): number | null =>
+  amount === null ? null : converter.convert(amount, of);
 
 const convertedCosts = ({ costs }: BudgetCreator) =>
   Object.fromEntries(Object.entries(costs).map(([kind, { converted }]) => [kind, converted]));
@@ -81,9 +86,9 @@ async function readCreators(
   ]);
   const brought = new Map<number, Brought & { account_id: number }>();
   for (const { profile_id, first_account: account_id, ...row } of ranked) {
-    const { posts, impressions, interactions, reach } = row;
-    const media_value = converter.convert(row.media_value, earned);
-    brought.set(profile_id, { account_id, posts, impressions, interactions, reach, media_value });
+    const sums = knownSums(row);
+    const media_value = inCurrency(converter, sums.media_value, earned);
+    brought.set(profile_id, { account_id, posts: row.posts, ...sums, media_value });
   }
   const spent = new Map<number, BudgetCreator['costs']>();
   for (const { profile_id, kind, amount, currency, date } of costs) {
@@ -113,7 +118,9 @@ async function readCreators(
   });
   return rows.sort(
     (a, b) =>
-      (b.cost ?? -1) - (a.cost ?? -1) || b.media_value - a.media_value || a.name.localeCompare(b.name, 'en'),
+      (b.cost ?? -1) - (a.cost ?? -1) ||
+      largestFirst(a.media_value, b.media_value) ||
+      a.name.localeCompare(b.name, 'en'),
   );
 }
 

@@ -11,8 +11,8 @@ import type { MonitorRow } from '../monitor-row.ts';
 export interface WeeklyNumbers {
   posts: number;
   influencers: number;
-  impressions: number;
-  interactions: number;
+  impressions: number | null;
+  interactions: number | null;
 }
 
 interface WeeklyInput {

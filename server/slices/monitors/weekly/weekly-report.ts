@@ -50,7 +50,11 @@ export const monitorSchedule: ScheduledKind = {
     const sentence =
       posts === 0
         ? 'no posts.'
-        : `${written(posts)} posts by ${written(influencers)} creators, ${written(impressions)} impressions, ${written(interactions)} interactions.`;
+        : `${[
+            `${written(posts)} posts by ${written(influencers)} creators`,
+            ...(impressions === null ? [] : [`${written(impressions)} impressions`]),
+            ...(interactions === null ? [] : [`${written(interactions)} interactions`]),
+          ].join(', ')}.`;
     return { pdf, sentence };
   },
 };

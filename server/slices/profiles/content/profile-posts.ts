@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { content } from '#contract/profiles/content.ts';
-import { impressionsKnown } from '#server/analytics/metrics/stored-columns.ts';
+import { SQL_KNOWN } from '#server/analytics/metrics/post-flags.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { PAID_POST } from '#server/analytics/terms/disclosures.ts';
 import { phraseCondition, phrasePattern } from '#server/analytics/terms/phrases.ts';
@@ -14,11 +14,11 @@ import { type ContentPost, contentPosts, storedPosts } from './stored-posts.ts';
 export type PostsInput = z.output<NonNullable<(typeof content.posts)['~orpc']['inputSchema']>>;
 
 /** Neither measured nor estimated. */
-const UNSEEN = `NOT (is_estimated OR ${impressionsKnown})`;
+const UNSEEN = `NOT ${SQL_KNOWN.impressions}`;
 
 const SORTS: Record<PostsInput['sort_by'], { by: string; unknown: string }> = {
   post_created_time: { by: 'created_at', unknown: 'created_at = 0' },
-  interactions: { by: 'v_interactions', unknown: 'bitAnd(flags, 15) = 0' },
+  interactions: { by: 'v_interactions', unknown: `NOT ${SQL_KNOWN.interactions}` },
   impressions: { by: 'p_impressions', unknown: UNSEEN },
   engagement_rate: { by: 'rate', unknown: 'isNaN(rate)' },
   media_value: { by: 'p_media_value', unknown: UNSEEN },

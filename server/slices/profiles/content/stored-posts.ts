@@ -4,10 +4,12 @@ import type { contentPost as contentPostShape } from '#contract/report.ts';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
 import { emvOf, followsImpressions, paidRates } from '#server/analytics/metrics/media-value.ts';
 import {
-  IMPRESSIONS_ORIGIN,
+  COUNTS_KNOWN,
   INTERACTIONS_KNOWN,
+  impressionsOrigin,
   knowsImpressions,
   knowsReach,
+  reachOrigin,
   reasonOf,
 } from '#server/analytics/metrics/post-flags.ts';
 import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
@@ -103,13 +105,14 @@ function contentPost(
     missing[field] = bit === 'likes' ? reasonOf(r.flags, 'likes') : 'not_in_source';
     return null;
   };
-  const counted = INTERACTIONS_KNOWN[r.flags] === 1;
+  const isCounted = INTERACTIONS_KNOWN[r.flags] === 1;
   const seen = knowsImpressions(r.flags, r.is_estimated);
   const reached = knowsReach(r.flags, r.is_estimated);
   if (!seen) missing.impressions = reasonOf(r.flags, 'impressions');
   if (!reached) missing.reach = reasonOf(r.flags, 'impressions');
   if (r.rate === null) missing.engagement_rate = reasonOf(r.flags, 'likes');
-  const is_valued = followsImpressions(emvOf({ company }, model)) ? seen : counted;
+  if (!isCounted) missing.interactions = reasonOf(r.flags, 'likes');
+  const is_valued = followsImpressions(emvOf({ company }, model)) ? seen : COUNTS_KNOWN[r.flags] === 1;
   return {
     id: r.post.padStart(16, '0').toLowerCase(),
     platform: r.platform,
@@ -125,10 +128,11 @@ function contentPost(
     shares_count: part('shares_count', 'shares', r.shares),
     saves_count: part('saves_count', 'saves', r.saves),
     views: part('views', 'views', r.views),
-    interactions: r.v_interactions,
+    interactions: isCounted ? r.v_interactions : null,
     impressions: seen ? r.p_impressions : null,
-    impressions_origin: seen ? (ORIGINS[IMPRESSIONS_ORIGIN[r.flags] ?? 0] ?? null) : null,
+    impressions_origin: seen ? (ORIGINS[impressionsOrigin(r.flags, r.is_estimated)] ?? null) : null,
     reach: reached ? r.p_reach : null,
+    reach_origin: reached ? (ORIGINS[reachOrigin(r.flags)] ?? null) : null,
     engagement_rate: r.rate,
     engagement_basis: VIEW_BASIS_TYPES.includes(r.post_type) ? 'views' : 'followers',
     media_value: is_valued ? r.p_media_value : null,

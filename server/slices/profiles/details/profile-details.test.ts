@@ -206,7 +206,7 @@ describe('a profile', () => {
       posts: 0,
       growth: null,
       engagement_rate: null,
-      missing: { growth: 'too_few_snapshots', engagement_rate: 'too_few_posts' },
+      missing: { growth: 'too_few_snapshots', engagement_rate: 'no_posts' },
     });
   });
 

@@ -114,7 +114,7 @@ async function* readPosts(
         creator: person?.name ?? '',
         username: account?.username ?? null,
         country: person?.country || null,
-        origins: postOrigins(row.flags, paid),
+        origins: postOrigins(row.flags, row.is_estimated, paid),
         is_demo,
       };
     });

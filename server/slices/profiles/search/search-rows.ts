@@ -1,7 +1,9 @@
+import type { MissingReason } from '#contract/primitives.ts';
 import type { ProfileFilters, ProfileRow } from '#contract/profiles/search.ts';
 import { audienceKey } from '#server/analytics/metrics/weighted-audience.ts';
 import { fact } from '#server/analytics/rows.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { rateMissing, ratesMissing } from '../statistics/account-rate.ts';
 import { askedAudience, readAskedShares } from './search-shares.ts';
 
 /** A profile as a company sees it; company 0 = the shared view. */
@@ -64,12 +66,14 @@ export async function readRows(
   const rows = new Map(stored.map((row) => [nameOf(row), row]));
   const shown = keys.flatMap((key) => rows.get(nameOf(key)) ?? []);
   const accounts = shown.map((row) => row.account_id).filter((id) => id > 0);
-  const [audiences, asked] = await Promise.all([
+  const unrated = shown.filter((row) => row.engagement_rate === null).map((row) => row.account_id);
+  const [audiences, asked, reasons] = await Promise.all([
     readAudiences(ch, accounts),
     readAskedShares(ch, askedAudience(filters), accounts),
+    ratesMissing(ch, unrated),
   ]);
   return shown.map((row) => ({
-    ...shownRow(row),
+    ...shownRow(row, reasons),
     audience: audiences.get(row.account_id) ?? null,
     asked_audience: asked(row.account_id),
   }));
@@ -101,17 +105,21 @@ function audienceOf(cells: string[], shares: number[]): Audience {
   return audience;
 }
 
-/** Why numbers of a row are unknown. */
-export function missingOf(row: StoredRow): ProfileRow['missing'] {
+/** Why numbers of a row are unknown; `rates`: why accounts have no engagement rate. */
+export function missingOf(row: StoredRow, rates: ReadonlyMap<number, MissingReason>): ProfileRow['missing'] {
   const missing: ProfileRow['missing'] = {};
   if (row.followers < 0) missing.followers = 'not_in_source';
-  if (row.engagement_rate === null) missing.engagement_rate = 'too_few_posts';
+  if (row.engagement_rate === null)
+    missing.engagement_rate = rates.get(row.account_id) ?? rateMissing(undefined);
   if (row.growth === null) missing.growth = 'too_few_snapshots';
   if (row.credibility === null) missing.credibility_score = 'no_audience_data';
   return missing;
 }
 
-function shownRow(row: StoredRow): Omit<ProfileRow, 'audience' | 'asked_audience'> {
+function shownRow(
+  row: StoredRow,
+  rates: ReadonlyMap<number, MissingReason>,
+): Omit<ProfileRow, 'audience' | 'asked_audience'> {
   return {
     id: row.profile_id,
     slug: row.slug,
@@ -137,6 +145,6 @@ function shownRow(row: StoredRow): Omit<ProfileRow, 'audience' | 'asked_audience
     tags: row.tags,
     languages: row.languages,
     profile_created_at: new Date(row.created_at * 1000).toISOString().replace('.000Z', 'Z'),
-    missing: missingOf(row),
+    missing: missingOf(row, rates),
   };
 }

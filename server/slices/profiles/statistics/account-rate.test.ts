@@ -10,6 +10,7 @@ import {
   accountNumbers,
   accountRates,
   accountWindow,
+  rateMissing,
 } from './account-rate.ts';
 
 const DAY = 86_400;
@@ -92,16 +93,37 @@ describe('account rates', () => {
     expect(row.engagement_rate).toBeCloseTo(100 / 1000, 12);
     expect(row.views_per_follower).toBeCloseTo(200 / 400, 12);
   });
-  it('is unknown under three rated posts', async () => {
+  it('is of the posts whose likes and views are known, however few', async () => {
     await posts(11, [0, 1], 10, 100);
     await posts(11, [2, 3, 4], 10, 0, KNOWN.likes);
     const row = await one(`SELECT * FROM (${accountRates('account_id = 11')})`);
     expect(row).toMatchObject({
       window_posts: 5,
       rated_posts: 2,
-      engagement_rate: null,
+      liked_posts: 5,
       views_per_follower: null,
     });
+    expect(row.engagement_rate).toBeCloseTo(0.1, 12);
+  });
+  it('is missing for the true reason', () => {
+    const posts = { window_posts: 168, liked_posts: 168, hidden_posts: 0, following_posts: 168 };
+    expect(
+      [
+        undefined,
+        { ...posts, window_posts: 0 },
+        { ...posts, liked_posts: 0, hidden_posts: 9 },
+        { ...posts, liked_posts: 0 },
+        posts,
+        { ...posts, following_posts: 0 },
+      ].map(rateMissing),
+    ).toEqual([
+      'no_posts',
+      'no_posts',
+      'hidden_likes',
+      'not_in_source',
+      'unknown_followers',
+      'unknown_views',
+    ]);
   });
   it('reads the newest number of each kind', async () => {
     await snapshots(12, [

@@ -1,4 +1,7 @@
+import type { MissingReason } from '#contract/primitives.ts';
 import { knows } from '#server/analytics/metrics/known.ts';
+import { SQL_KNOWN } from '#server/analytics/metrics/post-flags.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
 
 /**
  * The numbers of a single account, each defined here once: the projector stores them in `accounts`, the profile page
@@ -12,8 +15,6 @@ const SHORT_DAYS = 90;
 /** … or, with fewer posts than `ENOUGH_POSTS` in them, this many; with fewer in these as well, all posts. */
 const LONG_DAYS = 365;
 const ENOUGH_POSTS = 5;
-/** With fewer posts that have an engagement rate the account has none (reason too_few_posts). */
-export const FEWEST_RATED_POSTS = 3;
 /** Growth needs two snapshots at least this far apart (reason too_few_snapshots). */
 const GROWTH_LEAST_DAYS = 20;
 const GROWTH_DAYS = 30;
@@ -68,10 +69,11 @@ const newest = (column: string) =>
   `if(countIf(${column} >= 0) = 0, toInt64(-1), argMaxIf(${column}, (is_own, observed_at, undated_import, ${column}), ${column} >= 0))`;
 
 /**
- * Rates of each account over its window. engagement_rate = Σ interactions ÷ Σ basis over posts that have both, NaN
- * under 3 of them; views_per_follower = mean views ÷ latest followers, NaN under 3 posts with views or without
+ * Rates of each account over its window. engagement_rate = Σ interactions ÷ Σ basis over the posts whose likes and basis are
+ * known, NaN without any; views_per_follower = mean views ÷ latest followers, NaN without posts with views or without
  * followers. Rows: account_id, window_days, window_from, newest_post, posts_known, window_posts, rated_posts,
- * engagement_rate, views_per_follower.
+ * engagement_rate, liked_posts, hidden_posts, following_posts (posts with likes that need the account's followers),
+ * views_per_follower.
  * @param chosen over a period (`IN_PERIOD`) in place of the account's window
  */
 export const accountRates = (where: string, plausible = '1', chosen = false): string => `SELECT account_id,
@@ -79,14 +81,16 @@ export const accountRates = (where: string, plausible = '1', chosen = false): st
     any(newest_post) AS newest_post, any(posts_known) AS posts_known,
     count() AS window_posts,
     countIf(r_rated) AS rated_posts,
-    if(rated_posts < ${FEWEST_RATED_POSTS}, nan, sumIf(r_interactions, r_rated) / sumIf(r_basis, r_rated)) AS engagement_rate,
-    if(countIf(r_viewed) < ${FEWEST_RATED_POSTS} OR any(latest_followers) <= 0, nan,
+    if(rated_posts = 0, nan, sumIf(r_interactions, r_rated) / sumIf(r_basis, r_rated)) AS engagement_rate,
+    countIf(r_liked) AS liked_posts, countIf(r_hidden) AS hidden_posts, countIf(r_liked AND r_follows) AS following_posts,
+    if(countIf(r_viewed) = 0 OR any(latest_followers) <= 0, nan,
       avgIf(views, r_viewed) / any(latest_followers)) AS views_per_follower
   FROM (SELECT account_id, window_days, window_from, newest_post, posts_known, views,
       ifNull(latest_followers, 0) AS latest_followers,
       v_interactions AS r_interactions,
       v_basis + needs_followers * toUInt64(greatest(latest_followers, 0)) AS r_basis,
-      bitAnd(flags, 15) != 0 AND r_basis > 0 AS r_rated,
+      ${SQL_KNOWN.likes} AS r_liked, ${knows('likes_hidden')} AS r_hidden, needs_followers = 1 AS r_follows,
+      r_liked AND r_basis > 0 AS r_rated,
       ${knows('views')} AS r_viewed
     FROM (SELECT account_id, created_at, flags, v_interactions, v_basis, needs_followers, views, known
       FROM posts FINAL WHERE ${where}) AS p
@@ -94,6 +98,35 @@ export const accountRates = (where: string, plausible = '1', chosen = false): st
     LEFT JOIN (SELECT account_id, latest_followers FROM (${accountNumbers(where, plausible)})) AS n USING (account_id)
     WHERE ${chosen ? IN_PERIOD : 'created_at >= window_from'})
   GROUP BY account_id`;
+
+/** Posts of an account's window, by what its engagement rate needs of them. */
+export interface RatedPosts {
+  window_posts: number;
+  liked_posts: number;
+  hidden_posts: number;
+  following_posts: number;
+}
+
+/** Why an account has no engagement rate. */
+export function rateMissing(posts: RatedPosts | undefined): MissingReason {
+  if (!posts?.window_posts) return 'no_posts';
+  if (posts.liked_posts === 0) return posts.hidden_posts > 0 ? 'hidden_likes' : 'not_in_source';
+  return posts.following_posts > 0 ? 'unknown_followers' : 'unknown_views';
+}
+
+/** Why these accounts have no engagement rate, by account. */
+export async function ratesMissing(
+  ch: ClickHouse,
+  account_ids: readonly number[],
+): Promise<Map<number, MissingReason>> {
+  if (account_ids.length === 0) return new Map();
+  const rows = await ch.query<RatedPosts & { account_id: number }>(
+    accountRates('account_id IN {ids:Array(UInt32)}'),
+    { ids: [...account_ids] },
+    'why rates are missing',
+  );
+  return new Map(rows.map((row) => [row.account_id, rateMissing(row)]));
+}
 
 /**
  * Growth of the followers over 30 days: newest ÷ followers 30 days before it − 1. The earlier number lies on the line

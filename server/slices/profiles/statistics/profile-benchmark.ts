@@ -1,12 +1,15 @@
-import type { Platform } from '#contract/primitives.ts';
+import type { MissingReason, Platform } from '#contract/primitives.ts';
 import { tierOf, tiersOf } from '#server/analytics/metrics/tiers.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { readProfile } from '../details/profile-read.ts';
+import { ratesMissing } from './account-rate.ts';
 
 export const BENCHMARK_METRICS = ['engagement_rate', 'growth', 'views_per_follower', 'credibility'] as const;
 type Metric = (typeof BENCHMARK_METRICS)[number];
 
+/** With fewer peers an account has no rank and its peers no median. */
+const LEAST_PEERS = 10;
 /** Peers are limited to the same country if there are at least this many. */
 const ENOUGH_PEERS = 30;
 
@@ -19,18 +22,24 @@ export interface Benchmark {
   n: number;
   tier: { from: number | null; to: number | null };
   country: string | null;
+  /** Why the value is unknown. */
+  missing: MissingReason | null;
 }
 
 type Asking = Pick<Ctx, 'ch' | 'company'>;
-type Numbers = { account_id: number; platform: Platform; followers: number; kind: string } & Record<
-  Metric,
-  number | null
->;
+type Numbers = {
+  account_id: number;
+  platform: Platform;
+  followers: number;
+  kind: string;
+  is_demo: number;
+} & Record<Metric, number | null>;
 
 /**
  * The rank of each account among its peers: accounts of the same kind, platform and tier with a known value, itself
  * included; of the same country if at least 30 of those have the value. percentile = share of peers below + half of those
- * equal, 0..100. Peers are reported accounts and those of the asking company.
+ * equal, 0..100; none under 10 peers. Peers are reported accounts and those of the asking company, and invented accounts are peers
+ * of invented ones alone.
  */
 export async function benchmark(
   ctx: Asking,
@@ -39,17 +48,26 @@ export async function benchmark(
 ): Promise<Benchmark[]> {
   if (account_ids.length === 0) return [];
   const own = await ctx.ch.query<Numbers>(
-    `SELECT account_id, platform, followers, kind, ${BENCHMARK_METRICS.join(', ')} FROM accounts FINAL
+    `SELECT account_id, platform, followers, kind, is_demo, ${BENCHMARK_METRICS.join(', ')} FROM accounts FINAL
      WHERE account_id IN {ids:Array(UInt32)} ORDER BY followers DESC, account_id`,
     { ids: account_ids },
     'benchmark account',
   );
   const results: Benchmark[] = [];
-  for (const account of own) results.push(...(await ofAccount(ctx, account, country)));
+  const rates = await ratesMissing(
+    ctx.ch,
+    own.filter((a) => a.engagement_rate === null).map((a) => a.account_id),
+  );
+  for (const account of own) results.push(...(await ofAccount(ctx, account, country, rates)));
   return results;
 }
 
-async function ofAccount({ ch, company }: Asking, a: Numbers, country: string | null) {
+async function ofAccount(
+  { ch, company }: Asking,
+  a: Numbers,
+  country: string | null,
+  rates: ReadonlyMap<number, MissingReason>,
+) {
   const tier = tierOf(tiersOf(company), a.followers);
   if (!tier) return [];
   const columns = BENCHMARK_METRICS.flatMap((metric) =>
@@ -65,12 +83,13 @@ async function ofAccount({ ch, company }: Asking, a: Numbers, country: string | 
   const values = Object.fromEntries(BENCHMARK_METRICS.flatMap((m) => (a[m] === null ? [] : [[m, a[m]]])));
   const [row = {}] = await ch.query<Record<string, number | null>>(
     `SELECT ${columns.join(',\n')} FROM accounts FINAL
-     WHERE platform = {platform:String} AND kind = {kind:String} AND company_id IN (0, {company_id:UInt32})
+     WHERE platform = {platform:String} AND kind = {kind:String} AND is_demo = {is_demo:UInt8} AND company_id IN (0, {company_id:UInt32})
        AND followers >= {from:Int64} ${tier.to === null ? '' : 'AND followers < {to:Int64}'}`,
     {
       ...values,
       platform: a.platform,
       kind: a.kind,
+      is_demo: Number(a.is_demo),
       country: country ?? '',
       company_id: company.id,
       from: tier.from,
@@ -78,6 +97,12 @@ async function ofAccount({ ch, company }: Asking, a: Numbers, country: string | 
     },
     'benchmark peers',
   );
+  const missing: Record<Metric, MissingReason> = {
+    engagement_rate: rates.get(a.account_id) ?? 'no_posts',
+    growth: 'too_few_snapshots',
+    views_per_follower: a.followers < 0 ? 'unknown_followers' : 'unknown_views',
+    credibility: 'no_audience_data',
+  };
   return BENCHMARK_METRICS.map((metric): Benchmark => {
     const place = country && (row[`n_${metric}_here`] ?? 0) >= ENOUGH_PEERS ? 'here' : 'world';
     const n = row[`n_${metric}_${place}`] ?? 0;
@@ -86,12 +111,12 @@ async function ofAccount({ ch, company }: Asking, a: Numbers, country: string | 
       platform: a.platform,
       metric,
       value: a[metric],
-      // Without other peers an account has no rank.
-      percentile: a[metric] === null || n < 2 ? null : (rank / n) * 100,
-      median: n === 0 ? null : (row[`median_${metric}_${place}`] ?? null),
+      percentile: a[metric] === null || n < LEAST_PEERS ? null : (rank / n) * 100,
+      median: n < LEAST_PEERS ? null : (row[`median_${metric}_${place}`] ?? null),
       n,
       tier: { from: tier.from, to: tier.to },
       country: place === 'here' ? country : null,
+      missing: a[metric] === null ? missing[metric] : null,
     };
   });
 }

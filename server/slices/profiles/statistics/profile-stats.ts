@@ -9,24 +9,39 @@ import {
   followsImpressions,
   paidRates,
 } from '#server/analytics/metrics/media-value.ts';
-import type { Sums as MetricSums } from '#server/analytics/metrics/metric-row.ts';
-import { typeOf } from '#server/analytics/metrics/post-flags.ts';
+import { knownSums, type Sums as MetricSums } from '#server/analytics/metrics/metric-row.ts';
+import { SQL_KNOWN, typeOf } from '#server/analytics/metrics/post-flags.ts';
 import { VIEW_BASIS_TYPES } from '#server/analytics/metrics/rates.ts';
 import { type Days, periodOf, timesOf } from '#server/analytics/period.ts';
-import { mediaValue } from '#server/analytics/questions/account-sums.ts';
+import { sumsOf } from '#server/analytics/questions/account-sums.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
-import { originSums } from '#server/analytics/totals.ts';
+import { addedUp, originSums } from '#server/analytics/totals.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { type ProfileAccount, readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
-import { accountGrowth, accountNumbers, accountRates, accountWindow, IN_PERIOD } from './account-rate.ts';
+import {
+  accountGrowth,
+  accountNumbers,
+  accountRates,
+  accountWindow,
+  IN_PERIOD,
+  type RatedPosts,
+  rateMissing,
+} from './account-rate.ts';
 import { implausibleFollowers, withoutImplausible } from './implausible-followers.ts';
 
 type PlatformStats = z.infer<typeof platformStats>;
 
 const BY_IDS = 'account_id IN {ids:Array(UInt32)}';
 type Sums = Record<string, number | null> & { account_id: number };
+type Rates = RatedPosts & {
+  account_id: number;
+  window_from: string;
+  window_days: number;
+  rated_posts: number;
+  engagement_rate: number | null;
+};
 
 interface Asked {
   id: string;
@@ -53,10 +68,7 @@ export async function readStats(
   const plausible = withoutImplausible(await implausibleFollowers(ctx, BY_IDS, { ids }));
   const numbers = await ask<Sums>(accountNumbers(BY_IDS, plausible), 'profile numbers');
   const growths = await ask<Sums>(accountGrowth(BY_IDS, plausible), 'profile growth');
-  const rates = await ask<Sums & { window_from: string }>(
-    accountRates(BY_IDS, plausible, days !== null),
-    'profile rates',
-  );
+  const rates = await ask<Rates>(accountRates(BY_IDS, plausible, days !== null), 'profile rates');
   const counts = await ask<PostsKnown>(POSTS_KNOWN, 'profile posts');
   const sums = await ctx.ch.query<WindowSums>(windowSums(emv, days !== null), params, 'profile sums');
   return {
@@ -99,9 +111,7 @@ const POSTS_KNOWN = `SELECT account_id, count() AS posts,
   FROM posts FINAL WHERE ${BY_IDS} GROUP BY account_id`;
 
 const windowSums = (emv: EmvChoice, chosen: boolean): string =>
-  `SELECT account_id, flags, is_estimated, count() AS posts, sum(v_interactions) AS interactions, sum(p_impressions) AS impressions,
-      sum(p_reach) AS reach, sum(${mediaValue(paidRates(emv))}) AS media_value, countIf(${RATED}) AS rated,
-      sumIf(v_interactions, ${RATED}) AS rated_interactions, sumIf(p_basis, ${RATED}) AS rated_basis,
+  `SELECT account_id, flags, is_estimated, ${sumsOf({ rates: paidRates(emv) })}, countIf(${RATED}) AS rated,
       sum(c.likes) AS counted_likes, sum(c.comments) AS counted_comments, sum(c.views) AS counted_views
     FROM (${completed(`SELECT ${POST_COLUMNS} FROM posts FINAL WHERE ${BY_IDS}`)}) AS c
     ${
@@ -125,7 +135,7 @@ function statsOf(
   a: ProfileAccount,
   n: Sums | undefined,
   g: Sums | undefined,
-  r: (Sums & { window_from: string }) | undefined,
+  r: Rates | undefined,
   counts: PostsKnown | undefined,
   days: Days | null,
   window: WindowSums[],
@@ -143,6 +153,8 @@ function statsOf(
   const on_views = total((r) => (VIEW_BASIS_TYPES.includes(typeOf(r.flags)) ? r.rated : 0));
   const hidden = window.some((r) => r.flags & KNOWN.likes_hidden);
   const window_posts = r?.window_posts ?? 0;
+  const sums = knownSums(addedUp(window));
+  const unknown = hidden ? 'hidden_likes' : 'not_in_source';
   return {
     account_id: a.id,
     platform: a.platform,
@@ -157,22 +169,15 @@ function statsOf(
     from_date: days?.from_date ?? from,
     to_date: days?.to_date ?? newest_post,
     posts: window_posts,
-    engagement_rate: why(
-      'engagement_rate',
-      r?.engagement_rate ?? null,
-      window_posts < 3 || !hidden ? 'too_few_posts' : 'hidden_likes',
-    ),
+    engagement_rate: why('engagement_rate', r?.engagement_rate ?? null, rateMissing(r)),
+    engagement_posts: r?.rated_posts ?? 0,
     engagement_basis:
       rated === 0 ? null : on_views === rated ? 'views' : on_views === 0 ? 'followers' : 'mixed',
-    interactions: total((r) => r.interactions),
-    impressions: total((r) => r.impressions),
-    reach: total((r) => r.reach),
-    media_value: total((r) => r.media_value),
-    average_likes: why(
-      'average_likes',
-      averageOf(window, 'likes'),
-      hidden ? 'hidden_likes' : 'not_in_source',
-    ),
+    interactions: why('interactions', sums.interactions, unknown),
+    impressions: why('impressions', sums.impressions, unknown),
+    reach: why('reach', sums.reach, unknown),
+    media_value: why('media_value', sums.media_value, unknown),
+    average_likes: why('average_likes', averageOf(window, 'likes'), unknown),
     average_comments: why('average_comments', averageOf(window, 'comments'), 'not_in_source'),
     average_views: why('average_views', averageOf(window, 'views'), 'not_in_source'),
     origins: originSums(window, followsImpressions(emv)),
@@ -231,11 +236,11 @@ async function engagementHistory(ctx: AskCtx, params: HistoryParams) {
     platform: ProfileAccount['platform'];
     month: string;
     posts: number;
-    interactions: number;
+    interactions: number | null;
     engagement_rate: number | null;
   }>(
     `SELECT platform, formatDateTime(created_at, '%Y-%m', {tz:String}) AS month, count() AS posts,
-       sum(v_interactions) AS interactions,
+       if(countIf(${SQL_KNOWN.interactions}) = 0, NULL, sum(v_interactions)) AS interactions,
        if(sumIf(p_basis, ${RATED}) = 0, nan, sumIf(v_interactions, ${RATED}) / sumIf(p_basis, ${RATED})) AS engagement_rate
      FROM (${completed(`SELECT platform, ${POST_COLUMNS} FROM posts FINAL WHERE ${BY_IDS} AND ${params.from === undefined ? 'created_at > 0' : IN_PERIOD}`)})
      GROUP BY platform, month ORDER BY month, platform`,

@@ -17,8 +17,8 @@ export const FLAG_TEXTS = {
     label: 'Profiles in monitors',
     text: 'Follow creators in monitors, up to a number of profiles.',
   },
-  list_monitor: { label: 'Monitors from lists', text: 'Start a monitor with the creators of a list.' },
-  monitor_date: { label: 'Monitor dates', text: 'Change the days a monitor covers.' },
+  list_monitor: { label: 'Monitors from lists', text: 'Follow the creators of a list in a monitor.' },
+  monitor_date: { label: 'Monitor dates', text: 'Change the days of an existing monitor.' },
   profile_only: {
     label: 'Profiles only',
     text: 'Limits the person to profiles: lists, monitors, keywords, leaderboards and sources are closed.',

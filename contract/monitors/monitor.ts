@@ -269,7 +269,13 @@ export const monitorCalls = {
         query: z.string().trim().max(120).default(''),
       }),
     )
-    .output(z.object({ monitors: z.array(monitorItem) })),
+    .output(
+      z.object({
+        monitors: z.array(monitorItem),
+        /** Distinct creators that the caller's own monitors follow; `profiles_monitor_count` of the session limits it. */
+        creators_followed: count,
+      }),
+    ),
   details: monitorShown
     .route(monitorAt('GET', '/details/{id}', 'A monitor with its rules'))
     .input(z.object({ id }))

@@ -1,4 +1,4 @@
-import type { Access, Role } from '#contract/access.ts';
+import type { Access, AccessFlag, Role } from '#contract/access.ts';
 import {
   AREAS,
   type Area,
@@ -35,6 +35,13 @@ export function refusal(user: SessionUser | null, name: AreaName, role: Role = '
 /** The same for who is signed in. */
 export function useRefusal(name: AreaName, role: Role = 'member'): string | null {
   return refusal(useSession().user, name, role);
+}
+
+/** Why a flag of the signed-in user closes part of a screen, in a sentence; null where it is open. */
+export function useFlagRefusal(flag: AccessFlag): string | null {
+  const { user } = useSession();
+  if (user === null || user.access[flag]) return null;
+  return refusalText('flag', { role: user.role, flag });
 }
 
 /** Whether somebody may look at an area's screens. */

@@ -3,6 +3,7 @@ import type { Monitor, MonitorItem, MonitorState } from '#contract/monitors/moni
 import type { Ctx } from '#server/platform/context.ts';
 import { currencySymbol } from '#server/platform/currency.ts';
 import { os, viewable } from '#server/platform/gate.ts';
+import { followedCount } from '#server/slices/lists/followed-creators.ts';
 import { havingLists } from '#server/slices/lists/list-access.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
 import { refusal, type ShareRole, type Standing, standingOf } from '#server/slices/sharing/sharing.policy.ts';
@@ -163,7 +164,10 @@ async function chosenLists(ctx: MonitorCtx, ids: readonly number[]): Promise<Mon
 const m = os.monitors;
 
 export const itemHandlers = {
-  list: m.list.handler(async ({ context, input }) => ({ monitors: await listMonitors(context, input) })),
+  list: m.list.handler(async ({ context, input }) => ({
+    monitors: await listMonitors(context, input),
+    creators_followed: await followedCount(context),
+  })),
   details: viewable.monitors.details.handler(async ({ context, input }) => {
     const monitor = await readMonitor(context, input.id);
     await noteViewed(context, input.id);

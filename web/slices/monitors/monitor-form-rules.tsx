@@ -31,7 +31,8 @@ function periods(today: string) {
 }
 
 /** First and last day, and in whose time zone. */
-export function DaysSection({ draft, set, issues }: SectionProps) {
+export function DaysSection({ draft, set, issues, refusal }: SectionProps & { refusal: string | null }) {
+  const disabled = refusal !== null;
   return (
     <fieldset className={classes.section}>
       <legend>{t('Days')}</legend>
@@ -41,12 +42,14 @@ export function DaysSection({ draft, set, issues }: SectionProps) {
           value={draft.start_date}
           onChange={(start_date) => set({ start_date })}
           error={issues.start_date}
+          disabled={disabled}
         />
         <DayInput
           label={t('Last day')}
           value={draft.end_date}
           onChange={(end_date) => set({ end_date })}
           error={issues.end_date}
+          disabled={disabled}
         />
       </div>
       <div className={classes.presets}>
@@ -55,6 +58,7 @@ export function DaysSection({ draft, set, issues }: SectionProps) {
             key={label}
             size="compact-xs"
             variant="default"
+            disabled={disabled}
             aria-pressed={draft.start_date === days.start_date && draft.end_date === days.end_date}
             onClick={() => set(days)}
           >
@@ -62,6 +66,7 @@ export function DaysSection({ draft, set, issues }: SectionProps) {
           </Button>
         ))}
       </div>
+      {refusal}
       <Switch
         label={t('Exact days')}
         description={t(

@@ -72,7 +72,10 @@ export async function withinMonitorLimits<T>(
 ): Promise<T> {
   const before = new Map((await limited(where, owners)).map(({ id, count }) => [id, count]));
   const result = await write();
-  const over = (await limited(where, owners)).find(
+  if (before.size === 0) return result;
+  // The same people, whatever the write did to the condition that found them.
+  const after = await limited(where, sql`select unnest(${[...before.keys()]}::int[])`);
+  const over = after.find(
     ({ id, count, most }) => count > most && count > (before.get(id) ?? 0),
   );
   if (!over) return result;

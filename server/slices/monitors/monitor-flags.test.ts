@@ -108,7 +108,7 @@ describe('the number of creators in monitors', () => {
       ...done,
       ...(await who.client.lists.import_rows({ ...list, import_id: done.id })),
     }));
-    expect(counts.state).toBe('done');
+    expect(counts.state).toBe('completed');
     expect(JSON.stringify(rows)).toContain('A monitor follows this list, and its owner may follow no more creators.');
     await who.client.lists.remove_profiles({ ...list, profile_ids: [ada] });
     await who.client.lists.add_profiles({ list_id, profile_ids: [cid] });

@@ -75,9 +75,7 @@ export async function withinMonitorLimits<T>(
   if (before.size === 0) return result;
   // The same people, whatever the write did to the condition that found them.
   const after = await limited(where, sql`select unnest(${[...before.keys()]}::int[])`);
-  const over = after.find(
-    ({ id, count, most }) => count > most && count > (before.get(id) ?? 0),
-  );
+  const over = after.find(({ id, count, most }) => count > most && count > (before.get(id) ?? 0));
   if (!over) return result;
   throw refuse(
     'FORBIDDEN',

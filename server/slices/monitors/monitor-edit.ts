@@ -9,12 +9,14 @@ import { os, requireFlag } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { ownerOfMonitor, withinMonitorLimits } from '#server/slices/lists/followed-creators.ts';
 import { havingLists } from '#server/slices/lists/list-access.ts';
+import { createLink, deleteLink } from '#server/slices/sharing/public-links.ts';
 import { matchMonitor } from './matching/match.ts';
-import { monitorFor } from './monitor-access.ts';
+import { MONITOR, monitorFor } from './monitor-access.ts';
 import { readMonitor } from './monitor-items.ts';
 import { type MonitorRow, monitorRows } from './monitor-row.ts';
+import { monitorShareable } from './monitor-shareable.ts';
 
-type Input<Call extends keyof typeof monitorCalls> = z.output<
+type Input<Call extends Exclude<keyof typeof monitorCalls, 'update_one'>> = z.output<
   NonNullable<(typeof monitorCalls)[Call]['~orpc']['inputSchema']>
 >;
 
@@ -221,6 +223,24 @@ const m = os.monitors;
 export const editHandlers = {
   create: m.create.handler(({ context, input }) => createMonitor(context, input)),
   update: m.update.handler(({ context, input }) => updateMonitor(context, input)),
+  update_one: {
+    name: m.update_one.name.handler(({ context, input }) => updateMonitor(context, input)),
+    market: m.update_one.market.handler(({ context, input }) => updateMonitor(context, input)),
+    dates: m.update_one.dates.handler(({ context, input }) => updateMonitor(context, input)),
+    keywords: m.update_one.keywords.handler(({ context, input }) => updateMonitor(context, input)),
+    profiles: m.update_one.profiles.handler(({ context, input }) => updateMonitor(context, input)),
+    lists: m.update_one.lists.handler(({ context, input }) => updateMonitor(context, input)),
+    platforms: m.update_one.platforms.handler(({ context, input }) => updateMonitor(context, input)),
+    budget: m.update_one.budget.handler(({ context, input }) => updateMonitor(context, input)),
+    folder: m.update_one.folder.handler(({ context, input }) => updateMonitor(context, input)),
+  },
+  make_public: m.make_public.handler(async ({ context, input }) => {
+    const about = { type: MONITOR, type_id: input.id } as const;
+    const kinds = { monitor: monitorShareable };
+    if (input.is_public) return { token: (await createLink(context, kinds, about)).token };
+    await deleteLink(context, kinds, about);
+    return { token: null };
+  }),
   duplicate: m.duplicate.handler(({ context, input }) => duplicateMonitor(context, input)),
   set_active: m.set_active.handler(({ context, input }) => setActive(context, input)),
   rematch: m.rematch.handler(async ({ context, input }) => {

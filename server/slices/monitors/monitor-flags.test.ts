@@ -44,7 +44,9 @@ describe('a flag that is off', () => {
     await expect(who.client.monitors.update({ id, end_date: '2026-04-30' })).rejects.toThrow(
       /^Monitor dates is switched off for your account/,
     );
-    await expect(who.client.monitors.update({ id, start_date: '2026-02-01' })).rejects.toThrow(/switched off/);
+    await expect(who.client.monitors.update({ id, start_date: '2026-02-01' })).rejects.toThrow(
+      /switched off/,
+    );
     expect((await who.client.monitors.update({ id, ...DAYS, market: 'FR' })).market).toBe('FR');
   });
 
@@ -104,12 +106,16 @@ describe('the number of creators in monitors', () => {
     await monitorOf(who, { list_ids: [list_id] });
     await expect(who.client.lists.add_profiles({ list_id, profile_ids: [cid] })).rejects.toThrow(over);
     await expect(monitorOf(who, { list_ids: [await listOf(who, cid)] })).rejects.toThrow(over);
-    const { rows, ...counts } = await importToList(app, who, list_id, 'Instagram\ncid\n').then(async (done) => ({
-      ...done,
-      ...(await who.client.lists.import_rows({ ...list, import_id: done.id })),
-    }));
+    const { rows, ...counts } = await importToList(app, who, list_id, 'Instagram\ncid\n').then(
+      async (done) => ({
+        ...done,
+        ...(await who.client.lists.import_rows({ ...list, import_id: done.id })),
+      }),
+    );
     expect(counts.state).toBe('completed');
-    expect(JSON.stringify(rows)).toContain('A monitor follows this list, and its owner may follow no more creators.');
+    expect(JSON.stringify(rows)).toContain(
+      'A monitor follows this list, and its owner may follow no more creators.',
+    );
     await who.client.lists.remove_profiles({ ...list, profile_ids: [ada] });
     await who.client.lists.add_profiles({ list_id, profile_ids: [cid] });
     await expect(who.client.lists.restore_profiles({ ...list, profile_ids: [ada] })).rejects.toThrow(over);

@@ -256,4 +256,5 @@ export const monitors = {
     '{posts} de créateurs choisis, {by_keywords} avec les mots-clés.',
   'Your monitors follow {count} of at most {most} creators':
     'Vos suivis portent sur {count} créateurs, sur {most} au plus',
+  'Play the kept video': 'Lire la vidéo conservée',
 };

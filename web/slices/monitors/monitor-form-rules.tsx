@@ -1,9 +1,16 @@
 import { Button, Chip, NativeSelect, Switch, TagsInput } from '@mantine/core';
 import { MOST_MONITOR_KEYWORDS, type Monitor } from '#contract/monitors/monitor.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { PLATFORMS, type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import {
+  isTypeOf,
+  PLATFORM_VALUES,
+  PLATFORMS,
+  type PlatformValue,
+  POST_TYPES,
+  type PostType,
+} from '#contract/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { platformOf, postTypeName } from '#web/parts/post-grid.tsx';
+import { postTypeName } from '#web/parts/post-grid.tsx';
 import { plural, t } from '#web/platform/language.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
@@ -167,11 +174,19 @@ export function WhatSection({
 /** Platforms and kinds of posts; none = all. */
 export function KindsSection({ draft, set, issues }: SectionProps) {
   const { platforms_to_track: platforms, post_types } = draft;
-  const offered = POST_TYPES.filter((type) => platforms.length === 0 || platforms.includes(platformOf(type)));
-  const track = (next: Platform[]) =>
+  const offered = POST_TYPES.filter(
+    (type) => platforms.length === 0 || platforms.some((platform) => isTypeOf(type, platform)),
+  );
+  // Kinds of posts that a program chose as platforms are shown beside the platforms.
+  const known = PLATFORM_VALUES.filter(
+    (value) => PLATFORMS.some((platform) => platform === value) || platforms.includes(value),
+  );
+  const track = (next: PlatformValue[]) =>
     set({
       platforms_to_track: next,
-      post_types: post_types.filter((type) => next.length === 0 || next.includes(platformOf(type))),
+      post_types: post_types.filter(
+        (type) => next.length === 0 || next.some((platform) => isTypeOf(type, platform)),
+      ),
     });
   const hasStories = offered.some((type) => type.endsWith('_stories'));
   return (
@@ -179,7 +194,7 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
       <legend>{t('Kinds of posts')}</legend>
       <ChipChoice
         label={t('Platforms')}
-        options={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
+        options={known.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
         value={platforms}
         onChange={track}
       />

@@ -40,7 +40,7 @@ export function readsOfPage(path: string): PageRead[] {
   if (whole) return [...FRAME, ...whole('')];
   const at = path.lastIndexOf('/') + 1;
   const parameter = path.slice(at);
-  const page = PAGES[path.slice(0, at)];
+  const page = at > 1 ? PAGES[path.slice(0, at)] : undefined;
   if (!page || parameter === '') return [];
   try {
     return [...FRAME, ...page(decodeURIComponent(parameter))];

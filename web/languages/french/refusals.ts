@@ -1,5 +1,6 @@
 /** What the contract and the server refuse (`translated`), what is wrong with a typed number, and why periods are not compared. */
 export const refusals = {
+  'Name the address of a page.': 'Indiquez l’adresse d’une page.',
   'This field is required': 'Ce champ est obligatoire',
   'This must be a text': 'Ce doit être un texte',
   'This must be a number': 'Ce doit être un nombre',

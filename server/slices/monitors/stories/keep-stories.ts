@@ -29,7 +29,7 @@ export const videoOf = ({ link, image }: Pick<Story, 'link' | 'image'>): string 
 
 /** Keeps the pictures, and where asked the videos, of new Instagram stories in monitors that want it. The cap on stories has decided which are in. */
 export async function keepStories(services: Keeper): Promise<void> {
-  if (services.pictures.signing.key === null) return;
+  if (!services.pictures.signing.fetches) return;
   const { rows } = await sql<Keeping>`
     select m.id, m.company_id, t.set_id::float8 as set_id, m.download_story_videos
     from monitor m join monitor_match t on t.monitor_id = m.id

@@ -21,18 +21,16 @@ export function KeywordBar() {
   };
   if (isStart) return null;
   return (
-    <search className={classes.bar}>
-      <form onSubmit={submit}>
-        <TextInput
-          size="sm"
-          aria-label={t('Search a keyword')}
-          placeholder={t('#hashtag @mention word "exact phrase"')}
-          leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          maxLength={500}
-        />
-      </form>
-    </search>
+    <form className={classes.bar} onSubmit={submit}>
+      <TextInput
+        size="sm"
+        aria-label={t('Search a keyword')}
+        placeholder={t('#hashtag @mention word "exact phrase"')}
+        leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        maxLength={500}
+      />
+    </form>
   );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { minifyContractRouter } from '@orpc/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 
@@ -43,19 +43,42 @@ interface Calls {
   [name: string]: Call | Calls;
 }
 
-const CALLS = `const by = (method) => (path, more) =>
-  ({ '~orpc': { errorMap: {}, meta: {}, route: { method, path, ...more } } });
-const GET = by('GET'), POST = by('POST'), PUT = by('PUT'), DELETE = by('DELETE');`;
+/** Reads the lines of `linesOf` back into a table of calls: a line of one word begins a group. */
+const READ_LINES = `export const contract = {};
+let group;
+for (const line of LINES.split('\\n')) {
+  const [name, method, path, more = '{}'] = line.split(' ');
+  if (method) group[name] = { '~orpc': { errorMap: {}, meta: {}, route: { method, path, ...JSON.parse(more) } } };
+  else group = name.split('.').reduce((part, step) => (part[step] ??= {}), contract);
+}`;
 
-/** Source of a table of calls. A client needs how each is sent; access rules and words for readers stay on the server. */
-function sourceOf(calls: Call | Calls): string {
-  if (!('~orpc' in calls)) {
-    const parts = Object.entries(calls).map(([name, part]) => `${JSON.stringify(name)}: ${sourceOf(part)}`);
-    return `{ ${parts.join(', ')} }`;
-  }
-  const { method, path: address, summary, description, tags, ...more } = (calls as Call)['~orpc'].route;
-  const sent = Object.keys(more).length > 0 ? [address, more] : [address];
-  return `${method}(${sent.map((value) => JSON.stringify(value)).join(', ')})`;
+/** Every word of the web's own sources: a call whose name is none of them is not made by a screen. */
+function namedByScreens(): ReadonlySet<string> {
+  const sources = globSync('web/**/*.{ts,tsx}', {
+    cwd: import.meta.dirname,
+    exclude: (file) => /\.test\.tsx?$|web[\\/](testing|languages)[\\/]?/.test(file),
+  });
+  const words = sources.flatMap((file) =>
+    readFileSync(path.join(import.meta.dirname, file), 'utf8').match(/\w+/g),
+  );
+  return new Set(words.flatMap((word) => word ?? []));
+}
+
+/** A call in a line. A client needs how each is sent; access rules and words for readers stay on the server. */
+function lineOf(name: string, { '~orpc': { route } }: Call): string {
+  const { method, path: address, summary, description, tags, ...more } = route;
+  const rest = Object.keys(more).length > 0 ? [JSON.stringify(more)] : [];
+  return [name, method, address, ...rest].join(' ');
+}
+
+/** The calls of a group after its name, then the groups in it; calls that no screen names are left out. */
+function linesOf(calls: Calls, named: ReadonlySet<string>, group: string[] = []): string[] {
+  const parts = Object.entries(calls).filter(([name]) => named.has(name));
+  const own = parts.flatMap(([name, part]) => ('~orpc' in part ? [lineOf(name, part as Call)] : []));
+  const inner = parts.flatMap(([name, part]) =>
+    '~orpc' in part ? [] : linesOf(part as Calls, named, [...group, name]),
+  );
+  return [...(own.length > 0 ? [group.join('.'), ...own] : []), ...inner];
 }
 
 /** Gives the production client the contract's route table instead of its schemas. */
@@ -66,12 +89,13 @@ function routeTableOnly(): Plugin {
     apply: 'build',
     async load(id) {
       if (id !== runtimeContract) return null;
-      const { module } = await runnerImport<{ contract: Parameters<typeof minifyContractRouter>[0] }>(
-        path.resolve(import.meta.dirname, 'contract/api.ts'),
+      const { module } = await runnerImport<{ contract: Calls; fileReads: ReadonlySet<string> }>(
+        runtimeContract,
         { configFile: false, logLevel: 'error' },
       );
-      const calls = minifyContractRouter(module.contract) as unknown as Calls;
-      return `${CALLS}\nexport const contract = ${sourceOf(calls)};`;
+      const lines = JSON.stringify(linesOf(module.contract, namedByScreens()).join('\n'));
+      const files = JSON.stringify([...module.fileReads]);
+      return `const LINES = ${lines};\n${READ_LINES}\nexport const fileReads = new Set(${files});`;
     },
   };
 }

@@ -3,7 +3,8 @@ import { ACCESS_FLAGS, type AccessFlag, ROLES } from './access.ts';
 import { contract } from './api.ts';
 import { AREAS, type Area, areaAccess, areaAt, type Caller, refusalReason } from './areas.ts';
 import { endpointsOf } from './endpoints.ts';
-import { FLAG_TEXTS, refusalSentence } from './refusals.ts';
+import { FLAG_TEXTS } from './flag-texts.ts';
+import { refusalSentence } from './refusals.ts';
 
 const flags = (over: Partial<Record<AccessFlag, boolean>> = {}) =>
   ({ ...Object.fromEntries(ACCESS_FLAGS.map((f) => [f, f !== 'profile_only'])), ...over }) as Caller['flags'];

@@ -33,7 +33,7 @@ export const sessionUser = z.object({
       z.ZodBoolean
     >,
   ),
-  /** How many profiles the company's monitors may track; null = no limit. */
+  /** How many creators the monitors of this person may follow; null = no limit. */
   profiles_monitor_count: z.number().int().nullable(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;

@@ -242,6 +242,28 @@ export const castings = {
         decided_at: true,
       }),
     ),
+  flush: write
+    .meta({ audit: { action: 'castings.flushed', target: 'name' } })
+    .route(
+      at(
+        'POST',
+        '/castings/{id}/flush',
+        'Take out the texts and pictures that were put into the deck by hand',
+      ),
+    )
+    .input(z.object({ id }))
+    .output(casting),
+  regenerate: write
+    .meta({ audit: { action: 'castings.regenerated', target: 'name' } })
+    .route(
+      at(
+        'POST',
+        '/castings/{id}/regenerate',
+        'Make the deck again of the creators in the list now; decisions about those who stay are kept',
+      ),
+    )
+    .input(z.object({ id }))
+    .output(casting),
   delete: write
     .meta({ audit: { action: 'castings.deleted' } })
     .route(at('DELETE', '/castings/delete/{id}', 'Delete a casting; its link ends at once'))

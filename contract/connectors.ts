@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
-import { count, platform } from './primitives.ts';
+import { askedPlatform, count, platform } from './primitives.ts';
 
 export const connector = z.object({
   platform,
@@ -26,7 +26,7 @@ export const connector = z.object({
 export type Connector = z.infer<typeof connector>;
 
 const admin = endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits });
-const ofPlatform = z.object({ platform });
+const ofPlatform = z.object({ platform: askedPlatform });
 const route = (method: 'GET' | 'POST', path: `/${string}`, summary: string) => ({
   method,
   path,

@@ -18,6 +18,12 @@ const field = z.enum(CONTENT_FIELDS);
 export const contentFound = z.object({ field, label: z.string(), words: z.array(z.string()) });
 export type ContentFound = z.infer<typeof contentFound>;
 
+/** The labels of a post by field, as the specification names them; null where it was not analysed. */
+export const contentFields = Object.fromEntries(
+  CONTENT_FIELDS.map((name) => [`content_${name}`, z.array(z.string()).nullable()]),
+) as Record<`content_${ContentField}`, z.ZodNullable<z.ZodArray<z.ZodString>>>;
+export type ContentFields = Record<`content_${ContentField}`, string[] | null>;
+
 /** A field and a label as an address has them: `objects:dress`. */
 export const contentFilter = z
   .string()

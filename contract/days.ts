@@ -19,17 +19,19 @@ const yearsMessage = `Date must be between ${FIRST_YEAR} and ${LAST_YEAR}`;
 /** A day of either form as `YYYY-MM-DD`. */
 const asIso = (text: string) => text.split('/').reverse().join('-');
 
+const DAY = 'Date must be in YYYY-MM-DD format';
 /** Calendar day, `YYYY-MM-DD`, that exists. */
 export const day = z
-  .string()
-  .refine(isDay, { message: 'Date must be in YYYY-MM-DD format', abort: true })
+  .string({ error: DAY })
+  .refine(isDay, { message: DAY, abort: true })
   .refine(isWithinYears, yearsMessage);
 
+const SLASH_DAY = 'Date must be in dd/MM/yyyy format';
 /** Calendar day as leaderboards write it (specification, section 9), `dd/MM/yyyy`. */
 export const slashDay = z
-  .string()
+  .string({ error: SLASH_DAY })
   .refine((text) => /^\d{2}\/\d{2}\/\d{4}$/.test(text) && isDay(asIso(text)), {
-    message: 'Date must be in dd/MM/yyyy format',
+    message: SLASH_DAY,
     abort: true,
   })
   .refine((text) => isWithinYears(asIso(text)), yearsMessage);

@@ -11,12 +11,14 @@ export interface Endpoint {
   /** One line for people. */
   summary: string;
   access: Access | undefined;
+  /** It answers a file. */
+  is_file: boolean;
 }
 
 /** Every call of a contract, for what is made from all of them (OpenAPI, access tests). */
 export function endpointsOf(node: unknown, name: string[] = []): Endpoint[] {
   if (isContractProcedure(node)) {
-    const { route, meta } = node['~orpc'];
+    const { route, meta, outputSchema } = node['~orpc'];
     return [
       {
         name: name.join('.'),
@@ -24,6 +26,7 @@ export function endpointsOf(node: unknown, name: string[] = []): Endpoint[] {
         path: route.path ?? '/',
         summary: route.summary ?? '',
         access: (meta as Meta).access,
+        is_file: (outputSchema as { type?: string } | undefined)?.type === 'file',
       },
     ];
   }

@@ -5,7 +5,7 @@ import { keywordSearch } from './keywords.ts';
 import { keptReport, reportQuery } from './leaderboards/snapshots.ts';
 import { listPeriod } from './lists/report.ts';
 import { monitorQuery } from './monitors/reports.ts';
-import { count, csv, emvModel, id, platform, postType, ratio } from './primitives.ts';
+import { count, csv, emvModel, id, platformValue, postType, ratio } from './primitives.ts';
 import { profileSearch } from './profiles/search.ts';
 import { POST_SORTS } from './report.ts';
 
@@ -55,7 +55,7 @@ export const profilePostsExport = ofPeriod(
   searched.omit({ sort_by: true, order: true, sort_in: true }).extend({
     ...chosen,
     ...sheetFields,
-    post_platform: csv(platform).optional(),
+    post_platform: csv(platformValue).optional(),
     post_type: csv(postType).optional(),
     from_date: day.optional(),
     to_date: day.optional(),

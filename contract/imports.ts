@@ -3,7 +3,7 @@ import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { sentAudience } from './import-audience.ts';
 import { implausibleObservation, importedPost, observationRef } from './import-observations.ts';
-import { count, id, isTimezone, platform, ratio } from './primitives.ts';
+import { askedPlatform, count, id, isTimezone, platform, ratio } from './primitives.ts';
 
 export const IMPORT_STATES = [
   'uploaded',
@@ -203,7 +203,7 @@ export const imports = {
     .input(
       byId.extend({
         preset: z.string().max(80).optional(),
-        platform: platform.optional(),
+        platform: askedPlatform.optional(),
         mapping: z.record(z.string().max(200), z.string().max(80)).optional(),
         ...reading,
       }),

@@ -3,7 +3,7 @@ import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { commentsOrder, commentsPage } from './comments.ts';
 import { day, ofPeriod } from './days.ts';
-import { country, csv, emvModel, gender, id, platform, postNumber } from './primitives.ts';
+import { country, csv, emvModel, gender, id, platformValue, postNumber } from './primitives.ts';
 import {
   countryRow,
   creatorsOrder,
@@ -35,7 +35,7 @@ const searchFields = {
   from_date: day,
   to_date: day,
   search_type: z.enum(['AND', 'OR']).default('OR'),
-  platform: csv(platform).optional(),
+  platform: csv(platformValue).optional(),
   country: csv(country).optional(),
   gender: csv(gender).optional(),
   min_range: notNegative.optional(),

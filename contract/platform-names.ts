@@ -1,11 +1,15 @@
-import type { Platform } from './primitives.ts';
+import type { PlatformValue } from './primitives.ts';
 
-/** Names of the platforms as people write them. */
-export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = {
+/** Names of the platforms and of their kinds of posts as people write them. */
+export const PLATFORM_NAMES: Readonly<Record<PlatformValue, string>> = {
   instagram: 'Instagram',
   tiktok: 'TikTok',
   youtube: 'YouTube',
   douyin: 'Douyin',
   redbook: 'Redbook',
   snapchat: 'Snapchat',
+  instagram_stories: 'Instagram stories',
+  instagram_reels: 'Instagram reels',
+  redbook_posts: 'Redbook posts',
+  redbook_videos: 'Redbook videos',
 };

@@ -1,3 +1,4 @@
+import './refused-input.ts';
 import { z } from 'zod';
 
 /** A time zone by its IANA name. */
@@ -8,6 +9,23 @@ export const isTimezone = (name: string): boolean =>
 export const PLATFORMS = ['instagram', 'tiktok', 'youtube', 'douyin', 'redbook', 'snapchat'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 export const platform = z.enum(PLATFORMS);
+
+/** The platform values of the specification, section 3: four of them name one kind of post on a platform. */
+export const PLATFORM_VALUES = [
+  ...PLATFORMS,
+  'instagram_stories',
+  'instagram_reels',
+  'redbook_posts',
+  'redbook_videos',
+] as const;
+export type PlatformValue = (typeof PLATFORM_VALUES)[number];
+/** A filter of posts: a platform, or one kind of post on it. */
+export const platformValue = z.enum(PLATFORM_VALUES);
+/** The platform that such a value belongs to. */
+export const platformOfValue = (value: PlatformValue): Platform =>
+  PLATFORMS.find((one) => value.startsWith(one)) ?? 'instagram';
+/** An account's platform, by any of these values. */
+export const askedPlatform = platformValue.transform(platformOfValue);
 
 /**
  * Kinds of post. The specification's monitor post types, plus the ones whose metrics count
@@ -29,6 +47,9 @@ export const POST_TYPES = [
 ] as const;
 export type PostType = (typeof POST_TYPES)[number];
 export const postType = z.enum(POST_TYPES);
+/** Whether a type of post belongs to a platform value. */
+export const isTypeOf = (type: PostType, value: PlatformValue): boolean =>
+  type === value || type.startsWith(`${value}_`);
 
 /** Where a number comes from (docs/metrics.md). */
 export const ORIGINS = ['measured', 'platform_views', 'estimated', 'imported', 'edited'] as const;

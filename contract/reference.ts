@@ -3,6 +3,9 @@ import { endpoint, PUBLIC_TYPES } from './access.ts';
 import { emvModel, ORIGINS } from './primitives.ts';
 import { tier } from './tiers.ts';
 
+/** The first entry of the companies list (specification, section 3). */
+export const ALL_COMPANIES_ID = 358;
+
 const named = z.object({ id: z.number().int(), name: z.string() });
 const coded = z.object({ code: z.string(), name: z.string() });
 const read = endpoint({ role: 'viewer' });

@@ -2,28 +2,16 @@ import type { Access, AccessFlag } from './access.ts';
 import type { RefusalReason } from './areas.ts';
 
 /** What each flag opens or closes, as the screens of the product name it. */
-export const FLAG_TEXTS = {
-  keywords_page: {
-    label: 'Keyword analysis',
-    text: 'Search words, hashtags and mentions, and saved keyword filters.',
-  },
-  leaderboards_page: { label: 'Leaderboards', text: 'Rankings of brands and their reports.' },
-  audience_overlap: { label: 'Audience overlap', text: 'How much of their audience several creators share.' },
-  content_analysis: {
-    label: 'Content analysis',
-    text: 'What posts show: objects, brands, places, emotions.',
-  },
-  profiles_monitor: {
-    label: 'Profiles in monitors',
-    text: 'Follow creators in monitors, up to a number of profiles.',
-  },
-  list_monitor: { label: 'Monitors from lists', text: 'Start a monitor with the creators of a list.' },
-  monitor_date: { label: 'Monitor dates', text: 'Change the days a monitor covers.' },
-  profile_only: {
-    label: 'Profiles only',
-    text: 'Limits the person to profiles: lists, monitors, keywords, leaderboards and sources are closed.',
-  },
-} as const satisfies Record<AccessFlag, { label: string; text: string }>;
+export const FLAG_LABELS = {
+  keywords_page: 'Keyword analysis',
+  leaderboards_page: 'Leaderboards',
+  audience_overlap: 'Audience overlap',
+  content_analysis: 'Content analysis',
+  profiles_monitor: 'Profiles in monitors',
+  list_monitor: 'Monitors from lists',
+  monitor_date: 'Monitor dates',
+  profile_only: 'Profiles only',
+} as const satisfies Record<AccessFlag, string>;
 
 const REFUSED = {
   signed_out: 'Sign in to continue',
@@ -42,7 +30,7 @@ const REFUSED = {
 /** Why somebody is refused, for the language of whoever reads it: a sentence, and the area it has a place for. */
 export function refusalParts(reason: RefusalReason, access: Access) {
   if (reason === 'flag')
-    return { text: REFUSED.flag, area: access.flag ? FLAG_TEXTS[access.flag].label : ('This area' as const) };
+    return { text: REFUSED.flag, area: access.flag ? FLAG_LABELS[access.flag] : ('This area' as const) };
   if (reason !== 'role') return { text: REFUSED[reason] };
   return { text: REFUSED[access.role === 'member' || access.role === 'admin' ? access.role : 'signed_out'] };
 }

@@ -21,13 +21,15 @@ export const REVEALS_NOTHING: ReadonlySet<string> = new Set([
   ...words(`comments replies_count is_reply sentiment unsure weight texts positive neutral negative positive_score
     neutral_score negative_score from_comments from_captions waiting_comments waiting_captions is_weak is_caption`),
   ...words(`post_id post_image post_created_time post_link post_video is_shorts is_yt_shorts is_included_post is_tracked
-    is_external keywords custom_tags classification classifications tag content field matched`),
+    is_external keywords content_tags content_objects content_brands content_emotions content_locations content_people
+    content_style video token custom_tags classification classifications tag content field matched`),
   ...words(`keyword keyword_user_filter_id filter filter_name search_type categories compare sort_by counting lines paid
     exclude_brand_profiles tier company_name is_global is_global_leaderboard is_elc_leaderboard state market is_active
-    group_id group_name platforms_to_track total_budget total_elc_budget elc_non_working_budget user_type can_edit
+    group_id group_name platforms_to_track total_budget new_monitor_budget total_elc_budget elc_non_working_budget user_type can_edit
     can_delete edit_refused is_public hide_excluded_posts save_ig_stories download_story_videos content_analysis list_ids
     list_profile_tags creators_search_type stories_cap count_reels_once exact_date_filter send_weekly_report monitor_lists
     is_matching parent_id is_folder options client opportunity territory path type_id hidden_columns`),
+  ...words(`forecast p10 p50 p90 mean`),
   ...words(`list_id list_name show_topics ig yt tk demographics image_1 image_2 image_3 image_1_dirty image_2_dirty
     image_3_dirty originals crop x y width height decision decision_comment`),
 ]);

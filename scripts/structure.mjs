@@ -181,6 +181,7 @@ const OWN_ROUTES = new Set([
   'server/slices/app/mcp/mcp.routes.ts',
   'server/slices/app/openapi.routes.ts',
   'server/slices/app/pages.routes.ts',
+  'server/slices/app/payload.routes.ts',
   'server/slices/app/pictures.routes.ts',
   'server/slices/casting/casting.routes.ts',
   'server/slices/imports/imports.internal.ts',

@@ -447,7 +447,11 @@ function named(endpoint: Endpoint, o: Objects) {
         ? o.deletedMonitor
         : o.monitor;
     const query = { post_id: '1', link: 'https://www.instagram.com/p/Mine/', link_id: 1 };
-    return { id, query, body: ofMonitor(o.profile.id) };
+    const rules = {
+      ...{ market: 'FR', start_date: '2026-01-01', end_date: '2026-01-31', keywords: ['a'], profile_ids: [] },
+      ...{ list_ids: [], platforms_to_track: [], total_budget: 1, group_id: 0 },
+    };
+    return { id, query, body: { ...ofMonitor(o.profile.id), ...(path.includes('/update_') ? rules : {}) } };
   }
   if (path.startsWith('/brands/'))
     return { id: (path.includes('/restore/') ? o.deletedBrand : o.brand).id, body: { name: 'Mine' } };

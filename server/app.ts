@@ -14,6 +14,7 @@ import { docsRoutes } from './slices/app/docs.routes.ts';
 import { fetchedPictureRoutes } from './slices/app/fetched-pictures.routes.ts';
 import { mcpRoutes } from './slices/app/mcp/mcp.routes.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
+import { payloadRoutes } from './slices/app/payload.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';
 import { askHandlers } from './slices/ask/ask.service.ts';
 import { auditHandlers } from './slices/audit/audit.service.ts';
@@ -76,6 +77,8 @@ import { sweepContent } from './slices/monitors/monitor-content.ts';
 import { monitorShareable } from './slices/monitors/monitor-shareable.ts';
 import { monitorHandlers } from './slices/monitors/monitors.service.ts';
 import { screenshotRoutes, sweepScreenshots } from './slices/monitors/screenshots.ts';
+import { keepStories, sweepStories } from './slices/monitors/stories/keep-stories.ts';
+import { storyVideoRoutes } from './slices/monitors/stories/story-videos.ts';
 import { monitorSchedule } from './slices/monitors/weekly/weekly-report.ts';
 import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { overlapHandlers } from './slices/overlap/overlap.service.ts';
@@ -154,6 +157,7 @@ export async function buildApp(
     openApiRoutes(app);
     await docsRoutes(app);
     mcpRoutes(app, services, router);
+    payloadRoutes(app, services, router);
     pictureRoutes(app);
     fetchedPictureRoutes(app, services.pictures);
     await importUpload(app, services);
@@ -161,6 +165,7 @@ export async function buildApp(
     linkRoutes(app, services);
     liveRoutes(app, services, readToken);
     screenshotRoutes(app, services);
+    storyVideoRoutes(app, services);
     profilePictureRoutes(app, services);
     await listImportUpload(app, services);
     await routes?.(app);
@@ -206,6 +211,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     await queueDeliveries(services);
     await checkDueRules(services, signal);
   });
+  const endStories = everyMinute(services.log, 'stories that are kept', () => keepStories(services));
   const endPartsCheck = everyDay(services.log, 'the daily check of parts', async (signal) => {
     await checkParts(services.ch, signal);
     for (const problem of await damageProblems(services)) services.log.error(problem);
@@ -220,6 +226,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     await sweepScores(services);
     await sweepContent(services);
     await sweepScreenshots(services);
+    await sweepStories(services);
     await sweepProfilePictures(services);
     await sweepMonitors(services);
     await sweepSets(services);
@@ -232,7 +239,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
   });
   return async () => {
     endMatching();
-    await Promise.all([endFetching(), endAlerts(), endDaily(), endPartsCheck()]);
+    await Promise.all([endFetching(), endAlerts(), endStories(), endDaily(), endPartsCheck()]);
   };
 }
 

@@ -8,12 +8,13 @@ import { createRoot } from 'react-dom/client';
 import { PageError } from './platform/errors.ts';
 import { loadLanguage, t } from './platform/language.ts';
 import { newBuild, watchBuild } from './platform/new-build.ts';
+import { loadPayload } from './platform/payload.ts';
 import { startPublicLink } from './platform/public-link.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import { forgetRecent } from './platform/recent.ts';
 import { emptyReference, loadReference, reference } from './platform/reference.ts';
 import { reloadOnce } from './platform/reload-guard.ts';
-import { onSessionCleared, session } from './platform/session.ts';
+import { mayBeSignedIn, onSessionCleared, session } from './platform/session.ts';
 import { Providers } from './providers.tsx';
 import { createAppRouter } from './routes.tsx';
 import { toast } from './ui/toast.tsx';
@@ -25,6 +26,13 @@ const router = createAppRouter();
 // The page's code is on its way while the session is asked for; a failure is told where the page is shown.
 for (const { routeId } of router.matchRoutes(router.latestLocation))
   router.routesById[routeId]?.options.component?.preload?.()?.catch(() => undefined);
+
+// Only where somebody is likely to be signed in: nobody's payload is a refusal.
+if (mayBeSignedIn()) loadPayload(queryClient, window.location.pathname);
+router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
+  if (fromLocation !== undefined && pathChanged && session.get().user !== null)
+    loadPayload(queryClient, toLocation.pathname);
+});
 
 onSessionCleared(() => {
   queryClient.clear();

@@ -1,5 +1,5 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '#contract/auth.ts';
 import { ErrorPage } from './layouts/error-page.tsx';
@@ -83,6 +83,15 @@ describe('the route table', () => {
     expect(await screen.findByRole('navigation', { name: 'Main' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Lists' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Skip to the content' })).toBeInTheDocument();
+  });
+
+  it('gives the keyword layout a search bar of its own', async () => {
+    const router = await signedIn('/keywords');
+    const field = await screen.findByRole('textbox', { name: 'Search a keyword' });
+    fireEvent.change(field, { target: { value: '#spring' } });
+    fireEvent.submit(field);
+    await expect.poll(() => router.state.location.pathname).toBe('/keyword');
+    expect(router.state.location.search).toMatchObject({ keyword: '#spring' });
   });
 
   it('has no navigation in the blank layout', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { CURRENCIES } from '../emv.ts';
-import { count, country, emvModel, gender, id, platform } from '../primitives.ts';
+import { count, country, emvModel, gender, id, platformValue } from '../primitives.ts';
 import { userType } from '../sharing.ts';
 import { followerRange } from '../tiers.ts';
 import { BRAND_SORTS, COUNTINGS } from './brand-sorts.ts';
@@ -25,7 +25,7 @@ const name = z
 /** How a leaderboard is looked at when it is opened; absent = as usual. */
 export const leaderboardFilter = z.object({
   timeline: z.enum(TIMELINES).optional(),
-  platform: z.array(platform).optional(),
+  platform: z.array(platformValue).optional(),
   /** Of the creators. */
   country: z.array(country).optional(),
   gender: z.array(gender).optional(),
@@ -137,6 +137,8 @@ export const leaderboardCalls = {
     .input(
       z.object({
         query: z.string().trim().max(120).default(''),
+        /** Those of this company; 358, the first of the companies list, is all. */
+        company_id: id.optional(),
         limit: z.number().int().positive().max(200).default(30),
         page: z.number().int().positive().max(100_000).default(1),
         cache,

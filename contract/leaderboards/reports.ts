@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { ofPeriod, slashDay } from '../days.ts';
 import { CURRENCIES } from '../emv.ts';
 import { interval } from '../intervals.ts';
-import { count, country, csv, emvModel, gender, id, originSums, platform } from '../primitives.ts';
+import {
+  count,
+  country,
+  csv,
+  emvModel,
+  gender,
+  id,
+  originSums,
+  platform,
+  platformValue,
+} from '../primitives.ts';
 import { withheldChange } from '../report.ts';
 import { followerRange } from '../tiers.ts';
 import { BRAND_SORTS, type BrandSort, COUNTINGS, type SharedMetric } from './brand-sorts.ts';
@@ -15,7 +25,7 @@ export const leaderboardQuery = ofPeriod(
     timeline: z.enum(TIMELINES).default('7_days'),
     from_date: slashDay.optional(),
     to_date: slashDay.optional(),
-    platform: csv(platform).optional(),
+    platform: csv(platformValue).optional(),
     /** Of the creators, as ISO 3166 codes. */
     country: csv(country).optional(),
     gender: csv(gender).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
-import { count, gender, id, missingReason, platform, profileKind } from '../primitives.ts';
+import { askedPlatform, count, gender, id, missingReason, platform, profileKind } from '../primitives.ts';
 import { price } from '../profiles/details.ts';
 
 const keyShare = z.object({ key: z.string(), share: z.number() });
@@ -153,7 +153,7 @@ export const creatorCalls = {
           .min(1, 'Paste a handle or an address')
           .max(1000, 'At most 1,000 lines at once'),
         /** Of handles that do not say. */
-        platform: platform.default('instagram'),
+        platform: askedPlatform.default('instagram'),
       }),
     )
     .output(z.object({ handles: z.array(resolvedHandle) })),

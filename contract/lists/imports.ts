@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
-import { count, id, platform } from '../primitives.ts';
+import { askedPlatform, count, id, platform } from '../primitives.ts';
 
 /** Megabytes of a file that is imported into a list. */
 export const MOST_MEGABYTES = 50;
@@ -123,7 +123,7 @@ const write = endpoint({ role: 'member', ...AREAS.lists.limits });
 /** Ends something: also when no room is left to go on. */
 const stop = endpoint({ role: 'member', ...AREAS.lists.limits, needs_no_room: true });
 const one = z.object({ id, import_id: id });
-const filter = { platform: platform.optional(), state: recordState.optional() };
+const filter = { platform: askedPlatform.optional(), state: recordState.optional() };
 
 export const importCalls = {
   import: write
@@ -153,7 +153,7 @@ export const importCalls = {
       one.extend({
         /** What each column holds, in the order of the header; null = left out. */
         targets: z.array(target.nullable()).max(2000),
-        platform,
+        platform: askedPlatform,
         existing: existing.default('update'),
       }),
     )
@@ -177,7 +177,7 @@ export const importCalls = {
     .route(at('POST', '/lists/{id}/influencer_import/{import_id}/retry', 'Try records in error again'))
     .input(
       one.extend({
-        platform: platform.optional(),
+        platform: askedPlatform.optional(),
         records: z.array(id).min(1).max(10_000).optional(),
       }),
     )

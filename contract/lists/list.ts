@@ -108,6 +108,8 @@ export const list = listItem.extend({
   opportunity: crmOpportunity.nullable(),
   /** Why the caller may not change it, or null. */
   edit_refused: z.string().nullable(),
+  /** Of the public link, for those who may share; null for others, and where the list is private. */
+  token: z.string().nullable(),
 });
 export type List = z.infer<typeof list>;
 

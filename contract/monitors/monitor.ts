@@ -3,7 +3,7 @@ import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { day, ofPeriod } from '../days.ts';
 import { listTags } from '../lists/list.ts';
-import { count, id, platform, postType } from '../primitives.ts';
+import { count, id, platform, platformValue, postType } from '../primitives.ts';
 import { userType } from '../sharing.ts';
 
 /** How many creators a monitor names at most, its lists' creators included. */
@@ -61,7 +61,7 @@ const rules = {
   /** AND: a post must be by one of the creators and match the keywords; OR: one of the two is enough. */
   creators_search_type: searchType,
   /** None = all. */
-  platforms_to_track: z.array(platform),
+  platforms_to_track: z.array(platformValue),
   /** None = all of these platforms. */
   post_types: z.array(postType),
   /** Stories of an account that count on one day; null = all. */
@@ -173,7 +173,7 @@ export const monitorItem = z.object({
   group_id: count,
   group_name: z.string(),
   keywords: z.array(z.string()),
-  platforms_to_track: z.array(platform),
+  platforms_to_track: z.array(platformValue),
   /** Chosen creators and lists. */
   creators: count,
   lists: count,
@@ -207,6 +207,8 @@ export const monitor = monitorItem.extend({
   monitor_lists: z.array(named),
   /** Goes up with every change, so that of two people who change it the later one is told. */
   revision: count,
+  /** Costs of single creators are entered, beside the three totals. */
+  new_monitor_budget: z.boolean(),
   /** It is being matched. */
   is_matching: z.boolean(),
   /** First and last day of which posts are in, in the company's time zone. */
@@ -214,6 +216,8 @@ export const monitor = monitorItem.extend({
   to_date: z.string(),
   /** Why the caller may not change it, or null. */
   edit_refused: z.string().nullable(),
+  /** Of the public link, for those who may share; null for others, and where the monitor is private. */
+  token: z.string().nullable(),
 });
 export type Monitor = z.infer<typeof monitor>;
 
@@ -259,6 +263,17 @@ export const success = z.object({ status: z.literal('success') });
 const audited = (action: string) =>
   monitorWrite.meta({ audit: { action: `monitors.${action}`, target: 'name' } });
 
+/** One of the specification's `update_*` calls: `update` with the fields that belong together. */
+const updateOf = <P extends string, T extends z.ZodRawShape>(what: P, changed: T) =>
+  audited('changed')
+    .route(monitorAt('POST', `/update_${what}/{id}`, `Change of a monitor: ${what}`))
+    .input(
+      ofPeriod(z.object({ id, revision: count.optional(), ...changed }), {
+        fields: ['start_date', 'end_date'],
+      }),
+    )
+    .output(monitor);
+
 export const monitorCalls = {
   list: monitorRead
     .route(monitorAt('GET', '/list', 'The monitors the caller has, newest first'))
@@ -269,7 +284,13 @@ export const monitorCalls = {
         query: z.string().trim().max(120).default(''),
       }),
     )
-    .output(z.object({ monitors: z.array(monitorItem) })),
+    .output(
+      z.object({
+        monitors: z.array(monitorItem),
+        /** Distinct creators that the caller's own monitors follow; `profiles_monitor_count` of the session limits it. */
+        creators_followed: count,
+      }),
+    ),
   details: monitorShown
     .route(monitorAt('GET', '/details/{id}', 'A monitor with its rules'))
     .input(z.object({ id }))
@@ -282,7 +303,7 @@ export const monitorCalls = {
     .route(monitorAt('POST', '/create', 'Create a monitor'))
     .input(monitorSetup)
     .output(monitor),
-  /** Everything at once; the single changes of the specification (`update_*`) are this with one field. */
+  /** Everything at once. */
   update: audited('changed')
     .route(monitorAt('POST', '/update/{id}', 'Change a monitor; what is left out stays'))
     .input(
@@ -291,6 +312,25 @@ export const monitorCalls = {
       }),
     )
     .output(monitor),
+  update_one: {
+    name: updateOf('name', { name: fields.name }),
+    market: updateOf('market', { market: fields.market }),
+    dates: updateOf('dates', { start_date: rules.start_date, end_date: rules.end_date }),
+    keywords: updateOf('keywords', { keywords: rules.keywords, search_type: searchType.optional() }),
+    profiles: updateOf('profiles', { profile_ids: rules.profile_ids }),
+    lists: updateOf('lists', { list_ids: rules.list_ids, list_profile_tags: listTags.optional() }),
+    platforms: updateOf('platforms', { platforms_to_track: rules.platforms_to_track }),
+    budget: updateOf('budget', {
+      total_budget: fields.total_budget,
+      total_elc_budget: fields.total_elc_budget.optional(),
+      elc_non_working_budget: fields.elc_non_working_budget.optional(),
+    }),
+    folder: updateOf('folder', { group_id: fields.group_id }),
+  },
+  make_public: monitorWrite
+    .route(monitorAt('POST', '/make_public/{id}', 'Publish a monitor, or make it private again'))
+    .input(z.object({ id, is_public: z.boolean().default(true) }))
+    .output(z.object({ token: z.string().nullable() })),
   duplicate: audited('duplicated')
     .route(
       monitorAt(

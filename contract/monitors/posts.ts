@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commentsOrder, commentsPage } from '../comments.ts';
-import { contentFound } from '../content.ts';
+import { contentFields, contentFound } from '../content.ts';
 import { moment, ofPeriod } from '../days.ts';
 import { count, id, platform, postType } from '../primitives.ts';
 import { contentPost, paged, postsOrder, reportPost } from '../report.ts';
@@ -64,7 +64,10 @@ export const monitorPost = reportPost.omit({ matched: true }).extend({
   classification: z.string().nullable(),
   reasons: z.array(reason),
   /** What it shows, and the words that decided; null where it was not analysed. `posts` alone tells of it. */
+  /** Address of the video of a story that the monitor keeps, or null. */
+  video: z.string().nullable(),
   content: z.array(contentFound).nullable(),
+  ...contentFields,
   edited: editedNumbers.partial(),
   edited_by: z.string().nullable(),
   edited_at: z.string().nullable(),

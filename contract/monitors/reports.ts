@@ -3,7 +3,8 @@ import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { contentAnalysis, contentFilter } from '../content.ts';
 import { day, ofPeriod } from '../days.ts';
-import { count, csv, emvModel, id, metricRow, platform, postType } from '../primitives.ts';
+import { forecastTotals } from '../forecast.ts';
+import { count, csv, emvModel, id, metricRow, platform, platformValue, postType } from '../primitives.ts';
 import {
   countryRow,
   creatorsOrder,
@@ -22,7 +23,7 @@ export const ofMonitor = {
   id,
   from_date: day.optional(),
   to_date: day.optional(),
-  platform: csv(platform).optional(),
+  platform: csv(platformValue).optional(),
   post_type: csv(postType).optional(),
   /** Posts that somebody gave this tag or this class. */
   tag: z.string().trim().min(1).max(60).optional(),
@@ -34,12 +35,26 @@ export const ofMonitor = {
 export const monitorQuery = ofPeriod(z.object(ofMonitor));
 export type MonitorQuery = z.infer<typeof monitorQuery>;
 
+/** The linked forecast: bands of its own totals, which are about the whole monitor whatever part is looked at. */
+const statsForecast = forecastTotals
+  .pick({
+    influencers: true,
+    publications: true,
+    reach: true,
+    impressions: true,
+    interactions: true,
+    media_value: true,
+  })
+  .extend({ id, name: z.string(), version: count, currency: z.string() });
+
 /** Specification, section 3: Monitor stats. */
 export const monitorStats = reportTotals.extend({
   followers: count.nullable(),
   /** Weighted by followers, over `cred_profiles` profiles that have one. */
   avg_cred_score: z.number().nullable(),
   cred_profiles: count,
+  /** Absent where none is linked or the caller may not see it. */
+  forecast: statsForecast.optional(),
   media_type: z.array(
     metricRow.omit({ influencers: true, total_followers: true }).extend({ post_type: postType }),
   ),

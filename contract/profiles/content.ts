@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { commentsOrder, commentsPage } from '../comments.ts';
 import { day, ofPeriod } from '../days.ts';
-import { count, csv, emvModel, platform, postType } from '../primitives.ts';
+import { count, csv, emvModel, platformValue, postType } from '../primitives.ts';
 import { contentPost } from '../report.ts';
 import { byId } from './details.ts';
 
@@ -17,7 +17,7 @@ export const content = {
     .input(
       ofPeriod(
         byId.extend({
-          platform: csv(platform).optional(),
+          platform: csv(platformValue).optional(),
           post_type: csv(postType).optional(),
           from_date: day.optional(),
           to_date: day.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { day } from '../days.ts';
-import { count, country, gender, id, platform, postType, profileKind } from '../primitives.ts';
+import { askedPlatform, count, country, gender, id, platform, postType, profileKind } from '../primitives.ts';
 
 /** A profile by number or slug. */
 export const byId = z.object({ id: z.string().min(1).max(200) });
@@ -169,7 +169,7 @@ export const details = {
     .input(
       editable.extend({
         accounts: z
-          .array(z.object({ platform, username: handle }))
+          .array(z.object({ platform: askedPlatform, username: handle }))
           .max(6)
           .default([]),
       }),
@@ -218,7 +218,7 @@ export const details = {
     .output(profile),
   find_account: read
     .route(at('/find_account/{platform}', 'Whether an account exists here, and whose it is'))
-    .input(z.object({ platform, username: handle }))
+    .input(z.object({ platform: askedPlatform, username: handle }))
     .output(found),
   activity: read
     .route(at('/profile/activity/{id}', 'Imports that brought data, and what this company changed'))

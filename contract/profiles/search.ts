@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import {
+  askedPlatform,
   count,
   country,
   csv,
@@ -33,7 +34,7 @@ const audienceKey = z
   .regex(/^[^:]{1,80}(:(0(\.\d+)?|1(\.0+)?))?$/, 'Use KEY or KEY:share with a share between 0 and 1');
 
 export const profileFilters = z.object({
-  platform: z.union([z.literal('all'), platform]).default('all'),
+  platform: z.union([z.literal('all'), askedPlatform]).default('all'),
   kind: profileKind.default('influencer'),
   /** Sub-kinds left out. */
   exclude: csv(z.enum(['magazine', 'brand'])).default(['magazine', 'brand']),

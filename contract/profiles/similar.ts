@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
-import { count, id, missingReason, platform } from '../primitives.ts';
+import { askedPlatform, count, id, missingReason, platform } from '../primitives.ts';
 import { profileFilters, profileRow } from './search.ts';
 
 /** What profiles are compared by. */
@@ -29,7 +29,7 @@ export const similar = {
           profile_id: id,
           filter: z.enum(SIMILAR_FILTERS).default('audience'),
           /** Of the accounts that are compared; the largest of each profile unless told. */
-          platform: z.union([z.literal('all'), platform]).default('all'),
+          platform: z.union([z.literal('all'), askedPlatform]).default('all'),
           limit: z.number().int().min(1).max(100).default(20),
         })
         .refine((v) => (v.min_range ?? 0) <= (v.max_range ?? Number.POSITIVE_INFINITY), {

@@ -3,6 +3,7 @@ import { endpoint } from '../access.ts';
 import { day, ofPeriod } from '../days.ts';
 import { interval } from '../intervals.ts';
 import {
+  askedPlatform,
   audienceDimension,
   count,
   emvModel,
@@ -130,7 +131,7 @@ export const statistics = {
     ),
   audience: read
     .route(at('/audience_statistics', 'Audience of a profile, per platform'))
-    .input(z.object({ profile_id: id, platform: platform.optional() }))
+    .input(z.object({ profile_id: id, platform: askedPlatform.optional() }))
     .output(z.array(audienceStats)),
   audience_type: read
     .route(

@@ -1,4 +1,4 @@
-import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { isTypeOf, type PlatformValue, POST_TYPES, type PostType } from '#contract/primitives.ts';
 import type { Tier } from '#contract/tiers.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { AskCtx } from '#server/platform/context.ts';
@@ -30,7 +30,7 @@ export type PostSource =
   | 'all';
 
 export interface PostFilter extends Days {
-  platforms?: readonly Platform[] | undefined;
+  platforms?: readonly PlatformValue[] | undefined;
   post_types?: readonly PostType[] | undefined;
   creators?: CreatorFilter | undefined;
   profile_id?: number | undefined;
@@ -174,7 +174,7 @@ async function sourceRows(
 const typesOf = ({ platforms, post_types }: PostFilter): PostType[] =>
   POST_TYPES.filter(
     (t) =>
-      (!platforms?.length || platforms.some((p) => t.startsWith(`${p}_`))) &&
+      (!platforms?.length || platforms.some((p) => isTypeOf(t, p))) &&
       (!post_types?.length || post_types.includes(t)),
   );
 

@@ -788,6 +788,15 @@ export interface MonitorListTable {
   company_id: number;
 }
 
+export interface MonitorStoryTable {
+  monitor_id: number;
+  post_id: Numeric;
+  company_id: number;
+  has_picture: boolean;
+  video: string | null;
+  kept_at: Generated<Timestamp>;
+}
+
 export interface MonitorMatchTable {
   monitor_id: number;
   company_id: number;
@@ -1165,6 +1174,7 @@ export interface Tables {
   monitor_match: MonitorMatchTable;
   monitor_post: MonitorPostTable;
   monitor_profile: MonitorProfileTable;
+  monitor_story: MonitorStoryTable;
   observation_word: ObservationWordTable;
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;

@@ -6,7 +6,7 @@ import type { Files } from './files.ts';
 // The key is in the file store: with a stolen database alone nobody can open a link or read an authenticator's secret.
 const KEY = 'keys/seal';
 
-async function readKey({ files }: { files: Files }): Promise<Buffer | null> {
+async function readKey({ files }: { files: Pick<Files, 'read'> }): Promise<Buffer | null> {
   try {
     const key = await buffer(files.read(KEY));
     return key.length === 32 ? key : null;
@@ -37,7 +37,10 @@ export async function encryptSecret(services: { files: Files }, plain: string): 
 }
 
 /** The decrypted text; null where the key is missing or another one. */
-export async function decryptSecret(services: { files: Files }, encrypted: string): Promise<string | null> {
+export async function decryptSecret(
+  services: { files: Pick<Files, 'read'> },
+  encrypted: string,
+): Promise<string | null> {
   const key = await readKey(services);
   const bytes = Buffer.from(encrypted, 'base64url');
   if (!key || bytes.length < 28) return null;

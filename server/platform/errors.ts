@@ -31,19 +31,22 @@ export function readable(error: unknown): unknown {
 
 interface Issue {
   message: string;
+  /** zod: the kind of issue and, of a wrong type, the right one. */
+  code?: string;
+  expected?: string;
   path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>;
   /** zod: the issues of each member of a union. */
   errors?: Issue[][];
 }
 
 function flatten(issue: Issue): Array<{ field: string; message: string }> {
-  const own = (issue.path ?? [])
-    .map((p) => String(typeof p === 'object' ? p.key : p))
-    .filter((p) => p !== 'query');
+  const own = (issue.path ?? []).map((p) => String(typeof p === 'object' ? p.key : p));
+  // Of a detailed input the first step is a part of the request, not a field.
+  if (own.length > 1 && /^(query|params|body|headers)$/.test(own[0] ?? '')) own.shift();
   // A union fails with the failures of all its members: the most specific one is the useful one.
   const inner = issue.errors
     ?.flat()
-    .find((i) => i.message !== 'Invalid input' && !i.message.startsWith('Invalid input: expected array'));
+    .find((i) => i.code !== 'invalid_union' && !(i.code === 'invalid_type' && i.expected === 'array'));
   if (inner) return flatten({ ...inner, path: [...(issue.path ?? []), ...(inner.path ?? [])] });
   // `platform.0` of a list in a query string is the parameter `platform`.
   while (own.length > 1 && /^\d+$/.test(own.at(-1) ?? '')) own.pop();

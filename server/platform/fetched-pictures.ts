@@ -20,6 +20,10 @@ export interface FetchedPictures {
   signing: PictureSigning;
   /** What is kept of an address; null = nothing. */
   kept(url: string): Promise<Buffer | null>;
+  /** Fetches and keeps the picture of an address now; whether it is kept. */
+  keep(url: string): Promise<boolean>;
+  /** The bytes of any file at an address; null where it is not available or larger. */
+  download(url: string, max_bytes: number): Promise<Buffer | null>;
   /** Deletes what is kept of these addresses. */
   forget(urls: readonly string[]): Promise<void>;
 }
@@ -31,6 +35,7 @@ const MOST_BYTES = 10_000_000;
 const MOST_PIXELS = 25_000_000;
 const DRAWING_SECONDS = 3;
 const TIMEOUT_MS = 6000;
+const DOWNLOAD_MS = 30_000;
 const AT_ONCE = 4;
 /** Beyond this queue a request gets no picture, and may ask again. */
 const MOST_WAITING = 200;
@@ -123,6 +128,19 @@ export async function openFetchedPictures(
   }
 
   const read = (name: string) => buffer(files.read(name)).catch(() => null);
+
+  async function keptOrFetched(url: string): Promise<Buffer | null> {
+    const name = keyOf(url);
+    const kept = await read(name);
+    if (kept || isSent(url)) return kept;
+    const before = under_way.get(url);
+    if (before) return before;
+    if (under_way.size >= AT_ONCE + MOST_WAITING) return null;
+    const asked = fetching(() => fetched(url, name)).finally(() => under_way.delete(url));
+    under_way.set(url, asked);
+    return asked;
+  }
+
   return {
     signing,
     address: (url) => pictureAddress(signing, url),
@@ -130,15 +148,21 @@ export async function openFetchedPictures(
       const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(key, url))];
       if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
       if (!fetches && !isSent(url)) return null;
-      const name = keyOf(url);
-      const kept = await read(name);
-      if (kept || isSent(url)) return kept;
-      const before = under_way.get(url);
-      if (before) return before;
-      if (under_way.size >= AT_ONCE + MOST_WAITING) return null;
-      const asked = fetching(() => fetched(url, name)).finally(() => under_way.delete(url));
-      under_way.set(url, asked);
-      return asked;
+      return keptOrFetched(url);
+    },
+    keep: async (url) =>
+      fetches && pictureAddress(signing, url) !== null && (await keptOrFetched(url)) !== null,
+    async download(url, max_bytes) {
+      if (!fetches || failed.has(url)) return null;
+      const answer = await fetching(() =>
+        fetchOutside(url, { timeout_ms: DOWNLOAD_MS, max_bytes }, careful),
+      ).catch((error: Error) => {
+        log.info(`A file was not fetched: ${error.message}`);
+        return null;
+      });
+      if (answer?.status === 200) return answer.body;
+      failed.set(url, true);
+      return null;
     },
     kept: (url) => read(keyOf(url)),
     async forget(urls) {

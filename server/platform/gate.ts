@@ -1,5 +1,5 @@
 import { implement, ORPCError } from '@orpc/server';
-import type { Access, AuditRule, Meta } from '#contract/access.ts';
+import type { Access, AccessFlag, AuditRule, Meta } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { refusalReason } from '#contract/areas.ts';
 import { LINK_PROBLEMS, type LinkProblem, refusalSentence } from '#contract/refusals.ts';
@@ -40,6 +40,12 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
   if (reason === null) return;
   if (reason === 'signed_out') throw signedOut(context);
   throw new ORPCError('FORBIDDEN', { message: refusalSentence(reason, access) });
+}
+
+/** Throws unless the caller has a flag that only some inputs of a call need. */
+export function requireFlag({ user }: Pick<Ctx, 'user'>, flag: AccessFlag): void {
+  if (!user.flags[flag])
+    throw new ORPCError('FORBIDDEN', { message: refusalSentence('flag', { role: user.role, flag }) });
 }
 
 /** Throws what the visitor of a link that does not open is told; `reason` is for the page that says it. */

@@ -3,10 +3,8 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { SmartCoercionPlugin } from '@orpc/json-schema';
 import { OpenAPIHandler } from '@orpc/openapi/fastify';
 import { onError, type Router } from '@orpc/server';
-import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -16,6 +14,7 @@ import Fastify, {
 import { nanoid } from 'nanoid';
 import { PUBLIC_TOKEN } from '#contract/access.ts';
 import { AS_OF } from '#contract/as-of.ts';
+import { AddressCoercionPlugin } from './address-coercion.ts';
 import { bearerOf, readApiKey } from './api-keys.ts';
 import { limitCalls } from './call-limit.ts';
 import { CallerLeft } from './clickhouse.ts';
@@ -118,7 +117,7 @@ async function mountContract(
   readToken: ReadPublicToken,
 ) {
   const handler = new OpenAPIHandler(router, {
-    plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
+    plugins: [new AddressCoercionPlugin()],
     clientInterceptors: [
       onError((error) => {
         throw isDiskFull(error) ? noRoom() : readable(error);

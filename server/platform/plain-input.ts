@@ -17,14 +17,15 @@ export function checkPlain(input: unknown): void {
       for (const [key, inner] of Object.entries(value)) {
         if (key.includes('\0') || !key.isWellFormed())
           refuseField(field, 'Names must not hold unreadable characters');
-        rest.push({ value: inner, field: field || (isPart(depth, key) ? '' : key), depth: depth + 1 });
+        rest.push({ value: inner, field: field || (isPart(depth, key, inner) ? '' : key), depth: depth + 1 });
       }
     }
   }
 }
 
 /** `query`, `params` and `body` of a detailed input are not fields of the caller's. */
-const isPart = (depth: number, key: string) => depth === 0 && /^(query|params|body|headers)$/.test(key);
+const isPart = (depth: number, key: string, value: unknown) =>
+  depth === 0 && typeof value === 'object' && /^(query|params|body|headers)$/.test(key);
 
 function refuseField(field: string, message: string): never {
   throw refuse('BAD_REQUEST', message, [{ field: field || 'body', message }]);

@@ -28,6 +28,8 @@ interface CreatorSelectProps {
   /** Whom not to offer. */
   taken?: ReadonlySet<number>;
   error?: ReactNode;
+  description?: ReactNode;
+  disabled?: boolean;
 }
 
 /** Finds a creator by name, handle or bio. */
@@ -38,6 +40,8 @@ export function CreatorSelect({
   kind = 'influencer',
   taken = NOBODY,
   error,
+  description,
+  disabled = false,
 }: CreatorSelectProps) {
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), 250);
@@ -84,6 +88,8 @@ export function CreatorSelect({
       }}
       nothingFoundMessage={found.isPending ? t('Searching …') : t('Nobody matches “{wanted}”.', { wanted })}
       error={error ?? found.error?.message}
+      description={description}
+      disabled={disabled}
     />
   );
 }

@@ -51,6 +51,21 @@ it('calls the contract’s path with the public token and the csrf value', async
   expect(validationIssues.get()).toEqual([]);
 });
 
+it('sends a content type with every call, that of a picture where a file is read', async () => {
+  answer = () => Response.json({ name: 'a' });
+  const api: ContractRouterClient<typeof contract> = createORPCClient(
+    apiLink(contract, [], new Set(['things.get'])),
+  );
+  await api.things.get({ id: 7 });
+  await (await client()).things.get({ id: 7 });
+  await (await client()).things.add({ name: 'a' });
+  expect(requests.map(({ headers }) => headers.get('content-type'))).toEqual([
+    'image/jpeg',
+    'application/json',
+    'application/json',
+  ]);
+});
+
 it('records a response of the wrong shape and hands it on', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
   answer = () => Response.json({ name: 5 });

@@ -40,11 +40,18 @@ export async function responseCheck(
   return [new IssueRecordPlugin(), new ResponseValidationPlugin(contract)];
 }
 
-/** The link every contract call takes. */
-export function apiLink(contract: AnyContractRouter, plugins: StandardLinkPlugin<ClientContext>[] = []) {
+/** The link every contract call takes; `fileReads` names the reads that answer a file. */
+export function apiLink(
+  contract: AnyContractRouter,
+  plugins: StandardLinkPlugin<ClientContext>[] = [],
+  fileReads: ReadonlySet<string> = new Set(),
+) {
   return new OpenAPILink<ClientContext>(contract, {
     url: apiUrl,
-    fetch: (request, init) => send(request, init),
+    fetch: (request, init, _options, path) => {
+      if (fileReads.has(path.join('.'))) request.headers.set('content-type', 'image/jpeg');
+      return send(request, init);
+    },
     plugins,
   });
 }

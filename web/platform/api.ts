@@ -3,9 +3,9 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract } from '#contract/api.ts';
 import { apiLink, responseCheck } from './api-link.ts';
-import { contract } from './runtime-contract.ts';
+import { contract, fileReads } from './runtime-contract.ts';
 
-const link = apiLink(contract, import.meta.env.PROD ? [] : await responseCheck(contract));
+const link = apiLink(contract, import.meta.env.PROD ? [] : await responseCheck(contract), fileReads);
 
 /** The whole API, typed by the contract: `await api.keywords.statistics({…})`. */
 export const api: ContractRouterClient<Contract> = createORPCClient(link);

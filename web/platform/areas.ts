@@ -1,4 +1,4 @@
-import type { Access, Role } from '#contract/access.ts';
+import type { Access } from '#contract/access.ts';
 import {
   AREAS,
   type Area,
@@ -9,33 +9,12 @@ import {
   refusalReason,
 } from '#contract/areas.ts';
 import type { SessionUser } from '#contract/auth.ts';
-import { refusalParts } from '#contract/refusals.ts';
-import { t } from './language.ts';
-import { useSession } from './session.ts';
 
 /** Why a rule refuses somebody to read, or null; the server judges by the same function. */
 export const refused = (
   access: Access,
   { role, access: flags, operates, may_import }: SessionUser,
 ): RefusalReason | null => refusalReason(access, { role, flags, operates, may_import }, false);
-
-/** The sentence of the server, in the page's language. */
-export function refusalText(reason: RefusalReason, access: Access): string {
-  const refused = refusalParts(reason, access);
-  return refused.area ? t(refused.text, { area: t(refused.area) }) : t(refused.text);
-}
-
-/** Why somebody may not do what asks for a role in an area, in a sentence; null where they may. */
-export function refusal(user: SessionUser | null, name: AreaName, role: Role = 'member'): string | null {
-  const access: Access = { ...areaAccess(AREAS[name]), role };
-  const reason = user === null ? 'signed_out' : refused(access, user);
-  return reason && refusalText(reason, access);
-}
-
-/** The same for who is signed in. */
-export function useRefusal(name: AreaName, role: Role = 'member'): string | null {
-  return refusal(useSession().user, name, role);
-}
 
 /** Whether somebody may look at an area's screens. */
 export function mayOpen(user: SessionUser | null, name: AreaName): boolean {

@@ -41,6 +41,8 @@ export async function send(
 ): Promise<Response> {
   const write = !IDEMPOTENT.has(request.method);
   const headers = new Headers(request.headers);
+  // Form data brings a type of its own.
+  if (!headers.has('content-type')) headers.set('content-type', 'application/json');
   if (write && credentials.csrf !== null) headers.set('x-csrf-token', credentials.csrf);
   const once = () =>
     transport(new Request(request.clone(), { headers }), { ...init, credentials: 'include' });

@@ -39,6 +39,15 @@ function rememberFrame(is_inside: boolean): void {
   }
 }
 
+/** Whether the page was left signed in on this browser. */
+export function mayBeSignedIn(): boolean {
+  try {
+    return localStorage.getItem('limelight:signed-in') === 'yes';
+  } catch {
+    return false;
+  }
+}
+
 /** Clears user, challenge, error and loading flag, and all that belonged to them. */
 export function resetSession(): void {
   credentials.csrf = null;

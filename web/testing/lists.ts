@@ -86,6 +86,7 @@ export function aList(part: Partial<List> = {}): List {
     path: [],
     currency: 'EUR',
     edit_refused: null,
+    token: null,
     ...part,
   };
 }

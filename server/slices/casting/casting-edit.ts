@@ -53,7 +53,7 @@ async function members(ctx: Ctx, list_id: number, profile_ids: readonly number[]
   return wanted;
 }
 
-async function setCast(db: Database, casting_id: number, cast: readonly number[]): Promise<void> {
+export async function setCast(db: Database, casting_id: number, cast: readonly number[]): Promise<void> {
   await sql`delete from casting_creator where casting_id = ${casting_id} and profile_id <> all(${[...cast]}::int[])`.execute(
     db,
   );
@@ -63,7 +63,7 @@ async function setCast(db: Database, casting_id: number, cast: readonly number[]
     on conflict (casting_id, profile_id) do update set position = excluded.position`.execute(db);
 }
 
-const touch = (db: Database, { company, now }: Ctx, id: number) =>
+export const touch = (db: Database, { company, now }: Ctx, id: number) =>
   db
     .updateTable('casting')
     .set({ updated_at: now() })
@@ -106,7 +106,7 @@ async function setCreators(ctx: Ctx, { id, profile_ids }: Input<'set_creators'>)
   return readCasting(ctx, id);
 }
 
-async function castOf(ctx: Ctx, casting_id: number): Promise<Map<number, StoredImages>> {
+export async function castOf(ctx: Ctx, casting_id: number): Promise<Map<number, StoredImages>> {
   const rows = await ctx.db
     .selectFrom('casting_creator')
     .where('casting_id', '=', casting_id)

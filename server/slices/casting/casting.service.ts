@@ -3,6 +3,7 @@ import type { Services } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { forgetSharing } from '#server/slices/sharing/standing.ts';
 import { castingEditHandlers } from './casting-edit.ts';
+import { castingFlushHandlers } from './casting-flush.ts';
 import { AREA } from './casting-images.ts';
 import { castingReadHandlers } from './casting-read.ts';
 
@@ -42,6 +43,7 @@ export async function sweepCastings({
 export const castingHandlers = {
   ...castingReadHandlers,
   ...castingEditHandlers,
+  ...castingFlushHandlers,
   upload_image: os.casting.upload_image.handler(() => {
     // Served by casting.routes.ts, which takes files.
     throw new Error('upload_image is a route of its own');

@@ -243,3 +243,48 @@ describe('a client by the public link', () => {
     expect(taken.json()).toMatchObject({ decision: null, decided_by: '', decided_at: null });
   });
 });
+
+describe('an old presentation', () => {
+  const old = async () => {
+    const made = await make('Old', 'anna', 'ben');
+    await me.client.casting.set_texts({ id: made.id, profile_id: id('anna'), bio: 'Written by hand' });
+    const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer();
+    expect((await upload(made.id, picture)).statusCode).toBe(200);
+    await me.client.casting.decide({ id: made.id, profile_id: id('anna'), decision: 'accept' });
+    return made.id;
+  };
+
+  it('is flushed: texts and pictures by hand go, creators and decisions stay', async () => {
+    const casting_id = await old();
+    const flushed = await me.client.casting.flush({ id: casting_id });
+    expect(names(flushed)).toEqual(['anna', 'ben']);
+    expect(flushed.creators[0]).toMatchObject({
+      ...{ bio: 'I am anna', image_1_dirty: false, decision: 'accept' },
+    });
+  });
+
+  it('is made again of the list as it is now', async () => {
+    const casting_id = await old();
+    const { profiles } = await me.client.lists.profiles({ id: list_id });
+    const again = await me.client.casting.regenerate({ id: casting_id });
+    expect(again.creators.map((c) => c.id)).toEqual(profiles.map((p) => p.profile_id));
+    expect(again.creators.find((c) => c.id === id('anna'))).toMatchObject({
+      ...{ bio: 'I am anna', image_1_dirty: false, decision: 'accept' },
+    });
+    const empty = await me.client.lists.add({ name: 'Emptied' });
+    await me.client.lists.add_profiles({ list_id: empty.id, profile_ids: [id('anna')] });
+    const other = await me.client.casting.add({ list_id: empty.id, name: 'x', profile_ids: [id('anna')] });
+    await me.client.lists.remove_profiles({ id: empty.id, profile_ids: [id('anna')] });
+    await expect(me.client.casting.regenerate({ id: other.id })).rejects.toThrow('The list has no creators.');
+  });
+
+  it('is renewed only by those who may change it', async () => {
+    const casting_id = await old();
+    const stranger = await app.signIn();
+    await expect(stranger.client.casting.flush({ id: casting_id })).rejects.toThrow(/not found/i);
+    const viewer = await app.signIn({ role: 'viewer', company_id: me.company_id });
+    await expect(viewer.client.casting.regenerate({ id: casting_id })).rejects.toThrow(/Viewers can read/);
+  });
+});

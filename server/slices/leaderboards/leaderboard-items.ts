@@ -6,10 +6,17 @@ import type {
   LeaderboardItem,
   leaderboardCalls,
 } from '#contract/leaderboards/leaderboard.ts';
+import { ALL_COMPANIES_ID } from '#contract/reference.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os, viewable } from '#server/platform/gate.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
-import { refusal, type ShareRole, type Standing, standingOf } from '#server/slices/sharing/sharing.policy.ts';
+import {
+  refusal,
+  type ShareRole,
+  type Standing,
+  standingOf,
+  userTypeOfStanding,
+} from '#server/slices/sharing/sharing.policy.ts';
 import { LEADERBOARDS, type LeaderboardCtx, mayRead, shownLeaderboard } from './leaderboard-access.ts';
 
 /** A leaderboard as it is stored, with its brands that are not deleted and what stands around it. */
@@ -83,7 +90,7 @@ function itemOf(ctx: LeaderboardCtx, row: StoredLeaderboard, standing: Standing)
     company_name: isOwn ? null : row.company_name,
     picture: ctx.pictures.address(row.picture ?? row.brands[0]?.picture),
     is_global: row.is_global,
-    user_type: standing === 'owner' ? 'Owner' : standing === 'co_worker' ? 'Co-worker' : null,
+    user_type: userTypeOfStanding(standing),
     can_edit: may('edit'),
     can_delete: may('delete'),
     is_public: isOwn && row.is_public,
@@ -95,9 +102,10 @@ function itemOf(ctx: LeaderboardCtx, row: StoredLeaderboard, standing: Standing)
 
 type ListInput = z.output<NonNullable<(typeof leaderboardCalls.list)['~orpc']['inputSchema']>>;
 
-async function listLeaderboards(ctx: Ctx, { query, limit, page }: ListInput) {
+async function listLeaderboards(ctx: Ctx, { query, company_id, limit, page }: ListInput) {
   const words = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
-  const found = sql`leaderboard d where ${mayRead(ctx)}
+  const everyCompany = company_id === undefined || company_id === ALL_COMPANIES_ID;
+  const found = sql`leaderboard d where ${mayRead(ctx)} and (${everyCompany} or d.company_id = ${company_id ?? 0})
     and (d.name ilike ${words} or exists (select from ${BRANDS} and b.name ilike ${words}))`;
   const counted = await sql<{ total: number }>`select count(*)::int as total from ${found}`.execute(ctx.db);
   const { rows } = await sql<{ id: number }>`

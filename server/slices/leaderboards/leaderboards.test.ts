@@ -345,3 +345,16 @@ describe('leaderboards of a company', () => {
     expect((await read(`${board}`)).statusCode).toBe(401);
   });
 });
+
+it('lists those of one company, or of all by the first entry of the companies list', async () => {
+  const who = await app.signIn();
+  const brand = await who.client.brands.create({ name: 'ours', hashtags: ['ours'] });
+  const { id } = await who.client.leaderboards.create({ name: 'Ours', brands: [{ id: brand.id }] });
+  const companies = await who.client.reference.companies();
+  const ids = async (company_id: number) =>
+    (await who.client.leaderboards.list({ company_id })).leaderboards.map((board) => board.id);
+  expect(companies[0]).toEqual({ id: 358, name: 'All' });
+  expect(await ids(358)).toContain(id);
+  expect(await ids(who.company_id)).toEqual([id]);
+  expect(await ids(who.company_id + 1000)).toEqual([]);
+});

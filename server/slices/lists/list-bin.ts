@@ -8,6 +8,7 @@ import { type Database, transaction } from '#server/platform/postgres.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
 import { refusal, type ShareRole, standingOf } from '#server/slices/sharing/sharing.policy.ts';
 import { forgetSharing } from '#server/slices/sharing/standing.ts';
+import { followersOfDeleted, withinMonitorLimits } from './followed-creators.ts';
 import { findList, LISTS, listFor, nounOf, withInner } from './list-access.ts';
 import { readList } from './list-items.ts';
 
@@ -83,13 +84,15 @@ export async function restoreList(ctx: Ctx, id: number): Promise<string> {
   const parent = row.parent_id === null ? null : await findList(ctx, ctx.company.id, row.parent_id);
   const back = { deleted_at: null, deleted_by: null, deleted_with: null };
   await transaction(ctx.db, async (db) => {
-    const restored = await db
-      .updateTable('list')
-      .set({ ...back, updated_at: ctx.now() })
-      .where('company_id', '=', ctx.company.id)
-      .where('deleted_with', '=', id)
-      .returning('id')
-      .execute();
+    const restored = await withinMonitorLimits({ ...ctx, db }, followersOfDeleted(id), () =>
+      db
+        .updateTable('list')
+        .set({ ...back, updated_at: ctx.now() })
+        .where('company_id', '=', ctx.company.id)
+        .where('deleted_with', '=', id)
+        .returning('id')
+        .execute(),
+    );
     if (restored.length === 0) throw refuse('CONFLICT', `“${row.name}” is not in the bin any more.`);
     if (parent === null)
       await db

@@ -3,12 +3,14 @@ import type { List, ListItem, ListOptions } from '#contract/lists/list.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os, viewable } from '#server/platform/gate.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
+import { tokenFor } from '#server/slices/sharing/public-links.ts';
 import {
   refusal,
   type ShareRole,
   type Standing,
   standingOf,
   strongest,
+  userTypeOfStanding,
 } from '#server/slices/sharing/sharing.policy.ts';
 import { havingLists, LISTS, type ListCtx, listFor, nounOf, shownList } from './list-access.ts';
 import { sumFollowers } from './list-followers.ts';
@@ -105,7 +107,7 @@ async function itemsOf(
       sublist_count: row.sublists,
       can_delete: may('delete'),
       can_edit: may('edit'),
-      user_type: stands === 'owner' ? 'Owner' : stands === 'co_worker' ? 'Co-worker' : null,
+      user_type: userTypeOfStanding(stands),
       is_public: row.is_public,
       is_demo: row.is_demo,
       created_at: row.created_at.toISOString(),
@@ -145,6 +147,7 @@ export async function readList(ctx: ListCtx, id: number): Promise<List> {
     opportunity: visitor ? null : row.opportunity,
     edit_refused:
       ctx.actor.kind === 'user' ? refusal(found.standing, ctx.actor.role, 'edit', nounOf(row)) : null,
+    token: await tokenFor(ctx, { type: LISTS, type_id: id }, found.standing),
   };
 }
 

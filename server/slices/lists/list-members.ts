@@ -5,6 +5,7 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { mergedInto } from '#server/slices/profiles/profiles.policy.ts';
+import { withinLimitsOfList } from './followed-creators.ts';
 import { creatorListFor } from './list-access.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function addToList(ctx: Ctx, list_id: number, profile_ids: readonly
         'CONFLICT',
         `A list holds at most ${MOST_CREATORS.toLocaleString('en')} creators; “${list.name}” has ${has.size.toLocaleString('en')}.`,
       );
-    await appendToList({ ...ctx, db }, list_id, added);
+    await withinLimitsOfList({ ...ctx, db }, list_id, () => appendToList({ ...ctx, db }, list_id, added));
     return {
       id: list_id,
       name: list.name,
@@ -91,11 +92,15 @@ async function removeFromList(ctx: Ctx, list_id: number, profile_ids: readonly n
 
 async function restoreToList(ctx: Ctx, list_id: number, profile_ids: readonly number[]) {
   await creatorListFor(ctx, list_id, 'edit');
-  const { rows } = await sql<{ profile_id: number }>`
-    update list_profile set removed_at = null
-    where company_id = ${ctx.company.id} and list_id = ${list_id} and removed_at is not null
-      and profile_id = any(${[...profile_ids]}::int[]) returning profile_id`.execute(ctx.db);
-  return { restored: rows.map((r) => r.profile_id) };
+  return transaction(ctx.db, (db) =>
+    withinLimitsOfList({ ...ctx, db }, list_id, async () => {
+      const { rows } = await sql<{ profile_id: number }>`
+        update list_profile set removed_at = null
+        where company_id = ${ctx.company.id} and list_id = ${list_id} and removed_at is not null
+          and profile_id = any(${[...profile_ids]}::int[]) returning profile_id`.execute(db);
+      return { restored: rows.map((r) => r.profile_id) };
+    }),
+  );
 }
 
 /** Puts creators, in the order given, before another one or last. The places of all are counted anew. */

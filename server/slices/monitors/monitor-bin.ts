@@ -5,6 +5,7 @@ import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
+import { ownerOfMonitor, withinMonitorLimits } from '#server/slices/lists/followed-creators.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
 import { refusal, type ShareRole, standingOf } from '#server/slices/sharing/sharing.policy.ts';
 import { forgetSharing } from '#server/slices/sharing/standing.ts';
@@ -83,12 +84,16 @@ export const binHandlers = {
   restore: m.restore.handler(async ({ context, input }) => {
     const row = (await readBin(context)).find((one) => one.id === input.id);
     if (!row) throw notFound('Monitor');
-    await context.db
-      .updateTable('monitor')
-      .set({ deleted_at: null, deleted_by: null, updated_at: context.now() })
-      .where('company_id', '=', context.company.id)
-      .where('id', '=', input.id)
-      .execute();
+    await transaction(context.db, (db) =>
+      withinMonitorLimits({ ...context, db }, ownerOfMonitor(input.id), () =>
+        db
+          .updateTable('monitor')
+          .set({ deleted_at: null, deleted_by: null, updated_at: context.now() })
+          .where('company_id', '=', context.company.id)
+          .where('id', '=', input.id)
+          .execute(),
+      ),
+    );
     await matchMonitor(context, input.id);
     return readMonitor(context, input.id);
   }),

@@ -7,6 +7,7 @@ import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { deleteRows } from '#server/slices/imports/names/delete-rows.ts';
+import { fieldsOfContent } from './content-fields.ts';
 import { type MonitorCtx, shownMonitor } from './monitor-access.ts';
 import { monitorSet } from './monitor-set.ts';
 
@@ -52,7 +53,10 @@ export async function withContent(ctx: MonitorCtx, id: number, posts: MonitorPos
     ctx,
     posts.map((post) => post.id),
   );
-  return posts.map((post) => ({ ...post, content: found.get(post.id) ?? null }));
+  return posts.map((post) => {
+    const content = found.get(post.id) ?? null;
+    return { ...post, content, ...fieldsOfContent(content) };
+  });
 }
 
 /** Takes out what was read of posts that are gone; what was typed by hand is read again when somebody asks. */

@@ -5,15 +5,18 @@ import { monitorSetup } from '#contract/monitors/monitor.ts';
 import { keywordPart } from '#server/analytics/terms/terms.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
-import { os } from '#server/platform/gate.ts';
+import { os, requireFlag } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
+import { ownerOfMonitor, withinMonitorLimits } from '#server/slices/lists/followed-creators.ts';
 import { havingLists } from '#server/slices/lists/list-access.ts';
+import { createLink, deleteLink } from '#server/slices/sharing/public-links.ts';
 import { matchMonitor } from './matching/match.ts';
-import { monitorFor } from './monitor-access.ts';
+import { MONITOR, monitorFor } from './monitor-access.ts';
 import { readMonitor } from './monitor-items.ts';
 import { type MonitorRow, monitorRows } from './monitor-row.ts';
+import { monitorShareable } from './monitor-shareable.ts';
 
-type Input<Call extends keyof typeof monitorCalls> = z.output<
+type Input<Call extends Exclude<keyof typeof monitorCalls, 'update_one'>> = z.output<
   NonNullable<(typeof monitorCalls)[Call]['~orpc']['inputSchema']>
 >;
 
@@ -24,6 +27,8 @@ export async function checkChoices(
   ctx: Ctx,
   { keywords, profile_ids, list_ids }: Pick<MonitorSetup, 'keywords' | 'profile_ids' | 'list_ids'>,
 ): Promise<void> {
+  if (profile_ids.length + list_ids.length > 0) requireFlag(ctx, 'profiles_monitor');
+  if (list_ids.length > 0) requireFlag(ctx, 'list_monitor');
   const empty = keywords.find((keyword) => keywordPart(keyword) === null);
   if (empty !== undefined) throw wrong('keywords', `“${empty}” holds no letter or digit.`);
   const { rows: strangers } = await sql<{ id: number }>`
@@ -110,7 +115,9 @@ export async function createMonitor(ctx: Ctx, setup: MonitorSetup): Promise<Moni
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await writeChoices(db, ctx.company.id, made.id, setup);
+    await withinMonitorLimits({ ...ctx, db }, ownerOfMonitor(made.id), () =>
+      writeChoices(db, ctx.company.id, made.id, setup),
+    );
     return made.id;
   });
   await matchMonitor(ctx, id);
@@ -143,6 +150,7 @@ async function updateMonitor(ctx: Ctx, { id, revision, ...changes }: Input<'upda
   await checkFolder(ctx, setup.group_id);
   const isOther = (field: string) =>
     JSON.stringify(before[field as keyof MonitorRow]) !== JSON.stringify(setup[field as keyof MonitorSetup]);
+  if (isOther('start_date') || isOther('end_date')) requireFlag(ctx, 'monitor_date');
   const rematch = MATCHED.some(isOther);
   await transaction(ctx.db, async (db) => {
     const row = await db
@@ -165,7 +173,9 @@ async function updateMonitor(ctx: Ctx, { id, revision, ...changes }: Input<'upda
       .where('company_id', '=', ctx.company.id)
       .where('id', '=', id)
       .execute();
-    await writeChoices(db, ctx.company.id, id, setup);
+    await withinMonitorLimits({ ...ctx, db }, ownerOfMonitor(id), () =>
+      writeChoices(db, ctx.company.id, id, setup),
+    );
   });
   if (rematch) await matchMonitor(ctx, id);
   return readMonitor(ctx, id);
@@ -194,12 +204,16 @@ async function duplicateMonitor(ctx: Ctx, { id, name }: Input<'duplicate'>): Pro
 
 async function setActive(ctx: Ctx, { id, is_active }: Input<'set_active'>): Promise<Monitor> {
   await monitorFor(ctx, id, 'edit');
-  await ctx.db
-    .updateTable('monitor')
-    .set({ archived_at: is_active ? null : ctx.now(), updated_at: ctx.now() })
-    .where('company_id', '=', ctx.company.id)
-    .where('id', '=', id)
-    .execute();
+  await transaction(ctx.db, (db) =>
+    withinMonitorLimits({ ...ctx, db }, ownerOfMonitor(id), () =>
+      db
+        .updateTable('monitor')
+        .set({ archived_at: is_active ? null : ctx.now(), updated_at: ctx.now() })
+        .where('company_id', '=', ctx.company.id)
+        .where('id', '=', id)
+        .execute(),
+    ),
+  );
   if (is_active) await matchMonitor(ctx, id);
   return readMonitor(ctx, id);
 }
@@ -209,6 +223,24 @@ const m = os.monitors;
 export const editHandlers = {
   create: m.create.handler(({ context, input }) => createMonitor(context, input)),
   update: m.update.handler(({ context, input }) => updateMonitor(context, input)),
+  update_one: {
+    name: m.update_one.name.handler(({ context, input }) => updateMonitor(context, input)),
+    market: m.update_one.market.handler(({ context, input }) => updateMonitor(context, input)),
+    dates: m.update_one.dates.handler(({ context, input }) => updateMonitor(context, input)),
+    keywords: m.update_one.keywords.handler(({ context, input }) => updateMonitor(context, input)),
+    profiles: m.update_one.profiles.handler(({ context, input }) => updateMonitor(context, input)),
+    lists: m.update_one.lists.handler(({ context, input }) => updateMonitor(context, input)),
+    platforms: m.update_one.platforms.handler(({ context, input }) => updateMonitor(context, input)),
+    budget: m.update_one.budget.handler(({ context, input }) => updateMonitor(context, input)),
+    folder: m.update_one.folder.handler(({ context, input }) => updateMonitor(context, input)),
+  },
+  make_public: m.make_public.handler(async ({ context, input }) => {
+    const about = { type: MONITOR, type_id: input.id } as const;
+    const kinds = { monitor: monitorShareable };
+    if (input.is_public) return { token: (await createLink(context, kinds, about)).token };
+    await deleteLink(context, kinds, about);
+    return { token: null };
+  }),
   duplicate: m.duplicate.handler(({ context, input }) => duplicateMonitor(context, input)),
   set_active: m.set_active.handler(({ context, input }) => setActive(context, input)),
   rematch: m.rematch.handler(async ({ context, input }) => {

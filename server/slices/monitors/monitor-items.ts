@@ -3,9 +3,17 @@ import type { Monitor, MonitorItem, MonitorState } from '#contract/monitors/moni
 import type { Ctx } from '#server/platform/context.ts';
 import { currencySymbol } from '#server/platform/currency.ts';
 import { os, viewable } from '#server/platform/gate.ts';
+import { followedCount } from '#server/slices/lists/followed-creators.ts';
 import { havingLists } from '#server/slices/lists/list-access.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
-import { refusal, type ShareRole, type Standing, standingOf } from '#server/slices/sharing/sharing.policy.ts';
+import { tokenFor } from '#server/slices/sharing/public-links.ts';
+import {
+  refusal,
+  type ShareRole,
+  type Standing,
+  standingOf,
+  userTypeOfStanding,
+} from '#server/slices/sharing/sharing.policy.ts';
 import { havingMonitors, MONITOR, type MonitorCtx, noteViewed, shownMonitor } from './monitor-access.ts';
 import { type MonitorRow, monitorRows } from './monitor-row.ts';
 import { daysOfMonitor } from './monitor-set.ts';
@@ -18,6 +26,7 @@ interface Around {
   email: string | null;
   role: ShareRole | null;
   is_public: boolean;
+  has_costs: boolean;
   posts: number | null;
   matched_at: Date | null;
   first_at: Date | null;
@@ -32,6 +41,7 @@ async function readAround(ctx: MonitorCtx, which: RawBuilder<unknown>): Promise<
   const { rows } = await sql<Around>`
     select m.id, f.name as folder, u.first_name, u.last_name, u.email, t.posts, t.matched_at, t.first_at, t.last_at,
       t.match_revision as made_for,
+      exists (select from monitor_cost k where k.monitor_id = m.id) as has_costs,
       exists (select from report_schedule w where w.monitor_id = m.id and w.is_on) as is_weekly,
       (select s.role from share s where s.company_id = m.company_id and s.object_type = ${MONITOR} and s.object_id = m.id
         and s.user_id = ${user_id}) as role,
@@ -76,7 +86,7 @@ function itemOf(ctx: MonitorCtx, row: MonitorRow, around: Around, standing: Stan
     // Money is for those who work on it.
     total_budget: ctx.actor.kind === 'user' ? row.total_budget : null,
     currency: row.currency,
-    user_type: standing === 'owner' ? 'Owner' : standing === 'co_worker' ? 'Co-worker' : null,
+    user_type: userTypeOfStanding(standing),
     can_edit: may('edit'),
     can_delete: may('delete'),
     is_public: around.is_public,
@@ -136,9 +146,11 @@ export async function readMonitor(ctx: MonitorCtx, id: number): Promise<Monitor>
     send_weekly_report: isPerson && around.is_weekly,
     profiles: await chosenProfiles(ctx, row.profile_ids),
     monitor_lists: await chosenLists(ctx, row.list_ids),
+    new_monitor_budget: isPerson && around.has_costs,
     is_matching: around.made_for !== match_revision,
     ...daysOfMonitor(row, around, ctx.company.timezone),
     edit_refused: ctx.actor.kind === 'user' ? refusal(standing, ctx.actor.role, 'edit', MONITOR) : null,
+    token: await tokenFor(ctx, { type: MONITOR, type_id: id }, standing),
   };
 }
 
@@ -163,7 +175,10 @@ async function chosenLists(ctx: MonitorCtx, ids: readonly number[]): Promise<Mon
 const m = os.monitors;
 
 export const itemHandlers = {
-  list: m.list.handler(async ({ context, input }) => ({ monitors: await listMonitors(context, input) })),
+  list: m.list.handler(async ({ context, input }) => ({
+    monitors: await listMonitors(context, input),
+    creators_followed: await followedCount(context),
+  })),
   details: viewable.monitors.details.handler(async ({ context, input }) => {
     const monitor = await readMonitor(context, input.id);
     await noteViewed(context, input.id);

@@ -8,6 +8,7 @@ import { byType } from '#server/analytics/questions/types.ts';
 import { topCreators } from '#server/analytics/top-creators.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { viewable } from '#server/platform/gate.ts';
+import { forecastOfMonitor } from './forecast/monitor-forecast.ts';
 import { monitorSet } from './monitor-set.ts';
 
 async function statsOf(set: PostSet) {
@@ -41,7 +42,11 @@ async function channelsOf(set: PostSet) {
 const m = viewable.monitors;
 
 export const reportHandlers = {
-  stats: m.stats.handler(async ({ context, input }) => statsOf(await monitorSet(context, input))),
+  stats: m.stats.handler(async ({ context, input }) => {
+    const stats = await statsOf(await monitorSet(context, input));
+    const forecast = await forecastOfMonitor(context, input.id);
+    return { ...stats, ...(forecast ? { forecast } : {}) };
+  }),
   metrics_by_day: m.metrics_by_day.handler(async ({ context, input }) =>
     dailyRows(await monitorSet(context, input)),
   ),

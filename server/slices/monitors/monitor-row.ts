@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { CURRENCIES, type MonitorRules } from '#contract/monitors/monitor.ts';
-import type { Platform, PostType } from '#contract/primitives.ts';
+import type { PlatformValue, PostType } from '#contract/primitives.ts';
 import type { Tables } from '#server/db/tables.ts';
 import type { Services } from '#server/platform/context.ts';
 
@@ -65,7 +65,7 @@ export async function monitorRows(
     keywords: row.keywords as string[],
     search_type: row.search_type as 'AND' | 'OR',
     creators_search_type: row.creators_search_type as 'AND' | 'OR',
-    platforms_to_track: row.platforms_to_track as Platform[],
+    platforms_to_track: row.platforms_to_track as PlatformValue[],
     post_types: row.post_types as PostType[],
     stories_cap: row.stories_cap,
     count_reels_once: row.count_reels_once,

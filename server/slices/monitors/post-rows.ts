@@ -5,12 +5,14 @@ import { creatorsOf } from '#server/analytics/creators.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import type { SetPost } from '#server/analytics/questions/posts.ts';
 import { describedPosts } from '#server/slices/keywords/posts.ts';
+import { fieldsOfContent } from './content-fields.ts';
 import { chosenAccounts } from './matching/chosen-accounts.ts';
 import { type MatchRules, matchRules } from './matching/rules.ts';
 import type { MonitorCtx } from './monitor-access.ts';
 import { type MonitorRow, monitorRows } from './monitor-row.ts';
 import { type AddedPost, addedPosts, notesOf, type PostNote } from './post-notes.ts';
 import { screenshotAddress } from './screenshot-address.ts';
+import { videosOf } from './stories/story-videos.ts';
 
 /** A monitor with its rules as posts are compared with them. */
 export interface RuledMonitor {
@@ -36,10 +38,11 @@ export async function monitorPosts(
   if (found.length === 0) return [];
   const ids = found.map((post) => post.post_id);
   const search = { set, parts: [...rules.parts], has_alternatives: rules.parts.length > 0 };
-  const [described, notes, added] = await Promise.all([
+  const [described, notes, added, videos] = await Promise.all([
     describedPosts(ctx, search, found),
     notesOf(ctx.db, ctx.company.id, monitor.id, ids),
     addedPosts(ctx.db, ctx.company.id, monitor.id, ids),
+    videosOf(ctx, ctx.company.id, monitor.id, ids),
   ]);
   const byId = new Map(described.map((one) => [one.post.post_id, one]));
   const shown = found.filter((post) => byId.has(post.post_id) || added.has(post.post_id));
@@ -72,7 +75,9 @@ export async function monitorPosts(
         custom_tags: note?.custom_tags ?? [],
         classification: note?.classification ?? null,
         reasons: reasonsOf(rules, post, matched, note, by_hand, isPerson),
+        video: videos.get(post.post_id) ?? null,
         content: null,
+        ...fieldsOfContent(null),
         edited,
         edited_by: isPerson ? (note?.edited_by ?? null) : null,
         edited_at: note?.edited_at ?? null,

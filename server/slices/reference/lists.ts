@@ -1,4 +1,5 @@
 import { continents, countries } from 'countries-list';
+import { ALL_COMPANIES_ID } from '#contract/reference.ts';
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en');
 
@@ -43,5 +44,5 @@ export const MARKETS = [
   { id: 8, name: 'Oceania' },
 ];
 
-/** First entry of the companies list (specification, section 3). */
-export const ALL_COMPANIES = { id: 358, name: 'All' };
+/** First entry of the companies list. */
+export const ALL_COMPANIES = { id: ALL_COMPANIES_ID, name: 'All' };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { PublicToken, visit } from '#contract/sharing.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { AskCtx, Ctx, ReadCtx } from '#server/platform/context.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
@@ -11,6 +11,7 @@ import { hashPassword } from '#server/slices/auth/passwords.ts';
 import { personName } from './colleagues.ts';
 import { digest } from './public-tokens.ts';
 import type { Shareables } from './shareable.ts';
+import { refusal, type Standing } from './sharing.policy.ts';
 import { type Found, type Subject, standingAnswer, subject } from './standing.ts';
 
 /** Expiry, password and hidden columns; undefined leaves as it is, null takes away. */
@@ -20,7 +21,7 @@ export interface Terms {
   hidden_columns?: string[] | undefined;
 }
 
-const liveRow = (ctx: Ctx, { type, type_id }: Subject) =>
+const liveRow = (ctx: Pick<Ctx, 'db' | 'company'>, { type, type_id }: Subject) =>
   ctx.db
     .selectFrom('public_token as t')
     .leftJoin('app_user as u', 'u.id', 't.created_by')
@@ -45,6 +46,18 @@ async function answer(ctx: Ctx, about: Subject): Promise<PublicToken | null> {
     has_password: row.password_hash !== null,
     hidden_columns: row.hidden_columns as string[],
   };
+}
+
+/** The token of an object that is public, for those who may publish it; null for others and where it is private. */
+export async function tokenFor(
+  ctx: AskCtx & Pick<ReadCtx, 'actor'>,
+  about: Subject,
+  standing: Standing,
+): Promise<string | null> {
+  const { actor } = ctx;
+  if (actor.kind !== 'user' || refusal(standing, actor.role, 'publish', about.type) !== null) return null;
+  const row = await liveRow(ctx, about);
+  return row ? decryptSecret(ctx, row.sealed_token) : null;
 }
 
 /** The link for those who may publish; others learn only that it is there. */

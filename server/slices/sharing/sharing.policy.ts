@@ -39,7 +39,11 @@ export function refusal(standing: Standing, role: Role, act: Act, noun: string):
   return `Only the owner or an admin can ${act} this ${noun}.`;
 }
 
-/** The specification's word for a standing; an admin without the object has none. */
+/** The specification's word for a standing: an admin may do whatever an owner may. */
+export const userTypeOfStanding = (standing: Standing): UserType | null =>
+  standing === 'none' ? null : standing === 'co_worker' ? 'Co-worker' : 'Owner';
+
+/** The specification's word for a share. */
 export function userTypeOf(share: ShareRole): UserType {
   return share === 'owner' ? 'Owner' : 'Co-worker';
 }

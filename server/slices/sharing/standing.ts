@@ -5,7 +5,15 @@ import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import type { Shareables, ShareableType, SharedObject } from './shareable.ts';
-import { type Act, refusal, type ShareRole, type Standing, standingOf, strongest } from './sharing.policy.ts';
+import {
+  type Act,
+  refusal,
+  type ShareRole,
+  type Standing,
+  standingOf,
+  strongest,
+  userTypeOfStanding,
+} from './sharing.policy.ts';
 
 type Held = Pick<SharedObject, 'id' | 'created_by' | 'within'>;
 
@@ -84,8 +92,7 @@ export async function subject(ctx: Ctx, shareables: Shareables, about: Subject, 
 export function standingAnswer(ctx: Ctx, { standing, shareable, object }: Found) {
   const because = (act: Act) => refusal(standing, ctx.user.role, act, shareable.noun);
   return {
-    user_type:
-      standing === 'owner' ? ('Owner' as const) : standing === 'co_worker' ? ('Co-worker' as const) : null,
+    user_type: userTypeOfStanding(standing),
     may_share: because('share') === null,
     may_publish: because('publish') === null && !shareable.unpublishable?.(object),
     refused: because('share'),

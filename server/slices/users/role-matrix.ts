@@ -2,7 +2,8 @@ import { ACCESS_FLAGS, type AccessFlag, ROLES, type Role } from '#contract/acces
 import { contract } from '#contract/api.ts';
 import { refusalReason } from '#contract/areas.ts';
 import { endpointsOf } from '#contract/endpoints.ts';
-import { FLAG_TEXTS, refusalSentence } from '#contract/refusals.ts';
+import { FLAG_TEXTS } from '#contract/flag-texts.ts';
+import { refusalSentence } from '#contract/refusals.ts';
 import type { RoleRule } from '#contract/users.ts';
 import type { UserActor } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';

@@ -209,4 +209,6 @@ export const keywords = {
   '“{name}” was saved': '« {name} » est enregistré',
   '“{name}” was updated': '« {name} » est mis à jour',
   '“{text}”': '« {text} »',
+  'Search a keyword': 'Rechercher un mot-clé',
+  'Press Enter after each one': 'Appuyez sur Entrée après chacune',
 };

@@ -170,4 +170,5 @@ export const leaderboards = {
     one: '« {name} » a été supprimée et n’est plus dans {n} palmarès',
     other: '« {name} » a été supprimée et n’est plus dans {n} palmarès',
   },
+  'This company has no leaderboard yet.': 'Cette entreprise n’a pas encore de classement.',
 };

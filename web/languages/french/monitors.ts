@@ -254,4 +254,7 @@ export const monitors = {
   '“{name}” was taken out of the archive': '« {name} » a été désarchivé',
   '{posts} by chosen creators, {by_keywords} with the keywords.':
     '{posts} de créateurs choisis, {by_keywords} avec les mots-clés.',
+  'Your monitors follow {count} of at most {most} creators':
+    'Vos suivis portent sur {count} créateurs, sur {most} au plus',
+  'Play the kept video': 'Lire la vidéo conservée',
 };

@@ -236,4 +236,12 @@ export const planning = {
   'Σ interactions ÷ Σ basis, in each draw': 'Σ interactions ÷ Σ base, à chaque tirage',
   'Σ reach × people ÷ followers of each creator added up, in each draw':
     'Σ portée × personnes ÷ somme des abonnés de chaque créateur, à chaque tirage',
+  Renew: 'Renouveler',
+  'Renew this presentation': 'Renouveler cette présentation',
+  'Texts and pictures that were changed by hand are replaced by those of the profiles. This cannot be undone.':
+    'Les textes et les images modifiés à la main sont remplacés par ceux des profils. C’est irréversible.',
+  'Regenerating also takes the creators from the list as it is now; decisions about creators who are no longer in it are lost.':
+    'La régénération reprend aussi les créateurs de la liste actuelle ; les décisions sur ceux qui n’y sont plus sont perdues.',
+  'Reset texts and pictures': 'Réinitialiser textes et images',
+  Regenerate: 'Régénérer',
 };

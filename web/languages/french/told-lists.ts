@@ -140,6 +140,13 @@ export const toldLists = {
     'Un créateur n’est plus dans la liste. Rechargez la page.',
   'A list holds at most {n} creators; “{name}” has {has}.':
     'Une liste contient au plus {n} créateurs ; « {name} » en a {has}.',
+  'A monitor follows this list, and its owner may follow no more creators.':
+    'Un suivi utilise cette liste, et son propriétaire ne peut pas suivre plus de créateurs.',
+  'The monitors of {name} may follow at most {most} creators; this would make it {count}. An admin can raise the limit.':
+    'Les suivis de {name} peuvent suivre au plus {most} créateurs ; il y en aurait {count}. Un administrateur peut relever la limite.',
+  'The list has no creators.': 'La liste ne contient aucun créateur.',
+  'A casting shows at most {most} creators; the list has {n}.':
+    'Un casting montre au plus {most} créateurs ; la liste en compte {n}.',
   'The list is full: it holds at most {n} creators.':
     'La liste est pleine : elle contient au plus {n} créateurs.',
   'Profile {id} is not in “{name}”.': 'Le profil {id} n’est pas dans « {name} ».',

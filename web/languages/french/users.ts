@@ -16,7 +16,7 @@ export const users = {
   'API key': 'Clé d’API',
   'Cancel invitation': 'Annuler l’invitation',
   'Change the company’s settings': 'Modifier les réglages de l’entreprise',
-  'Change the days a monitor covers.': 'Changer les jours que couvre un suivi.',
+  'Change the days of an existing monitor.': 'Changer les jours d’un suivi existant.',
   'Choose a password': 'Choisir un mot de passe',
   'Choose nobody': 'Ne choisir personne',
   'companies, demo data, requests to be forgotten':
@@ -123,7 +123,7 @@ export const users = {
   'Sign in to continue': 'Connectez-vous pour continuer',
   'Signing in': 'Connexion',
   Since: 'Depuis',
-  'Start a monitor with the creators of a list.': 'Lancer un suivi avec les créateurs d’une liste.',
+  'Follow the creators of a list in a monitor.': 'Suivre les créateurs d’une liste dans un suivi.',
   'Stay signed in': 'Rester connecté',
   'Take it back': 'La retirer',
   'Take the invitation back?': 'Retirer l’invitation ?',

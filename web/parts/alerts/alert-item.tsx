@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useRefusal } from '#web/platform/areas.ts';
 import { t } from '#web/platform/language.ts';
+import { useRefusal } from '#web/platform/refusal.ts';
 import { alertHref } from './alert-href.ts';
 
 /** A menu's way to an alert about what the menu is of. */

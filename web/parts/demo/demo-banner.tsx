@@ -1,36 +1,13 @@
-import { Button } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { mayOpen } from '#web/platform/areas.ts';
-import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
-import { Bar } from './demo-bar.tsx';
 import { useDemoState } from './demo-state.ts';
 
-const RemoveDemoDialog = lazy(async () => ({
-  default: (await import('./remove-demo-dialog.tsx')).RemoveDemoDialog,
-}));
-
-// What is rarely there is no part of the first load.
+// None of it is part of the first load: companies with data of their own see none of it.
+const InUse = lazy(async () => ({ default: (await import('./demo-in-use.tsx')).InUse }));
 const Working = lazy(async () => ({ default: (await import('./demo-work.tsx')).Working }));
 const Removed = lazy(async () => ({ default: (await import('./demo-work.tsx')).Removed }));
-
-function InUse({ mayChange }: { mayChange: boolean }) {
-  const [asked, setAsked] = useState(false);
-  return (
-    <Bar>
-      <p>{t('You are looking at an invented world: creators, posts and numbers are made up.')}</p>
-      {mayChange && (
-        <Button size="compact-sm" variant="default" onClick={() => setAsked(true)}>
-          {t('Remove demo data')}
-        </Button>
-      )}
-      <Suspense fallback={null}>
-        {asked && <RemoveDemoDialog opened={asked} onClose={() => setAsked(false)} />}
-      </Suspense>
-    </Bar>
-  );
-}
 
 /** Above every page: that what is seen is invented, how to be rid of it, and the way back. */
 export function DemoBanner() {
@@ -44,7 +21,12 @@ export function DemoBanner() {
         <Working work={state.work} mayChange={mayChange} />
       </Suspense>
     );
-  if (state?.in_use) return <InUse mayChange={mayChange} />;
+  if (state?.in_use)
+    return (
+      <Suspense fallback={null}>
+        <InUse mayChange={mayChange} />
+      </Suspense>
+    );
   const until = state?.undo_until ?? null;
   if (until === null || !mayChange || closed === until) return null;
   return (

@@ -34,6 +34,8 @@ export function useCastingChanges(id: number) {
     }),
   );
   const setCreators = useMutation(query.casting.set_creators.mutationOptions({ onSuccess }));
+  const flush = useMutation(query.casting.flush.mutationOptions({ onSuccess }));
+  const regenerate = useMutation(query.casting.regenerate.mutationOptions({ onSuccess }));
   const setTexts = useMutation(query.casting.set_texts.mutationOptions({ onSuccess }));
   const crop = useMutation(query.casting.crop_image.mutationOptions({ onSuccess }));
   const resetImage = useMutation(query.casting.reset_image.mutationOptions({ onSuccess }));
@@ -63,7 +65,7 @@ export function useCastingChanges(id: number) {
       },
     }),
   );
-  return { edit, setCreators, setTexts, crop, resetImage, upload, decide };
+  return { edit, setCreators, flush, regenerate, setTexts, crop, resetImage, upload, decide };
 }
 export type CastingChanges = ReturnType<typeof useCastingChanges>;
 

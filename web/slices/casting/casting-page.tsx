@@ -19,6 +19,7 @@ import classes from './casting.module.css';
 import { type CastingChanges, useCastingChanges } from './casting-data.ts';
 import { CastingDecision } from './casting-decision.tsx';
 import { CastingOptionsDrawer } from './casting-options.tsx';
+import { CastingRenew } from './casting-renew.tsx';
 import { CastingSlide } from './casting-slide.tsx';
 import { CastingTexts } from './casting-texts.tsx';
 
@@ -119,6 +120,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
               >
                 {t('What it shows')}
               </Button>
+              <CastingRenew id={casting.id} changes={changes} refusal={casting.edit_refused} />
               <ExportMenu
                 groups={[
                   {

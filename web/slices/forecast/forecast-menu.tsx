@@ -5,8 +5,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { ForecastDetail } from '#contract/forecast.ts';
 import { api, query } from '#web/platform/api.ts';
-import { useRefusal } from '#web/platform/areas.ts';
 import { t } from '#web/platform/language.ts';
+import { useRefusal } from '#web/platform/refusal.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** Rename, duplicate, print and delete a forecast; deleting can be undone. */

@@ -6,9 +6,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { z } from 'zod';
 import type { SavedFilter } from '#contract/keywords.ts';
 import { keywordText } from '#web/parts/search-terms.ts';
-import { useRefusal } from '#web/platform/areas.ts';
 import { ago, dayText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { useRefusal } from '#web/platform/refusal.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
@@ -39,10 +39,14 @@ function filtersOf({ filter }: SavedFilter): string {
   return [...filterWords(filter).map(({ label, value }) => `${label} ${value}`), ...compare].join(' · ');
 }
 
-/** Filters whose name or words hold the text. */
+/** Filters whose name, words or categories contain the text. */
 export function matching(rows: readonly SavedFilter[], search: string): SavedFilter[] {
   const wanted = search.trim().toLowerCase();
-  return rows.filter((row) => `${row.filter_name} ${row.filter.keyword}`.toLowerCase().includes(wanted));
+  return rows.filter((row) =>
+    `${row.filter_name} ${row.filter.keyword} ${row.filter.categories.join(' ')}`
+      .toLowerCase()
+      .includes(wanted),
+  );
 }
 
 /** In the order of a column. */
@@ -106,6 +110,13 @@ function columnsFor(refusal: string | null, { onRename, onDelete }: RowActions):
       size: 220,
       sortable: false,
       value: (row) => filtersOf(row) || null,
+    },
+    {
+      id: 'categories',
+      header: t('Categories'),
+      size: 160,
+      sortable: false,
+      value: ({ filter }) => filter.categories.join(', ') || null,
     },
     {
       id: 'period',
@@ -235,9 +246,10 @@ export function KeywordsPage() {
         opened={renaming !== null}
         title={t('Rename the report')}
         initial={renaming?.filter_name ?? ''}
-        submitText={t('Rename')}
+        submitText={t('Save')}
+        categories={renaming?.filter.categories ?? []}
         onClose={() => setRenaming(null)}
-        onSubmit={async (name) => renaming && rename(renaming, name)}
+        onSubmit={async (name, categories) => renaming && rename(renaming, name, categories)}
       />
     </>
   );

@@ -7,8 +7,8 @@ import type { SavedFilter } from '#contract/keywords.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { AlertItem } from '#web/parts/alerts/alert-item.tsx';
 import { query } from '#web/platform/api.ts';
-import { useRefusal } from '#web/platform/areas.ts';
 import { t } from '#web/platform/language.ts';
+import { useRefusal } from '#web/platform/refusal.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './keyword.module.css';
 import { copyName, NameDialog } from './save-filter.tsx';
@@ -73,7 +73,10 @@ export function ReportMenu({ saved }: { saved: SavedFilter }) {
         initial={naming === 'rename' ? name : copyName(name)}
         submitText={t(naming === 'rename' ? 'Rename' : 'Duplicate')}
         onClose={() => setNaming(null)}
-        onSubmit={(next) => (naming === 'rename' ? rename(saved, next) : duplicate(next))}
+        {...(naming === 'rename' ? { categories: saved.filter.categories } : {})}
+        onSubmit={(next, categories) =>
+          naming === 'rename' ? rename(saved, next, categories) : duplicate(next)
+        }
       />
     </>
   );

@@ -1,12 +1,12 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, TagsInput, Text, TextInput } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { SavedFilter } from '#contract/keywords.ts';
 import { keywordText } from '#web/parts/search-terms.ts';
-import { useRefusal } from '#web/platform/areas.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
+import { useRefusal } from '#web/platform/refusal.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './keyword.module.css';
@@ -27,19 +27,28 @@ export interface NameDialogProps {
   initial: string;
   submitText: string;
   onClose: () => void;
+  /** Of the report; absent where they are not asked for. */
+  categories?: readonly string[];
   /** Rejects with the server's answer, whose message is shown at the field. */
-  onSubmit: (name: string) => Promise<unknown>;
+  onSubmit: (name: string, categories: string[]) => Promise<unknown>;
 }
 
-function NameForm({ initial, submitText, onClose, onSubmit }: Omit<NameDialogProps, 'opened' | 'title'>) {
+function NameForm({
+  initial,
+  submitText,
+  categories,
+  onClose,
+  onSubmit,
+}: Omit<NameDialogProps, 'opened' | 'title'>) {
   const [name, setName] = useState(initial);
+  const [sorted, setSorted] = useState<string[]>([...(categories ?? [])]);
   const [issue, setIssue] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
     try {
-      await onSubmit(name);
+      await onSubmit(name, sorted);
       onClose();
     } catch (error) {
       const messages = fieldMessages(error);
@@ -62,6 +71,14 @@ function NameForm({ initial, submitText, onClose, onSubmit }: Omit<NameDialogPro
         onFocus={(event) => event.currentTarget.select()}
         data-autofocus
       />
+      {categories !== undefined && (
+        <TagsInput
+          label={t('Categories')}
+          description={t('Press Enter after each one')}
+          value={sorted}
+          onChange={setSorted}
+        />
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
@@ -97,8 +114,9 @@ export function SaveFilter({ state, saved }: SaveFilterProps) {
   const { create, change } = useFilterMutations();
   const usual = keywordText(state.keyword, state.search_type).slice(0, MOST_OF_A_NAME);
 
-  const saveNew = async (name: string) => {
-    const { data } = await create.mutateAsync({ filter_name: name, filter: savedOf(state) });
+  const saveNew = async (name: string, categories: string[]) => {
+    const filter = { ...savedOf(state), categories };
+    const { data } = await create.mutateAsync({ filter_name: name, filter });
     toast.success(t('“{name}” was saved', { name: data.filter_name }));
     await navigate({ to: '/keyword/$keywordId', params: { keywordId: String(data.keyword_user_filter_id) } });
   };
@@ -147,6 +165,7 @@ export function SaveFilter({ state, saved }: SaveFilterProps) {
         title={saveText}
         initial={saved === undefined ? usual : copyName(saved.filter_name)}
         submitText={t('Save')}
+        categories={saved?.filter.categories ?? []}
         onClose={() => setOpen(false)}
         onSubmit={saveNew}
       />

@@ -63,7 +63,12 @@ export function useFilterMutations() {
       .then(() =>
         toast.undo(t('“{name}” was deleted', { name: filter.filter_name }), () => restore.mutate(filter)),
       );
-  const rename = async ({ keyword_user_filter_id, filter }: SavedFilter, filter_name: string) => {
+  const rename = async (
+    { keyword_user_filter_id, filter: before }: SavedFilter,
+    filter_name: string,
+    categories = before.categories,
+  ) => {
+    const filter = { ...before, categories };
     const { data } = await change.mutateAsync({ keyword_user_filter_id, filter_name, filter });
     toast.success(t('Renamed to “{name}”', { name: data.filter_name }));
   };

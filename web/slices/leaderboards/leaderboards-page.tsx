@@ -1,11 +1,12 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, NativeSelect, Tabs } from '@mantine/core';
 import { IconPlus, IconTrash, IconTrophy } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { query } from '#web/platform/api.ts';
-import { useRefusal } from '#web/platform/areas.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { ALL_COMPANIES, useReference } from '#web/platform/reference.ts';
+import { useRefusal } from '#web/platform/refusal.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -30,18 +31,23 @@ const address = z.object({
   tab: z.enum(['leaderboards', 'brands']).default('leaderboards'),
   search: z.string().default(''),
   page: z.number().int().positive().default(1),
+  company_id: z.number().int().default(ALL_COMPANIES.id),
 });
 const USUAL = address.parse({});
 
 /** `/leaderboards`: the leaderboards that the caller has, and the company's library of brands. */
 export function LeaderboardsPage() {
   const { state, patch } = useUrlState(address);
-  const { tab, search, page } = state ?? USUAL;
+  const { tab, search, page, company_id } = state ?? USUAL;
+  const { companies } = useReference();
+  const ofAll = company_id === ALL_COMPANIES.id;
   const refusal = useRefusal('leaderboards');
   const [making, setMaking] = useState(false);
   const [bin, setBin] = useState(false);
   const answer = useQuery({
-    ...query.leaderboards.list.queryOptions({ input: { query: search, page, limit: PAGE } }),
+    ...query.leaderboards.list.queryOptions({
+      input: { query: search, page, limit: PAGE, ...(ofAll ? {} : { company_id }) },
+    }),
     placeholderData: keepPreviousData,
   });
   const pages = Math.max(1, Math.ceil((answer.data?.total_records ?? 0) / PAGE));
@@ -69,6 +75,8 @@ export function LeaderboardsPage() {
           {t('No leaderboard has “{search}” in its name or a brand of this name.', { search })}
         </EmptyState>
       );
+    if (leaderboards.length === 0 && !ofAll)
+      return <EmptyState>{t('This company has no leaderboard yet.')}</EmptyState>;
     if (leaderboards.length === 0)
       return (
         <EmptyState icon={<IconTrophy size={26} stroke={1.5} aria-hidden />} action={create}>
@@ -127,7 +135,7 @@ export function LeaderboardsPage() {
           <Tabs.Tab value="brands">{t('Brands')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="leaderboards" pt="md">
-          {(search !== '' || (answer.data?.total_records ?? 0) > 0) && (
+          {(search !== '' || !ofAll || (answer.data?.total_records ?? 0) > 0) && (
             <div className={classes.toolbar}>
               <TypedSearch
                 className={classes.search}
@@ -135,6 +143,17 @@ export function LeaderboardsPage() {
                 placeholder={t('Name or brand')}
                 shown={search}
                 onSearch={(text) => patch({ search: text, page: undefined })}
+              />
+              <NativeSelect
+                aria-label={t('Company')}
+                data={companies.map(({ id, name }) => ({
+                  value: String(id),
+                  label: id === ALL_COMPANIES.id ? t('Every company') : name,
+                }))}
+                value={String(company_id)}
+                onChange={(event) =>
+                  void patch({ company_id: Number(event.currentTarget.value), page: undefined })
+                }
               />
             </div>
           )}

@@ -6,11 +6,12 @@ import { lazy, Suspense, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
 import { api } from '#web/platform/api.ts';
-import { useRefusal } from '#web/platform/areas.ts';
 import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
+import { useFlagRefusal, useRefusal } from '#web/platform/refusal.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { todayIso } from '#web/ui/period-picker.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
 
 const ListCastings = lazy(async () => ({
@@ -53,7 +54,8 @@ export function ListActions({ list, profile_ids, in_selection = false }: ListAct
   const [dialog, setDialog] = useState<'casting' | 'overlap' | null>(null);
   const forecast = useForecast(list, profile_ids);
   const refused = list.edit_refused !== null;
-  const monitorRefusal = useRefusal('monitors');
+  const flagRefusals = [useFlagRefusal('profiles_monitor'), useFlagRefusal('list_monitor')];
+  const monitorRefusal = useRefusal('monitors') ?? flagRefusals.find((reason) => reason !== null) ?? null;
   const nobody = profile_ids.length === 0;
   const [least, most] = OVERLAPPING;
   const compared = profile_ids.slice(0, most);
@@ -97,14 +99,15 @@ export function ListActions({ list, profile_ids, in_selection = false }: ListAct
             {t('Castings…')}
           </Menu.Item>
           {!in_selection && (
-            <Menu.Item
-              leftSection={<IconRadar2 {...icon} />}
-              component={Link}
-              to={`/monitors?new=true&list=${list.id}`}
-              disabled={monitorRefusal !== null}
-            >
-              {t('Start a monitor')}
-            </Menu.Item>
+            <Refusable reason={monitorRefusal}>
+              <Menu.Item
+                leftSection={<IconRadar2 {...icon} />}
+                component={Link}
+                to={`/monitors?new=true&list=${list.id}`}
+              >
+                {t('Start a monitor')}
+              </Menu.Item>
+            </Refusable>
           )}
           <Menu.Item
             leftSection={<IconChartDots3 {...icon} />}

@@ -1,7 +1,13 @@
 import { Button, MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { PLATFORMS, type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import {
+  PLATFORMS,
+  type Platform,
+  POST_TYPES,
+  type PostType,
+  platformOfValue,
+} from '#contract/primitives.ts';
 import { platformOf, postTypeName } from '#web/parts/post-grid.tsx';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
 import { useTotals } from '#web/parts/report/report-queries.ts';
@@ -19,7 +25,8 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
   const { id, platforms_to_track, from_date, to_date } = monitor;
   const labels = useQuery(query.monitors.post_labels.queryOptions({ input: { id } })).data;
   const platforms = PLATFORMS.filter(
-    (p) => platforms_to_track.length === 0 || platforms_to_track.includes(p),
+    (p) =>
+      platforms_to_track.length === 0 || platforms_to_track.some((value) => platformOfValue(value) === p),
   );
   const types = POST_TYPES.filter((type) => platforms.includes(platformOf(type)));
   const emv_model = useTotals(set).data?.totals.emv_model;

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { CreatorSelect } from '#web/parts/creator-select.tsx';
 import { query } from '#web/platform/api.ts';
-import { useRefusal } from '#web/platform/areas.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { useFlagRefusal, useRefusal } from '#web/platform/refusal.ts';
+import { useSession } from '#web/platform/session.ts';
 import type { MonitorDraft, SetDraft } from './monitor-draft.ts';
 import classes from './monitor-form.module.css';
 
@@ -53,8 +54,17 @@ function Chosen({ profiles, set }: { profiles: MonitorDraft['profiles']; set: Se
   );
 }
 
+/** How much of the limit of followed creators is used, or null without one. */
+function useFollowed(): { count: number; most: number } | null {
+  const most = useSession().user?.profiles_monitor_count ?? null;
+  const monitors = useQuery({ ...query.monitors.list.queryOptions({ input: {} }), enabled: most !== null });
+  return most === null || !monitors.data ? null : { count: monitors.data.creators_followed, most };
+}
+
 /** Creators, picked one after the other. */
 export function CreatorsField({ draft: { profiles }, set, issues }: PartProps) {
+  const refusal = useFlagRefusal('profiles_monitor');
+  const followed = useFollowed();
   return (
     <div className={classes.stack}>
       <CreatorSelect
@@ -63,6 +73,11 @@ export function CreatorsField({ draft: { profiles }, set, issues }: PartProps) {
         onPick={(profile) => set({ profiles: [...profiles, profile] })}
         taken={new Set(profiles.map(({ id }) => id))}
         error={issues.profile_ids}
+        description={
+          refusal ??
+          (followed && t('Your monitors follow {count} of at most {most} creators', { ...followed }))
+        }
+        disabled={refusal !== null}
       />
       <Chosen profiles={profiles} set={set} />
     </div>
@@ -72,6 +87,9 @@ export function CreatorsField({ draft: { profiles }, set, issues }: PartProps) {
 /** Lists whose creators are in, and the tags that narrow them. */
 export function ListsField({ draft, set, issues, known }: PartProps & { known: Monitor['monitor_lists'] }) {
   const mayList = useRefusal('lists', 'viewer') === null;
+  const profilesRefusal = useFlagRefusal('profiles_monitor');
+  const listRefusal = useFlagRefusal('list_monitor');
+  const refusal = profilesRefusal ?? listRefusal;
   const lists = useQuery({ ...query.lists.user_lists.queryOptions(), enabled: mayList });
   const options = new Map(known.map(({ id, name }) => [String(id), name]));
   for (const { id, name, is_folder, total_influencers } of lists.data?.lists ?? [])
@@ -84,7 +102,8 @@ export function ListsField({ draft, set, issues, known }: PartProps & { known: M
     <>
       <MultiSelect
         label={t('Lists')}
-        description={t('Their creators are in, as the lists stand at any time')}
+        description={refusal ?? t('Their creators are in, as the lists stand at any time')}
+        disabled={refusal !== null && draft.list_ids.length === 0}
         placeholder={draft.list_ids.length === 0 ? t('Choose lists') : ''}
         searchable
         data={[...options].map(([value, label]) => ({ value, label }))}

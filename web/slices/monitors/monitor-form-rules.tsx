@@ -1,9 +1,16 @@
 import { Button, Chip, NativeSelect, Switch, TagsInput } from '@mantine/core';
 import { MOST_MONITOR_KEYWORDS, type Monitor } from '#contract/monitors/monitor.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import { PLATFORMS, type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import {
+  isTypeOf,
+  PLATFORM_VALUES,
+  PLATFORMS,
+  type PlatformValue,
+  POST_TYPES,
+  type PostType,
+} from '#contract/primitives.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { platformOf, postTypeName } from '#web/parts/post-grid.tsx';
+import { postTypeName } from '#web/parts/post-grid.tsx';
 import { plural, t } from '#web/platform/language.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { NumberField } from '#web/ui/number-field.tsx';
@@ -31,7 +38,8 @@ function periods(today: string) {
 }
 
 /** First and last day, and in whose time zone. */
-export function DaysSection({ draft, set, issues }: SectionProps) {
+export function DaysSection({ draft, set, issues, refusal }: SectionProps & { refusal: string | null }) {
+  const disabled = refusal !== null;
   return (
     <fieldset className={classes.section}>
       <legend>{t('Days')}</legend>
@@ -41,12 +49,14 @@ export function DaysSection({ draft, set, issues }: SectionProps) {
           value={draft.start_date}
           onChange={(start_date) => set({ start_date })}
           error={issues.start_date}
+          disabled={disabled}
         />
         <DayInput
           label={t('Last day')}
           value={draft.end_date}
           onChange={(end_date) => set({ end_date })}
           error={issues.end_date}
+          disabled={disabled}
         />
       </div>
       <div className={classes.presets}>
@@ -55,6 +65,7 @@ export function DaysSection({ draft, set, issues }: SectionProps) {
             key={label}
             size="compact-xs"
             variant="default"
+            disabled={disabled}
             aria-pressed={draft.start_date === days.start_date && draft.end_date === days.end_date}
             onClick={() => set(days)}
           >
@@ -62,6 +73,7 @@ export function DaysSection({ draft, set, issues }: SectionProps) {
           </Button>
         ))}
       </div>
+      {refusal}
       <Switch
         label={t('Exact days')}
         description={t(
@@ -162,11 +174,19 @@ export function WhatSection({
 /** Platforms and kinds of posts; none = all. */
 export function KindsSection({ draft, set, issues }: SectionProps) {
   const { platforms_to_track: platforms, post_types } = draft;
-  const offered = POST_TYPES.filter((type) => platforms.length === 0 || platforms.includes(platformOf(type)));
-  const track = (next: Platform[]) =>
+  const offered = POST_TYPES.filter(
+    (type) => platforms.length === 0 || platforms.some((platform) => isTypeOf(type, platform)),
+  );
+  // Kinds of posts that a program chose as platforms are shown beside the platforms.
+  const known = PLATFORM_VALUES.filter(
+    (value) => PLATFORMS.some((platform) => platform === value) || platforms.includes(value),
+  );
+  const track = (next: PlatformValue[]) =>
     set({
       platforms_to_track: next,
-      post_types: post_types.filter((type) => next.length === 0 || next.includes(platformOf(type))),
+      post_types: post_types.filter(
+        (type) => next.length === 0 || next.some((platform) => isTypeOf(type, platform)),
+      ),
     });
   const hasStories = offered.some((type) => type.endsWith('_stories'));
   return (
@@ -174,7 +194,7 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
       <legend>{t('Kinds of posts')}</legend>
       <ChipChoice
         label={t('Platforms')}
-        options={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
+        options={known.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
         value={platforms}
         onChange={track}
       />

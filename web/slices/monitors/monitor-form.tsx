@@ -19,6 +19,8 @@ export interface MonitorFormProps {
   submitText: string;
   /** Why it cannot be saved, or null. */
   refusal: string | null;
+  /** Why the days cannot be changed, or null. */
+  daysRefusal?: string | null;
   /** Rejects with the server's answer, which is shown at its fields. */
   onSubmit: (setup: MonitorSetup) => Promise<unknown>;
   /** Stands under an error that names no field. */
@@ -29,7 +31,14 @@ const stay = () => {};
 const NO_LISTS: Monitor['monitor_lists'] = [];
 
 /** Everything a monitor is made of, with a live preview beside it. */
-export function MonitorForm({ initial, known = NO_LISTS, submitText, refusal, ...on }: MonitorFormProps) {
+export function MonitorForm({
+  initial,
+  known = NO_LISTS,
+  submitText,
+  refusal,
+  daysRefusal = null,
+  ...on
+}: MonitorFormProps) {
   const [draft, setDraft] = useState(initial);
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<unknown>(null);
@@ -74,7 +83,7 @@ export function MonitorForm({ initial, known = NO_LISTS, submitText, refusal, ..
     <form ref={form} className={classes.columns} onSubmit={(event) => void submit(event)} noValidate>
       <div className={classes.fields}>
         <AboutSection {...part} />
-        <DaysSection {...part} />
+        <DaysSection {...part} refusal={daysRefusal} />
         <WhatSection {...part} known={known} />
         <KindsSection {...part} />
         <BudgetSection {...part} />

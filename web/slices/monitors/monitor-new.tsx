@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { api, query } from '#web/platform/api.ts';
-import { useRefusal } from '#web/platform/areas.ts';
 import { t } from '#web/platform/language.ts';
+import { useFlagRefusal, useRefusal } from '#web/platform/refusal.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { todayIso } from '#web/ui/period-picker.tsx';
 import { newDraft } from './monitor-draft.ts';
@@ -14,9 +14,10 @@ export function MonitorNew({ list_id }: { list_id: number | undefined }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const refusal = useRefusal('monitors');
+  const mayFollowLists = useFlagRefusal('list_monitor') === null;
   const initial = useMemo(
-    () => ({ ...newDraft(todayIso()), list_ids: list_id === undefined ? [] : [list_id] }),
-    [list_id],
+    () => ({ ...newDraft(todayIso()), list_ids: list_id === undefined || !mayFollowLists ? [] : [list_id] }),
+    [list_id, mayFollowLists],
   );
   return (
     <>

@@ -38,7 +38,7 @@ async function answer(request: Request): Promise<unknown> {
   const body = request.method === 'GET' ? {} : await request.json().catch(() => ({}));
   if (pathname.startsWith('/api/monitor/') && request.method !== 'GET') calls.push([pathname, body]);
   if (pathname === '/api/monitor/details/12') return monitor;
-  if (pathname === '/api/monitor/list') return { monitors: [monitor] };
+  if (pathname === '/api/monitor/list') return { monitors: [monitor], creators_followed: 0 };
   if (pathname === '/api/monitor/posts/12') {
     const wanted = posts.filter(
       (post) => post.is_included_post === (searchParams.get('state') !== 'excluded'),

@@ -146,6 +146,11 @@ function Content({
             {t('Open on its platform')}
           </Button>
         )}
+        {post.video !== null && (
+          <Button component="a" href={post.video} target="_blank" variant="default" size="xs">
+            {t('Play the kept video')}
+          </Button>
+        )}
         <Button variant="default" size="xs" onClick={() => onComments(post)}>
           {t('Comments')}
         </Button>

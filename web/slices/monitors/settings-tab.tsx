@@ -5,6 +5,7 @@ import type { Monitor } from '#contract/monitors/monitor.ts';
 import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
+import { useFlagRefusal } from '#web/platform/refusal.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { changedFields, draftOf, setupOf } from './monitor-draft.ts';
 import { MonitorForm } from './monitor-form.tsx';
@@ -21,6 +22,7 @@ export function SettingsTab({ monitor }: MonitorTabProps) {
     const now = await client.fetchQuery({ ...query.monitors.details.queryOptions({ input }), staleTime: 0 });
     setBase(now);
   };
+  const daysRefusal = useFlagRefusal('monitor_date');
   const initial = draftOf(base);
   return (
     <MonitorForm
@@ -28,6 +30,7 @@ export function SettingsTab({ monitor }: MonitorTabProps) {
       initial={initial}
       known={base.monitor_lists}
       submitText={t('Save')}
+      daysRefusal={daysRefusal}
       refusal={
         base.can_edit ? base.edit_refused : (base.edit_refused ?? t('You can only look at this monitor.'))
       }

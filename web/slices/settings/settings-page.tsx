@@ -1,19 +1,9 @@
-import {
-  IconBell,
-  IconBuildings,
-  IconChevronRight,
-  IconCoin,
-  IconDatabaseImport,
-  IconHistory,
-  IconKey,
-  IconMailbox,
-  IconShieldCheck,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { closedArea } from '#web/platform/areas.ts';
 import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
+import { LookedUpIcon } from '#web/ui/looked-up-icon.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { CompanySettings } from './company-settings.tsx';
 import classes from './settings-page.module.css';
@@ -23,31 +13,31 @@ const SECTIONS = [
     to: '/settings/sources',
     title: 'Sources',
     text: 'Import files, mappings and their history',
-    icon: IconDatabaseImport,
+    icon: 'database-import',
   },
-  { to: '/settings/users', title: 'Users', text: 'Invite colleagues; roles and access', icon: IconUsers },
+  { to: '/settings/users', title: 'Users', text: 'Invite colleagues; roles and access', icon: 'users' },
   {
     to: '/settings/companies',
     title: 'Companies',
     text: 'Companies of this installation, their imports, and requests to be forgotten',
-    icon: IconBuildings,
+    icon: 'buildings',
   },
-  { to: '/settings/roles', title: 'Roles', text: 'Who may do what, and why', icon: IconShieldCheck },
+  { to: '/settings/roles', title: 'Roles', text: 'Who may do what, and why', icon: 'shield-check' },
   {
     to: '/settings/emv',
     title: 'Media value models',
     text: 'Your own rates per platform and post type',
-    icon: IconCoin,
+    icon: 'coin',
   },
   {
     to: '/settings/alerts',
     title: 'Alerts',
     text: 'Be told when a number crosses a threshold or changes unusually, by mail or to an address',
-    icon: IconBell,
+    icon: 'bell',
   },
-  { to: '/settings/api-keys', title: 'API keys', text: 'For programs that use the API', icon: IconKey },
-  { to: '/settings/audit', title: 'Audit log', text: 'Who did what, when and from where', icon: IconHistory },
-  { to: '/settings/outbox', title: 'Outbox', text: 'Mails and text messages', icon: IconMailbox },
+  { to: '/settings/api-keys', title: 'API keys', text: 'For programs that use the API', icon: 'key' },
+  { to: '/settings/audit', title: 'Audit log', text: 'Who did what, when and from where', icon: 'history' },
+  { to: '/settings/outbox', title: 'Outbox', text: 'Mails and text messages', icon: 'mailbox' },
 ] as const;
 
 /** The company's settings, and where each other part is. */
@@ -59,10 +49,10 @@ export function SettingsPage() {
       <PageHeader title={t('Settings')} />
       <CompanySettings />
       <ul className={classes.sections} aria-label={t('Parts of the settings')}>
-        {open.map(({ to, title, text, icon: Icon }) => (
+        {open.map(({ to, title, text, icon }) => (
           <li key={to}>
             <Link to={to} className={classes.section}>
-              <Icon size={20} stroke={1.7} aria-hidden />
+              <LookedUpIcon name={icon} />
               <span className={classes.text}>
                 <strong>{t(title)}</strong>
                 <span>{t(text)}</span>

@@ -2,7 +2,7 @@ import type { Access } from '#contract/access.ts';
 import { REFUSAL_REASONS } from '#contract/areas.ts';
 import { refusalSentence } from '#contract/refusals.ts';
 import type { RoleRule } from '#contract/users.ts';
-import { refusalText } from '#web/platform/areas.ts';
+import { refusalText } from '#web/platform/refusal.ts';
 
 /** What the server says of a rule, in the page's language; the sentence tells the reason. */
 export function refusedText(rule: Pick<RoleRule, 'role' | 'flag'>, sentence: string | null): string | null {

@@ -1,6 +1,6 @@
 import { Radio, Switch } from '@mantine/core';
 import type { AccessFlag } from '#contract/access.ts';
-import { FLAG_TEXTS } from '#contract/refusals.ts';
+import { FLAG_TEXTS } from '#contract/flag-texts.ts';
 import { t } from '#web/platform/language.ts';
 import { NumberInput } from '#web/ui/number-input.tsx';
 import { AREA_FLAGS, accessText, type Rights, ROLE_WORDS, roleOptions } from './user-words.ts';

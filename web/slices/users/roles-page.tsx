@@ -2,7 +2,7 @@ import { Badge, TextInput } from '@mantine/core';
 import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FLAG_TEXTS } from '#contract/refusals.ts';
+import { FLAG_TEXTS } from '#contract/flag-texts.ts';
 import type { RoleRule } from '#contract/users.ts';
 import { query } from '#web/platform/api.ts';
 import { t } from '#web/platform/language.ts';

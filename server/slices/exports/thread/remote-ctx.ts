@@ -57,7 +57,7 @@ function remotePictures(ask: Ask, { signing }: ThreadRequest): FetchedPictures {
     address: (url) => pictureAddress(signing, url),
     read: async (url, signature) => whole(await read(url, signature)),
     kept: async (url) => whole(await kept(url)),
-    forget: onlyReads,
+    ...{ keep: onlyReads, download: onlyReads, forget: onlyReads },
   };
 }
 

@@ -4,6 +4,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { addAccounts, addPending } from '#server/slices/profiles/details/pending-profiles.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
+import { roomInMonitors } from '../followed-creators.ts';
 import { membersAmong } from '../list-handles.ts';
 import type { RowCells } from './import-cells.ts';
 import type { CellsByRow, Writer } from './import-context.ts';
@@ -23,7 +24,9 @@ export async function identify(
     person && !('draft' in person) ? [whoIs(person) as number] : [],
   );
   const members = await membersAmong(ctx, list_id, known);
-  let room = await roomIn(ctx, list_id);
+  const inList = await roomIn(ctx, list_id);
+  const inMonitors = await roomInMonitors(ctx, list_id);
+  let room = Math.min(inList, inMonitors);
   const coming = new Set<number | Draft>(members);
   for (const met of people) {
     if (met.person === null) continue;
@@ -38,7 +41,9 @@ export async function identify(
     for (const { id } of met.row.accounts)
       met.errors.set(
         id,
-        `The list is full: it holds at most ${MOST_CREATORS.toLocaleString('en')} creators.`,
+        inMonitors < inList
+          ? 'A monitor follows this list, and its owner may follow no more creators.'
+          : `The list is full: it holds at most ${MOST_CREATORS.toLocaleString('en')} creators.`,
       );
   }
   const drafts = [...coming].filter((who) => typeof who !== 'number');

@@ -1,9 +1,11 @@
 import { ORPCError } from '@orpc/server';
 import { sql } from 'kysely';
 import type { ForecastComparison } from '#contract/monitors/forecast.ts';
+import type { MonitorStats } from '#contract/monitors/reports.ts';
 import { byCreatorAndType } from '#server/analytics/questions/creator-types.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
+import type { ForecastCtx } from '#server/slices/forecast/forecast.policy.ts';
 import {
   forecastOf,
   namesOf,
@@ -13,31 +15,53 @@ import {
 } from '#server/slices/forecast/versions.ts';
 import { openConverter } from '../budget/rates.ts';
 import { readCosts } from '../budget/set-costs.ts';
-import { monitorFor } from '../monitor-access.ts';
+import { type MonitorCtx, monitorFor } from '../monitor-access.ts';
 import { monitorSet } from '../monitor-set.ts';
 import { comparedPlan } from './compare.ts';
 
 /** Null where the caller does not have it, or it is gone. */
-async function seenForecast(ctx: Ctx, id: number): Promise<StoredForecast | null> {
+async function seenForecast(ctx: ForecastCtx, id: number): Promise<StoredForecast | null> {
   return forecastOf(ctx, id).catch((error) => {
     if (error instanceof ORPCError && error.status === 404) return null;
     throw error;
   });
 }
 
-async function comparison(ctx: Ctx, id: number) {
-  await monitorFor(ctx, id, 'read');
+/** The forecast a monitor is linked to, in its version; `refused` where the caller may not see it, null where none is linked. */
+async function linkedForecast(ctx: ForecastCtx, id: number) {
   const monitor = await ctx.db
     .selectFrom('monitor')
     .where('company_id', '=', ctx.company.id)
     .where('id', '=', id)
     .select(['forecast_id', 'forecast_version'])
     .executeTakeFirstOrThrow();
-  if (monitor.forecast_id === null) return { comparison: null, refused: null };
+  if (monitor.forecast_id === null) return null;
   const forecast = await seenForecast(ctx, monitor.forecast_id);
-  if (forecast === null)
+  if (forecast === null) return 'refused' as const;
+  return { forecast, stored: await versionOf(ctx, forecast, monitor.forecast_version ?? undefined) };
+}
+
+/** The totals of the linked forecast, for the stats of the monitor. */
+export async function forecastOfMonitor(ctx: MonitorCtx, id: number): Promise<MonitorStats['forecast']> {
+  if (ctx.actor.kind !== 'user') return undefined;
+  const linked = await linkedForecast({ ...ctx, user: ctx.actor }, id);
+  if (linked === null || linked === 'refused') return undefined;
+  const { forecast, stored } = linked;
+  const { influencers, publications, reach, impressions, interactions, media_value } =
+    resultOf(stored).totals;
+  return {
+    ...{ id: forecast.id, name: forecast.name, version: stored.version, currency: stored.currency },
+    ...{ influencers, publications, reach, impressions, interactions, media_value },
+  };
+}
+
+async function comparison(ctx: Ctx, id: number) {
+  await monitorFor(ctx, id, 'read');
+  const linked = await linkedForecast(ctx, id);
+  if (linked === null) return { comparison: null, refused: null };
+  if (linked === 'refused')
     return { comparison: null, refused: 'The linked forecast was deleted, or is not shared with you.' };
-  const stored = await versionOf(ctx, forecast, monitor.forecast_version ?? undefined);
+  const { forecast, stored } = linked;
   const result = resultOf(stored);
   const set = await monitorSet({ ...ctx, actor: ctx.user }, { id });
   const { lines, totals } = comparedPlan(result, await byCreatorAndType(set));

@@ -1,5 +1,5 @@
 import type { MonitorRules } from '#contract/monitors/monitor.ts';
-import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { isTypeOf, POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { dayNumber, dayStart } from '#server/analytics/day-starts.ts';
 import { keywordPart, type QueryPart } from '#server/analytics/terms/terms.ts';
 
@@ -53,7 +53,7 @@ export function typesWatched({
 }: Pick<MonitorRules, 'platforms_to_track' | 'post_types'>): PostType[] {
   return POST_TYPES.filter(
     (type) =>
-      (platforms_to_track.length === 0 || platforms_to_track.some((p) => type.startsWith(`${p}_`))) &&
+      (platforms_to_track.length === 0 || platforms_to_track.some((p) => isTypeOf(type, p))) &&
       (post_types.length === 0 || post_types.includes(type)),
   );
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isTypeOf, POST_TYPES } from '#contract/primitives.ts';
 import type { content } from '#contract/profiles/content.ts';
 import { SQL_KNOWN } from '#server/analytics/metrics/post-flags.ts';
 import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
@@ -59,7 +60,12 @@ export function postConditions(
     parts.push(sql);
     params[name] = value;
   };
-  if (f.platform?.length) add('platform IN {platform:Array(String)}', 'platform', f.platform);
+  if (f.platform?.length)
+    add(
+      'post_type IN {of_platform:Array(String)}',
+      'of_platform',
+      POST_TYPES.filter((type) => f.platform?.some((value) => isTypeOf(type, value))),
+    );
   if (f.post_type?.length) add('post_type IN {post_type:Array(String)}', 'post_type', f.post_type);
   if (f.from_date)
     add(

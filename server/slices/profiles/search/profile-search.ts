@@ -43,7 +43,27 @@ async function searchProfiles(
   left?: AbortSignal,
 ): Promise<FoundPage> {
   const { total, all, keys } = await findProfiles(ch, input, company_id, left);
-  return { total, all, profiles: await readRows(ch, input, keys) };
+  return { total, all, profiles: await shownRows(ch, input, keys) };
+}
+
+const OF_INSTAGRAM: readonly Sort[] = ['instagram_engagement_rate', 'ig_followed_by', 'ig_growth'];
+
+/** The rows of a page. Where they are sorted by a number of Instagram, the Instagram account is the one they show. */
+async function shownRows(
+  ch: ClickHouse,
+  input: ProfileSearch,
+  keys: readonly Key[],
+): Promise<FoundPage['profiles']> {
+  if (input.platform !== 'all' || !OF_INSTAGRAM.includes(input.sort_by)) return readRows(ch, input, keys);
+  const onInstagram = await readRows(ch, { ...input, platform: 'instagram' }, keys);
+  const found = new Map(onInstagram.map((row) => [row.id, row]));
+  const others = await readRows(
+    ch,
+    input,
+    keys.filter(({ profile_id }) => !found.has(profile_id)),
+  );
+  for (const row of others) found.set(row.id, row);
+  return keys.flatMap(({ profile_id }) => found.get(profile_id) ?? []);
 }
 
 /** The same without their rows; pages may be of any size. */

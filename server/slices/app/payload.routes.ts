@@ -1,0 +1,52 @@
+import { type AnyProcedure, call, ORPCError } from '@orpc/server';
+import type { FastifyInstance } from 'fastify';
+import { AS_OF } from '#contract/as-of.ts';
+import { type PageRead, readsOfPage } from '#contract/payloads.ts';
+import type { BaseContext, Services } from '#server/platform/context.ts';
+import { readable, refuse } from '#server/platform/errors.ts';
+import { contextOf } from '#server/platform/http.ts';
+import { inOneTurn } from '#server/platform/statement-queue.ts';
+import { steadyReadsOf } from '#server/platform/steady-reads.ts';
+import type { AnyRouter } from './mcp/mcp-server.ts';
+
+function handlerOf(router: AnyRouter, name: string): AnyProcedure {
+  const [group = '', one = ''] = name.split('.');
+  const found = (router as Record<string, Record<string, AnyProcedure>>)[group]?.[one];
+  if (!found) throw new Error(`${name} has no handler`);
+  return found;
+}
+
+/** The answer of a read through its own gate; null where it is refused, which the page's own call then says. */
+async function answerOf(router: AnyRouter, context: BaseContext, read: PageRead): Promise<unknown> {
+  try {
+    return await inOneTurn(() => call(handlerOf(router, read.call), read.input, { context }));
+  } catch (error) {
+    if (!(readable(error) instanceof ORPCError)) context.log.error(error, `payload of ${read.call}`);
+    return null;
+  }
+}
+
+/** `GET /api/payload.json?page=/monitor/5`: the answers of a page's first reads, in the order of `readsOfPage`. */
+export function payloadRoutes(app: FastifyInstance, services: Services, router: AnyRouter): void {
+  app.get<{ Querystring: { page?: unknown } }>('/api/payload.json', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { page } = request.query;
+    if (typeof page !== 'string' || page.length > 300) {
+      const wrong = refuse('BAD_REQUEST', 'Name the address of a page.', [
+        { field: 'page', message: 'Name the address of a page.' },
+      ]);
+      return reply.code(wrong.status).send(wrong.toJSON());
+    }
+    const context = await contextOf(services, request, reply);
+    if (context.actor.kind !== 'user') {
+      const nobody = refuse('UNAUTHORIZED', 'Sign in to continue');
+      return reply.code(nobody.status).send(nobody.toJSON());
+    }
+    const { ch, as_of } = steadyReadsOf(services.ch).reading(context.actor);
+    context.ch = ch;
+    if (as_of) reply.header(AS_OF, as_of.toISOString());
+    const reads = readsOfPage(page);
+    const answers = await Promise.all(reads.map((read) => answerOf(router, context, read)));
+    return { reads: reads.map(({ call }, i) => ({ call, answer: answers[i] ?? null })) };
+  });
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { type Casting, MOST_CAST } from '#contract/casting.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { castingFor } from './casting-access.ts';
+import { castOf, setCast, touch } from './casting-edit.ts';
+import { forgetImage } from './casting-images.ts';
+import { readCasting } from './casting-read.ts';
+
+/** Takes the texts and pictures that were put into the deck out of it; who is in it and what was decided stays. */
+async function flushCasting(ctx: Ctx, id: number): Promise<Casting> {
+  await castingFor(ctx, id, 'edit');
+  const before = await castOf(ctx, id);
+  await transaction(ctx.db, async (db) => {
+    await sql`update casting_creator set texts = '{}', images = '{}' where casting_id = ${id}`.execute(db);
+    await touch(db, ctx, id);
+  });
+  for (const images of before.values())
+    for (const image of Object.values(images)) await forgetImage(ctx, image);
+  return readCasting(ctx, id);
+}
+
+/** Makes the deck of the creators that are in the list now, in its order, from their profiles as they are now. */
+async function regenerateCasting(ctx: Ctx, id: number): Promise<Casting> {
+  const { list_id } = await castingFor(ctx, id, 'edit');
+  const { rows } = await sql<{ profile_id: number }>`
+    select m.profile_id from list_profile m join profile p on p.id = m.profile_id and not p.hidden
+    where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null
+    order by m.position, m.profile_id`.execute(ctx.db);
+  if (rows.length === 0) throw refuse('CONFLICT', 'The list has no creators.');
+  if (rows.length > MOST_CAST)
+    throw refuse('CONFLICT', `A casting shows at most ${MOST_CAST} creators; the list has ${rows.length}.`);
+  const cast = rows.map((row) => row.profile_id);
+  await transaction(ctx.db, (db) => setCast(db, id, cast));
+  return flushCasting(ctx, id);
+}
+
+export const castingFlushHandlers = {
+  flush: os.casting.flush.handler(({ context, input }) => flushCasting(context, input.id)),
+  regenerate: os.casting.regenerate.handler(({ context, input }) => regenerateCasting(context, input.id)),
+};

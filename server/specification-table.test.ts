@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { contract } from '#contract/api.ts';
+import { endpointsOf } from '#contract/endpoints.ts';
+import { ROOT } from '#server/platform/root.ts';
+
+const text = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+const codes = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code ?? '');
+
+const rows = text('docs/specification.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| Statement'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+
+it('every row of docs/specification.md names what exists, and a test or a reason', () => {
+  expect(rows.length).toBeGreaterThan(200);
+  const calls = new Set(endpointsOf(contract).map(({ name }) => name));
+  const routes = text('web/routes.tsx');
+  const wrong = rows.flatMap(([statement = '', where = '', proof = '']) => {
+    const tests = codes(proof).filter((code) => code.includes('.test.'));
+    return [
+      ...codes(where)
+        .filter((code) => (code.startsWith('/') ? !routes.includes(`'${code}'`) : !calls.has(code)))
+        .map((code) => `${statement}: there is no ${code}`),
+      ...tests.filter((file) => !existsSync(path.join(ROOT, file))).map((file) => `${statement}: no ${file}`),
+      ...(tests.length === 0 && !proof.startsWith('Reason: ')
+        ? [`${statement}: neither test nor reason`]
+        : []),
+    ];
+  });
+  expect(wrong).toEqual([]);
+});

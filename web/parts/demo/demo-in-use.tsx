@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { t } from '#web/platform/language.ts';
+import { Bar } from './demo-bar.tsx';
+
+const RemoveDemoDialog = lazy(async () => ({
+  default: (await import('./remove-demo-dialog.tsx')).RemoveDemoDialog,
+}));
+
+/** Says that what is seen is invented, and how to remove it. */
+export function InUse({ mayChange }: { mayChange: boolean }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <Bar>
+      <p>{t('You are looking at an invented world: creators, posts and numbers are made up.')}</p>
+      {mayChange && (
+        <Button size="compact-sm" variant="default" onClick={() => setAsked(true)}>
+          {t('Remove demo data')}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {asked && <RemoveDemoDialog opened={asked} onClose={() => setAsked(false)} />}
+      </Suspense>
+    </Bar>
+  );
+}

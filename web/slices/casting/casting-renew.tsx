@@ -1,0 +1,60 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { t } from '#web/platform/language.ts';
+import { Refusable } from '#web/ui/refusable.tsx';
+import type { CastingChanges } from './casting-data.ts';
+
+interface CastingRenewProps {
+  id: number;
+  changes: CastingChanges;
+  /** Why it cannot be changed, or null. */
+  refusal: string | null;
+}
+
+/** Flushes an old deck, or makes it again of the list as it is now; what is lost is named before. */
+export function CastingRenew({ id, changes: { flush, regenerate }, refusal }: CastingRenewProps) {
+  const [opened, setOpened] = useState(false);
+  const close = () => setOpened(false);
+  const busy = flush.isPending || regenerate.isPending;
+  return (
+    <>
+      <Refusable reason={refusal}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} stroke={1.7} aria-hidden />}
+          onClick={() => setOpened(true)}
+        >
+          {t('Renew')}
+        </Button>
+      </Refusable>
+      <Modal opened={opened} onClose={close} title={<Text fw={600}>{t('Renew this presentation')}</Text>}>
+        <Text size="sm">
+          {t(
+            'Texts and pictures that were changed by hand are replaced by those of the profiles. This cannot be undone.',
+          )}
+        </Text>
+        <Text size="sm" mt="xs">
+          {t(
+            'Regenerating also takes the creators from the list as it is now; decisions about creators who are no longer in it are lost.',
+          )}
+        </Text>
+        <Group justify="flex-end" mt="md">
+          <Button variant="default" onClick={close}>
+            {t('Cancel')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={busy}
+            onClick={() => flush.mutate({ id }, { onSuccess: close })}
+          >
+            {t('Reset texts and pictures')}
+          </Button>
+          <Button loading={busy} onClick={() => regenerate.mutate({ id }, { onSuccess: close })}>
+            {t('Regenerate')}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

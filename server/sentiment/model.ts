@@ -23,7 +23,7 @@ export interface ModelHead {
   lexicon: number[];
   /** What scores are divided by before they become probabilities. */
   temperature: number;
-  /** A text whose likeliest label is less likely is unsure; the labels of the others are right at least 7 times of 10. */
+  /** A text whose likeliest label is less likely is unsure; the labels of the others are right at least two times of three. */
   sure_from: number;
 }
 

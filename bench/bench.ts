@@ -10,7 +10,7 @@ import { EXPORT_WAYS, type ExportSpeed, exportLines } from './exports-table.ts';
 import { type Results, tables } from './tables.ts';
 
 // npm run bench [-- keywords|growth|profiles|leaderboards|imports|access|load|memory|large|faults] [--posts 5000000 --profiles 1000000]
-// exports, monitors, recognition [FOLDER], forecast [tuning] and sentiment print what they measure; [--seconds 20]: the seconds of each phase of load.
+// exports, monitors, recognition [FOLDER], forecast [tuning], sentiment and content print what they measure; [--seconds 20]: the seconds of each phase of load.
 // large, a file of 2 GB, and faults take a quarter of an hour each and are measured when they are asked for.
 const { values, positionals } = parseArgs({
   options: {
@@ -130,7 +130,7 @@ const results: Results = {
   node: process.version,
   day: new Date().toISOString().slice(0, 10),
 };
-if (only === 'recognition' || only === 'forecast' || only === 'sentiment') {
+if (only === 'recognition' || only === 'forecast' || only === 'sentiment' || only === 'content') {
   const child = start(only, positionals.slice(1), {});
   child.stdout?.pipe(process.stdout);
   const [code] = await once(child, 'exit');

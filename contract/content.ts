@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { count } from './primitives.ts';
 
-/** What posts say they show (docs/content.md). The names are those of the specification, section 3: Post, `content_*`. */
+/** What posts say they show (docs/content.md). The names are those of the specification, section 3: Post, `content_*`; `accounts` are those that
+ * captions mention and that are no known brands. */
 export const CONTENT_FIELDS = [
   'tags',
   'objects',
   'brands',
+  'accounts',
   'emotions',
   'locations',
   'people',

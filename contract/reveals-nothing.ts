@@ -19,7 +19,7 @@ export const REVEALS_NOTHING: ReadonlySet<string> = new Set([
   ...words(`origins measured platform_views estimated imported imported_by emv_model emv_models currency currency_symbol
     metrics version meaning unit formula inputs note is_offered tiers`),
   ...words(`comments replies_count is_reply sentiment unsure weight texts positive neutral negative positive_score
-    neutral_score negative_score from_comments from_captions waiting_comments waiting_captions is_weak is_caption`),
+    neutral_score negative_score positive_range neutral_range negative_range low high from_comments from_captions waiting_comments waiting_captions is_weak is_caption`),
   ...words(`post_id post_image post_created_time post_link post_video is_shorts is_yt_shorts is_included_post is_tracked
     is_external keywords content_tags content_objects content_brands content_emotions content_locations content_people
     content_style video token custom_tags classification classifications tag content field matched`),

@@ -12,8 +12,8 @@ export type SentimentLabel = (typeof SENTIMENTS)[number];
 const decidingWord = z.object({ word: z.string(), weight: z.number() });
 
 /**
- * How one text sounds, and the words that decided, the heaviest first; none of neutral texts, and where the model cannot say.
- * `unsure`: it counts as neutral because the model cannot tell.
+ * How one text sounds, and the words that decided, the heaviest first; none of neutral and unsure texts.
+ * `unsure`: the label is the likeliest, and not likely enough to rely on.
  */
 export const textSentiment = z.object({
   label: z.enum(SENTIMENTS),
@@ -23,7 +23,13 @@ export const textSentiment = z.object({
 export type TextSentiment = z.infer<typeof textSentiment>;
 
 const score = z.number().nullable();
-/** How many texts sound how. Unsure ones are among the neutral. Scores are means of 0..1 that add up to 1; null without texts. */
+/** The 95% interval of a share; null without texts. */
+const range = z.object({ low: z.number(), high: z.number() }).nullable();
+/**
+ * Scores are the shares of the labels, 0..1, estimated from the probabilities of all texts; they add up to 1, and are null without
+ * texts. Counts are of single texts by their label, and the unsure apart: they are not shares, since unsure texts are more often
+ * of some labels than of others.
+ */
 const tones = {
   texts: count,
   positive: count,
@@ -33,6 +39,9 @@ const tones = {
   positive_score: score,
   neutral_score: score,
   negative_score: score,
+  positive_range: range,
+  neutral_range: range,
+  negative_range: range,
 };
 export const toneCounts = z.object(tones);
 export type ToneCounts = z.infer<typeof toneCounts>;

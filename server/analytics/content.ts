@@ -1,5 +1,6 @@
 import type { ContentAnalysis, ContentFound } from '#contract/content.ts';
 import { PLATFORMS } from '#contract/primitives.ts';
+import { brandsByHandle, compact, WELL_KNOWN } from '#server/content/known-brands.ts';
 import type { AskCtx, Services } from '#server/platform/context.ts';
 import type { PostSet } from './post-set.ts';
 import { contentCounts, contentTotals, type UnreadCaption, unreadCaptions } from './questions/content.ts';
@@ -27,7 +28,7 @@ export async function contentOf(
 export async function keepContent(stores: ContentStores, captions: readonly UnreadCaption[]): Promise<void> {
   if (captions.length === 0) return;
   const { ch, content, now } = stores;
-  const found = await withPeople(stores, content.analyse(captions.map(({ text }) => text)));
+  const found = await withBrands(stores, content.analyse(captions));
   const analysed_at = Math.floor(now().getTime() / 1000);
   await ch.insert(
     'post_content',
@@ -44,30 +45,47 @@ export async function keepContent(stores: ContentStores, captions: readonly Unre
   );
 }
 
-/** Mentions of reported creators are people; other accounts that are mentioned stay brands. */
-async function withPeople({ db }: ContentStores, found: ContentFound[][]): Promise<ContentFound[][]> {
-  const isMention = ({ field, label }: ContentFound) => field === 'brands' && label.startsWith('@');
-  const handles = new Set(
-    found
-      .flat()
-      .filter(isMention)
-      .map(({ label }) => label.slice(1)),
+/** Mentioned accounts that are known brands become brands, by the brand's name. */
+async function withBrands({ db }: ContentStores, found: ContentFound[][]): Promise<ContentFound[][]> {
+  const mentioned = new Set(
+    found.flat().flatMap(({ field, label }) => (field === 'accounts' ? [label.slice(1)] : [])),
   );
-  if (handles.size === 0) return found;
-  const rows = await db
+  if (mentioned.size === 0) return found;
+  const accounts = await db
     .selectFrom('account as a')
     .innerJoin('profile as p', 'p.id', 'a.profile_id')
     .where('a.platform', 'in', [...PLATFORMS])
-    .where('a.username', 'in', [...handles])
+    .where('a.username', 'in', [...mentioned])
     .where('a.company_id', 'is', null)
     .where('p.company_id', 'is', null)
-    .where('p.kind', '=', 'influencer')
-    .select('a.username')
+    .select(['a.username', 'p.kind', 'p.name'])
     .execute();
-  const people = new Set(rows.map(({ username }) => `@${username}`));
-  const moved = (find: ContentFound): ContentFound =>
-    isMention(find) && people.has(find.label) ? { ...find, field: 'people' } : find;
-  return found.map((finds) => finds.map(moved));
+  const index = await db.selectFrom('brand').select(['name', 'match_names']).execute();
+  const names = brandsByHandle(
+    index.map(({ name, match_names }) => ({ name, names: match_names as string[] })),
+  );
+  const creators = new Set(accounts.map(({ username }) => username));
+  const brandNames = new Map(
+    accounts.flatMap(({ username, kind, name }) => (kind === 'brand' ? [[username, name] as const] : [])),
+  );
+  const brandOf = (handle: string): string | undefined => {
+    const plain = compact(handle);
+    return (
+      brandNames.get(handle) ?? WELL_KNOWN.get(plain) ?? (creators.has(handle) ? undefined : names.get(plain))
+    );
+  };
+  return found.map((finds) => {
+    const brands = new Map<string, ContentFound>();
+    const others = finds.filter((find) => {
+      const brand = find.field === 'accounts' ? brandOf(find.label.slice(1)) : undefined;
+      const label = find.field === 'brands' ? find.label : brand;
+      if (label === undefined) return true;
+      const words = [...(brands.get(label)?.words ?? []), ...find.words];
+      brands.set(label, { field: 'brands', label, words: [...new Set(words)] });
+      return false;
+    });
+    return [...others, ...brands.values()];
+  });
 }
 
 /** Those of them that this model has not read. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '#server/platform/context.ts';
 import { FORMS } from '#server/testing/analytics-forms.ts';
 import { at, insertAccounts, insertPosts, type RawPost } from '#server/testing/invented-corpus.ts';
+import { sharesNear } from '#server/testing/shares-near.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { emvOf } from './metrics/media-value.ts';
 import { type PostSource, postSet } from './post-set.ts';
@@ -35,10 +36,14 @@ const texts: Text[] = posts.flatMap(({ id }): Text[] =>
     ? [{ post: id, comment: 0, tone: (id % 4) - 1 }]
     : Array.from({ length: 1 + (id % 5) }, (_, c) => ({
         ...{ post: id, comment: c + 1 },
-        tone: (id + c) % 7 === 0 ? null : ((id * 3 + c) % 4) - 1,
+        tone: (id + c) % 7 === 0 ? null : (id + c) % 5 === 0 ? 2 : ((id * 3 + c) % 3) - 1,
       })),
 );
 const positiveOf = (t: Text) => (t.tone === 1 ? 0.8 : 0.1);
+const restOf = (t: Text) => {
+  const negative = t.tone === -1 ? 0.6 : 0.3;
+  return { negative: (1 - positiveOf(t)) * negative, neutral: (1 - positiveOf(t)) * (1 - negative) };
+};
 
 const day = new Intl.DateTimeFormat('en-CA', { timeZone: company.timezone });
 const postOf = (t: Text) => posts[t.post - 1] as RawPost;
@@ -46,9 +51,8 @@ function sumsOf(list: Text[]) {
   const scored = list.filter((t) => t.tone !== null);
   const count = (tone: number) => scored.filter((t) => t.tone === tone).length;
   return {
-    ...{ texts: scored.length, positive: count(1), negative: count(-1), unsure: count(2) },
-    neutral: count(0) + count(2),
-    positive_score: expect.closeTo(scored.reduce((sum, t) => sum + positiveOf(t), 0) / scored.length, 5),
+    ...{ texts: scored.length, positive: count(1), neutral: count(0), negative: count(-1), unsure: count(2) },
+    ...sharesNear(scored.map((t) => ({ positive: positiveOf(t), ...restOf(t) }))),
   };
 }
 
@@ -89,8 +93,9 @@ describe.each(FORMS)('sentiment in %s', (_name, analytics) => {
         ...texts.flatMap((t) => {
           if (t.tone === null) return [];
           const label = t.tone === 2 ? 0 : t.tone;
-          const rest = (1 - positiveOf(t)) / 2;
-          return [[t.post, t.comment, MODEL, positiveOf(t), rest, rest, label, Number(t.tone === 2), 'en']];
+          const { negative, neutral } = restOf(t);
+          const unsure = Number(t.tone === 2);
+          return [[t.post, t.comment, MODEL, positiveOf(t), neutral, negative, label, unsure, 'en']];
         }),
         // The caption of a post with comments, and a score of a comment that is gone.
         [1, 0, MODEL, 1, 0, 0, 1, 0, 'en'],

@@ -23,15 +23,42 @@ describe('what captions say that posts show', () => {
     ['मेरे परिवार के साथ दिल्ली में', 'locations', ['Delhi']],
     ['मेरे परिवार के साथ', 'people', ['family']],
     ['📍 Café Lumen, Oslo', 'locations', ['Café Lumen']],
-    ['thanks @Glow.Lamp. and #Glow', 'brands', ['@glow.lamp']],
+    ['thanks @Glow.Lamp. and #Glow', 'accounts', ['@glow.lamp']],
+    ['thanks @Glow.Lamp. and #Glow', 'brands', []],
+    ['My new bag', 'objects', ['bag']],
+    ['Tag a friend who needs this', 'people', []],
+    ['Lunch with a friend', 'people', ['friends']],
+    ['Happy #EarthDay and Happy Friday', 'emotions', []],
+    ['Reunion Island', 'locations', []],
+    ['Get 20% OFF today', 'style', ['offer']],
+    ['two toolbags and many candles', 'objects', ['bag', 'candle']],
+    ['Sommerkleider und Handtaschen', 'objects', ['bag', 'dress']],
+    ['#NewBag, dog-friendly', 'objects', ['bag', 'dog']],
+    ['An address in the city cares', 'objects', []],
+    ["Saw Destiny's Child with my child", 'people', ['child']],
+    ["Saw Destiny's Child live", 'people', []],
+    ['Happy birthday, one for the books', 'emotions', []],
+    ['Happy birthday, one for the books', 'objects', []],
+    ['🇬🇧 A walk\n🇫🇷 Une promenade', 'locations', []],
+    ['📍 available in all our shops now', 'locations', []],
     ['#Spring #spring #été', 'tags', ['#spring', '#été']],
     ['Yves Saint Laurent and nike shoes', 'brands', ['Nike', 'YSL']],
-    ['write to me@example.com', 'brands', []],
+    ['write to me@example.com', 'accounts', []],
     ['https://example.com/dress#shoes', 'objects', []],
     ['The director asked for it', 'objects', []],
     ['', 'emotions', []],
   ])('%s: %s', (caption, field, expected) => {
     expect(labels(caption, field)).toEqual(expected);
+  });
+
+  it('are said by hashtags of a column of their own, once', () => {
+    expect(analyseCaption('My #cat', ['#cat', '#paris', '#two words'])).toEqual([
+      { field: 'tags', label: '#cat', words: ['#cat'] },
+      { field: 'objects', label: 'cat', words: ['#cat'] },
+      { field: 'tags', label: '#paris', words: ['#paris'] },
+      { field: 'locations', label: 'Paris', words: ['#paris'] },
+      { field: 'tags', label: '#two words', words: ['#two words'] },
+    ]);
   });
 
   it('come with the words that decided', () => {
@@ -55,6 +82,7 @@ describe('what captions say that posts show', () => {
   it('are said without a look at pictures', () => {
     const { analyse, reads_pictures } = captionAnalyser();
     expect(reads_pictures).toBe(false);
-    expect(analyse(['pizza', ''])).toEqual([[{ field: 'objects', label: 'pizza', words: ['pizza'] }], []]);
+    const captions = ['pizza', ''].map((text) => ({ text, hashtags: [] }));
+    expect(analyse(captions)).toEqual([[{ field: 'objects', label: 'pizza', words: ['pizza'] }], []]);
   });
 });

@@ -1,9 +1,9 @@
 import type { ContentField, ContentFound } from '#contract/content.ts';
 import type { ContentAnalyser } from '#server/platform/content.ts';
-import { LONGEST_PHRASE, meaningsOf, plain } from './lexicon.ts';
+import { isSetPhrase, LONGEST_PHRASE, type Meaning, meaningsOf, meaningsOfWord, plain } from './lexicon.ts';
 
 /** Raise it with the words. */
-const MODEL = 1;
+const MODEL = 2;
 /** What is read of a caption: more says nothing new, and hostile ones end. */
 const MOST_CHARACTERS = 5000;
 const MOST_FINDS = 60;
@@ -22,8 +22,17 @@ const TOKEN = new RegExp(
   'gu',
 );
 const SKIN = /[\u{1F3FB}-\u{1F3FF}]/gu;
+/** What follows a pin is a place if it begins as a name does and is short. */
+const isPlaceName = (name: string) => /^[\p{Lu}\p{Lo}]/u.test(name) && name.split(/\s+/).length <= 5;
+
 /** A pin, and the place that its author names after it. */
 const PIN = /📍\s*([^\n,.!?|•#@\p{Extended_Pictographic}]{2,})/gu;
+
+/** `3️⃣Marque` is not one word. */
+const KEYCAP = /[0-9#*]\uFE0F?\u20E3/gu;
+/** `Happy #EarthDay` and `Happy Friday` are greetings. */
+const GREETING = /(?<!\p{L})[Hh]appy\s+(?=#|\p{Lu}|bday)/gu;
+const DISCOUNT = /\d\s?%\s?(?:off|rabatt|de réduction|de descuento|di sconto|de desconto)(?!\p{L})/giu;
 
 /** Finds of one caption, each with the words that decided. */
 class Finds {
@@ -37,47 +46,111 @@ class Finds {
     } else if (known.words.length < MOST_WORDS && !known.words.includes(word)) known.words.push(word);
   }
 
+  has = (field: ContentField, label: string): boolean => this.found.has(`${field}:${label}`);
   all = (): ContentFound[] => [...this.found.values()];
 }
 
-/** Looks up the longest phrase that begins at each word. A hashtag is also the word behind its sign. */
-function lookUp(run: readonly string[], finds: Finds): void {
+/** `Child` of `Destiny's Child` is part of a name: both are in capitals, and not because a sentence begins. */
+function isPartOfName(run: readonly string[], at: number): boolean {
+  const [before = '', word = ''] = [run[at - 1], run[at]];
+  return CAPITAL.test(word) && /^\p{Lu}/u.test(before) && (at > 1 || /['’]s$/.test(before));
+}
+const CAPITAL = /^\p{Lu}\p{Ll}/u;
+const OF_NAMES: ReadonlySet<Meaning['field']> = new Set(['objects', 'people', 'emotions']);
+
+/** `Tag a friend` and `Share this with your family` ask readers for something. */
+const CALLS = new Set(
+  `tag tagge tags share mention mencionar menciona etiqueta etiquetar marque marca markiere markiert teile teilt tagga condividi partage
+  partagez identifie invite`.split(/\s+/),
+);
+const FAR = 5;
+const isCalledFor = (run: readonly string[], at: number) =>
+  run.slice(Math.max(0, at - FAR), at).some((word) => CALLS.has(plain(word)));
+
+/** What a single word means, as it is or behind its `#`. */
+function single(said: string): readonly Meaning[] {
+  const whole = meaningsOfWord(plain(said));
+  return whole.length > 0 || !said.startsWith('#') ? whole : meaningsOfWord(plain(said.slice(1)));
+}
+
+/** The parts of a word: `l'amour`, `dog-friendly`, `day.Love`, `#NewBag`. Addresses and long hashtags have none. */
+function partsOf(word: string): string[] {
+  if (/\.\p{Ll}/u.test(word)) return [];
+  const parts = word.replace(/^#/, '').split(/['’.-]|(?<=\p{Ll})(?=\p{Lu})/u);
+  return parts.length > MOST_PARTS ? [] : parts;
+}
+const MOST_PARTS = 3;
+
+function isMeant(field: ContentField, run: readonly string[], at: number, length: number, whole?: string) {
+  if (field === 'people' && (whole?.startsWith('#') || isCalledFor(run, at))) return false;
+  return whole !== undefined || length > 1 || !OF_NAMES.has(field) || !isPartOfName(run, at);
+}
+
+/**
+ * Looks up the longest phrase that begins at each word, and the parts of words that are not known.
+ * @param whole the word that the run is the parts of
+ */
+function lookUp(run: readonly string[], finds: Finds, whole?: string): void {
   for (let at = 0; at < run.length; ) {
     let taken = 1;
+    let is_known = false;
     for (let length = Math.min(LONGEST_PHRASE, run.length - at); length > 0; length--) {
       const said = run.slice(at, at + length).join(' ');
       const key = plain(said);
-      const known = meaningsOf(key);
-      const meant =
-        known.length === 0 && length === 1 && key.startsWith('#') ? meaningsOf(key.slice(1)) : known;
-      if (meant.length === 0) continue;
-      for (const { field, label } of meant) finds.add(field, label, said);
+      const meant = length === 1 ? single(said) : meaningsOf(key);
+      if (meant.length === 0 && !isSetPhrase(key)) continue;
+      for (const { field, label } of isSetPhrase(key) ? [] : meant)
+        if (isMeant(field, run, at, length, whole)) finds.add(field, label, whole ?? said);
       taken = length;
+      is_known = true;
       break;
     }
+    const parts = is_known || whole !== undefined ? [] : partsOf(run[at] ?? '');
+    if (parts.length > 1) lookUp(parts, finds, run[at]);
     at += taken;
   }
 }
 
-/** What a caption says its post shows. */
-export function analyseCaption(caption: string): ContentFound[] {
-  const text = caption.slice(0, MOST_CHARACTERS);
+/** Platforms link letters, digits and underscores; digits alone are no hashtag. Returns whether it is one. */
+function addTag(said: string, finds: Finds): boolean {
+  const [tag] = /^#[\p{L}\p{M}\p{N}_ ]*[\p{L}\p{M}_][\p{L}\p{M}\p{N}_ ]*/u.exec(said) ?? [];
+  if (tag !== undefined) finds.add('tags', plain(tag), tag);
+  return tag !== undefined;
+}
+
+/** Texts in two languages are marked with flags, which are then no places. */
+const FLAG_AT_START = /(?:^|\n)\s*[\u{1F1E6}-\u{1F1FF}]{2}/gu;
+const FLAG_OF_LANGUAGE =
+  /[\u{1F1E6}-\u{1F1FF}]{2}(?=\s*(?:[;:]|eng\b|english|translation|español|français|deutsch))/giu;
+
+/** What a caption says its post shows. Hashtags of a column of their own count as those of the caption. */
+export function analyseCaption(caption: string, hashtags: readonly string[] = []): ContentFound[] {
+  const text = caption
+    .slice(0, MOST_CHARACTERS)
+    .replace(GREETING, '')
+    .replace(KEYCAP, ' ')
+    .replace(FLAG_OF_LANGUAGE, ' ');
   const finds = new Finds();
   const runs: string[][] = [[]];
+  const marks_languages = new Set(text.match(FLAG_AT_START)?.map((flag) => flag.trim())).size > 1;
   for (const { 0: said, groups } of text.matchAll(TOKEN)) {
-    if (groups?.mention) finds.add('brands', plain(said).replace(/\.+$/, ''), said.replace(/\.+$/, ''));
-    if (groups?.word?.startsWith('#')) finds.add('tags', plain(said), said);
+    if (groups?.mention) finds.add('accounts', plain(said).replace(/\.+$/, ''), said.replace(/\.+$/, ''));
+    addTag(said, finds);
     if (groups?.word) runs.at(-1)?.push(said);
     else runs.push([]);
-    const sign = groups?.sign ?? groups?.flag;
+    const sign = groups?.sign ?? (marks_languages ? undefined : groups?.flag);
     if (sign)
       for (const { field, label } of meaningsOf(plain(sign).replace(SKIN, ''))) finds.add(field, label, sign);
   }
   for (const run of runs) lookUp(run, finds);
+  for (const tag of hashtags) {
+    if (!finds.has('tags', plain(tag)) && addTag(tag, finds)) lookUp([tag], finds);
+  }
+  for (const [said] of text.matchAll(DISCOUNT)) finds.add('style', 'offer', said.slice(1).trim());
   for (const [said, place = ''] of text.matchAll(PIN)) {
     const name = place.trim().slice(0, LONGEST_PLACE).trim();
     const [known] = meaningsOf(plain(name)).filter(({ field }) => field === 'locations');
-    if (name !== '') finds.add('locations', known?.label ?? name, said.trim());
+    if (known !== undefined || isPlaceName(name)) finds.add('locations', known?.label ?? name, said.trim());
   }
   return finds.all();
 }
@@ -86,5 +159,5 @@ export function analyseCaption(caption: string): ContentFound[] {
 export const captionAnalyser = (): ContentAnalyser => ({
   model: MODEL,
   reads_pictures: false,
-  analyse: (captions) => captions.map(analyseCaption),
+  analyse: (captions) => captions.map(({ text, hashtags }) => analyseCaption(text, hashtags)),
 });

@@ -4,6 +4,7 @@ import { EMOTIONS } from './words/emotions.ts';
 import { OBJECTS } from './words/objects.ts';
 import { PEOPLE } from './words/people.ts';
 import { PLACES } from './words/places.ts';
+import { SET_PHRASES } from './words/set-phrases.ts';
 import { STYLES } from './words/styles.ts';
 
 export interface Meaning {
@@ -17,14 +18,29 @@ export const plain = (text: string): string =>
 
 const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'hi', 'it', 'pt'];
 /** Countries whose names mean something else more often in captions. */
-const AMBIGUOUS = new Set(['chad', 'chile', 'georgia', 'jersey', 'jordan', 'mali', 'peru', 'turkey']);
+const AMBIGUOUS = new Set([
+  'chad',
+  'chile',
+  'chili',
+  'georgia',
+  'island',
+  'jersey',
+  'jordan',
+  'mali',
+  'peru',
+  'turkey',
+]);
 
 const meanings = new Map<string, Meaning[]>();
+/** Ends of longer words: `-kleid` in `sommerkleid`. */
+const endings = new Map<string, Meaning[]>();
 let longest = 1;
 
 function add(word: string, meaning: Meaning): void {
-  const key = plain(word.trim());
+  const isEnding = word.trim().startsWith('-');
+  const key = plain(word.trim()).replace(/^-/, '');
   if (key === '') return;
+  if (isEnding) endings.set(key, [...(endings.get(key) ?? []), meaning]);
   longest = Math.max(longest, key.split(' ').length);
   const known = meanings.get(key) ?? [];
   if (!known.some(({ field, label }) => field === meaning.field && label === meaning.label))
@@ -66,7 +82,49 @@ addAll('locations', PLACES);
 addAll('brands', BRAND_NAMES);
 addCountries();
 
-/** What a word, a sign or several words mean; nothing where they are not known. `phrase` is `plain`. */
-export const meaningsOf = (phrase: string): readonly Meaning[] => meanings.get(phrase) ?? [];
+const NOTHING: readonly Meaning[] = [];
+const setPhrases = new Set(
+  SET_PHRASES.trim()
+    .split(/[,\n]\s*/)
+    .map(plain),
+);
+for (const phrase of setPhrases) longest = Math.max(longest, phrase.split(' ').length);
+
+/** Whether several words together mean something else than each of them. */
+export const isSetPhrase = (phrase: string): boolean => setPhrases.has(phrase);
+
+/** What a sign or several words mean; nothing where they are not known. `phrase` is `plain`. */
+export const meaningsOf = (phrase: string): readonly Meaning[] => meanings.get(phrase) ?? NOTHING;
+
+/** Things and people have plurals and compounds; names, feelings and kinds of posts are looked up as they are. */
+const isInflected = ({ field }: Meaning) => field === 'objects' || field === 'people';
+const SHORTEST_START = 3;
+
+/** What a word means, in its plural too (`candles`, `dresses`, `berries`), or as the end of a compound (`Sommerkleid`). */
+export function meaningsOfWord(word: string): readonly Meaning[] {
+  const known = meaningsOf(word);
+  if (known.length > 0) return known;
+  for (const single of singulars(word)) {
+    const meant = [...meaningsOf(single), ...compound(single)].filter(isInflected);
+    if (meant.length > 0) return meant;
+  }
+  return compound(word);
+}
+
+function singulars(word: string): string[] {
+  if (word.length < 4 || !word.endsWith('s') || word.endsWith('ss')) return [];
+  const stems = [word.slice(0, -1)];
+  if (/(s|x|z|ch|sh)es$/.test(word)) stems.push(word.slice(0, -2));
+  if (/[^aeiou]ies$/.test(word)) stems.push(`${word.slice(0, -3)}y`);
+  return stems;
+}
+
+function compound(word: string): readonly Meaning[] {
+  for (let start = SHORTEST_START; start < word.length - 2; start++) {
+    const meant = endings.get(word.slice(start));
+    if (meant !== undefined) return meant;
+  }
+  return NOTHING;
+}
 /** Words of the longest phrase. */
 export const LONGEST_PHRASE = longest;

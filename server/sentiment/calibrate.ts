@@ -1,5 +1,5 @@
 import { lexiconFeatures } from './features.ts';
-import { judged, LABELS, languageOf, type Model, scoresOf, softmax } from './model.ts';
+import { LABELS, languageOf, type Model, scoresOf, softmax } from './model.ts';
 import { tokensOf } from './tokens.ts';
 import { type Example, example, type TrainOptions, train } from './train.ts';
 import { wordSums } from './word-sums.ts';
@@ -71,13 +71,18 @@ export function meanF1(texts: readonly HeldOut[], said: (text: HeldOut) => numbe
   return each.reduce((a, b) => a + b, 0) / each.length;
 }
 
-/** What counting the unsure as neutral may cost of macro-F1. */
-const MOST_COST = 0.02;
+/** At least this part of the labels that are not unsure is right. */
+const SURE_PRECISION = 2 / 3;
 
-/** The highest bound below which texts can count as neutral and unsure at that cost. */
+/** The lowest bound from which labels are right that often. */
 export function sureFrom(texts: readonly HeldOut[], temperature: number): number {
-  const at = (bound: number) =>
-    meanF1(texts, ({ scores }) => judged(softmax(scores, temperature), bound).label);
-  const plain = at(0);
-  return range(0.34, 0.9, 0.01).findLast((bound) => at(bound) >= plain - MOST_COST) ?? 0;
+  const said = texts.map(({ scores, label }) => {
+    const shares = softmax(scores, temperature);
+    return { most: Math.max(...shares), is_right: shares.indexOf(Math.max(...shares)) === label };
+  });
+  const right = (bound: number) => {
+    const sure = said.filter(({ most }) => most >= bound);
+    return sure.filter(({ is_right }) => is_right).length / sure.length;
+  };
+  return range(0.34, 0.9, 0.01).find((bound) => right(bound) >= SURE_PRECISION) ?? 0.9;
 }

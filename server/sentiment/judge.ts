@@ -29,7 +29,7 @@ export function judge(model: Model, { text, language }: SentimentText): Sentimen
   const { label, unsure } = judged(shares, model.sure_from);
   const says = LABELS[label] ?? 'neutral';
   const words =
-    says === 'neutral'
+    says === 'neutral' || unsure
       ? []
       : deciding(tokens, contributions(model, features, { lexicon, tones: sums.tones }, index), says);
   return {

@@ -23,7 +23,7 @@ export interface ModelHead {
   lexicon: number[];
   /** What scores are divided by before they become probabilities. */
   temperature: number;
-  /** A text whose likeliest label is less likely is unsure. */
+  /** A text whose likeliest label is less likely is unsure; the labels of the others are right at least two times of three. */
   sure_from: number;
 }
 
@@ -135,10 +135,8 @@ export function softmax(scores: readonly number[], temperature = 1): number[] {
   return powers.map((p) => p / sum);
 }
 
-/** What a text counts as: its likeliest label, or neutral and unsure. */
+/** The likeliest label, and whether it is too unlikely to rely on. */
 export function judged(shares: readonly number[], sure_from: number): { label: number; unsure: boolean } {
   const most = Math.max(...shares);
-  return most >= sure_from
-    ? { label: shares.indexOf(most), unsure: false }
-    : { label: LABELS.indexOf('neutral'), unsure: true };
+  return { label: shares.indexOf(most), unsure: most < sure_from };
 }

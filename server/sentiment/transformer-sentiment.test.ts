@@ -37,7 +37,7 @@ describe('a transformer behind the port', () => {
       7,
     );
     expect((await torn.score([{ text: 'well' }]))[0]).toMatchObject({
-      label: 'neutral',
+      label: 'positive',
       unsure: true,
       positive: 0.4,
     });

@@ -81,13 +81,18 @@ function scoreOf(
   const { negative, neutral, positive } = silent ? { negative: 0, neutral: 1, positive: 0 } : shares;
   const most = Math.max(negative, neutral, positive);
   const unsure = silent || most < SURE_FROM;
-  const label = unsure || most === neutral ? 'neutral' : most === positive ? 'positive' : 'negative';
+  const label = most === neutral ? 'neutral' : most === positive ? 'positive' : 'negative';
   return { negative, neutral, positive, label, unsure, language: language || null, words: [] };
 }
 
+/** Change it with the meaning of the scores, so that stored ones are made again. */
+const SCORES = 'the likeliest label, unsure apart';
+
 /** A number that tells this folder's model from any other: of its configuration and the sizes of its weights. */
 function versionOf(folder: string): number {
-  const digest = createHash('sha256').update(readFileSync(path.join(folder, 'config.json')));
+  const digest = createHash('sha256')
+    .update(SCORES)
+    .update(readFileSync(path.join(folder, 'config.json')));
   for (const file of readdirSync(path.join(folder, 'onnx')).sort())
     digest.update(`${file} ${statSync(path.join(folder, 'onnx', file)).size}\n`);
   return digest.digest().readUInt32BE(0);

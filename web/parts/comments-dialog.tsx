@@ -26,6 +26,11 @@ function numbersText(total: number, { counted: all }: CommentedPost): string {
 }
 
 const LABELS = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' } as const;
+const UNSURE = {
+  positive: 'Unsure, perhaps positive',
+  neutral: 'Unsure, perhaps neutral',
+  negative: 'Unsure, perhaps negative',
+} as const;
 const TONES = { positive: classes.positive, neutral: undefined, negative: classes.negative };
 
 function Comment({ comment }: { comment: PostComment }) {
@@ -46,8 +51,8 @@ function Comment({ comment }: { comment: PostComment }) {
         <CommentWords text={text} words={sentiment.words} />
       </p>
       <p className={classes.numbers}>
-        <span className={TONES[sentiment.label]}>
-          {sentiment.unsure ? t('Unsure, counts as neutral') : t(LABELS[sentiment.label])}
+        <span className={sentiment.unsure ? undefined : TONES[sentiment.label]}>
+          {t((sentiment.unsure ? UNSURE : LABELS)[sentiment.label])}
         </span>
         {typeof likes_count === 'number' && (
           <span>

@@ -10,9 +10,13 @@ const BETWEEN = '\n';
 const postsOf = (set: PostSet): string =>
   `SELECT post_id, account_id FROM ${set.ch.shards(`SELECT post_id, account_id FROM (${set.rows('period')})`)}`;
 
-/** The captions of the set's posts in the data, as they are now; where there is none, what a post is called. */
+/**
+ * The captions of the set's posts in the data, as they are now; where there is none, what a post is called. Hashtags are all of
+ * the post, also those of a column of their own.
+ */
 const captionsOf = (set: PostSet): string =>
-  `SELECT id, if(message = '', title, message) AS text, cityHash64(text) AS hash, created_at FROM posts FINAL
+  `SELECT id, if(message = '', title, message) AS text, arrayFilter(t -> startsWith(t, '#'), terms) AS hashtags,
+  cityHash64(text, hashtags) AS hash, created_at FROM posts FINAL
   WHERE account_id GLOBAL IN (SELECT account_id FROM (${postsOf(set)})) AND id GLOBAL IN (SELECT post_id FROM (${postsOf(set)}))`;
 
 /** What was read of the set's posts by a model. */
@@ -22,6 +26,7 @@ const readOf = (set: PostSet): string =>
 export interface UnreadCaption {
   post_id: string;
   text: string;
+  hashtags: string[];
   /** Decimal digits. */
   hash: string;
 }
@@ -34,14 +39,20 @@ export async function unreadCaptions(
 ): Promise<{ captions: UnreadCaption[]; total: number }> {
   const blocks = await set.askTexts(
     'captions whose content was not read',
-    `SELECT toString(id) AS post_id, text, toString(hash) AS hash_text, count() OVER () AS total FROM (${captionsOf(set)})
-     WHERE text != '' AND (id, hash) GLOBAL NOT IN (SELECT post_id, caption_hash FROM (${readOf(set)}))
+    `SELECT toString(id) AS post_id, text, arrayStringConcat(hashtags, '\\n') AS tags, toString(hash) AS hash_text,
+       count() OVER () AS total FROM (${captionsOf(set)})
+     WHERE (text != '' OR notEmpty(hashtags)) AND (id, hash) GLOBAL NOT IN (SELECT post_id, caption_hash FROM (${readOf(set)}))
      ORDER BY created_at DESC, id LIMIT {most:UInt32}`,
     { model, most },
   );
-  const [ids, texts, hashes] = ['post_id', 'text', 'hash_text'].map((name) => textColumn(blocks, name));
+  const [ids, texts, tags, hashes] = ['post_id', 'text', 'tags', 'hash_text'].map((name) =>
+    textColumn(blocks, name),
+  );
   return {
-    captions: (ids ?? []).map((post_id, i) => ({ post_id, text: texts?.[i] ?? '', hash: hashes?.[i] ?? '' })),
+    captions: (ids ?? []).map((post_id, i) => ({
+      ...{ post_id, text: texts?.[i] ?? '', hash: hashes?.[i] ?? '' },
+      hashtags: tags?.[i]?.split(BETWEEN).filter(Boolean) ?? [],
+    })),
     total: joined(blocks, 'total', Float64Array)[0] ?? 0,
   };
 }
@@ -58,7 +69,7 @@ export async function contentTotals(set: PostSet, model: number) {
   const blocks = await set.askTexts(
     'posts whose content was read',
     `SELECT assumeNotNull((SELECT count() FROM (${postsOf(set)}))) AS posts,
-       assumeNotNull((SELECT count() FROM (${captionsOf(set)}) WHERE text = '')) AS without_caption,
+       assumeNotNull((SELECT count() FROM (${captionsOf(set)}) WHERE text = '' AND empty(hashtags))) AS without_caption,
        count() AS analysed, countIf(notEmpty(fields)) AS with_finds FROM (${readOf(set)})`,
     { model },
   );

@@ -1,7 +1,9 @@
-import type { SetSentiment, ToneCounts, TonesOrder } from '#contract/sentiment.ts';
+import type { SentimentLabel, SetSentiment, ToneCounts, TonesOrder } from '#contract/sentiment.ts';
 import { type Block, joined, type Numbers, type TextColumn } from '#server/platform/native-format.ts';
+import { sharesOf } from '#server/sentiment/mix.ts';
 import { INTERVAL_START, seriesInterval } from '../intervals.ts';
 import type { PostSet } from '../post-set.ts';
+import { CELLS, mixSumsOf, withMix } from './tone-mix.ts';
 
 const IN_SET = (posts: string) => `post_id GLOBAL IN (SELECT post_id FROM (${posts}))`;
 
@@ -29,25 +31,28 @@ GLOBAL ANY LEFT JOIN (SELECT * FROM text_sentiment FINAL WHERE ${IN_SET(posts)})
 GLOBAL INNER JOIN (${posts}) AS p ON p.post_id = t.post_id`;
 };
 
-const TONES = `countIf(scored) AS texts, countIf(scored AND label = 1) AS positives,
-  countIf(scored AND label = -1) AS negatives, countIf(scored AND unsure = 1) AS unsures,
-  sumIf(toFloat64(positive), scored) AS positive_sum, sumIf(toFloat64(neutral), scored) AS neutral_sum,
-  sumIf(toFloat64(negative), scored) AS negative_sum`;
+const TONES = `countIf(scored) AS texts, countIf(scored AND label = 1 AND unsure = 0) AS positives,
+  countIf(scored AND label = -1 AND unsure = 0) AS negatives, countIf(scored AND unsure = 1) AS unsures, ${CELLS}`;
 
 function tonesOf(blocks: Block[]): ToneCounts[] {
   const column = (name: string) => joined(blocks, name, Float64Array);
-  const [texts, positives, negatives, unsures, positive_sum, neutral_sum, negative_sum] = [
-    ...['texts', 'positives', 'negatives', 'unsures', 'positive_sum', 'neutral_sum', 'negative_sum'],
-  ].map(column) as Float64Array[];
-  return Array.from(texts ?? [], (n, i) => {
+  const [positives, negatives, unsures] = ['positives', 'negatives', 'unsures'].map(column);
+  return mixSumsOf(blocks).map((sums, i) => {
     const at = (values: Float64Array | undefined) => values?.[i] ?? 0;
-    const mean = (values: Float64Array | undefined) => (n > 0 ? at(values) / n : null);
+    const shares = sharesOf(sums);
+    const range = (label: SentimentLabel) => {
+      const { low, high } = shares?.[label] ?? {};
+      return low === undefined || high === undefined ? null : { low, high };
+    };
     return {
-      ...{ texts: n, positive: at(positives), negative: at(negatives), unsure: at(unsures) },
-      neutral: n - at(positives) - at(negatives),
-      positive_score: mean(positive_sum),
-      neutral_score: mean(neutral_sum),
-      negative_score: mean(negative_sum),
+      ...{ texts: sums.texts, positive: at(positives), negative: at(negatives), unsure: at(unsures) },
+      neutral: sums.texts - at(positives) - at(negatives) - at(unsures),
+      positive_score: shares?.positive.share ?? null,
+      neutral_score: shares?.neutral.share ?? null,
+      negative_score: shares?.negative.share ?? null,
+      positive_range: range('positive'),
+      neutral_range: range('neutral'),
+      negative_range: range('negative'),
     };
   });
 }
@@ -64,8 +69,8 @@ const ids = (blocks: Block[], name: string): string[] =>
 export async function setTones(set: PostSet) {
   const blocks = await set.askTexts(
     'sentiment of a set',
-    `SELECT ${TONES}, uniqExactIf(post_id, scored) AS posts, countIf(scored AND comment_id != 0) AS from_comments,
-  countIf(NOT scored) AS waiting_comments FROM (${textsOf(set)})`,
+    withMix(`SELECT ${TONES}, uniqExactIf(post_id, scored) AS posts, countIf(scored AND comment_id != 0) AS from_comments,
+  countIf(NOT scored) AS waiting_comments FROM (${textsOf(set)})`),
   );
   const one = (name: string) => joined(blocks, name, Float64Array)[0] ?? 0;
   const [tones] = tonesOf(blocks);
@@ -94,8 +99,8 @@ export async function dayTones(set: PostSet): Promise<SetSentiment['days']> {
   const interval = seriesInterval(set.days);
   const blocks = await set.askTexts(
     'sentiment by day',
-    `SELECT toString(${INTERVAL_START[interval]}) AS day, ${TONES} FROM (${textsOf(set)})
-     GROUP BY day HAVING texts > 0 ORDER BY day`,
+    `${withMix(`SELECT toString(${INTERVAL_START[interval]}) AS day, ${TONES} FROM (${textsOf(set)})
+     GROUP BY day HAVING texts > 0`)} ORDER BY day`,
     { timezone: set.timezone },
   );
   const days = texts(blocks, 'day');
@@ -107,8 +112,13 @@ const ORDERS: Record<TonesOrder['sort_by'], string> = {
   positive_score: 'positive_sum / texts',
   negative_score: 'negative_sum / texts',
 };
-const pageOf = ({ sort_by, order }: TonesOrder, tie: string) =>
-  `ORDER BY ${ORDERS[sort_by]} ${order}, ${tie} LIMIT {limit:UInt64} OFFSET {offset:UInt64}`;
+/** A page of rows with their mix, and the number of all. Only an order by shares needs the mix of rows outside the page. */
+function pageOf(rows: string, { sort_by, order }: TonesOrder, tie: string): string {
+  const by = `ORDER BY ${ORDERS[sort_by]} ${order}, ${tie}`;
+  const page = (all: string) =>
+    `SELECT *, count() OVER () AS total FROM (${all}) ${by} LIMIT {limit:UInt64} OFFSET {offset:UInt64}`;
+  return sort_by === 'texts' ? `${withMix(page(rows))} ${by}` : page(withMix(rows));
+}
 const window = ({ limit, page }: TonesOrder) => ({ limit, offset: (page - 1) * limit });
 
 export interface TonedPost {
@@ -129,11 +139,13 @@ export async function tonedPosts(
 ): Promise<{ rows: TonedPost[]; total: number }> {
   const blocks = await set.askTexts(
     'sentiment by post',
-    `SELECT *, count() OVER () AS total FROM (
-       SELECT post_id, any(account_id) AS account, any(${set.profile}) AS profile_id, any(created_at) AS published,
+    pageOf(
+      `SELECT post_id, any(account_id) AS account, any(${set.profile}) AS profile_id, any(created_at) AS published,
          max(comment_id) = 0 AS is_caption, ${TONES}
-       FROM (${textsOf(set)}) GROUP BY post_id HAVING texts > 0)
-     ${pageOf(page, 'post_id')}`,
+       FROM (${textsOf(set)}) GROUP BY post_id HAVING texts > 0`,
+      page,
+      'post_id',
+    ),
     window(page),
   );
   const column = (name: string) => joined(blocks, name, Float64Array);
@@ -154,11 +166,13 @@ export async function tonedPosts(
 export async function tonedCreators(set: PostSet, page: TonesOrder) {
   const blocks = await set.askTexts(
     'sentiment by creator',
-    `SELECT *, count() OVER () AS total FROM (
-       SELECT profile_id, min(account_id) AS account, uniqExactIf(post_id, scored) AS posts, ${TONES}
+    pageOf(
+      `SELECT profile_id, min(account_id) AS account, uniqExactIf(post_id, scored) AS posts, ${TONES}
        FROM (SELECT *, ${set.profile} AS profile_id FROM (${textsOf(set)})) WHERE profile_id != 0
-       GROUP BY profile_id HAVING texts > 0)
-     ${pageOf(page, 'profile_id')}`,
+       GROUP BY profile_id HAVING texts > 0`,
+      page,
+      'profile_id',
+    ),
     window(page),
   );
   const column = (name: string) => joined(blocks, name, Float64Array);

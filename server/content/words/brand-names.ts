@@ -6,6 +6,7 @@ Apple: iphone, macbook, airpods, apple watch
 Armani: armani, giorgio armani
 Audi: audi
 Balenciaga: balenciaga
+Bentley: bentley
 BMW: bmw
 Burberry: burberry
 Calvin Klein: calvin klein, mycalvins
@@ -13,7 +14,7 @@ Cartier: cartier
 CeraVe: cerave
 Chanel: chanel
 Charlotte Tilbury: charlotte tilbury
-Clinique: clinique
+Clinique: clinique makeup, cliniquemakeup
 Coca-Cola: coca cola, coca-cola
 Dior: dior, christian dior
 Dyson: dyson
@@ -33,13 +34,14 @@ Ikea: ikea
 Kiko: kiko milano
 Kylie Cosmetics: kylie cosmetics
 L'Oréal: l'oréal, l'oreal, loreal, loréal
+Lamborghini: lamborghini
 La Roche-Posay: la roche posay, la roche-posay
 Lancôme: lancôme, lancome
 Lego: lego
 Louis Vuitton: louis vuitton, louisvuitton
 Maybelline: maybelline
 McDonald's: mcdonald's, mcdonalds
-Mercedes-Benz: mercedes, mercedes-benz, mercedes benz
+Mercedes-Benz: mercedes-benz, mercedes benz
 Netflix: netflix
 Nike: nike, air jordan, airjordan
 Nintendo: nintendo
@@ -48,17 +50,19 @@ NYX: nyx cosmetics, nyxcosmetics
 Pantene: pantene
 Prada: prada
 PlayStation: playstation
-Puma: puma
+Porsche: porsche
+Puma: puma shoes, pumasneakers
 Rolex: rolex
 Samsung: samsung, galaxy s
 Sephora: sephora
 Shein: shein, sheingals
 Starbucks: starbucks
+Swarovski: swarovski
 Tesla: tesla
 The Ordinary: the ordinary skincare, theordinary
 Tom Ford: tom ford, tomford
 Uniqlo: uniqlo
-Valentino: valentino
+Valentino: valentino garavani, maison valentino
 Versace: versace
 Xbox: xbox
 YSL: ysl, yves saint laurent, saint laurent

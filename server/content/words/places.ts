@@ -70,6 +70,6 @@ Venice: venice, venise, venedig, venecia, venezia, veneza
 Vienna: vienna, vienne autriche, wien, viena
 Warsaw: warsaw, varsovie, warschau, varsovia, varsavia
 Zurich: zurich, zürich, zúrich, zurigo, zurique
-Beach: 🏖 🏝, beach, plage, strand, playa, spiaggia, praia, شاطئ, समुद्र तट
-Mountains: 🏔 ⛰ 🎿, mountains, montagne, berge, montañas, montagna, montanhas, جبال, पहाड़
+Beach: 🏖 🏝, beach, plage, playa, spiaggia, praia, شاطئ, समुद्र तट
+Mountains: 🏔 ⛰, mountains, montagne, berge, montañas, montagna, montanhas, جبال, पहाड़
 `;

@@ -49,8 +49,7 @@ async function negativeShare(ctx: LookCtx, set: PostSet) {
   const tones = await allTones(ctx, set);
   // The share of what was read so far would be that of the newest.
   if (tones === null) return { value: null, is_nothing: false };
-  const { texts, negative } = tones;
-  return { value: texts > 0 ? negative / texts : null, is_nothing: texts === 0 };
+  return { value: tones.negative_score, is_nothing: tones.texts === 0 };
 }
 
 /** The totals that say whether what brands are ordered by is known of a brand. */

@@ -7,6 +7,7 @@ import { scoreComments, sweepScores } from '#server/slices/imports/sentiment/sco
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { killedAt } from '#server/testing/killed-stores.ts';
 import { aComment, aPost, ref } from '#server/testing/observations.ts';
+import { sharesNear } from '#server/testing/shares-near.ts';
 import { MAY, publish, reportOf, visitorOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
@@ -73,18 +74,12 @@ const sentiment = () => me.client.keywords.sentiment(ask);
 /** The same from the texts themselves, in plain JavaScript. */
 async function expected(texts: string[]) {
   const scores = await engine.score(texts.map((text) => ({ text })));
-  const count = (is: (s: (typeof scores)[number]) => boolean) => scores.filter(is).length;
-  const mean = (of: 'positive' | 'neutral' | 'negative') =>
-    expect.closeTo(scores.reduce((sum, s) => sum + s[of], 0) / scores.length, 5);
+  const sure = (label: string) => scores.filter((s) => s.label === label && !s.unsure).length;
   return {
     texts: texts.length,
-    positive: count((s) => s.label === 'positive'),
-    neutral: count((s) => s.label === 'neutral'),
-    negative: count((s) => s.label === 'negative'),
-    unsure: count((s) => s.unsure),
-    positive_score: mean('positive'),
-    neutral_score: mean('neutral'),
-    negative_score: mean('negative'),
+    ...{ positive: sure('positive'), neutral: sure('neutral'), negative: sure('negative') },
+    unsure: scores.filter((s) => s.unsure).length,
+    ...sharesNear(scores),
   };
 }
 const ofPost = (post: string) => comments.filter((c) => c.post === post).map((c) => c.text);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ContentAnalysis } from '#contract/content.ts';
 import { analyseCaption } from '#server/content/caption-analyser.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
+import type { BrandObservation } from '#server/slices/imports/observations.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { publish, visitorOf } from '#server/testing/sharing.ts';
@@ -14,10 +15,14 @@ import { sweepScreenshots } from './screenshots.ts';
 const CAPTIONS = [
   'A pizza in Rome with @glow.lamp and @ben #food',
   'Pizza again, so happy 😀 #food #rome',
-  'My new dress, thank you @glow.lamp',
+  'My new dress, thank you @glow.lamp @miobags @sephora @carla',
   'qwertz',
   '',
 ];
+const aBrand = (values: Partial<BrandObservation> & { name: string }): BrandObservation => ({
+  ...{ kind: 'brand', external_id: values.name, categories: [], countries: [] },
+  ...{ website: null, match_names: [], accounts: [], ...values },
+});
 let now = new Date('2026-03-20T12:00:00Z');
 let app: TestApp;
 let me: SignedIn;
@@ -26,12 +31,16 @@ let monitor_id: number;
 async function imported(captions: readonly string[], day = '2026-03-15') {
   const { touched } = await openIntake(app.services, { import_id: 1, imported: false }).write([
     ...['anna', 'ben'].map((name) => anAccount({ account: ref(name), followers: 4000 })),
+    aBrand({ name: 'Glow Lamp', accounts: [ref('glow.lamp')] }),
+    aBrand({ name: 'Mio Bags', match_names: ['Mio Bags'] }),
     ...captions.map((message, n) =>
       aPost({
         external_id: `POST${n}`,
         account: ref('anna'),
         created_at: Date.parse(`2026-03-0${n + 1}T12:00:00Z`),
         ...{ message, likes: 10 * (n + 1), comments: 1, observed_at: Date.parse(day) },
+        // A column of its own has hashtags too.
+        tags: n === 3 ? ['lisbon'] : [],
       }),
     ),
   ]);
@@ -60,19 +69,20 @@ const read = (query = {}) => me.client.monitors.content_analysis({ id: monitor_i
 
 it('counts what captions say, each post once, over the posts that were read', async () => {
   const analysis = await read();
-  expect(analysis).toMatchObject({ posts: 5, analysed: 4, with_finds: 3, without_caption: 1, waiting: 0 });
+  expect(analysis).toMatchObject({ posts: 5, analysed: 4, with_finds: 4, without_caption: 1, waiting: 0 });
   expect(analysis.reads_pictures).toBe(false);
   // Recomputed from the captions.
   for (const field of ['tags', 'objects', 'emotions', 'locations', 'style']) {
     const expected: Record<string, number> = {};
-    for (const caption of CAPTIONS)
-      for (const find of analyseCaption(caption))
+    for (const [n, caption] of CAPTIONS.entries())
+      for (const find of analyseCaption(caption, n === 3 ? ['#lisbon'] : []))
         if (find.field === field) expected[find.label] = (expected[find.label] ?? 0) + 1;
     expect(counts(analysis, field)).toEqual(expected);
   }
-  expect(counts(analysis, 'brands')).toEqual({ '@glow.lamp': 2 });
-  // A reported creator is no brand.
-  expect(counts(analysis, 'people')).toEqual({ '@ben': 1 });
+  // Only known brands are brands: by the kind of their profile, by the index, or well-known.
+  expect(counts(analysis, 'brands')).toEqual({ 'Glow Lamp': 2, 'Mio Bags': 1, Sephora: 1 });
+  expect(counts(analysis, 'accounts')).toEqual({ '@ben': 1, '@carla': 1 });
+  expect(counts(analysis, 'people')).toEqual({});
   expect(analysis.found.find(({ label }) => label === 'joy')?.words).toEqual(['happy', '😀']);
 });
 
@@ -91,7 +101,7 @@ it('leads to the posts, and says of each why', async () => {
 it('reads a caption again when it was imported anew', async () => {
   await imported(['No more cheese', ...CAPTIONS.slice(1)], '2026-03-16');
   expect(counts(await read(), 'objects')).toEqual({ pizza: 1, food: 1, dress: 1 });
-  expect(counts(await read(), 'locations')).toEqual({ Rome: 1 });
+  expect(counts(await read(), 'locations')).toEqual({ Rome: 1, Lisbon: 1 });
 });
 
 it('is for those who may see it, where it is switched on', async () => {
@@ -127,7 +137,7 @@ it('keeps a screenshot of a post that was added by hand, until the post goes', a
     ...{ id: monitor_id, profile_id: profiles[0]?.id ?? 0, post_type: 'instagram_stories' },
     ...{ created_time: '2026-03-09T10:00:00Z', message: 'Matcha in Tokyo' },
   });
-  expect(counts(await read(), 'locations')).toEqual({ Rome: 1, Tokyo: 1 });
+  expect(counts(await read(), 'locations')).toEqual({ Rome: 1, Lisbon: 1, Tokyo: 1 });
   const red = { width: 30, height: 20, channels: 3, background: 'red' } as const;
   const picture = await sharp({ create: red }).png().toBuffer();
   const sent = await upload(added.id, picture);
@@ -154,7 +164,7 @@ it('keeps a screenshot of a post that was added by hand, until the post goes', a
   await sweepContent(app.services);
   expect((await app.http.inject({ url: image })).statusCode).toBe(404);
   expect((await app.http.inject({ url: second })).statusCode).toBe(200);
-  expect(counts(await read(), 'locations')).toEqual({ Rome: 1, Tokyo: 1 });
+  expect(counts(await read(), 'locations')).toEqual({ Rome: 1, Lisbon: 1, Tokyo: 1 });
   await me.client.monitors.delete_external_post({ id: monitor_id, post_id: added.id });
   expect((await app.http.inject({ url: second })).statusCode).toBe(404);
 });

@@ -40,7 +40,7 @@ async function analysisOf(
   return contentOf(
     ctx,
     await monitorSet(ctx, query),
-    rows.map((row) => ({ ...row, hash: TYPED })),
+    rows.map((row) => ({ ...row, hashtags: [], hash: TYPED })),
   );
 }
 

@@ -10,7 +10,9 @@ export const comments = {
   'They come with tables that have a row for each comment: its text, its author, and the address of the post.':
     'Ils viennent de tableaux avec une ligne par commentaire : son texte, son auteur et l’adresse de la publication.',
   'Unknown author': 'Auteur inconnu',
-  'Unsure, counts as neutral': 'Incertain, compte comme neutre',
+  'Unsure, perhaps negative': 'Incertain, peut-être négatif',
+  'Unsure, perhaps neutral': 'Incertain, peut-être neutre',
+  'Unsure, perhaps positive': 'Incertain, peut-être positif',
   '{count} comments': '{count} commentaires',
   '{n} answers': { one: '{n} réponse', other: '{n} réponses' },
   '{n} comments imported': { one: '{n} commentaire importé', other: '{n} commentaires importés' },

@@ -26,7 +26,8 @@ export const keywords = {
   'at most': 'au plus',
   'Audience share': 'Part de l’audience',
   'bold: the highest': 'en gras : le plus élevé',
-  'by publication of the posts': 'par date de publication',
+  'estimated numbers of texts, by publication of the posts':
+    'nombres estimés de textes, par date de publication',
   'Captions of {n} older posts without comments have not been read.': {
     one: 'La légende de {n} publication plus ancienne sans commentaires n’a pas été lue.',
     other: 'Les légendes de {n} publications plus anciennes sans commentaires n’ont pas été lues.',
@@ -83,7 +84,6 @@ export const keywords = {
   keywords: 'mots-clés',
   'Matching posts': 'Publications correspondantes',
   'Media value (EMV)': 'Valeur média (EMV)',
-  'Neutral or unsure': 'Neutre ou incertain',
   'Never above impressions where those are known.':
     'Jamais au-dessus des impressions là où elles sont connues.',
   'New report': 'Nouveau rapport',
@@ -138,6 +138,10 @@ export const keywords = {
   'Speaks for positive': 'Parle pour « positif »',
   'Stop comparing with {name}': 'Ne plus comparer avec {name}',
   Texts: 'Textes',
+  'The model is unsure of {n} texts; each counts in part for each label.': {
+    one: 'Le modèle hésite pour {n} texte ; il compte en partie pour chaque catégorie.',
+    other: 'Le modèle hésite pour {n} textes ; chacun compte en partie pour chaque catégorie.',
+  },
   'the exact phrase': 'l’expression exacte',
   'The filter could not be saved': 'Le filtre n’a pas pu être enregistré',
   'the hashtag only': 'le hashtag seulement',
@@ -155,7 +159,6 @@ export const keywords = {
   'Try one': 'Essayez',
   'Unknown under two snapshots at least 20 days apart.':
     'Inconnue sans deux relevés espacés d’au moins 20 jours.',
-  Unsure: 'Incertain',
   'Up to {n} keywords can be compared. Remove one to add another.':
     'Au plus {n} mots-clés peuvent être comparés. Retirez-en un pour en ajouter un autre.',
   'Update filter': 'Mettre à jour le filtre',

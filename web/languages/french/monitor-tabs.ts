@@ -12,7 +12,7 @@ export const monitorTabs = {
   'band from P10 to P90, mark at P50, dot = actual': 'fourchette de P10 à P90, repère à P50, point = réalisé',
   'Below the band': 'Sous la fourchette',
   Bots: 'Robots',
-  'Brands and accounts': 'Marques et comptes',
+  'Mentioned accounts': 'Comptes mentionnés',
   'By creator': 'Par créateur',
   'By creator and type of post': 'Par créateur et type de publication',
   'by people': 'par des personnes',

@@ -165,8 +165,8 @@ export const profile = {
   'No posts of this account are known.': 'Aucune publication de ce compte n’est connue.',
   'No posts of this profile are known; they come with imported files.':
     'Aucune publication de ce profil n’est connue ; elles viennent des fichiers importés.',
-  'No posts with words for this profile, so there is nothing to compare.':
-    'Pas de publications avec du texte pour ce profil, donc rien à comparer.',
+  'This profile has fewer than two posts with words, so there is nothing to compare.':
+    'Ce profil a moins de deux publications avec du texte : il n’y a rien à comparer.',
   'No prices were agreed or asked for yet.': 'Aucun prix n’est encore convenu ni demandé.',
   'No profile under these filters is like it.': 'Aucun profil sous ces filtres ne lui ressemble.',
   'No profile was found.': 'Aucun profil trouvé.',
@@ -227,6 +227,7 @@ export const profile = {
   'Share of the audience: {both}': 'Part de l’audience : {both}',
   'share, 0–1': 'part, 0–1',
   'Show all: {title}': 'Tout afficher : {title}',
+  'Shared topics': 'Sujets communs',
   'Similar audience': 'Audience proche',
   'Similar content': 'Contenu proche',
   'Similar profiles': 'Profils proches',

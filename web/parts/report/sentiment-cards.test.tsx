@@ -9,8 +9,11 @@ import type { ReportSet, SentimentSource, TonesPage } from './report-set.ts';
 import { SentimentCards } from './sentiment-cards.tsx';
 
 const TONES = {
-  ...{ texts: 200, positive: 120, neutral: 60, negative: 20, unsure: 40 },
-  ...{ positive_score: 0.6, neutral_score: 0.3, negative_score: 0.1 },
+  ...{ texts: 200, positive: 120, neutral: 20, negative: 20, unsure: 40 },
+  ...{ positive_score: 0.65, neutral_score: 0.2, negative_score: 0.15 },
+  positive_range: { low: 0.59, high: 0.71 },
+  neutral_range: { low: 0.13, high: 0.27 },
+  negative_range: { low: 0.1, high: 0.2 },
 };
 const WHOLE: SetSentiment = {
   ...TONES,
@@ -57,16 +60,14 @@ function show(whole: Partial<SetSentiment>) {
 }
 const LATER = { timeout: 8000 };
 
-it('shows shares with their counts, of how many texts, and the unsure apart from the neutral', async () => {
+it('shows shares with their intervals, of how many texts, and how many are unsure', async () => {
   show({});
   const card = await screen.findByRole('region', { name: 'Sentiment' });
   expect(
-    await within(card).findByRole(
-      'img',
-      { name: 'Positive 60 %, Neutral 10 %, Unsure 20 %, Negative 10 %' },
-      LATER,
-    ),
+    await within(card).findByRole('img', { name: 'Positive 65 %, Neutral 20 %, Negative 15 %' }, LATER),
   ).toBeVisible();
+  expect(within(card).getByText('95 % band 59 % to 71 %')).toBeVisible();
+  expect(within(card).getByText(/^The model is unsure of 40 texts/)).toBeVisible();
   expect(within(card).getByText('190 comments · 10 captions of 12 posts')).toBeVisible();
   expect(within(card).queryByText(/weak/)).toBeNull();
   const words = screen.getByRole('region', { name: 'Words that decided' });

@@ -21,10 +21,19 @@ import { shareText, ToneBar, ToneLegend } from './tone-bar.tsx';
 
 const languageName = new Intl.DisplayNames(LANGUAGE, { type: 'language' });
 
-/** What must be known to judge the shares: weak languages and texts without a score. */
-function limits({ languages, texts, waiting_comments, waiting_captions }: SetSentiment): string[] {
+/** Limits of the shares: unsure texts, weak languages and texts without a score. */
+function limits({ languages, texts, unsure, waiting_comments, waiting_captions }: SetSentiment): string[] {
   const weak = languages.filter((l) => l.is_weak && l.language !== null);
   return [
+    ...(unsure > 0
+      ? [
+          plural(
+            unsure,
+            'The model is unsure of {n} text; it counts in part for each label.',
+            'The model is unsure of {n} texts; each counts in part for each label.',
+          ),
+        ]
+      : []),
     ...weak.map((l) =>
       t(
         '{share} of the texts are in {language}, in which the model is weak: it is right less than half the time.',
@@ -95,10 +104,14 @@ function WordList({ title, words }: { title: string; words: SentimentWords['posi
   );
 }
 
-const SERIES: Array<{ name: Phrase; tone: SeriesTone; of: 'positive' | 'neutral' | 'negative' }> = [
-  { name: 'Positive', tone: 'up', of: 'positive' },
-  { name: 'Neutral or unsure', tone: 'others', of: 'neutral' },
-  { name: 'Negative', tone: 'down', of: 'negative' },
+const SERIES: Array<{
+  name: Phrase;
+  tone: SeriesTone;
+  of: 'positive_score' | 'neutral_score' | 'negative_score';
+}> = [
+  { name: 'Positive', tone: 'up', of: 'positive_score' },
+  { name: 'Neutral', tone: 'others', of: 'neutral_score' },
+  { name: 'Negative', tone: 'down', of: 'negative_score' },
 ];
 const DAY_MS = 86_400_000;
 
@@ -109,7 +122,7 @@ function drawn(days: SetSentiment['days']) {
   const { interval } = first;
   const span = Math.round((Date.parse(last.time) - Date.parse(first.time)) / DAY_MS) + 1;
   const known = new Map(days.map((day) => [day.time, day]));
-  const empty = { ...first, texts: 0, positive: 0, neutral: 0, negative: 0, unsure: 0 };
+  const empty = { ...first, texts: 0 };
   const times = Array.from({ length: span }, (_, n) =>
     new Date(Date.parse(first.time) + n * DAY_MS).toISOString().slice(0, 10),
   );
@@ -123,7 +136,7 @@ function drawn(days: SetSentiment['days']) {
     SERIES.map(
       ({ of }) =>
         (row) =>
-          row[of],
+          row.texts * (row[of] ?? 0),
     ),
   );
   return {
@@ -132,7 +145,7 @@ function drawn(days: SetSentiment['days']) {
     series: SERIES.map(({ name, tone }, i) => ({
       name: t(name),
       tone,
-      values: buckets.map((b) => b.values[i] ?? 0),
+      values: buckets.map((b) => Math.round(b.values[i] ?? 0)),
     })),
   };
 }
@@ -194,7 +207,7 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
       {days.categories.length > 1 && (
         <Chart
           title={t('Sentiment over time')}
-          note={t('by publication of the posts')}
+          note={t('estimated numbers of texts, by publication of the posts')}
           kind="bar"
           stacked
           legend

@@ -1,15 +1,13 @@
 import type { ToneCounts } from '#contract/sentiment.ts';
-import { exactNumber, percent } from '#web/platform/format.ts';
+import { percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './sentiment.module.css';
 
-/** The four parts of a number of texts; neutral without those that the model is unsure of. */
-const toneParts = ({ positive, neutral, negative, unsure }: ToneCounts) =>
+const toneParts = (tones: ToneCounts) =>
   [
-    { key: 'positive', label: t('Positive'), count: positive },
-    { key: 'neutral', label: t('Neutral'), count: neutral - unsure },
-    { key: 'unsure', label: t('Unsure'), count: unsure },
-    { key: 'negative', label: t('Negative'), count: negative },
+    { key: 'positive', label: t('Positive'), share: tones.positive_score ?? 0, range: tones.positive_range },
+    { key: 'neutral', label: t('Neutral'), share: tones.neutral_score ?? 0, range: tones.neutral_range },
+    { key: 'negative', label: t('Negative'), share: tones.negative_score ?? 0, range: tones.negative_range },
   ] as const;
 
 export const shareText = (share: number) => percent(share, share > 0 && share < 0.1 ? 1 : 0);
@@ -17,28 +15,36 @@ export const shareText = (share: number) => percent(share, share > 0 && share < 
 /** The shares as one bar. */
 export function ToneBar({ tones }: { tones: ToneCounts }) {
   const parts = toneParts(tones);
-  const text = parts.map((p) => `${p.label} ${shareText(p.count / tones.texts)}`).join(', ');
+  const text = parts.map((p) => `${p.label} ${shareText(p.share)}`).join(', ');
   return (
     <span className={classes.bar} role="img" aria-label={text} title={text}>
-      {parts.map(({ key, count }) =>
-        count > 0 ? <span key={key} className={classes[key]} style={{ flexGrow: count }} /> : null,
+      {parts.map(({ key, share }) =>
+        share > 0 ? <span key={key} className={classes[key]} style={{ flexGrow: share }} /> : null,
       )}
     </span>
   );
 }
 
-/** The same in words and numbers. */
+/** The same in words and numbers, with the interval of each share. */
 export function ToneLegend({ tones }: { tones: ToneCounts }) {
   return (
     <dl className={classes.legend}>
-      {toneParts(tones).map(({ key, label, count }) => (
+      {toneParts(tones).map(({ key, label, share, range }) => (
         <div key={key}>
           <dt>
             <span className={classes[key]} aria-hidden />
             {label}
           </dt>
           <dd>
-            <b>{shareText(count / tones.texts)}</b> {exactNumber(count)}
+            <b>{shareText(share)}</b>{' '}
+            {range && (
+              <span>
+                {t('95 % band {low} to {high}', {
+                  low: percent(range.low, 0),
+                  high: percent(range.high, 0),
+                })}
+              </span>
+            )}
           </dd>
         </div>
       ))}

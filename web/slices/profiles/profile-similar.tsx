@@ -103,6 +103,7 @@ function SimilarProfile({ hit, by }: { hit: Hit; by: By }) {
         </span>
         <span>{counted()}</span>
       </div>
+      {by === 'content' && <p className={own.topics}>{t('Shared topics')}</p>}
       <ul
         className={own.features}
         aria-label={t('What {name} shares with this profile', { name: profile.name })}
@@ -170,7 +171,7 @@ function Filters({ profile, state, patch }: TabProps) {
 const NOTHING: Readonly<Record<By, Phrase>> = {
   audience:
     'No audience data for this profile, so there is nothing to compare. Import its audience, or compare by content.',
-  content: 'No posts with words for this profile, so there is nothing to compare.',
+  content: 'This profile has fewer than two posts with words, so there is nothing to compare.',
 };
 
 function note({ source, compared, filter }: Similar): string | undefined {

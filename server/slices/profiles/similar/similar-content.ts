@@ -1,9 +1,14 @@
 import type { SharedFeature } from '#contract/profiles/similar.ts';
+import { oneOfTerms } from '#server/analytics/terms/term-hash.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
+import { FUNCTION_WORDS } from './function-words.ts';
 import { type Candidates, cosine, type Hit, mostCommon, type Source } from './similar-hits.ts';
 
 /** Posts of so many days up to the newest of the account are compared, so that both sides speak of the same time. */
 const SECONDS = 365 * 86_400;
+
+/** One post is not a subject: accounts with fewer posts are not compared. */
+const LEAST_POSTS = 2;
 
 interface ContentSource extends Source {
   n: number;
@@ -12,7 +17,7 @@ interface ContentSource extends Source {
   until: number;
 }
 
-/** The first of the accounts that has posts with terms; null where none has. Undated posts count where there are no others. */
+/** The first of the accounts that has enough posts with terms; null where none has. Undated posts count where there are no others. */
 export async function contentSource(
   ch: ClickHouse,
   accounts: readonly number[],
@@ -22,7 +27,7 @@ export async function contentSource(
      FROM (SELECT account_id, toInt64(toUnixTimestamp(created_at)) AS time, max(time) OVER (PARTITION BY account_id) AS newest
        FROM posts FINAL WHERE account_id IN {accounts:Array(UInt32)} AND notEmpty(terms))
      WHERE time > newest - ${SECONDS}
-     GROUP BY account_id, newest ORDER BY indexOf({accounts:Array(UInt32)}, account_id) LIMIT 1`,
+     GROUP BY account_id, newest HAVING n >= ${LEAST_POSTS} ORDER BY indexOf({accounts:Array(UInt32)}, account_id) LIMIT 1`,
     { accounts },
     'posts that others are compared with',
   );
@@ -43,7 +48,7 @@ const PERIOD =
 /**
  * The candidates whose posts are most similar: cosine over TF-IDF of hashtags, mentions and words. A term weighs
  * (1 + ln posts of the account with it) × ln (accounts with posts ÷ accounts with the term); a term that one account alone
- * uses is left out.
+ * uses is left out, and so are function words.
  */
 export async function similarContents(
   ch: ClickHouse,
@@ -62,16 +67,18 @@ export async function similarContents(
        FROM (
          SELECT used.1 AS account_id, sum(weight * own) AS dot, sum(weight * weight) AS squares,
            groupArrayIf((term_hash, own, weight), own > 0) AS both,
-           account_id != {source:UInt32} AND account_id GLOBAL IN (${accounts}) AS is_candidate
+           account_id != {source:UInt32} AND account_id GLOBAL IN (${accounts}) AND account_id GLOBAL IN (
+             SELECT account_id FROM posts FINAL WHERE ${PERIOD} AND notEmpty(terms)
+             GROUP BY account_id HAVING count() >= ${LEAST_POSTS}) AS is_candidate
          FROM (
            SELECT term_hash, log(everyone / count()) AS idf, groupArray((account_id, n)) AS users,
              maxIf(1 + log(n), account_id = {source:UInt32}) * idf AS own
-           FROM ${ch.shards(`SELECT term_hash, account_id, count() AS n FROM post_terms FINAL WHERE ${PERIOD} GROUP BY term_hash, account_id`)}
+           FROM ${ch.shards(`SELECT term_hash, account_id, count() AS n FROM post_terms FINAL WHERE ${PERIOD} AND NOT (${oneOfTerms('function_words')}) GROUP BY term_hash, account_id`)}
            GROUP BY term_hash HAVING count() > 1)
          ARRAY JOIN users AS used
          GROUP BY account_id HAVING dot > 0))
      WHERE is_candidate ORDER BY similarity DESC, account_id LIMIT {most:UInt32}`,
-    { ...params, source: account_id, from, until, most: limit },
+    { ...params, source: account_id, from, until, most: limit, function_words: FUNCTION_WORDS },
     'similar posts',
     { whole: true },
   );

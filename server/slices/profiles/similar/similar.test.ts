@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { FUNCTION_WORDS } from './function-words.ts';
 
 // Both similarities are computed again here, in the plainest way, from what an invented world has stored.
 
@@ -63,21 +64,25 @@ async function contentVectors(account_id: number): Promise<Vectors> {
   const newest = Math.max(...posts.filter((p) => p.account_id === account_id).map((p) => p.time));
   const counts: Vectors = new Map();
   const users = new Map<string, Set<number>>();
+  const written = new Map<number, number>();
   for (const post of posts) {
     if (post.time <= newest - 365 * 86_400 || post.time > newest) continue;
+    written.set(post.account_id, (written.get(post.account_id) ?? 0) + 1);
     const count = counts.get(post.account_id) ?? new Map<string, number>();
     counts.set(post.account_id, count);
-    for (const term of post.terms) {
+    for (const term of post.terms.filter((one) => !FUNCTION_WORDS.includes(one))) {
       count.set(term, (count.get(term) ?? 0) + 1);
       users.set(term, (users.get(term) ?? new Set()).add(post.account_id));
     }
   }
+  const everyone = counts.size;
   for (const count of counts.values())
     for (const [term, n] of count) {
       const df = users.get(term)?.size ?? 0;
       if (df < 2) count.delete(term);
-      else count.set(term, (1 + Math.log(n)) * Math.log(counts.size / df));
+      else count.set(term, (1 + Math.log(n)) * Math.log(everyone / df));
     }
+  for (const [id, n] of written) if (n < 2) counts.delete(id);
   return counts;
 }
 

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { mixOf, PRIOR, sharesOf } from './mix.ts';
+import { seeded } from './train.ts';
+
+const LABELS = ['positive', 'neutral', 'negative'] as const;
+type Text = Record<(typeof LABELS)[number], number>;
+
+/** Probabilities of a model that learnt from a third of each label, and is right about their size. */
+function drawn(count: number, mix: readonly number[], seed: number): { texts: Text[]; truth: Text } {
+  const random = seeded(seed);
+  const truth = { positive: 0, neutral: 0, negative: 0 };
+  const texts = Array.from({ length: count }, () => {
+    const at = random();
+    const label = at < (mix[0] ?? 0) ? 0 : at < (mix[0] ?? 0) + (mix[1] ?? 0) ? 1 : 2;
+    truth[LABELS[label] as 'neutral'] += 1 / count;
+    // Six texts of ten say their label, the others another one.
+    const kind = random();
+    const said = kind < 0.6 ? label : kind < 0.85 ? (label + 1) % 3 : (label + 2) % 3;
+    const shares = [0, 1, 2].map((k) => [0.6, 0.25, 0.15][(3 + said - k) % 3] as number);
+    return { positive: shares[0], neutral: shares[1], negative: shares[2] } as Text;
+  });
+  return { texts, truth };
+}
+
+describe('shares of a set', () => {
+  it('are those under which its probabilities are likeliest', () => {
+    const { texts } = drawn(400, [0.7, 0.2, 0.1], 3);
+    const { mix_positive, mix_negative } = mixOf(texts);
+    const likelihood = (p: number, n: number) =>
+      texts.reduce((sum, t) => sum + Math.log(p * t.positive + (1 - p - n) * t.neutral + n * t.negative), 0) +
+      PRIOR * Math.log(p * n * (1 - p - n));
+    const grid = Array.from({ length: 99 }, (_, i) => (i + 1) / 100);
+    const tried = grid.flatMap((p) => grid.filter((n) => p + n < 1).map((n) => likelihood(p, n)));
+    expect(likelihood(mix_positive, mix_negative)).toBeGreaterThan(Math.max(...tried) - 0.02);
+  });
+
+  it.each([[[1 / 3, 1 / 3, 1 / 3]], [[0.8, 0.1, 0.1]], [[0.1, 0.3, 0.6]]])(
+    'are not drawn towards a third: %s',
+    (mix) => {
+      const { texts, truth } = drawn(60_000, mix, 5);
+      const shares = sharesOf(mixOf(texts));
+      for (const label of LABELS) {
+        const { share, low, high } = shares?.[label] ?? { share: 0, low: 0, high: 0 };
+        expect(Math.abs(share - truth[label])).toBeLessThan(0.03 + (high - low) / 2);
+      }
+    },
+  );
+
+  it('are within their intervals about 95 times of 100', () => {
+    const trials = Array.from({ length: 200 }, (_, i) => drawn(300, [0.5, 0.3, 0.2], 1000 + i * 7919));
+    const held = trials.flatMap(({ texts, truth }) => {
+      const shares = sharesOf(mixOf(texts));
+      return LABELS.map((label) => {
+        const { low = 1, high = 0 } = shares?.[label] ?? {};
+        return truth[label] >= low && truth[label] <= high;
+      });
+    });
+    expect(held.filter(Boolean).length / held.length).toBeGreaterThan(0.9);
+  });
+
+  it('of one text are its probabilities, nearly, with a wide interval', () => {
+    const shares = sharesOf(mixOf([{ positive: 0.9, neutral: 0.06, negative: 0.04 }]));
+    expect(shares?.positive.share).toBeGreaterThan(0.88);
+    expect(shares?.positive.low).toBeLessThan(0.6);
+  });
+
+  it('add up to 1, and of no texts there are none', () => {
+    const shares = sharesOf(mixOf(drawn(50, [0.2, 0.2, 0.6], 9).texts));
+    expect(LABELS.reduce((sum, label) => sum + (shares?.[label].share ?? 0), 0)).toBeCloseTo(1, 9);
+    expect(sharesOf(mixOf([]))).toBeNull();
+  });
+});

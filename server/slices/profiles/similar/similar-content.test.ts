@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
+import { project } from '#server/slices/profiles/projector/projector.ts';
+import { anAccount, aPost, ref } from '#server/testing/observations.ts';
+import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
+import { FUNCTION_WORDS } from './function-words.ts';
+
+let app: TestApp;
+let me: SignedIn;
+const CAPTIONS: Record<string, string[]> = {
+  potter: ['our favorite glaze for the kiln', 'we fire the kiln today'],
+  glazer: ['a new glaze, and our kiln is hot', 'kiln and clay'],
+  talker: ['our favorite thing, we love it', 'we are back with our favorite'],
+  redner: ['wir und unsere liebsten und auch du', 'wir sind das'],
+  once: ['kiln glaze kiln glaze'],
+  baker: ['sourdough and rye', 'rye bread'],
+  miller: ['rye flour', 'sourdough'],
+};
+beforeAll(async () => {
+  app = await testApp();
+  me = await app.signIn({ role: 'member' });
+  const { touched } = await openIntake(app.services, { import_id: 1, imported: false }).write(
+    Object.entries(CAPTIONS).flatMap(([name, captions]) => [
+      anAccount({ account: ref(name), followers: 4000 }),
+      ...captions.map((message, n) =>
+        aPost({
+          ...{ external_id: `${name}${n}`, account: ref(name), message },
+          created_at: Date.parse(`2026-03-0${n + 1}T12:00:00Z`),
+        }),
+      ),
+    ]),
+  );
+  await app.services.db
+    .insertInto('outbox_event')
+    .values({ profile_ids: JSON.stringify([...touched]) })
+    .execute();
+  await project(app.services);
+});
+afterAll(() => app.close());
+const similarTo = async (search: string) => {
+  const { profiles } = await me.client.profiles.search({ search });
+  return me.client.profiles.similar({ profile_id: profiles[0]?.id ?? 0, filter: 'content' });
+};
+
+it('nobody is alike by function words or by one post, and shared topics and n are named', async () => {
+  const found = await similarTo('potter');
+  expect(found.hits.map((h) => [h.profile.slug, h.n])).toEqual([['glazer', 2]]);
+  expect(found.hits[0]?.features.map((f) => f.key)).toEqual(['kiln', 'glaze']);
+  expect(found.source?.n).toBe(2);
+});
+
+it('one post is too few to compare', async () => {
+  expect(await similarTo('once')).toMatchObject({ source: null, missing: 'too_few_posts', hits: [] });
+});
+
+it('the words of every language are there as posts have them', () => {
+  for (const word of ['our', 'favorite', 'we', 'und', 'nous', 'para', 'nuestra', 'você', 'della', 'في', 'है'])
+    expect(FUNCTION_WORDS).toContain(word);
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { CURRENCIES } from './emv.ts';
-import { count, emvModel, id, isTimezone } from './primitives.ts';
+import { count, emvModel, id } from './primitives.ts';
+import { timezone } from './time-zones.ts';
 
 export const company = z.object({
   id,
@@ -32,7 +33,7 @@ export const settings = {
       z.object({
         name: z.string().trim().min(1, 'Name is required').max(120).optional(),
         currency: z.enum(CURRENCIES).optional(),
-        timezone: z.string().refine(isTimezone, 'Unknown time zone').optional(),
+        timezone: timezone.optional(),
         emv_model: emvModel.optional(),
       }),
     )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { company, settings } from '#contract/settings.ts';
@@ -36,11 +37,27 @@ function checkOffered({ company }: Ctx, model: EmvModel): void {
 }
 const PAST = 'This version of the media value model was replaced, or its model is archived. Choose another.';
 
+/** Throws where a store has no such time zone: its own list of zones can be older than the runtime's. */
+async function checkKnown({ db, ch }: Ctx, timezone: string): Promise<void> {
+  const known = await ch.query(
+    'SELECT 1 FROM system.time_zones WHERE time_zone = {timezone:String}',
+    { timezone },
+    'time zone',
+  );
+  const isKnown = await sql`select now() at time zone ${timezone}`.execute(db).then(
+    () => known.length > 0,
+    () => false,
+  );
+  if (!isKnown) throw refuse('BAD_REQUEST', NO_ZONE, [{ field: 'timezone', message: NO_ZONE }]);
+}
+const NO_ZONE = 'The database does not know this time zone yet. Choose another one with the same hours.';
+
 /** Changes the company's settings. Another currency means other prices in search, hence the projector. */
 async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings> {
   const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   if (Object.keys(changes).length === 0) return readCompany(ctx);
   if (input.emv_model !== undefined) checkOffered(ctx, input.emv_model);
+  if (input.timezone !== undefined) await checkKnown(ctx, input.timezone);
   await transaction(ctx.db, async (trx) => {
     await trx.updateTable('company').set(changes).where('id', '=', ctx.company.id).execute();
     await audit(

@@ -3,12 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { isCurrency } from '#contract/emv.ts';
 import type { EmvModel } from '#contract/primitives.ts';
+import { timeZones } from '#contract/time-zones.ts';
 import { query } from '#web/platform/api.ts';
 import { refusalText } from '#web/platform/areas.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { session, useSession } from '#web/platform/session.ts';
-import { timeZones } from '#web/platform/time-zones.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -70,7 +70,7 @@ function Models({ value, onChange, readOnly }: ModelsProps) {
 function Form({ stored, admin }: { stored: Company; admin: boolean }) {
   const client = useQueryClient();
   const [edited, setEdited] = useState(stored);
-  const zones = useMemo(timeZones, []);
+  const zones = useMemo(() => [...timeZones()], []);
   const changes = changesOf(stored, edited);
   const nameless = edited.name.trim() === '';
   const save = useMutation(

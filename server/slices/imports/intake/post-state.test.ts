@@ -4,7 +4,14 @@ import type { PostObservation } from '../observations.ts';
 import { post } from '../presets/observe.ts';
 import { postId, storedPostId } from './post-id.ts';
 import { combinePost } from './post-sightings.ts';
-import { mergePost, newPost, type PostState, SNAPSHOT_METRICS, type Snapshot, snapshotOf } from './post-state.ts';
+import {
+  mergePost,
+  newPost,
+  type PostState,
+  SNAPSHOT_METRICS,
+  type Snapshot,
+  snapshotOf,
+} from './post-state.ts';
 
 const count = fc.option(fc.nat({ max: 2 ** 40 }), { nil: null });
 const text = fc.option(fc.string({ unit: 'binary', maxLength: 20 }), { nil: null });
@@ -43,12 +50,6 @@ const aRow = (known: Partial<PostObservation>): PostObservation =>
     post_type: 'youtube_video',
   });
 
-interface Past {
-  state: PostState | null;
-  snapshots: Snapshot[];
-  context: { import_id: number; imported: boolean };
-}
-
 const owner = { account_id: 3, named: '3f4427d26259fd3d', named_by_id: 0 };
 
 test('a post seen once is what merging its one observation gives', () => {
@@ -71,7 +72,13 @@ test('the id of a post is the first eight bytes of its SHA-1', () => {
 });
 
 const second = fc.constantFrom(null, 1_700_000_000_000);
-const seen = fc.record({ observed_at: second, likes: few(), comments: few(), views: few(), followers: few() });
+const seen = fc.record({
+  observed_at: second,
+  likes: few(),
+  comments: few(),
+  views: few(),
+  followers: few(),
+});
 
 test('of several rows of one second one counts as a whole, whatever the order of imports', () => {
   fc.assert(
@@ -82,10 +89,7 @@ test('of several rows of one second one counts as a whole, whatever the order of
       // Largest sum first; the number of a row counts unless a larger row has it.
       const bySize = all.map(snapshotOf).toSorted((a, b) => b.rank - a.rank);
       for (const metric of SNAPSHOT_METRICS)
-        expect([metric, state[metric]]).toEqual([
-          metric,
-          bySize.find((s) => s[metric] >= 0)?.[metric] ?? 0,
-        ]);
+        expect([metric, state[metric]]).toEqual([metric, bySize.find((s) => s[metric] >= 0)?.[metric] ?? 0]);
       const { state: turned } = mergePost(owner, null, [], all.toReversed(), context);
       expect(turned).toEqual(state);
       const apart = all.map((row, i) => {
@@ -109,14 +113,16 @@ test('rows of one second and one rank do not depend on the order of imports', ()
     const other = byRank.get(rank);
     byRank.set(rank, one);
     if (!other) continue;
-    const merged = (all: PostObservation[]) =>
-      all.reduce(
-        (past, o) => {
-          const { state, snapshots } = mergePost(owner, past.state, past.snapshots, [o], past.context);
-          return { ...past, state, snapshots: [...past.snapshots, ...snapshots].slice(-1) };
-        },
-        { state: null, snapshots: [], context: { import_id: 1, imported: true } } as Past,
-      ).state;
+    const merged = (all: PostObservation[]) => {
+      let state: PostState | null = null;
+      const past = new Map<string, Snapshot>();
+      for (const o of all) {
+        const kept = mergePost(owner, state, [...past.values()], [o], { import_id: 1, imported: true });
+        for (const snapshot of kept.snapshots) past.set(identity(snapshot), snapshot);
+        state = kept.state;
+      }
+      return state;
+    };
     expect(merged([one, other])).toMatchObject({ likes: one.likes, comments: one.comments });
     expect(merged([other, one])).toMatchObject({ likes: one.likes, comments: one.comments });
     return;

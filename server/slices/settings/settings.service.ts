@@ -12,6 +12,7 @@ import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
+import { exchangeRateHandlers, newestRates, repriceProfiles } from './exchange-rates.ts';
 
 type CompanySettings = z.infer<typeof company>;
 type Changes = z.output<NonNullable<(typeof settings.update_company)['~orpc']['inputSchema']>>;
@@ -26,6 +27,7 @@ async function readCompany(ctx: Ctx): Promise<CompanySettings> {
     ...row,
     emv_model: row.emv_model as EmvModel,
     currency_symbol: currencySymbol(row.currency),
+    exchange_rates: await newestRates(ctx),
   };
 }
 
@@ -65,17 +67,7 @@ async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings>
       { company_id: ctx.company.id, user_id: ctx.user.id, action: 'company.update', details: changes },
     );
     if (input.currency === undefined || input.currency === ctx.company.currency) return;
-    const priced = await trx
-      .selectFrom('profile_price')
-      .distinct()
-      .select('profile_id')
-      .where('company_id', '=', ctx.company.id)
-      .execute();
-    if (priced.length)
-      await trx
-        .insertInto('outbox_event')
-        .values({ profile_ids: JSON.stringify(priced.map((p) => p.profile_id)) })
-        .execute();
+    await repriceProfiles(trx, ctx.company.id);
   });
   await project(ctx);
   return readCompany(ctx);
@@ -109,6 +101,7 @@ const countVisible = whileUnchanged(
 );
 
 export const settingsHandlers = {
+  ...exchangeRateHandlers,
   company: os.settings.company.handler(({ context }) => readCompany(context)),
   update_company: os.settings.update_company.handler(({ context, input }) => updateCompany(context, input)),
   navigation: os.settings.navigation.handler(({ context: { ch, company } }) =>

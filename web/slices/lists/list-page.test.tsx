@@ -12,7 +12,7 @@ import { Providers } from '#web/providers.tsx';
 import { createAppRouter } from '#web/routes.tsx';
 import { contractAnswer } from '#web/testing/contract-answers.ts';
 import { aList, aRow } from '#web/testing/lists.ts';
-import { cellOf, withCell } from './list-fields.ts';
+import { cellOf, priceIn, withCell } from './list-fields.ts';
 
 const user = {
   ...(contractAnswer('GET', '/api/user/user', 'sparse') as SessionUser),
@@ -112,7 +112,7 @@ async function goTo(keys: ReturnType<typeof userEvent.setup>, name: string) {
   (await grid()).focus();
   await keys.keyboard(`{Control>}{Home}{/Control}${'{ArrowRight}'.repeat(heads.indexOf(name) - 1)}`);
 }
-const prices = () => rows.map((row) => row.price);
+const prices = () => rows.map((row) => priceIn(row, 'EUR'));
 const paste = async (text: string) =>
   fireEvent.paste(await grid(), { clipboardData: { getData: () => text } });
 
@@ -149,6 +149,20 @@ it('writes by keyboard, and undoes', async () => {
   expect(batches.every((batch) => batch.length === 1)).toBe(true);
 });
 
+it('keeps the currency that is typed, and shows how it is converted', async () => {
+  const { keys } = await open();
+  await goTo(keys, 'Price');
+  await keys.keyboard('$ 900{Enter}');
+  await waitFor(() => expect(rows[0]?.price_entered).toMatchObject({ amount: 900, currency: 'USD' }));
+  const rate = { currency: 'USD', date: '2026-11-20', rate: 0.9217 };
+  rows = rows.map((row, i) =>
+    i === 0 ? { ...row, price: 829.53, price_entered: { amount: 900, currency: 'USD', rate } } : row,
+  );
+  expect(await screen.findByTitle(/\$900\.00 at 0\.9217 of 20\/11\/2026 = €829\.53/)).toHaveTextContent(
+    '€830',
+  );
+});
+
 it('chooses an option by typing its name', async () => {
   const { keys } = await open();
   await goTo(keys, 'Status');
@@ -178,7 +192,9 @@ it('pastes several cells, fills a selection, and says what it left out', async (
 it('tells who wrote meanwhile, and writes anyway where that is wanted', async () => {
   const { keys } = await open();
   await grid();
-  rows = rows.map((row) => (row.profile_id === 1 ? { ...row, price: 77 } : row));
+  rows = rows.map((row) =>
+    row.profile_id === 1 ? withCell(row, 'price', { amount: 77, currency: 'EUR' }) : row,
+  );
   await goTo(keys, 'Price');
   await keys.keyboard('5{Enter}');
   expect(

@@ -29,6 +29,14 @@ let views: ListView[];
 /** Every call that writes cells. */
 let batches: CellChange[][];
 
+/** What the server answers for a price in dollars. */
+function converted(row: ListProfile): ListProfile {
+  const { price_entered } = row;
+  if (price_entered?.currency !== 'USD') return row;
+  const rate = { currency: 'USD', date: '2026-11-20', rate: 0.9217 };
+  return { ...row, price: price_entered.amount * rate.rate, price_entered: { ...price_entered, rate } };
+}
+
 function setCells(changes: CellChange[]) {
   batches.push(changes);
   const conflicts = [];
@@ -36,7 +44,7 @@ function setCells(changes: CellChange[]) {
     const row = rows.find((one) => one.profile_id === profile_id) as ListProfile;
     const now = cellOf(row, field);
     if (JSON.stringify(now) === JSON.stringify(was))
-      rows = rows.map((one) => (one === row ? withCell(one, field, value) : one));
+      rows = rows.map((one) => (one === row ? converted(withCell(one, field, value)) : one));
     else
       conflicts.push({
         profile_id,
@@ -154,12 +162,8 @@ it('keeps the currency that is typed, and shows how it is converted', async () =
   await goTo(keys, 'Price');
   await keys.keyboard('$ 900{Enter}');
   await waitFor(() => expect(rows[0]?.price_entered).toMatchObject({ amount: 900, currency: 'USD' }));
-  const rate = { currency: 'USD', date: '2026-11-20', rate: 0.9217 };
-  rows = rows.map((row, i) =>
-    i === 0 ? { ...row, price: 829.53, price_entered: { amount: 900, currency: 'USD', rate } } : row,
-  );
   expect(await screen.findByTitle(/\$900\.00 at 0\.9217 of 20\/11\/2026 = €829\.53/)).toHaveTextContent(
-    '€830',
+    '€829.53',
   );
 });
 

@@ -5,6 +5,7 @@ import { post } from '../presets/observe.ts';
 import { postId, storedPostId } from './post-id.ts';
 import { combinePost } from './post-sightings.ts';
 import {
+  identity,
   mergePost,
   newPost,
   type PostState,

@@ -81,6 +81,7 @@ import { outboxHandlers } from './slices/outbox/outbox.service.ts';
 import { overlapHandlers } from './slices/overlap/overlap.service.ts';
 import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
 import { personHandlers } from './slices/persons/persons.service.ts';
+import { profilePictureRoutes, sweepProfilePictures } from './slices/profiles/details/profile-picture.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
 import { project } from './slices/profiles/projector/projector.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
@@ -160,6 +161,7 @@ export async function buildApp(
     linkRoutes(app, services);
     liveRoutes(app, services, readToken);
     screenshotRoutes(app, services);
+    profilePictureRoutes(app, services);
     await listImportUpload(app, services);
     await routes?.(app);
   });
@@ -218,6 +220,7 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
     await sweepScores(services);
     await sweepContent(services);
     await sweepScreenshots(services);
+    await sweepProfilePictures(services);
     await sweepMonitors(services);
     await sweepSets(services);
     await sweepLeaderboards(services);

@@ -243,7 +243,13 @@ describe('bodies that are no JSON, or too much of it', () => {
     admin = await app.signIn();
   });
   /** Their bodies are files, on routes of their own. */
-  const FILES = ['imports.upload', 'lists.import', 'casting.upload_image', 'monitors.upload_screenshot'];
+  const FILES = [
+    'imports.upload',
+    'lists.import',
+    'casting.upload_image',
+    'monitors.upload_screenshot',
+    'profiles.upload_picture',
+  ];
   const contractCalls = writes.filter((e) => !FILES.includes(e.name));
 
   const deep = 100_000;

@@ -16,9 +16,14 @@ export const account = z.object({
   url: z.string().nullable(),
   followers: count.nullable(),
   engagement_rate: z.number().nullable(),
+  /** As a source computed it, a fraction of whatever that source divides by; in no sum, order or average. */
+  reported_engagement_rate: z.number().nullable(),
   growth: z.number().nullable(),
   verified: z.boolean(),
-  /** Platform extras of the specification, where reported: active_followers, business_account, likes, video_count, … */
+  /**
+   * The specification's extras, where known. Instagram: active_followers, business_account; Snapchat: display_name, category,
+   * share_authorized_data, subscriber_count; Douyin: secUid, nickname, signature, likes, video_count.
+   */
   extras: z.record(z.string(), z.unknown()),
 });
 
@@ -174,6 +179,19 @@ export const details = {
     .meta({ audit: { action: 'profiles.edited' } })
     .route(post('/profile/edit/{id}', 'Change a profile for this company'))
     .input(editable.partial().extend({ id }))
+    .output(profile),
+  upload_picture: write
+    .meta({ audit: { action: 'profiles.edited' } })
+    .route(post('/profile/picture/{id}', 'Set the picture for this company: multipart field `image`'))
+    .input(z.object({ id }))
+    .output(profile),
+  remove_picture: write
+    .meta({ audit: { action: 'profiles.edited' } })
+    .route({
+      ...{ method: 'DELETE', path: '/profile/picture/{id}', tags: ['profiles'] },
+      summary: 'Go back to the reported picture',
+    })
+    .input(z.object({ id }))
     .output(profile),
   /** One call per platform: `edit_account.tiktok` is POST /edit_tiktok/{id}. */
   edit_account: {

@@ -7,7 +7,10 @@ import type { Files } from './files.ts';
 import type { Log } from './log.ts';
 import { fetchOutside, HostRefused, internet, type Outbound } from './outbound.ts';
 
-/** Pictures from other sites, served from here: fetched by this server, scaled down, kept in the file store. */
+/**
+ * Pictures that answers name, served from here: those of other sites, fetched by this server, scaled down and kept in the file
+ * store, and those that people sent.
+ */
 export interface FetchedPictures {
   /** The address under which this installation serves a picture; null without one, or where pictures are not fetched. */
   address(url: string | null | undefined): string | null;
@@ -43,21 +46,31 @@ export interface FetchedPicturesOptions {
 }
 
 export interface PictureSigning {
-  /** Null where pictures are not fetched. */
-  key: Uint8Array | null;
+  key: Uint8Array;
+  /** Pictures of other sites have no address where they are not fetched. */
+  fetches: boolean;
 }
+
+/** Before the key of a picture that somebody sent, where others have their address. */
+export const SENT = 'sent:';
+const isSent = (url: string) => /^sent:[a-z-]+\/[\w-]{21}\.webp$/.test(url);
 
 const signatureOf = (key: Uint8Array, url: string) =>
   createHmac('sha256', key).update(url).digest('base64url').slice(0, 22);
 
 /** The address under which the installation with this key serves a picture. */
-export function pictureAddress({ key }: PictureSigning, url: string | null | undefined): string | null {
-  if (!key || !url || url.length > LONGEST_ADDRESS || !/^https?:\/\//i.test(url) || !URL.canParse(url))
-    return null;
+export function pictureAddress(
+  { key, fetches }: PictureSigning,
+  url: string | null | undefined,
+): string | null {
+  if (!url || url.length > LONGEST_ADDRESS) return null;
+  const isOutside = fetches && /^https?:\/\//i.test(url) && URL.canParse(url);
+  if (!isOutside && !isSent(url)) return null;
   return `/api/picture?of=${encodeURIComponent(url)}&by=${signatureOf(key, url)}`;
 }
 
-const keyOf = (url: string) => `pictures/${createHash('sha256').update(url).digest('hex')}.webp`;
+const keyOf = (url: string) =>
+  isSent(url) ? url.slice(SENT.length) : `pictures/${createHash('sha256').update(url).digest('hex')}.webp`;
 
 export async function openFetchedPictures(
   services: { files: Files; log: Log },
@@ -67,7 +80,7 @@ export async function openFetchedPictures(
   const key = createHmac('sha256', await installationKey(services))
     .update('pictures')
     .digest();
-  const signing = { key: fetches ? key : null };
+  const signing = { key, fetches };
   /** Addresses, and hosts nothing answered at. */
   const failed = new LRUCache<string, true>({ max: 10_000, ttl: FORGET_MS });
   const under_way = new Map<string, Promise<Buffer | null>>();
@@ -115,10 +128,11 @@ export async function openFetchedPictures(
     address: (url) => pictureAddress(signing, url),
     async read(url, signature) {
       const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(key, url))];
-      if (!fetches || given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      if (!fetches && !isSent(url)) return null;
       const name = keyOf(url);
       const kept = await read(name);
-      if (kept) return kept;
+      if (kept || isSent(url)) return kept;
       const before = under_way.get(url);
       if (before) return before;
       if (under_way.size >= AT_ONCE + MOST_WAITING) return null;

@@ -63,6 +63,10 @@ export function anAccount(values: Partial<AccountObservation> & { account: Accou
     languages: [],
     themes: [],
     business_account: null,
+    active_followers: null,
+    engagement_rate: null,
+    sec_uid: null,
+    share_authorized_data: null,
     own: null,
     ...values,
   };

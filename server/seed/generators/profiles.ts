@@ -134,6 +134,10 @@ export class Profiles {
       languages: [],
       themes: [],
       business_account: null,
+      active_followers: null,
+      engagement_rate: null,
+      sec_uid: null,
+      share_authorized_data: null,
       own: null,
     });
     const observations = this.snapshots.map((days) => bare(end - days * DAY));

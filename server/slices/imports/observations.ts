@@ -82,6 +82,13 @@ export interface AccountObservation {
   languages: string[];
   themes: string[];
   business_account: boolean | null;
+  active_followers: number | null;
+  /** As its source computed it, a fraction of whatever that source divides by. */
+  engagement_rate: number | null;
+  /** Douyin's second id of an account. */
+  sec_uid: string | null;
+  /** Snapchat: the account lets others read its data. */
+  share_authorized_data: boolean | null;
   /** What only the company of the import sees. */
   own: OwnFacts | null;
 }

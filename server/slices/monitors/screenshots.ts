@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/server';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -7,10 +6,9 @@ import { postCalls, postNumber } from '#contract/monitors/posts.ts';
 import { id } from '#contract/primitives.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx, Services } from '#server/platform/context.ts';
-import { mustHaveRoom } from '#server/platform/disk-full.ts';
-import { notFound, readable, refuse } from '#server/platform/errors.ts';
-import { checkAccess, os } from '#server/platform/gate.ts';
-import { contextOf } from '#server/platform/http.ts';
+import { notFound } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import { pictureCall } from '#server/platform/picture-call.ts';
 import { keepPicture, keptPictures, readPicture, sentPicture } from '#server/platform/sent-pictures.ts';
 import { maySeePicture, type PictureOwner } from '#server/slices/sharing/picture-access.ts';
 import { monitorFor } from './monitor-access.ts';
@@ -21,25 +19,10 @@ const asked = z.object({ id: z.coerce.number().pipe(id), post_id: postNumber });
 
 /** The contract's `monitors.upload_screenshot`, whose body is a file; and the pictures themselves. */
 export function screenshotRoutes(app: FastifyInstance, services: Services): void {
-  app.post<{ Params: { id: string }; Querystring: { post_id?: string } }>(
-    '/api/monitor/screenshot/:id',
-    async (request, reply) => {
-      try {
-        const context = await contextOf(services, request, reply);
-        checkAccess((postCalls.upload_screenshot['~orpc'].meta as Meta).access, context);
-        await mustHaveRoom(services.space);
-        const { actor, company } = context;
-        if (actor.kind !== 'user' || !company) throw new ORPCError('UNAUTHORIZED');
-        const ctx: Ctx = { ...context, user: actor, company, record: { target: null } };
-        const input = asked.safeParse({ id: request.params.id, post_id: request.query.post_id });
-        if (!input.success) throw refuse('BAD_REQUEST', input.error.issues[0]?.message ?? 'Bad request');
-        return await setScreenshot(ctx, input.data, async () => readPicture(await sentPicture(request)));
-      } catch (error) {
-        const known = readable(error);
-        if (!(known instanceof ORPCError)) throw error;
-        return reply.code(known.status).send(known.toJSON());
-      }
-    },
+  const { access } = postCalls.upload_screenshot['~orpc'].meta as Meta;
+  const call = { path: '/api/monitor/screenshot/:id', access, input: asked };
+  pictureCall(app, services, call, (ctx, input, request) =>
+    setScreenshot(ctx, input, async () => readPicture(await sentPicture(request))),
   );
   keptPictures(app, services, SCREENSHOTS, async (key, request, reply) =>
     maySeePicture(services, request, reply, await monitorOfScreenshot(services, key)),

@@ -101,6 +101,7 @@ export async function subjectOf(
     slugs: unique([...profiles.map((p) => p.slug), ...former.map((f) => f.slug)]),
     pictures: unique([
       ...profiles.map((p) => p.picture),
+      ...own.map((o) => (o.fields as { picture?: string }).picture),
       ...accounts.map((a) => a.picture),
       ...posts.map((p) => p.image),
     ]),

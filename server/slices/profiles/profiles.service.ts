@@ -4,6 +4,7 @@ import { contentHandlers } from './content/profile-posts.ts';
 import { accountRemovalHandlers } from './details/account-removal.ts';
 import { findAccountHandlers } from './details/find-account.ts';
 import { editHandlers } from './details/profile-edit.ts';
+import { pictureHandlers } from './details/profile-picture.ts';
 import { readHandlers } from './details/profile-read.ts';
 import { mergeHandlers } from './merge/merge.ts';
 import { networkHandlers } from './network/profile-network.ts';
@@ -27,6 +28,7 @@ export const profileHandlers = {
   ...savedFilterHandlers,
   ...readHandlers,
   ...editHandlers,
+  ...pictureHandlers,
   ...accountRemovalHandlers,
   ...mergeHandlers,
   ...findAccountHandlers,

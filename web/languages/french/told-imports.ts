@@ -317,6 +317,8 @@ export const toldImports = {
   'A name of those who speak for a creator.': 'Un nom de ceux qui représentent un créateur.',
   'Its name is a price of one kind of post.': 'Son nom est le tarif d’un type de publication.',
   'Its values are currencies.': 'Ses valeurs sont des devises.',
+  'Its name is an engagement rate.': 'Son nom est un taux d’engagement.',
+  'This is not an engagement rate.': 'Ce n’est pas un taux d’engagement.',
   'A name of labels of one’s own.': 'Un nom d’étiquettes personnelles.',
   'A name of notes of one’s own.': 'Un nom de notes personnelles.',
   'Contacts, prices, labels and notes are imported from tables of accounts only.':

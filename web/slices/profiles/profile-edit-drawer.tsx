@@ -25,6 +25,7 @@ import {
   TopicFields,
 } from './profile-form-fields.tsx';
 import { PriceFields } from './profile-form-prices.tsx';
+import { ProfilePicture } from './profile-picture.tsx';
 import { changedAccounts, useSaveProfile } from './profile-save.ts';
 
 export interface ProfileEditDrawerProps {
@@ -95,6 +96,7 @@ export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: Profil
             {t('What you change is your company’s own; other companies keep seeing what was reported.')}
           </p>
           <FormSection title={t('Profile')}>
+            <ProfilePicture profile={profile} />
             <IdentityFields form={form} />
           </FormSection>
           <FormSection

@@ -13,6 +13,7 @@ const NAMES: Readonly<Record<string, Phrase>> = {
   tags: 'Tags',
   phone: 'Phone',
   notes: 'Notes',
+  picture: 'Picture',
   sub_kind: 'Sub-kind',
   blogger_name: 'Blogger name',
   email: 'E-mail',

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
+import type { Profile } from '#contract/profiles/details.ts';
 import { useComments } from '#web/parts/comments.tsx';
 import { asTile } from '#web/parts/content-post.ts';
 import { ExplainedMetric } from '#web/parts/explained-metric.tsx';
 import { PostTiles } from '#web/parts/post-tiles.tsx';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
 import { query } from '#web/platform/api.ts';
-import { compactNumber, dayText } from '#web/platform/format.ts';
+import { compactNumber, dayText, percent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -66,7 +67,23 @@ const BASIS_TEXT = {
   mixed: 'of views or followers',
 } as const;
 
-function Numbers({ numbers, stats }: { numbers: PlatformStats; stats: ProfileStats }) {
+type Account = Profile['accounts'][number];
+
+/** The denominator of our rate; where it is unknown, the rate that a file reports. */
+function rateNote({ engagement_basis, engagement_rate }: PlatformStats, account: Account | undefined) {
+  const reported = account?.reported_engagement_rate ?? null;
+  if (engagement_rate === null && reported !== null)
+    return t('{rate}, reported by the source', { rate: percent(reported) });
+  return engagement_basis === null ? undefined : t(BASIS_TEXT[engagement_basis]);
+}
+
+interface NumbersProps {
+  numbers: PlatformStats;
+  stats: ProfileStats;
+  account: Account | undefined;
+}
+
+function Numbers({ numbers, stats, account }: NumbersProps) {
   const { missing, origins } = numbers;
   const on_platform =
     numbers.publications_count === null
@@ -114,7 +131,7 @@ function Numbers({ numbers, stats }: { numbers: PlatformStats; stats: ProfileSta
         metric="engagement_rate"
         label={t('Engagement rate')}
         value={numbers.engagement_rate}
-        note={numbers.engagement_basis === null ? undefined : t(BASIS_TEXT[numbers.engagement_basis])}
+        note={rateNote(numbers, account)}
         inputs={{ interactions: numbers.interactions }}
         reason={missing.engagement_rate}
       />
@@ -132,14 +149,16 @@ function Numbers({ numbers, stats }: { numbers: PlatformStats; stats: ProfileSta
   );
 }
 
-function Averages({ numbers }: { numbers: PlatformStats }) {
+function Averages({ numbers, account }: { numbers: PlatformStats; account: Account | undefined }) {
   const { missing } = numbers;
+  const active = account?.extras.active_followers;
   const rows = [
     [t('Likes per post'), numbers.average_likes, missing.average_likes],
     [t('Comments per post'), numbers.average_comments, missing.average_comments],
     [t('Views per post'), numbers.average_views, missing.average_views],
     [t('Following'), numbers.following, missing.following],
     [t('Likes of all time'), numbers.total_likes, missing.total_likes],
+    ...(typeof active === 'number' ? [[t('Active followers'), active, undefined] as const] : []),
     ...(numbers.posts_known === numbers.posts
       ? []
       : [[t('Posts known here'), numbers.posts_known, undefined] as const]),
@@ -237,6 +256,7 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
         <EmptyState>{t('Numbers appear once this profile has an account with imported data.')}</EmptyState>
       </Card>
     );
+  const account = profile.accounts.find((one) => one.platform === platform);
   return (
     <div className={classes.stack}>
       {error}
@@ -253,8 +273,8 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
           <EmvSwitch value={stats.data.emv_model} onChange={(emv_model) => patch({ emv_model })} />
         </div>
       </div>
-      <Numbers numbers={numbers} stats={stats.data} />
-      <Averages numbers={numbers} />
+      <Numbers numbers={numbers} stats={stats.data} account={account} />
+      <Averages numbers={numbers} account={account} />
       <div className={classes.pair}>
         <FollowerHistory stats={stats.data} platform={platform} />
         <Monthly

@@ -10,7 +10,14 @@ import { latestName } from './latest-name.ts';
 const REPORTED = [
   ...['verified', 'picture', 'website', 'business_account', 'city'],
   ...['gender', 'country', 'birthday', 'age', 'bio', 'themes', 'languages'],
+  ...['active_followers', 'engagement_rate', 'sec_uid', 'share_authorized_data'],
 ] as const satisfies ReadonlyArray<keyof AccountObservation>;
+
+/** Kept with the account itself, beside the profile's. */
+const OF_ACCOUNT = [
+  ...['business_account', 'city', 'bio', 'themes'],
+  ...['active_followers', 'engagement_rate', 'sec_uid', 'share_authorized_data'],
+];
 
 export function factsOf(o: AccountObservation): Facts {
   const at = secondsOf(o.observed_at);
@@ -210,9 +217,7 @@ async function writeAccounts(trx: Database, accounts: ReportedAccount[]): Promis
   if (accounts.length === 0) return [];
   const rows = accounts.map(({ id, username, title, facts }) => {
     const at = Math.max(0, ...Object.values(facts).map(([read]) => read));
-    const extras = ['business_account', 'city'].flatMap((name) =>
-      facts[name] ? [[name, facts[name][1]] as const] : [],
-    );
+    const extras = OF_ACCOUNT.flatMap((name) => (facts[name] ? [[name, facts[name][1]] as const] : []));
     return {
       id,
       username,

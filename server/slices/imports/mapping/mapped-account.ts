@@ -5,6 +5,7 @@ import type { AccountObservation, AccountRef, AudienceObservation } from '../obs
 import { account, mainAudienceCountry } from '../presets/observe.ts';
 import { Changes, hoursOf, type RowReader } from '../presets/row-reader.ts';
 import type { MapField } from '../recognition/fields.ts';
+import { reportedRateReader } from '../reported/reported-rate.ts';
 import { topicOf } from '../values/topics.ts';
 import type { ColumnOf, ColumnsOf } from './columns.ts';
 
@@ -39,7 +40,11 @@ export function accountReader(
     gender: at('gender'),
     birthday: at('birthday'),
     age: at('age'),
+    active_followers: at('active_followers'),
+    sec_uid: at('sec_uid'),
+    share_authorized_data: at('share_authorized_data'),
   };
+  const readRate = reportedRateReader(isPosts ? -1 : at('engagement_rate'), table);
   const readOwn = ownReader(at, all, table, constants);
   const readAudience = audienceReader(all, table);
   const changes = new Changes();
@@ -69,6 +74,10 @@ export function accountReader(
       languages: row.languages(languages),
       themes: [...new Set(themes.flatMap((column) => row.list(column).map(topicOf)))],
       business_account: row.boolean(business) ?? isBadged,
+      active_followers: row.count(rest.active_followers),
+      engagement_rate: readRate(row),
+      sec_uid: row.id(rest.sec_uid),
+      share_authorized_data: row.boolean(rest.share_authorized_data),
       own: readOwn(row, ref.platform),
     });
     const shares = readAudience(row, ref, observed_at);

@@ -52,6 +52,10 @@ const person = z.object({
     languages: z.array(z.string()),
     themes: z.array(z.string()),
     business_account: z.boolean().nullable(),
+    active_followers: number.default(null),
+    engagement_rate: ratio.nullable().default(null),
+    sec_uid: text.default(null),
+    share_authorized_data: z.boolean().nullable().default(null),
     own: z.null().default(null),
   },
 });

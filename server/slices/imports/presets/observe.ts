@@ -111,6 +111,10 @@ export function account(
     languages: known.languages ?? [],
     themes: known.themes ?? [],
     business_account: known.business_account ?? null,
+    active_followers: known.active_followers ?? null,
+    engagement_rate: known.engagement_rate ?? null,
+    sec_uid: known.sec_uid ?? null,
+    share_authorized_data: known.share_authorized_data ?? null,
     own: known.own ?? null,
   };
 }

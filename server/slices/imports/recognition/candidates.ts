@@ -1,5 +1,6 @@
 import { audienceCandidate } from '../audiences/audience-candidate.ts';
 import { ownCandidate } from '../contacts/own-columns.ts';
+import { rateCandidate } from '../reported/reported-rate.ts';
 import { type ColumnValues, canHold, type Shape } from './column-values.ts';
 import { lookUp, type Meaning, type TableNames } from './dictionary.ts';
 import { FIELDS, type Holds, type MapField } from './fields.ts';
@@ -45,7 +46,7 @@ export function lookAtColumn(
   const column = { index, name, values, is_explained: true };
   const none = (why_not: string): LookedAtColumn => ({ ...column, candidates: [], why_not });
   const audience = audienceCandidate(name, values);
-  const of_company = audience ?? ownCandidate(name, values);
+  const of_company = audience ?? ownCandidate(name, values) ?? rateCandidate(name, values);
   if (of_company !== null) return { ...column, candidates: [of_company], why_not: '' };
   if (said.is_gained) return none('It counts what a post or a day gained, which is not stored.');
   const not_kept = said.meanings.some(({ field }) => field !== null) ? null : reasonNotKept(words);

@@ -4,6 +4,7 @@ import { parseCount } from '../values/numbers.ts';
 import { Refused } from '../values/parsed.ts';
 import type { Candidate, LookedAtColumn } from './candidates.ts';
 import { FIELDS, isOfPost, isOwn, type MapField } from './fields.ts';
+import { REPORTED_RATE } from './names/not-kept.ts';
 import type { RowKind } from './recognition.ts';
 import { isBareDate } from './table-dates.ts';
 
@@ -37,7 +38,8 @@ export function fitted(
   const isPosts = rows === 'posts';
   return columns.map((column) => {
     const kept =
-      rows !== 'accounts' && (isOwnColumn(column) || (rows !== 'audience' && isOfAudience(column)))
+      rows !== 'accounts' &&
+      (isOwnColumn(column) || isReportedRate(column) || (rows !== 'audience' && isOfAudience(column)))
         ? []
         : isPosts
           ? inPosts(column, columns)
@@ -62,11 +64,15 @@ const isOfAudience = ({ candidates: [first] }: LookedAtColumn) =>
 /** What a company's own list says of creators; beside posts it may be of a campaign. */
 const isOwnColumn = ({ candidates: [first] }: LookedAtColumn) => first !== undefined && isOwn(first.field);
 
+/** Beside posts a rate is that of the post, or of a day. */
+const isReportedRate = ({ candidates: [first] }: LookedAtColumn) => first?.field === 'engagement_rate';
+
 /** Why a column that means something elsewhere is nothing in rows of this kind. */
 function misfit(column: LookedAtColumn, rows: RowKind | null): string {
   if (isOfAudience(column)) return 'Shares of an audience are imported from tables of accounts only.';
   if (isOwnColumn(column))
     return 'Contacts, prices, labels and notes are imported from tables of accounts only.';
+  if (isReportedRate(column)) return REPORTED_RATE;
   const { candidates } = column;
   if (rows === 'posts') return 'In a table of posts it does not surely tell of the account.';
   const isCount = candidates.some(({ field }) => FIELDS[field].holds === 'count');

@@ -80,7 +80,7 @@ async function addProfile(
 }
 
 /** Changes this company's view of a profile; no other company sees it. */
-async function editProfile(ctx: Ctx, id: number, input: ProfileInput): Promise<Profile> {
+export async function editProfile(ctx: Ctx, id: number, input: ProfileInput): Promise<Profile> {
   const profile = await visibleProfile(ctx, id);
   checkPrices(input.prices);
   const shown = await readProfile(ctx, profile.id);

@@ -5,6 +5,7 @@ import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { type ProfileRecord, visibleProfile } from '../profiles.policy.ts';
 import { ageOn, continentOf } from '../projector/projector-identity.ts';
+import { accountExtras, type StoredExtras } from './account-extras.ts';
 import { seenAccounts } from './seen-accounts.ts';
 
 /** One account of a profile with the numbers that search shows. */
@@ -34,6 +35,7 @@ export type OwnFields = Partial<
     | 'arpp_verified'
     | 'phyllo_verified'
     | 'notes'
+    | 'picture'
   >
 >;
 
@@ -134,7 +136,7 @@ function overlay(record: ProfileRecord, fields: OwnFields, { now, pictures }: Pi
     id: record.id,
     slug: record.slug,
     created_at: new Date(record.created_at).toISOString(),
-    picture: pictures.address(record.picture),
+    picture: pictures.address(fields.picture ?? record.picture),
     continent: continentOf(shown.country),
     age: ageOn(shown.birthday, now()) ?? record.age,
     is_demo: record.is_demo,
@@ -158,8 +160,10 @@ export async function readAccounts(
     followers: number;
     engagement_rate: number | null;
     growth: number | null;
+    likes: number;
+    posts: number;
   }>(
-    `SELECT account_id, followers, engagement_rate, growth FROM accounts FINAL WHERE account_id IN {ids:Array(UInt32)}`,
+    `SELECT account_id, followers, engagement_rate, growth, total_likes AS likes, posts_count AS posts FROM accounts FINAL WHERE account_id IN {ids:Array(UInt32)}`,
     { ids: rows.map((r) => r.id) },
     'account numbers',
   );
@@ -179,7 +183,14 @@ export async function readAccounts(
         engagement_rate: n?.engagement_rate ?? null,
         growth: n?.growth ?? null,
         verified: r.verified ?? false,
-        extras: { ...(r.website ? { website: r.website } : {}), ...r.extras },
+        reported_engagement_rate: (r.extras as StoredExtras).engagement_rate ?? null,
+        extras: accountExtras(r.platform as Platform, r.extras as StoredExtras, {
+          title: r.title,
+          website: r.website,
+          followers: n?.followers ?? -1,
+          likes: n?.likes ?? -1,
+          posts: n?.posts ?? -1,
+        }),
       };
     })
     .sort((a, b) => (b.followers ?? -1) - (a.followers ?? -1) || a.id - b.id);

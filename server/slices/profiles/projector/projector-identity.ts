@@ -15,6 +15,7 @@ export interface ProfileView {
   birthday: string | null;
   age: number | null;
   bio: string | null;
+  picture: string | null;
   themes: string[];
   tags: string[];
   languages: string[];
@@ -32,7 +33,6 @@ export interface ProfileView {
 export interface Identity {
   profile_id: number;
   slug: string;
-  picture: string | null;
   is_demo: boolean;
   created_at: Date;
   /** Reported, and added by hand by whichever company. */
@@ -147,6 +147,7 @@ export async function readIdentities(
       birthday: p.birthday,
       age: p.age,
       bio: p.bio,
+      picture: p.picture,
       themes: p.themes,
       tags: [],
       languages: p.languages,
@@ -181,7 +182,6 @@ export async function readIdentities(
     return {
       profile_id: p.id,
       slug: p.slug,
-      picture: p.picture,
       is_demo: p.is_demo,
       created_at: new Date(p.created_at),
       accounts: own_accounts,

@@ -22,6 +22,7 @@ export const CHINESE: NameFamily = {
     image: '视频封面链接|封面|图片|封面链接|封面图|封面地址',
     post_type: '笔记类型|类型|作品类型|内容类型|视频类型',
     is_paid: '广告|商业合作|是否广告|是否商单|商单|是否报备',
+    sec_uid: 'sec uid',
     'account.external_id': '用户id|频道id|作者id|博主id|达人id|达人uid|账号id|uid|主播id|sec uid',
     'account.username': '抖音号|小红书号|账号|用户名|达人账号|红书号|快手号|红薯号|博主账号',
     'account.title':

@@ -61,6 +61,8 @@ export const ENGLISH: NameFamily = {
       'content category|main category|primary category|industry|field|pillar|expertise|main topic|categories list|topic of influence|content themes|area of influence|content type niche|sector|specialty',
     verified: 'verified account|verified badge|verification|verified profile',
     business_account: 'professional account|is business profile',
+    active_followers: 'active followers|active follower count|number of active followers',
+    share_authorized_data: 'share authorized data|shares authorized data|data sharing authorized',
     platform:
       'social network name|channel type|platform name|social channel|network name|social media platform|social network type|media channel',
     is_brand: 'is a brand',

@@ -1,5 +1,8 @@
 import { keyOf, wordsOf } from '../header-words.ts';
 
+export const REPORTED_RATE =
+  'Rates that a source reports are not imported: Limelight computes them from the numbers.';
+
 /** Columns that are understood and left out, by the reason that people read. */
 interface NotKept {
   reason: string;
@@ -24,7 +27,7 @@ const PRICES: NotKept = {
 const AUDIENCES: NotKept = {
   reason: 'This kind of audience data is not imported yet.',
   names:
-    'credibility|crédibilité|credibilidad|glaubwürdigkeit|audience credibility|credibility class|audience type|audience types|notable users|brand affinity|audience gender|audience age|audience countries|audience cities|audience interests|audience languages|audience ethnicities|female %|male %|female pct|male pct|% female|% male|female|male|weiblich|männlich|frauen|männer|femmes|hommes|mujeres|hombres|粉丝年龄段|aqs|audience quality score|fake followers|real followers|quality audience|viewer percentage|active followers',
+    'credibility|crédibilité|credibilidad|glaubwürdigkeit|audience credibility|credibility class|audience type|audience types|notable users|brand affinity|audience gender|audience age|audience countries|audience cities|audience interests|audience languages|audience ethnicities|female %|male %|female pct|male pct|% female|% male|female|male|weiblich|männlich|frauen|männer|femmes|hommes|mujeres|hombres|粉丝年龄段|aqs|audience quality score|fake followers|real followers|quality audience|viewer percentage',
   like: /^(audience|audiences|zielgruppe|followers?|fans|demographics?|viewers?) (gender|genders|female|male|women|men|age|ages|country|countries|city|cities|geo|states?|languages?|interests?|ethnicity|ethnicities|credibility|brand|brands|type|types|quality|authenticity|reachability|income|education|marital|overlap|lookalikes?|split|top)\b|^(age|ages|alter|âge|edad) (group )?\d{1,2}( \d{2})?( %)?$|^\d{2} \d{2}( %| years| jahre| ans)?$|^\d{2} %$|^(country|land|pays|city|stadt|ville|ethnicity|ethnicities|language|interest) [a-z]{2}( %)?$|^ethnicity \w+$|^(female|male|women|men|frauen|männer|femmes|hommes)( share| anteil| \d.*| %)$/,
 };
 const NOTES: NotKept = {
@@ -33,9 +36,9 @@ const NOTES: NotKept = {
     'note|notes|notiz|notizen|bemerkung|bemerkungen|anmerkung|anmerkungen|remark|remarks|label|labels|internal note|internal notes|comment notes|remarque|remarques|commentaire interne|备注|備考|メモ|nota|notas',
 };
 const RATES: NotKept = {
-  reason: 'Rates that a source reports are not imported: Limelight computes them from the numbers.',
+  reason: REPORTED_RATE,
   names:
-    'engagement rate|er|er %|engagement rate %|interaktionsrate|taux d engagement|tasa de interaccion|tasso di engagement|taxa de engajamento|互动率|エンゲージメント率|eng rate|60 day eng rate|awg engagement rate|like engagement rate|comment engagement rate|ctr|vtr|completion rate|retention rate|watched full video|average percentage viewed',
+    '60 day eng rate|like engagement rate|comment engagement rate|ctr|vtr|completion rate|retention rate|watched full video|average percentage viewed',
 };
 const SUMS: NotKept = {
   reason: 'Sums of likes, comments and shares are not imported: Limelight adds them up.',

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Meta } from '#contract/access.ts';
+import { id } from '#contract/primitives.ts';
+import { details, type Profile } from '#contract/profiles/details.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
+import { SENT } from '#server/platform/fetched-pictures.ts';
+import { os } from '#server/platform/gate.ts';
+import { pictureCall } from '#server/platform/picture-call.ts';
+import { transaction } from '#server/platform/postgres.ts';
+import { keepPicture, readPicture, sentPicture } from '#server/platform/sent-pictures.ts';
+import { visibleProfile } from '../profiles.policy.ts';
+import { project } from '../projector/projector.ts';
+import { tellProjector } from '../projector/projector-events.ts';
+import { editProfile, recordEdit } from './profile-edit.ts';
+import { readProfile } from './profile-read.ts';
+
+const AREA = 'profile-pictures';
+const DAY_MS = 86_400_000;
+const asked = z.object({ id: z.coerce.number().pipe(id) });
+
+/** The contract's `profiles.upload_picture`, whose body is a file. */
+export function profilePictureRoutes(app: FastifyInstance, services: Services): void {
+  const { access } = details.upload_picture['~orpc'].meta as Meta;
+  const call = { path: '/api/profile/picture/:id', access, input: asked };
+  pictureCall(app, services, call, async (ctx, { id: profile_id }, request) => {
+    // Whose profile it is comes before the file is read.
+    const profile = await visibleProfile(ctx, profile_id);
+    const key = await keepPicture(services.files, AREA, await readPicture(await sentPicture(request)));
+    return editProfile(ctx, profile.id, { picture: `${SENT}${key}` });
+  });
+}
+
+/** Shows the reported picture again; the file goes with the daily sweep. */
+async function removePicture(ctx: Ctx, profile_id: number): Promise<Profile> {
+  const profile = await visibleProfile(ctx, profile_id);
+  const isChanged = await transaction(ctx.db, async (trx) => {
+    const { rows } = await sql`
+      update profile_company set typed = typed - 'picture', updated_at = ${ctx.now()}
+      where company_id = ${ctx.company.id} and profile_id = ${profile.id} and typed ? 'picture'
+      returning profile_id`.execute(trx);
+    if (rows.length === 0) return false;
+    await recordEdit(trx, ctx, profile.id, 'Took the picture off');
+    await tellProjector(trx, [profile.id]);
+    return true;
+  });
+  if (isChanged) await project(ctx);
+  return readProfile(ctx, profile.id);
+}
+
+/** Takes away pictures that no profile has any more; the newest may be about to get one. */
+export async function sweepProfilePictures({
+  db,
+  files,
+  now,
+}: Pick<Services, 'db' | 'files' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - DAY_MS);
+  const { rows } = await sql<{ picture: string }>`
+    select typed->>'picture' as picture from profile_company where typed ? 'picture'`.execute(db);
+  const kept = new Set(rows.map(({ picture }) => picture));
+  for (const { key, written_at } of await files.list(AREA))
+    if (!kept.has(`${SENT}${key}`) && written_at < before) await files.remove(key);
+}
+
+export const pictureHandlers = {
+  upload_picture: os.profiles.upload_picture.handler(() => {
+    throw new Error('upload_picture is a route of its own');
+  }),
+  remove_picture: os.profiles.remove_picture.handler(({ context, input }) => {
+    context.record.target = `Profile ${input.id}`;
+    return removePicture(context, input.id);
+  }),
+};

@@ -5,6 +5,7 @@ alter table currency_rate
   add column company_id integer references company (id) on delete cascade,
   add column source text not null default 'Rounded rates of the product';
 create unique index currency_rate_day on currency_rate (currency, day, coalesce(company_id, 0));
+create index currency_rate_newest on currency_rate (day desc);
 create index currency_rate_company on currency_rate (company_id, day) where company_id is not null;
 
 -- Euro foreign exchange reference rates of the European Central Bank, and currencies pegged to the dollar.
@@ -46,6 +47,10 @@ language sql stable as $$
       order by b.day, b.company_id nulls last limit 1)) f
   where from_currency <> to_currency order by f.is_later limit 1)
 $$;
+
+-- Prices in currencies without a rate were compared one to one: search has them computed again.
+insert into outbox_event (profile_ids)
+select p.ids from (select jsonb_agg(distinct profile_id) as ids from profile_price) p where p.ids is not null;
 
 -- As in 0005, with the company's own rates. Media value is known in these currencies.
 create or replace function live_session(hash text, at timestamptz)

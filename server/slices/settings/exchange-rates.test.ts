@@ -77,6 +77,16 @@ describe('exchange rates', () => {
     await upload(me, FILE);
   });
 
+  it('keep two years by the day, and the years before by the month', async () => {
+    const days = ['2026-11-24', '2026-11-23', '2024-11-29', '2024-11-28', '2020-02-28', '2020-02-27'];
+    const file = `Date,USD,CHF\n${days.map((day, i) => `${day},1.0850,${1 + i / 10}`).join('\n')}`;
+    const third = await app.signIn();
+    expect(await upload(third, file)).toMatchObject({ days: 6, first_day: '2020-02-27' });
+    const found = [];
+    for (const day of days) found.push((await convert(third, 1, 'CHF', 'USD', day)).rate?.date);
+    expect(found).toEqual([...days.slice(0, 4), '2020-02-28', '2020-02-28']);
+  });
+
   it('refuses what is not a file of the bank', async () => {
     await expect(upload(me, 'Name,Price\nAnna,900')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     const viewer = await app.signIn({ company_id: me.company_id, role: 'member' });

@@ -10,6 +10,7 @@ import { type EcbDay, readEcbRates } from './ecb-rates.ts';
 
 const SOURCE = 'European Central Bank';
 const DAYS_AT_ONCE = 500;
+const WHOLE_YEARS = 2;
 
 /** The newest day of rates, where they are from, and how many currencies have one. */
 export async function newestRates({ db, company, now }: Pick<Ctx, 'db' | 'company' | 'now'>) {
@@ -33,9 +34,10 @@ async function setRates(ctx: Ctx, text: string, is_preview: boolean): Promise<Ra
   const days = readEcbRates(text, dayIn(ctx.now(), 'Europe/Berlin'));
   const codes = new Set(['EUR', ...days.flatMap(({ per_euro }) => [...per_euro.keys()])]);
   if (!is_preview) {
+    const kept = thinned(days);
     await transaction(ctx.db, async (trx) => {
-      for (let at = 0; at < days.length; at += DAYS_AT_ONCE)
-        await keepDays(trx, ctx.company.id, days.slice(at, at + DAYS_AT_ONCE));
+      for (let at = 0; at < kept.length; at += DAYS_AT_ONCE)
+        await keepDays(trx, ctx.company.id, kept.slice(at, at + DAYS_AT_ONCE));
       await repriceProfiles(trx, ctx.company.id);
     });
     await project(ctx);
@@ -47,6 +49,17 @@ async function setRates(ctx: Ctx, text: string, is_preview: boolean): Promise<Ra
     currencies: [...codes].sort(),
     is_saved: !is_preview,
   };
+}
+
+/** Every day of the file's last two years, and of those before the last day of each month. */
+function thinned(days: readonly EcbDay[]): EcbDay[] {
+  const newest = days.at(-1)?.day ?? '';
+  const since = `${Number(newest.slice(0, 4)) - WHOLE_YEARS}${newest.slice(4)}`;
+  const monthOf = ({ day }: EcbDay) => day.slice(0, 7);
+  return days.filter((one, i) => {
+    const next = days[i + 1];
+    return one.day >= since || next === undefined || monthOf(next) !== monthOf(one);
+  });
 }
 
 async function keepDays(db: Database, company_id: number, days: readonly EcbDay[]): Promise<void> {

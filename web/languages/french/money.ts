@@ -11,6 +11,8 @@ export const money = {
   'Line {line} has {n} rates, and the header {m} currencies.':
     'La ligne {line} a {n} taux, et l’en-tête {m} devises.',
   'Money is converted by the rates of {day}.': 'Les montants sont convertis par les taux du {day}.',
+  'Of days more than two years ago, the last of each month is kept.':
+    'Des jours de plus de deux ans, le dernier de chaque mois est conservé.',
   'Pegged to the US dollar': 'Rattaché au dollar américain',
   'Rounded rates of the product': 'Taux arrondis du produit',
   'Several currencies are called {currency}. Write a code such as USD.':

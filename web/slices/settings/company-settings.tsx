@@ -102,6 +102,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
         { currency, day: dayText(stored.exchange_rates.day) },
       ),
       labels: { confirm: t('Change the currency'), cancel: t('Cancel') },
+      closeButtonProps: { 'aria-label': t('Close') },
       onConfirm: () => save.mutate({ ...rest, currency }),
     });
   };

@@ -10,6 +10,9 @@ import { toast } from '#web/ui/toast.tsx';
 import type { Company } from './company-form.ts';
 import classes from './company-settings.module.css';
 
+/** Two years of working days. */
+const YEARS_DAYS = 520;
+
 const daysOf = ({ first_day, last_day, days }: RatesRead) =>
   days === 1
     ? dayText(last_day)
@@ -45,12 +48,16 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
               {plural(found.currencies.length, '{n} currency', '{n} currencies')} · {daysOf(found)}
             </p>
             <p className={classes.note}>{found.currencies.join(', ')}</p>
+            {found.days > YEARS_DAYS && (
+              <p>{t('Of days more than two years ago, the last of each month is kept.')}</p>
+            )}
             <p>
               {t('They come before rates of the same days. Currencies that are not in the file keep theirs.')}
             </p>
           </>
         ),
         labels: { confirm: t('Use these rates'), cancel: t('Cancel') },
+        closeButtonProps: { 'aria-label': t('Close') },
         onConfirm: () => save.mutate(text),
       }),
   });

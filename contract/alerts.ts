@@ -120,6 +120,8 @@ const alertRule = z.object({
   /** Null = by mail. */
   url: z.string().nullable(),
   checked_at: z.string().nullable(),
+  /** Of a media value and its threshold: the company's when the alert was made. */
+  currency: z.string(),
   value: z.number().nullable(),
   /** Why it could not be looked at. */
   error: z.string().nullable(),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
+import { CURRENCIES } from './emv.ts';
 import { count, emvModel, id, platform, postType } from './primitives.ts';
 
 /**
- * What a plan of publications will bring. Money is in the company's currency, counts are expected sums over all
+ * What a plan of publications will bring. Money is in the currency of the forecast, counts are expected sums over all
  * publications, and every expected number is a band: docs/forecast.md.
  */
 
@@ -45,6 +46,8 @@ const plan = {
       message: 'A forecast has at most 5,000 creators',
     }),
   emv_model: emvModel.optional(),
+  /** Of prices, budget and media value; of a saved forecast its own, otherwise the company's. */
+  currency: z.enum(CURRENCIES).optional(),
 };
 export const forecastInput = z.object(plan);
 export type ForecastInput = z.infer<typeof forecastInput>;

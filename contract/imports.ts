@@ -3,7 +3,8 @@ import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { sentAudience } from './import-audience.ts';
 import { implausibleObservation, importedPost, observationRef } from './import-observations.ts';
-import { askedPlatform, count, id, isTimezone, platform, ratio } from './primitives.ts';
+import { askedPlatform, count, id, platform, ratio } from './primitives.ts';
+import { timezone } from './time-zones.ts';
 
 export const IMPORT_STATES = [
   'uploaded',
@@ -177,7 +178,7 @@ const byId = z.object({ id });
 /** How the text and the times of a file are read, where not by its bytes and in the company's zone. */
 const reading = {
   encoding: z.string().max(20).optional(),
-  timezone: z.string().refine(isTimezone, 'Unknown time zone').optional(),
+  timezone: timezone.optional(),
 };
 /** Which of an import's observations; all of them where none are named. */
 const someOf = byId.extend({ observations: z.array(observationRef).min(1).max(200).optional() });

@@ -1,10 +1,6 @@
 import './refused-input.ts';
 import { z } from 'zod';
 
-/** A time zone by its IANA name. */
-export const isTimezone = (name: string): boolean =>
-  name === 'UTC' || Intl.supportedValuesOf('timeZone').includes(name);
-
 /** The platforms of the product. `post_type` says which kind of post on that platform. */
 export const PLATFORMS = ['instagram', 'tiktok', 'youtube', 'douyin', 'redbook', 'snapchat'] as const;
 export type Platform = (typeof PLATFORMS)[number];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { CURRENCIES } from './emv.ts';
-import { count, emvModel, id, isTimezone } from './primitives.ts';
+import { count, emvModel, id } from './primitives.ts';
+import { timezone } from './time-zones.ts';
 
 export const company = z.object({
   id,
@@ -10,7 +11,21 @@ export const company = z.object({
   currency_symbol: z.string(),
   timezone: z.string(),
   emv_model: emvModel,
+  /** The newest rates that convert money into the company's currency. */
+  exchange_rates: z.object({ day: z.string(), source: z.string(), currencies: count }),
 });
+
+/** A file of the European Central Bank is not longer. */
+export const MOST_RATES_TEXT = 3_500_000;
+
+const ratesRead = z.object({
+  first_day: z.string(),
+  last_day: z.string(),
+  days: count,
+  currencies: z.array(z.string()),
+  is_saved: z.boolean(),
+});
+export type RatesRead = z.infer<typeof ratesRead>;
 
 export const settings = {
   company: endpoint({ role: 'viewer' })
@@ -32,11 +47,31 @@ export const settings = {
       z.object({
         name: z.string().trim().min(1, 'Name is required').max(120).optional(),
         currency: z.enum(CURRENCIES).optional(),
-        timezone: z.string().refine(isTimezone, 'Unknown time zone').optional(),
+        timezone: timezone.optional(),
         emv_model: emvModel.optional(),
       }),
     )
     .output(company),
+  /** Days that are known already take the rates of the file; no other day is removed. */
+  set_exchange_rates: endpoint({ role: 'admin' })
+    .meta({ audit: { action: 'company.exchange_rates' } })
+    .route({
+      method: 'POST',
+      path: '/settings/exchange_rates',
+      tags: ['settings'],
+      summary: 'Read a file of exchange rates of the European Central Bank, and use them',
+    })
+    .input(
+      z.object({
+        /** Content of eurofxref.csv, eurofxref-hist.csv or their XML. */
+        text: z
+          .string()
+          .max(MOST_RATES_TEXT, 'The file is too large. Upload the CSV file in place of the XML.'),
+        /** Reads the file alone. */
+        is_preview: z.boolean(),
+      }),
+    )
+    .output(ratesRead),
   /** The counts of the left navigation. */
   navigation: endpoint({ role: 'viewer' })
     .route({

@@ -292,6 +292,7 @@ async function objectsOf(company_id: number) {
     .insertInto('alert_rule')
     .values({
       ...{ company_id, created_by: user.id, name: secret, monitor_id: monitor.id, metric: 'posts' },
+      currency: 'USD',
       ...{ condition: 'above', threshold: 1, window_days: 7, created_at: new Date(), changed_at: new Date() },
     })
     .returning('id')

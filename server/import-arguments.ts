@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { isTimezone, PLATFORMS } from '#contract/primitives.ts';
+import { PLATFORMS } from '#contract/primitives.ts';
+import { isTimezone } from '#contract/time-zones.ts';
 import { accountOfAllRows } from './slices/imports/mapping/account-names.ts';
 import { RECOGNISED } from './slices/imports/presets/choose-layout.ts';
 import { ENCODINGS, isEncoding } from './slices/imports/reader/decode.ts';

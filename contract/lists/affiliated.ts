@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
+import { convertedMoney } from '../money.ts';
 import { count, id, platform, postType } from '../primitives.ts';
 import { byId, price } from '../profiles/details.ts';
 import { optionColor } from './list.ts';
@@ -15,8 +16,10 @@ export const affiliatedList = z.object({
   /** What it lies in; null at the top and where the caller does not have that. */
   parent: z.string().nullable(),
   status: z.object({ status: z.string(), color: optionColor }).nullable(),
-  /** For all planned publications, in the company's currency. */
+  /** For all planned publications, in the company's currency; null without one, and where its currency has no rate. */
   price: z.number().nullable(),
+  /** The same as it was entered. */
+  price_entered: convertedMoney.nullable(),
   publications: count.nullable(),
   added_at: z.string(),
   added_by: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
+import { convertedMoney, enteredMoney } from '../money.ts';
 import { askedPlatform, count, gender, id, missingReason, platform, profileKind } from '../primitives.ts';
 import { price } from '../profiles/details.ts';
 
@@ -38,14 +39,16 @@ export const listProfile = z.object({
   themes: z.array(z.string()),
   languages: z.array(z.string()),
   platforms: z.partialRecord(platform, platformNumbers),
-  /** The company's own price list. */
-  prices: z.array(price),
+  /** The company's own price list; `converted` into its currency, null without a rate. */
+  prices: z.array(price.extend({ converted: z.number().nullable() })),
   status: id.nullable(),
   category: id.nullable(),
   /** Chosen option by dropdown column. */
   custom_values: z.record(z.string(), id),
-  /** For all planned publications, in the company's currency. */
+  /** For all planned publications, in the company's currency; null without one, and where its currency has no rate. */
   price: z.number().nullable(),
+  /** The same as it was entered. */
+  price_entered: convertedMoney.nullable(),
   publications: count.nullable(),
   tags: z.array(z.string()),
   comments: count,
@@ -59,7 +62,8 @@ const cellField = z.union([
   z.enum(['status', 'category', 'price', 'publications', 'tags']),
   z.string().regex(/^custom:\d{1,9}$/, 'This column cannot be written'),
 ]);
-const cellValue = z.union([z.number(), z.array(z.string()), z.null()]);
+/** A price is an amount with its currency; without one it is in the company's. */
+const cellValue = z.union([z.number(), z.array(z.string()), enteredMoney, z.null()]);
 export type CellValue = z.infer<typeof cellValue>;
 const cell = { profile_id: id, field: cellField };
 export const cellChange = z.object({

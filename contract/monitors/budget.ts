@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day } from '../days.ts';
+import { currencyCode, usedRate } from '../money.ts';
 import { count, emvModel, id } from '../primitives.ts';
 import { money, monitorAt, monitorRead, monitorWrite } from './monitor.ts';
 
@@ -8,14 +9,9 @@ export const COST_KINDS = ['fee', 'production', 'product_value', 'other', 'non_w
 export const costKind = z.enum(COST_KINDS);
 export type CostKind = (typeof COST_KINDS)[number];
 
-const currency = z
-  .string()
-  .trim()
-  .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'A currency is a code of three letters such as EUR');
 export const cost = z.object({
   amount: money,
-  currency,
+  currency: currencyCode,
   /** The day whose rate converts it. */
   date: day,
 });
@@ -71,9 +67,6 @@ const budgetCreator = z.object({
 });
 export type BudgetCreator = z.infer<typeof budgetCreator>;
 
-/** A rate that was used: units of the answer's currency for one of `currency`, of a day. */
-const usedRate = z.object({ currency: z.string(), date: z.string(), rate: z.number() });
-
 export const budget = z.object({
   currency: z.string(),
   currency_symbol: z.string(),
@@ -96,7 +89,7 @@ export type Budget = z.infer<typeof budget>;
 export const budgetCalls = {
   budget: monitorRead
     .route(monitorAt('GET', '/budget/{id}', 'What a monitor costs per creator, and what that brought'))
-    .input(z.object({ id, currency: currency.optional(), emv_model: emvModel.optional() }))
+    .input(z.object({ id, currency: currencyCode.optional(), emv_model: emvModel.optional() }))
     .output(budget),
   set_budget: monitorWrite
     .meta({ audit: { action: 'monitors.budget_changed' } })

@@ -106,6 +106,7 @@ export interface AlertRuleTable {
   brand_id: number | null;
   metric: string;
   condition: string;
+  currency: string;
   threshold: number | null;
   window_days: number;
   url: string | null;
@@ -310,9 +311,11 @@ export interface ConnectorWatchTable {
 }
 
 export interface CurrencyRateTable {
+  company_id: number | null;
   currency: string;
   day: string;
   per_usd: Numeric;
+  source: Generated<string>;
 }
 
 export interface DeletedFilterTable {
@@ -658,6 +661,7 @@ export interface ListProfileTable {
   category: number | null;
   custom_values: Generated<Json>;
   price: Numeric | null;
+  price_currency: string | null;
   publications: number | null;
   tags: Generated<Json>;
   added_by: number | null;

@@ -73,5 +73,9 @@ export async function readApiKey(
       .execute();
   const use = { id: row.key_id, name: row.key_name, can_write: row.can_write };
   // A key has no session, hence no cookie and no CSRF token.
-  return callerOf(services.db, row, await currencyRates(services), { session_id: '', csrf: '', key: use });
+  return callerOf(services.db, row, await currencyRates(services, row.company_id), {
+    session_id: '',
+    csrf: '',
+    key: use,
+  });
 }

@@ -16,5 +16,9 @@ export async function callerById(
     .select(companyRights)
     .executeTakeFirst();
   if (!row) return null;
-  return callerOf(services.db, row, await currencyRates(services), { session_id: '', csrf: '', key: null });
+  return callerOf(services.db, row, await currencyRates(services, company_id), {
+    session_id: '',
+    csrf: '',
+    key: null,
+  });
 }

@@ -40,7 +40,7 @@ export interface Company {
   own_emv: Readonly<Record<string, OwnEmvTable>>;
   /** Its own tiers of creators, ascending from 0; null = the product's. */
   own_tiers: readonly TierStart[] | null;
-  /** Units of each currency per US dollar, newest rates. */
+  /** Units per US dollar of the currencies that media value is known in, newest rates. */
   per_usd: Record<string, number>;
 }
 

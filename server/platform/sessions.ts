@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import { ACCESS_FLAGS, type AccessFlag, type Role } from '#contract/access.ts';
+import { CURRENCIES } from '#contract/emv.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { Company, Services, UserActor } from './context.ts';
 import { ownEmv } from './own-emv.ts';
@@ -214,15 +215,21 @@ async function liveSession(services: SessionServices, id_hash: string): Promise<
   return callerOf(services.db, row, row.rates ?? {}, { session_id: row.id_hash, csrf: row.csrf, key: null });
 }
 
-/** Units of each currency per US dollar, as of the newest day that is not in the future. */
-export async function currencyRates(services: Pick<Services, 'db' | 'now'>): Promise<Record<string, number>> {
+/** Units per US dollar of the currencies that media value is known in, as of the newest day that is not in the future. */
+export async function currencyRates(
+  services: Pick<Services, 'db' | 'now'>,
+  company_id: number,
+): Promise<Record<string, number>> {
   const rows = await services.db
     .selectFrom('currency_rate')
     .distinctOn('currency')
+    .where('currency', 'in', CURRENCIES)
     .where('day', '<=', services.now().toISOString().slice(0, 10))
+    .where((e) => e.or([e('company_id', 'is', null), e('company_id', '=', company_id)]))
     .select(['currency', 'per_usd'])
     .orderBy('currency')
     .orderBy('day', 'desc')
+    .orderBy('company_id', (order) => order.asc().nullsLast())
     .execute();
   return Object.fromEntries(rows.map((r) => [r.currency, Number(r.per_usd)]));
 }

@@ -23,7 +23,7 @@ async function companyOf({ db }: Stores, id: number, at: Date): Promise<Company>
     .select(['id', 'name', 'currency', 'timezone', 'emv_model', 'own_tiers'])
     .executeTakeFirstOrThrow();
   const emv_model = row.emv_model as Company['emv_model'];
-  return { ...row, emv_model, own_emv: {}, per_usd: await currencyRates({ db, now: () => at }) };
+  return { ...row, emv_model, own_emv: {}, per_usd: await currencyRates({ db, now: () => at }, id) };
 }
 
 /** Prices where the company has none: about what a publication is expected to be worth. */

@@ -175,6 +175,7 @@ async function workOn(db: Database, company_id: number, list_id: number, at: Dat
       category = case position % 3 when 0 then 6 when 1 then 7 end,
       custom_values = case position % 4 when 0 then '{}'::jsonb else jsonb_build_object('8', 9 + position % 2) end,
       price = case when position % 5 = 4 then null else 400 + (position * 137) % 2600 end,
+      price_currency = case when position % 5 = 4 then null else (select currency from company where id = ${company_id}) end,
       publications = case when position % 5 = 4 then null else 1 + position % 4 end,
       tags = case when position % 6 = 0 then '["worked with before"]'::jsonb else '[]'::jsonb end
     where list_id = ${list_id}`.execute(db);

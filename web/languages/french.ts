@@ -14,6 +14,7 @@ import { leaderboards } from './french/leaderboards.ts';
 import { listAdding } from './french/list-adding.ts';
 import { lists } from './french/lists.ts';
 import { mediaValue } from './french/media-value.ts';
+import { money } from './french/money.ts';
 import { monitorTabs } from './french/monitor-tabs.ts';
 import { monitors } from './french/monitors.ts';
 import { notices } from './french/notices.ts';
@@ -61,4 +62,5 @@ export const french = {
   ...toldImports,
   ...toldReports,
   ...mediaValue,
+  ...money,
 };

@@ -23,6 +23,7 @@ export function aRow(
 ): ListProfile {
   const profile_id = part.profile_id ?? next++;
   const { platforms = {}, ...rest } = part;
+  const { price = null } = rest;
   return {
     slug: `mara-${profile_id}`,
     name: `Mara ${profile_id}`,
@@ -40,6 +41,7 @@ export function aRow(
     category: null,
     custom_values: {},
     price: null,
+    price_entered: price === null ? null : { amount: price, currency: 'EUR', rate: null },
     publications: null,
     tags: [],
     comments: 0,

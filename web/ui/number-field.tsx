@@ -17,6 +17,8 @@ export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChan
   value: number | null;
   /** Called on leaving the field or with Enter, when what was typed is another value. */
   onChange: (value: number | null) => void;
+  /** Of an amount of money. */
+  currency?: string | undefined;
   /** The largest value as it is typed. */
   most?: number | undefined;
   /** Written before the number: `≥ `. */
@@ -30,6 +32,7 @@ export function NumberField({
   kind,
   value,
   onChange,
+  currency,
   most,
   prefix = '',
   selected = false,
@@ -47,7 +50,7 @@ export function NumberField({
     if (selected) field.current?.select();
   }, [selected]);
   const commit = () => {
-    const read = readNumber(text, kind, most === undefined ? {} : { most });
+    const read = readNumber(text, kind, { currency, ...(most === undefined ? {} : { most }) });
     setProblem(read.problem);
     if (read.problem !== null) return;
     if (read.value === value) setText(shown);

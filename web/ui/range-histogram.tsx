@@ -23,6 +23,8 @@ export interface RangeHistogramProps {
   format?: (value: number) => string;
   /** What the two fields take, a count unless told. */
   kind?: NumberKind;
+  /** Of an amount of money. */
+  currency?: string | undefined;
   /** "unknown passes" checkbox or other words under the slider. */
   footer?: ReactNode;
 }
@@ -93,6 +95,7 @@ export function RangeHistogram(props: RangeHistogramProps) {
       size="xs"
       aria-label={t(side === 'from' ? '{title} from' : '{title} to', { title })}
       kind={kind}
+      currency={props.currency}
       value={shown}
       onChange={change}
       placeholder={format(edge)}

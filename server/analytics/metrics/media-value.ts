@@ -33,7 +33,10 @@ export type PaidRates = Partial<Record<PaidColumn, number[]>>;
 export function paidRates({ rates: table, currency, per_usd }: EmvChoice): PaidRates {
   const money = POST_TYPES.map((type) => {
     const rate = table[type];
-    const factor = (per_usd[currency] ?? 1) / (per_usd[rate.currency] ?? 1);
+    const [into, from] = [per_usd[currency], per_usd[rate.currency]];
+    if (rate.currency !== currency && (into === undefined || from === undefined))
+      throw new Error(`No rate from ${rate.currency} to ${currency}`);
+    const factor = rate.currency === currency ? 1 : Number(into) / Number(from);
     return {
       p_impressions: (rate.per_mille / 1000) * factor,
       likes: rate.like * factor,

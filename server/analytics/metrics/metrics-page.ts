@@ -110,6 +110,13 @@ Posts of accounts that another company typed in are in no set. Impressions, reac
 origin. The period before is the equally long one that
 ends the day before the first.
 
+## Several observations of one second
+
+Of several observations of a post or an account with the same second, or without a time, one row counts as a whole: of a
+post the one whose counts add up to the most, of an account the one with the most followers, then following, likes and
+posts (of accounts without a time, the row of the latest import). A number that this row does not have comes from the next
+row by the same order, and only then from an earlier second. The order of imports changes nothing.
+
 ## Change against the period before
 
 now ÷ before − 1; for the engagement rate the difference in points. A change is shown only where both periods are covered

@@ -102,7 +102,9 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
   // Whoever may not sign in is not told.
   if (!caller) return;
   const request = { left: new AbortController().signal };
-  const ctx: LookCtx = { ...services, company: caller.company, user: caller.actor, request };
+  // Media value is computed in the currency of the threshold, whichever the company counts in now.
+  const company = { ...caller.company, currency: rule.currency };
+  const ctx: LookCtx = { ...services, company, user: caller.actor, request };
   try {
     const looked = await lookAt(ctx, objectOf(rule));
     const answer = await answerOf(ctx, rule, looked);

@@ -7,7 +7,7 @@ import { forecastOf, namesOf, resultOf, versionOf } from './versions.ts';
 /** Creators who came into the forecast's list after its newest version, with the lines a new forecast would give them. */
 async function additions(ctx: Ctx, id: number) {
   const forecast = await forecastOf(ctx, id);
-  const { cells } = resultOf(await versionOf(ctx, forecast));
+  const { cells, currency } = resultOf(await versionOf(ctx, forecast));
   const planned = new Set(cells.map((cell) => cell.profile_id));
   const members = await ctx.db
     .selectFrom('list_profile as m')
@@ -22,8 +22,9 @@ async function additions(ctx: Ctx, id: number) {
     .select('m.profile_id as id')
     .execute();
   const missing = members.map((m) => m.id).filter((profile) => !planned.has(profile));
+  const inCurrency = { ...ctx, company: { ...ctx.company, currency } };
   const room = missing.slice(0, MOST_FORECAST_CREATORS - planned.size);
-  return { creators: await namesOf(ctx, room), rows: await firstPlan(ctx, room) };
+  return { creators: await namesOf(ctx, room), rows: await firstPlan(inCurrency, room) };
 }
 
 export const additionHandlers = {

@@ -23,7 +23,8 @@ export async function computed(
   plan: ForecastInput & { seed: number },
 ): Promise<ForecastResult> {
   const { rows, seed } = plan;
-  const emv = emvOf(ctx, plan.emv_model);
+  const currency = plan.currency ?? ctx.company.currency;
+  const emv = emvOf({ company: { ...ctx.company, currency } }, plan.emv_model);
   const [known, audience] = await Promise.all([knownOf(ctx, rows, emv), audienceOf(ctx, rows)]);
   const paid_for = followsImpressions(emv) ? 'impressions' : 'interactions';
   const drawn = openPlan({ seed, paid_for, audience });

@@ -1,6 +1,8 @@
 import type { PlannedRow } from '#contract/forecast.ts';
 import { type Platform, POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { dayIn } from '#server/analytics/day-starts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
+import { openConverter } from '#server/platform/exchange-rates.ts';
 import type { PlanCtx } from './compute.ts';
 import { accountsOf, postsOf } from './plan-history.ts';
 
@@ -37,19 +39,24 @@ export async function firstPlan(ctx: PlanCtx, profiles: readonly number[]): Prom
   });
 }
 
-/** The company's prices in its own currency, to the cent. */
-async function pricesOf({ db, company }: PlanCtx, profiles: readonly number[]): Promise<Map<string, number>> {
+/** The company's prices in its own currency, to the cent; those in a currency without a rate are left out. */
+async function pricesOf(
+  { db, company, now }: PlanCtx,
+  profiles: readonly number[],
+): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('profile_price')
     .select(['profile_id', 'post_type', 'amount', 'currency'])
     .where('company_id', '=', company.id)
     .where('profile_id', 'in', profiles.length > 0 ? [...profiles] : [0])
     .execute();
-  const per_usd = (currency: string) => company.per_usd[currency] ?? 1;
+  const date = dayIn(now(), company.timezone);
+  const dated = rows.map(({ currency }) => ({ currency, date }));
+  const { convert } = await openConverter(db, { company_id: company.id, currency: company.currency }, dated);
   return new Map(
-    rows.map((r) => {
-      const amount = (Number(r.amount) / per_usd(r.currency)) * per_usd(company.currency);
-      return [`${r.profile_id} ${r.post_type}`, Math.round(amount * 100) / 100];
+    rows.flatMap(({ profile_id, post_type, amount, currency }) => {
+      const converted = convert(Number(amount), { currency, date });
+      return converted === null ? [] : [[`${profile_id} ${post_type}`, Math.round(converted * 100) / 100]];
     }),
   );
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { isCurrency } from '#contract/emv.ts';
 import type { ForecastInput, ForecastResult } from '#contract/forecast.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -63,8 +64,9 @@ async function update(
   const forecast = await forecastOf(ctx, id);
   await mustMay(ctx, forecast, 'edit');
   if (name !== undefined && name !== forecast.name) await mustMay(ctx, forecast, 'rename');
-  const { seed } = await versionOf(ctx, forecast);
-  const result = plan ? await computed(ctx, { ...plan, seed }) : null;
+  const { seed, currency } = await versionOf(ctx, forecast);
+  const kept = isCurrency(currency) ? { currency } : {};
+  const result = plan ? await computed(ctx, { ...kept, ...plan, seed }) : null;
   await transaction(ctx.db, async (trx) => {
     const changed = await trx
       .updateTable('forecast')

@@ -56,6 +56,7 @@ it('tells the lists that hold a creator, with status and price there, to those w
     lists: [
       {
         ...{ id, name: 'Launch', parent: 'Spring', price: 500, publications: 2 },
+        price_entered: { amount: 500, currency: 'USD', rate: null },
         status: { status: 'Booked', color: 'green' },
         added_at: new Date(now).toISOString(),
         added_by: expect.stringMatching(/./),

@@ -6,6 +6,7 @@ import { withMerged } from '#server/slices/profiles/merge/merges.ts';
 import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
 import { havingLists } from './list-access.ts';
+import { openPrices } from './list-prices.ts';
 
 interface Person {
   first_name: string | null;
@@ -13,13 +14,15 @@ interface Person {
   email: string | null;
 }
 
-type Affiliated = Omit<AffiliatedList, 'added_at' | 'added_by'> & Person & { added_at: Date };
+type Affiliated = Omit<AffiliatedList, 'added_at' | 'added_by' | 'price' | 'price_entered'> &
+  Person & { added_at: Date; price: number | null; price_currency: string | null };
 
 /** The caller's lists that hold the profile, the newest addition first. */
 async function affiliatedLists(ctx: Ctx, profile_id: number): Promise<AffiliatedList[]> {
   const { rows } = await sql<Affiliated>`
     with having_lists as (${havingLists(ctx)})
-    select l.id, l.name, parent.name as parent, m.price::float8 as price, m.publications, m.added_at,
+    select l.id, l.name, parent.name as parent, m.price::float8 as price, m.price_currency,
+      m.publications, m.added_at,
       (select jsonb_build_object('status', s->>'status', 'color', s->>'color') from jsonb_array_elements(l.statuses) as s
         where (s->>'id')::int = m.status) as status,
       u.first_name, u.last_name, u.email
@@ -29,8 +32,10 @@ async function affiliatedLists(ctx: Ctx, profile_id: number): Promise<Affiliated
     where m.company_id = ${ctx.company.id} and m.profile_id = ${profile_id} and m.removed_at is null
       and l.id in (select id from having_lists)
     order by m.added_at desc, l.id desc`.execute(ctx.db);
-  return rows.map(({ first_name, last_name, email, ...row }) => ({
+  const shownPrice = await openPrices(ctx, rows);
+  return rows.map(({ first_name, last_name, email, price, price_currency, ...row }) => ({
     ...row,
+    ...shownPrice({ price, price_currency }),
     added_at: row.added_at.toISOString(),
     added_by: personName({ first_name, last_name, email }),
   }));
@@ -53,7 +58,7 @@ async function priceList(ctx: Ctx, profile_id: number): Promise<EnteredPrice[]> 
       select platform, post_type, null, null, amount, currency, entered_at, entered_by, ended_at, null
       from former_price where company_id = ${ctx.company.id} and profile_id = any(${await withMerged(ctx, profile_id)}::int[])
       union all
-      select null, null, jsonb_build_object('id', l.id, 'name', l.name), m.publications, m.price, ${ctx.company.currency},
+      select null, null, jsonb_build_object('id', l.id, 'name', l.name), m.publications, m.price, m.price_currency,
         coalesce(m.price_at, m.added_at), m.price_by, null, null
       from (select * from list_profile where ${own} and removed_at is null and price is not null) as m
       join list l on l.id = m.list_id

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { CellChange, CellValue } from '#contract/lists/creators.ts';
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
+import type { EnteredMoney } from '#contract/money.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { isCurrencyCode } from '#server/platform/currency.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
@@ -15,6 +17,7 @@ export interface Cells {
   category: number | null;
   custom_values: Record<string, number>;
   price: number | null;
+  price_currency: string | null;
   publications: number | null;
   tags: string[];
 }
@@ -44,7 +47,7 @@ async function setCells(ctx: Ctx, list_id: number, changes: readonly CellChange[
       .select(['statuses', 'categories', 'custom_dropdowns'])
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const check = checker(options as unknown as ListOptions);
+    const check = checker(options as unknown as ListOptions, ctx.company.currency);
     const ids = [...new Set(changes.map((c) => c.profile_id))];
     const rows = await readCells({ ...ctx, db }, list_id, ids);
     const conflicts = [];
@@ -55,7 +58,8 @@ async function setCells(ctx: Ctx, list_id: number, changes: readonly CellChange[
       const row = rows.get(change.profile_id);
       if (!row) throw refuse('NOT_FOUND', `Creator ${change.profile_id} is not in this list any more.`);
       const now = cellOf(row, change.field);
-      if (!same(now, change.was)) {
+      const was = change.field === 'price' ? asMoney(change.was, ctx.company.currency) : change.was;
+      if (!same(now, was)) {
         if (same(now, value)) continue;
         const { profile_id, field } = change;
         const changed_at = row.changed_at?.toISOString() ?? null;
@@ -77,8 +81,8 @@ export async function readCells(
   ids: number[],
 ): Promise<Map<number, Row>> {
   const { rows } = await sql<Row>`
-    select m.profile_id, m.status, m.category, m.custom_values, m.price::float8 as price, m.publications, m.tags,
-      m.changed_at, u.first_name, u.last_name, u.email
+    select m.profile_id, m.status, m.category, m.custom_values, m.price::float8 as price, m.price_currency,
+      m.publications, m.tags, m.changed_at, u.first_name, u.last_name, u.email
     from list_profile m left join app_user u on u.id = m.changed_by
     where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null
       and m.profile_id = any(${ids}::int[])`.execute(ctx.db);
@@ -91,29 +95,50 @@ export async function writeCells(
   cells: Cells[],
 ): Promise<void> {
   if (cells.length === 0) return;
-  const rows = cells.map(({ profile_id, status, category, custom_values, price, publications, tags }) => ({
-    ...{ profile_id, status, category, custom_values, price, publications, tags },
+  const rows = cells.map(({ price, price_currency, publications, tags, ...of }) => ({
+    ...{
+      profile_id: of.profile_id,
+      status: of.status,
+      category: of.category,
+      custom_values: of.custom_values,
+    },
+    ...{ price, price_currency, publications, tags },
   }));
   await sql`
     update list_profile m set status = c.status, category = c.category, custom_values = c.custom_values, price = c.price,
-      price_at = case when m.price is distinct from c.price then ${ctx.now()} else m.price_at end,
-      price_by = case when m.price is distinct from c.price then ${ctx.user.id} else m.price_by end,
+      price_currency = c.price_currency, price_at = case when ${isOtherPrice} then ${ctx.now()} else m.price_at end,
+      price_by = case when ${isOtherPrice} then ${ctx.user.id} else m.price_by end,
       publications = c.publications, tags = c.tags, changed_by = ${ctx.user.id}, changed_at = ${ctx.now()}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (profile_id int, status int, category int,
-      custom_values jsonb, price numeric, publications int, tags jsonb)
+      custom_values jsonb, price numeric, price_currency text, publications int, tags jsonb)
     where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.profile_id = c.profile_id`.execute(
     ctx.db,
   );
 }
 
+const isOtherPrice = sql`(m.price, m.price_currency) is distinct from (c.price, c.price_currency)`;
+
 type Field = CellChange['field'];
 
 function cellOf(row: Cells, field: Field): CellValue {
   if (field.startsWith('custom:')) return row.custom_values[field.slice(7)] ?? null;
-  return row[field as 'status' | 'category' | 'price' | 'publications' | 'tags'];
+  if (field === 'price') return enteredPrice(row);
+  return row[field as 'status' | 'category' | 'publications' | 'tags'];
 }
 
+/** The price of a creator in a list as it was entered. */
+export const enteredPrice = ({
+  price,
+  price_currency,
+}: Pick<Cells, 'price' | 'price_currency'>): EnteredMoney | null =>
+  price === null || price_currency === null ? null : { amount: price, currency: price_currency };
+
 function setCell(row: Cells, field: Field, value: CellValue): void {
+  if (field === 'price') {
+    const entered = value as EnteredMoney | null;
+    Object.assign(row, { price: entered?.amount ?? null, price_currency: entered?.currency ?? null });
+    return;
+  }
   if (!field.startsWith('custom:')) {
     Object.assign(row, { [field]: value });
     return;
@@ -125,7 +150,10 @@ function setCell(row: Cells, field: Field, value: CellValue): void {
 const same = (a: CellValue, b: CellValue) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Checks a value against its column; answers it as it is stored. */
-function checker({ statuses, categories, custom_dropdowns }: ListOptions): (change: CellChange) => CellValue {
+function checker(
+  { statuses, categories, custom_dropdowns }: ListOptions,
+  usual: string,
+): (change: CellChange) => CellValue {
   const has = (options: ReadonlyArray<{ id: number }>) =>
     new Set<CellValue>([null, ...options.map((o) => o.id)]);
   const choices = new Map([
@@ -140,8 +168,14 @@ function checker({ statuses, categories, custom_dropdowns }: ListOptions): (chan
       if (!tags.success) throw bad(field, tags.error.issues[0]?.message ?? 'Tags must be texts');
       return tags.data;
     }
-    if (field === 'price')
-      return amount(value, MOST_MONEY, () => bad(field, 'A price must be a number from 0 up'));
+    if (field === 'price') {
+      const money = asMoney(value, usual);
+      if (money === null) return null;
+      const error = () => bad(field, 'A price must be a number from 0 up');
+      if (typeof money !== 'object' || Array.isArray(money)) throw error();
+      if (!isCurrencyCode(money.currency)) throw bad(field, `There is no currency ${money.currency}.`);
+      return { amount: amount(money.amount, MOST_MONEY, error) as number, currency: money.currency };
+    }
     if (field === 'publications')
       return amount(
         value,
@@ -160,6 +194,10 @@ function checker({ statuses, categories, custom_dropdowns }: ListOptions): (chan
     return value;
   };
 }
+
+/** A number without a currency is in the usual one. */
+const asMoney = (value: CellValue, usual: string): CellValue =>
+  typeof value === 'number' ? { amount: value, currency: usual } : value;
 
 function amount(value: CellValue, most: number, error: () => Error, whole = false): number | null {
   if (value === null) return null;

@@ -149,8 +149,8 @@ async function copyOne(
   if (copy === undefined) throw new Error(`List ${id} went while it was copied`);
   await sql`
     insert into list_profile (list_id, profile_id, company_id, position, status, category, custom_values, price,
-      price_at, price_by, publications, tags, added_by, added_at)
-    select ${copy}, profile_id, company_id, position, status, category, custom_values, price, price_at, price_by, publications,
+      price_currency, price_at, price_by, publications, tags, added_by, added_at)
+    select ${copy}, profile_id, company_id, position, status, category, custom_values, price, price_currency, price_at, price_by, publications,
       tags, ${ctx.user.id}, ${ctx.now()}
     from list_profile where list_id = ${id} and removed_at is null`.execute(ctx.db);
   await sql`

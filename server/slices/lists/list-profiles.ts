@@ -4,6 +4,7 @@ import { viewable } from '#server/platform/gate.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
 import { type ListCtx, shownList } from './list-access.ts';
 import { type KnownProfile, readKnown } from './list-numbers.ts';
+import { openPrices, openToday } from './list-prices.ts';
 
 interface Row {
   profile_id: number;
@@ -15,7 +16,8 @@ interface Row {
   status: number | null;
   category: number | null;
   custom_values: Record<string, number>;
-  price: string | null;
+  price: number | null;
+  price_currency: string | null;
   publications: number | null;
   tags: string[];
   added_at: Date;
@@ -34,7 +36,7 @@ export async function readListProfiles(
   const chosen = ids === undefined ? sql`true` : sql`m.profile_id = any(${[...ids]}::int[])`;
   const { rows } = await sql<Row>`
     select m.profile_id, p.slug, coalesce(c.fields->>'name', p.name) as name, p.kind, p.is_demo, m.status, m.category,
-      m.custom_values, m.price, m.publications, m.tags, m.added_at, u.first_name, u.last_name, u.email,
+      m.custom_values, m.price::float8 as price, m.price_currency, m.publications, m.tags, m.added_at, u.first_name, u.last_name, u.email,
       (select count(*)::int from list_comment n where n.list_id = m.list_id and n.profile_id = m.profile_id) as comments
     from list_profile m
     join profile p on p.id = m.profile_id and not p.hidden
@@ -43,18 +45,24 @@ export async function readListProfiles(
     where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.removed_at is null and ${chosen}
     order by m.position, m.profile_id limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
   const profile_ids = rows.map((r) => r.profile_id);
-  const [known, prices] = await Promise.all([
+  const [known, prices, shownPrice] = await Promise.all([
     readKnown(ctx.ch, ctx.company.id, profile_ids),
     readPrices(ctx, profile_ids),
+    openPrices(ctx, rows),
   ]);
   return rows.map((row) => ({
     ...shown(row, known.get(row.profile_id) ?? unknownProfile(row), ctx),
+    ...shownPrice(row),
     prices: prices.get(row.profile_id) ?? [],
   }));
 }
 
 /** A visitor of a link gets no word of who works on it and what they say. */
-function shown(row: Row, known: KnownProfile, ctx: ListCtx): Omit<ListProfile, 'prices'> {
+function shown(
+  row: Row,
+  known: KnownProfile,
+  ctx: ListCtx,
+): Omit<ListProfile, 'prices' | 'price' | 'price_entered'> {
   const visitor = ctx.actor.kind !== 'user';
   return {
     ...known,
@@ -63,7 +71,6 @@ function shown(row: Row, known: KnownProfile, ctx: ListCtx): Omit<ListProfile, '
     status: row.status,
     category: row.category,
     custom_values: row.custom_values,
-    price: row.price === null ? null : Number(row.price),
     publications: row.publications,
     tags: row.tags,
     comments: visitor ? 0 : row.comments,
@@ -88,13 +95,14 @@ const unknownProfile = ({ slug, name, kind, is_demo }: Row): KnownProfile => ({
 async function readPrices(ctx: ListCtx, profile_ids: number[]): Promise<Map<number, ListProfile['prices']>> {
   const prices = new Map<number, ListProfile['prices']>();
   if (profile_ids.length === 0) return prices;
-  const { rows } = await sql<ListProfile['prices'][number] & { profile_id: number }>`
-    select profile_id, platform, post_type, amount, currency from profile_price
+  const { rows } = await sql<Omit<ListProfile['prices'][number], 'converted'> & { profile_id: number }>`
+    select profile_id, platform, post_type, amount::float8 as amount, currency from profile_price
     where company_id = ${ctx.company.id} and profile_id = any(${profile_ids}::int[])
     order by platform, post_type`.execute(ctx.db);
-  for (const { profile_id, amount, ...price } of rows) {
+  const convert = await openToday(ctx, rows);
+  for (const { profile_id, ...price } of rows) {
     const own = prices.get(profile_id) ?? [];
-    own.push({ ...price, amount: Number(amount) });
+    own.push({ ...price, converted: convert(price) });
     prices.set(profile_id, own);
   }
   return prices;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { EmvModel } from '#contract/primitives.ts';
 import type { company, settings } from '#contract/settings.ts';
@@ -11,6 +12,7 @@ import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { project } from '#server/slices/profiles/projector/projector.ts';
+import { exchangeRateHandlers, newestRates, repriceProfiles } from './exchange-rates.ts';
 
 type CompanySettings = z.infer<typeof company>;
 type Changes = z.output<NonNullable<(typeof settings.update_company)['~orpc']['inputSchema']>>;
@@ -25,6 +27,7 @@ async function readCompany(ctx: Ctx): Promise<CompanySettings> {
     ...row,
     emv_model: row.emv_model as EmvModel,
     currency_symbol: currencySymbol(row.currency),
+    exchange_rates: await newestRates(ctx),
   };
 }
 
@@ -36,11 +39,27 @@ function checkOffered({ company }: Ctx, model: EmvModel): void {
 }
 const PAST = 'This version of the media value model was replaced, or its model is archived. Choose another.';
 
+/** Throws where a store has no such time zone: its own list of zones can be older than the runtime's. */
+async function checkKnown({ db, ch }: Ctx, timezone: string): Promise<void> {
+  const known = await ch.query(
+    'SELECT 1 FROM system.time_zones WHERE time_zone = {timezone:String}',
+    { timezone },
+    'time zone',
+  );
+  const isKnown = await sql`select now() at time zone ${timezone}`.execute(db).then(
+    () => known.length > 0,
+    () => false,
+  );
+  if (!isKnown) throw refuse('BAD_REQUEST', NO_ZONE, [{ field: 'timezone', message: NO_ZONE }]);
+}
+const NO_ZONE = 'The database does not know this time zone yet. Choose another one with the same hours.';
+
 /** Changes the company's settings. Another currency means other prices in search, hence the projector. */
 async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings> {
   const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   if (Object.keys(changes).length === 0) return readCompany(ctx);
   if (input.emv_model !== undefined) checkOffered(ctx, input.emv_model);
+  if (input.timezone !== undefined) await checkKnown(ctx, input.timezone);
   await transaction(ctx.db, async (trx) => {
     await trx.updateTable('company').set(changes).where('id', '=', ctx.company.id).execute();
     await audit(
@@ -48,17 +67,7 @@ async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings>
       { company_id: ctx.company.id, user_id: ctx.user.id, action: 'company.update', details: changes },
     );
     if (input.currency === undefined || input.currency === ctx.company.currency) return;
-    const priced = await trx
-      .selectFrom('profile_price')
-      .distinct()
-      .select('profile_id')
-      .where('company_id', '=', ctx.company.id)
-      .execute();
-    if (priced.length)
-      await trx
-        .insertInto('outbox_event')
-        .values({ profile_ids: JSON.stringify(priced.map((p) => p.profile_id)) })
-        .execute();
+    await repriceProfiles(trx, ctx.company.id);
   });
   await project(ctx);
   return readCompany(ctx);
@@ -92,6 +101,7 @@ const countVisible = whileUnchanged(
 );
 
 export const settingsHandlers = {
+  ...exchangeRateHandlers,
   company: os.settings.company.handler(({ context }) => readCompany(context)),
   update_company: os.settings.update_company.handler(({ context, input }) => updateCompany(context, input)),
   navigation: os.settings.navigation.handler(({ context: { ch, company } }) =>

@@ -159,7 +159,7 @@ async function readPublicToken(
       emv_model: row.emv_model as EmvModel,
       own_emv: await ownEmv(services.db, row.company_id, row.emv_revision),
       own_tiers: row.own_tiers,
-      per_usd: await currencyRates(services),
+      per_usd: await currencyRates(services, row.company_id),
     },
   };
 }

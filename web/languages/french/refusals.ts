@@ -48,6 +48,8 @@ export const refusals = {
   'Choose a number that it has': 'Choisissez un chiffre qu’il a',
   'Somebody was erased on request meanwhile. Try it again in a minute.':
     'Quelqu’un a été effacé à sa demande entre-temps. Réessayez dans une minute.',
+  'The database does not know this time zone yet. Choose another one with the same hours.':
+    'La base de données ne connaît pas encore ce fuseau horaire. Choisissez-en un autre aux mêmes heures.',
   'A tag is # or @ and a name': 'Un tag est un # ou un @ suivi d’un nom',
   'A tag must be at most {n} characters': 'Une étiquette a au plus {n} caractères',
   'A tag must hold a letter or digit': 'Une étiquette doit contenir une lettre ou un chiffre',

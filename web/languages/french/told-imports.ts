@@ -334,8 +334,6 @@ export const toldImports = {
     'Le nom de la colonne n’indique pas de quelle plateforme sont ces publications.',
   'The currency is not said: name it in the column, as in "Price Reel (EUR)".':
     'La devise n’est pas indiquée : nommez-la dans la colonne, comme dans « Price Reel (EUR) ».',
-  'Limelight has no exchange rate of {currency}: the price is not imported.':
-    'Limelight n’a pas de taux de change pour {currency} : le tarif n’est pas importé.',
   'This is not a mail address.': 'Ce n’est pas une adresse e-mail.',
   'This is not a telephone number.': 'Ce n’est pas un numéro de téléphone.',
 };

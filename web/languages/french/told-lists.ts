@@ -59,8 +59,6 @@ export const toldLists = {
   'Only who wrote a comment, or the owner of the list, can delete it.':
     'Seuls l’auteur d’un commentaire et le propriétaire de la liste peuvent le supprimer.',
   'Planned publications “{name}”: {problem}': 'Publications prévues « {name} » : {problem}',
-  'Price “{name}”: prices of this list are in {currency}.':
-    'Prix « {name} » : les prix de cette liste sont en {currency}.',
   'Price “{name}”: {problem}': 'Prix « {name} » : {problem}',
   'Somebody changed the options of “{name}” meanwhile. Look at them and try again.':
     'Quelqu’un a modifié les options de « {name} » entre-temps. Vérifiez, puis réessayez.',

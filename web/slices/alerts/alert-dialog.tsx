@@ -5,6 +5,7 @@ import { ALERT_METRICS, type AlertRule } from '#contract/alerts.ts';
 import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
+import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { AlertFields, type AlertTerms } from './alert-fields.tsx';
 import { AlertObject, type ChosenObject } from './alert-object.tsx';
@@ -73,6 +74,7 @@ function Form({
   onDone: () => void;
 }) {
   const client = useQueryClient();
+  const { user } = useSession();
   const [terms, setTerms] = useState<AlertTerms>(rule ?? USUAL);
   const [object, setObject] = useState<ChosenObject>(rule ?? start ?? NOTHING);
   const before = rule?.users.map(({ id }) => id) ?? [];
@@ -144,6 +146,7 @@ function Form({
         type={type}
         terms={terms}
         problems={problems}
+        currency={rule?.currency ?? user?.currency ?? 'USD'}
         onChange={(part) => setTerms((old) => ({ ...old, ...part }))}
       />
       {rule === null && (

@@ -33,11 +33,13 @@ interface AlertFieldsProps {
   type: AlertType;
   terms: AlertTerms;
   problems: Readonly<Record<string, string>>;
+  /** Of a media value. */
+  currency: string;
   onChange: (part: Partial<AlertTerms>) => void;
 }
 
 /** Which number an alert watches, of which days, and what it waits for. */
-export function AlertFields({ type, terms, problems, onChange }: AlertFieldsProps) {
+export function AlertFields({ type, terms, problems, currency, onChange }: AlertFieldsProps) {
   const { metric, condition, threshold, window_days } = terms;
   const about = ABOUT[metric];
   return (
@@ -73,7 +75,7 @@ export function AlertFields({ type, terms, problems, onChange }: AlertFieldsProp
         />
         {condition !== 'unusual' && (
           <NumberField
-            label={t('Threshold')}
+            label={metric === 'media_value' ? t('Threshold ({currency})', { currency }) : t('Threshold')}
             kind={isFraction(metric) ? 'percent' : 'count'}
             value={threshold}
             onChange={(next) => onChange({ threshold: next })}

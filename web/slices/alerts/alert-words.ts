@@ -1,5 +1,4 @@
 import {
-  type AlertMetric,
   type AlertRule,
   type AlertType,
   EARLIER_PERIODS,
@@ -8,7 +7,7 @@ import {
 } from '#contract/alerts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
-import { exactNumber, percent } from '#web/platform/format.ts';
+import { exactMoney, exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 
 export const TYPE_WORDS: Readonly<Record<AlertType, Phrase>> = {
@@ -26,11 +25,17 @@ export const unusualText = () =>
     { periods: EARLIER_PERIODS, deviations: MOST_DEVIATIONS },
   );
 
-export const valueText = (metric: AlertMetric, value: number): string =>
-  isFraction(metric) ? percent(value) : exactNumber(value);
+export function valueText(
+  { metric, currency }: Pick<AlertRule, 'metric' | 'currency'>,
+  value: number,
+): string {
+  if (metric === 'media_value') return exactMoney(value, currency);
+  return isFraction(metric) ? percent(value) : exactNumber(value);
+}
 
 /** What a rule waits for: `Reach of Lumivarra, the last 7 days, is above 1,000`. */
-export function waitsFor({ metric, object_name, window_days, condition, threshold }: AlertRule): string {
+export function waitsFor(rule: AlertRule): string {
+  const { metric, object_name, window_days, condition, threshold } = rule;
   const of = object_name ?? t('something you do not have any more');
   const said = t('{metric} of {of}, {days}, {condition}', {
     metric: t(METRIC_WORDS[metric]),
@@ -38,5 +43,5 @@ export function waitsFor({ metric, object_name, window_days, condition, threshol
     days: t(WINDOW_WORDS[window_days]).toLowerCase(),
     condition: t(CONDITION_WORDS[condition]),
   });
-  return threshold === null ? said : `${said} ${valueText(metric, threshold)}`;
+  return threshold === null ? said : `${said} ${valueText(rule, threshold)}`;
 }

@@ -23,7 +23,7 @@ import { useStart } from './use-start.ts';
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
 function Facts({ rule }: { rule: AlertRule }) {
-  const { metric, value, checked_at, error, is_firing, is_on } = rule;
+  const { value, checked_at, error, is_firing, is_on } = rule;
   if (error !== null) return <span className={classes.error}>{translated(error)}</span>;
   if (!is_on) return <span className={classes.note}>{t('Turned off')}</span>;
   return (
@@ -34,7 +34,7 @@ function Facts({ rule }: { rule: AlertRule }) {
         </Badge>
       )}
       <span className={classes.note}>
-        {value === null ? t('No number yet') : t('Now {value}', { value: valueText(metric, value) })}
+        {value === null ? t('No number yet') : t('Now {value}', { value: valueText(rule, value) })}
         {checked_at !== null && `, ${t('looked at {when}', { when: ago(checked_at) })}`}
       </span>
     </>

@@ -27,6 +27,7 @@ const ACTIONS: Record<string, Phrase> = {
   'auth.signed_in': 'Signed in',
   'auth.signed_out': 'Signed out',
   'auth.admin_created': 'First admin created',
+  'company.exchange_rates': 'Exchange rates uploaded',
   'company.update': 'Company settings changed',
   'companies.added': 'Company added',
   'companies.updated': 'Company changed',

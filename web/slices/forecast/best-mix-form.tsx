@@ -90,6 +90,7 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
       >
         <NumberField
           kind="money"
+          currency={currency}
           label={t('Budget ({currency})', { currency })}
           value={budget}
           onChange={setBudget}

@@ -159,6 +159,7 @@ export function forecastColumns({
           name: creator.name,
           kind: kindOf(plan.post_type),
         })}
+        currency={currency}
         disabled={disabled}
         onEdit={onEdit}
         onPaste={onPaste}

@@ -12,17 +12,18 @@ const creator = (id: number) => ({
 
 describe('a cell', () => {
   it('reads what people type', () => {
-    expect(readCell('1.5k', 'price')).toEqual({ value: 1500, problem: null });
-    expect(readCell('€900', 'price').value).toBe(900);
-    expect(readCell('', 'price').value).toBeNull();
-    expect(readCell('', 'publications').value).toBe(0);
-    expect(readCell('7', 'publications').value).toBe(7);
+    expect(readCell('1.5k', 'price', 'EUR')).toEqual({ value: 1500, problem: null });
+    expect(readCell('€900', 'price', 'EUR').value).toBe(900);
+    expect(readCell('', 'price', 'EUR').value).toBeNull();
+    expect(readCell('$900', 'price', 'EUR').problem).toBe('Amounts here are in EUR.');
+    expect(readCell('', 'publications', 'EUR').value).toBe(0);
+    expect(readCell('7', 'publications', 'EUR').value).toBe(7);
   });
 
   it('says what is wrong', () => {
-    expect(readCell('2.5', 'publications').problem).toContain('whole numbers');
-    expect(readCell('101', 'publications').problem).toContain('up to 100');
-    expect(readCell('much', 'price').problem).toContain('not a number');
+    expect(readCell('2.5', 'publications', 'EUR').problem).toContain('whole numbers');
+    expect(readCell('101', 'publications', 'EUR').problem).toContain('up to 100');
+    expect(readCell('much', 'price', 'EUR').problem).toContain('not a number');
   });
 });
 
@@ -38,7 +39,7 @@ describe('a plan', () => {
 
   it('takes cells of a spreadsheet: lines down, publications and price across', () => {
     const { plan: next, skipped } = pasted(plan, '2\t1,200\r\n3\t€50\r\n', {
-      ...{ keys, key: '2-tiktok_video', field: 'publications' },
+      ...{ keys, key: '2-tiktok_video', field: 'publications', currency: 'EUR' },
     });
     expect(next.map((r) => [r.publications, r.price])).toEqual([
       [1, null],
@@ -49,7 +50,7 @@ describe('a plan', () => {
   });
 
   it('counts what it could not take: words, further columns, lines beyond the last', () => {
-    const start = { keys, key: '3-tiktok_video', field: 'price' as const };
+    const start = { keys, key: '3-tiktok_video', field: 'price' as const, currency: 'EUR' };
     const { plan: next, skipped } = pasted(plan, 'free\t9\n10', start);
     expect([next[2]?.price, skipped]).toEqual([null, 3]);
   });

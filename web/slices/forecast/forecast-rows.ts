@@ -59,8 +59,12 @@ export function linesOf(
 }
 
 /** What a person typed into a cell: its value, or what is wrong with it. An empty price is none, empty publications are 0. */
-export function readCell(text: string, field: Field): { value: number | null; problem: string | null } {
-  if (field === 'price') return readNumber(text, 'money', { most: 1_000_000_000 });
+export function readCell(
+  text: string,
+  field: Field,
+  currency: string,
+): { value: number | null; problem: string | null } {
+  if (field === 'price') return readNumber(text, 'money', { most: 1_000_000_000, currency });
   const { value, problem } = readNumber(text, 'count', { most: MOST_PUBLICATIONS });
   return problem === null
     ? { value: value ?? 0, problem }
@@ -85,7 +89,7 @@ export const withCell = (
 export function pasted(
   plan: readonly PlannedRow[],
   text: string,
-  start: { keys: readonly string[]; key: string; field: Field },
+  start: { keys: readonly string[]; key: string; field: Field; currency: string },
 ): { plan: PlannedRow[]; skipped: number } {
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/);
   const first = start.keys.indexOf(start.key);
@@ -94,7 +98,7 @@ export function pasted(
     line.split('\t').forEach((written, across) => {
       const key = start.keys[first + down];
       const field = FIELDS[FIELDS.indexOf(start.field) + across];
-      const read = field && readCell(written, field);
+      const read = field && readCell(written, field, start.currency);
       if (key === undefined || field === undefined || !read || read.problem !== null) skipped++;
       else result = withCell(result, key, field, read.value);
     });

@@ -94,6 +94,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
       order === null ? lines : lines.toSorted((a, b) => placeOf(order.places, a) - placeOf(order.places, b)),
     [lines, order],
   );
+  const { currency } = result;
   const keys = useRef<string[]>([]);
   keys.current = shown.map(rowId);
   const onEdit = useCallback(
@@ -104,7 +105,12 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
   const onPaste = useCallback(
     (key: string, field: Field, text: string) =>
       change((before) => {
-        const { plan: rows, skipped } = pasted(before.rows, text, { keys: keys.current, key, field });
+        const { plan: rows, skipped } = pasted(before.rows, text, {
+          keys: keys.current,
+          key,
+          field,
+          currency,
+        });
         if (skipped > 0)
           toast.warning(
             plural(
@@ -115,7 +121,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           );
         return { ...before, rows };
       }),
-    [change],
+    [change, currency],
   );
   const onType = useCallback(
     (profile_id: number, type: PostType) =>

@@ -9,6 +9,8 @@ export interface PlanCellProps {
   field: Field;
   value: number | null;
   label: string;
+  /** Of prices. */
+  currency: string;
   disabled: boolean;
   onEdit: (key: string, field: Field, value: number | null) => void;
   onPaste: (key: string, field: Field, text: string) => void;
@@ -38,20 +40,21 @@ export const PlanCell = memo(function PlanCell({
   field,
   value,
   label,
+  currency,
   disabled,
   onEdit,
   onPaste,
 }: PlanCellProps) {
   const [text, setText] = useState<string | null>(null);
   const [before, setBefore] = useState(value);
-  const problem = text === null ? null : readCell(text, field).problem;
+  const problem = text === null ? null : readCell(text, field, currency).problem;
   // Somebody else's change (undo, best mix) ends what is being typed.
   useEffect(() => {
-    setText((typed) => (typed !== null && readCell(typed, field).value === value ? typed : null));
-  }, [value, field]);
+    setText((typed) => (typed !== null && readCell(typed, field, currency).value === value ? typed : null));
+  }, [value, field, currency]);
   const type = (typed: string) => {
     setText(typed);
-    const read = readCell(typed, field);
+    const read = readCell(typed, field, currency);
     if (read.problem === null && read.value !== value) onEdit(rowKey, field, read.value);
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { type Currency, isCurrency } from '#contract/emv.ts';
 import type { ForecastDetail, ForecastResult, PlannedRow } from '#contract/forecast.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import { api, query } from '#web/platform/api.ts';
@@ -16,6 +17,8 @@ const MOST_UNDO = 100;
 export interface Plan {
   rows: PlannedRow[];
   emv_model: EmvModel;
+  /** Of the saved forecast; the company may count in another one since. */
+  currency?: Currency | undefined;
 }
 
 export interface ForecastPlan {
@@ -38,6 +41,7 @@ export interface ForecastPlan {
 const savedPlan = ({ result }: ForecastDetail): Plan => ({
   rows: planOf(result.cells),
   emv_model: result.emv_model,
+  ...(isCurrency(result.currency) ? { currency: result.currency } : {}),
 });
 const same = (a: Plan, b: Plan) => a.emv_model === b.emv_model && samePlan(a.rows, b.rows);
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
+import { timeZones } from '#contract/time-zones.ts';
 import { t } from '#web/platform/language.ts';
-import { timeZones } from '#web/platform/time-zones.ts';
 import classes from './mapping-editor.module.css';
 import type { ImportPreview } from './upload-file.ts';
 
@@ -38,8 +38,9 @@ export function ReadingChoice({ preview, value, onChange }: ReadingChoiceProps) 
         <Select
           label={t('Time zone')}
           description={t('The times in this file have no time zone: they are read in this one')}
-          data={timeZones()}
+          data={[...timeZones()]}
           value={timezone}
+          limit={100}
           onChange={(next) => next !== null && onChange({ ...value, timezone: next })}
           searchable
           allowDeselect={false}

@@ -9,9 +9,10 @@ import { OptionChip } from '#web/ui/option-chip.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './list-board.module.css';
 import { CreatorName, CreatorPicture, platformsOf } from './list-creator.tsx';
-import { cellOf, type Option, writtenFields } from './list-fields.ts';
+import { cellOf, type Option, priceIn, writtenFields } from './list-fields.ts';
 import type { LayoutProps } from './list-layout.ts';
 import { allFollowers } from './list-platform-columns.tsx';
+import { PriceOf } from './list-price.tsx';
 import { sum } from './list-totals.ts';
 
 /** Cards of a column that are drawn until more are asked for. */
@@ -100,7 +101,7 @@ const Card = memo(function Card({ row, currency, lanes, place, onMove, onComment
         </Menu>
       </div>
       <div className={classes.cardFoot}>
-        {row.price !== null && row.price !== undefined && <b>{money(row.price, currency)}</b>}
+        <PriceOf row={row} currency={currency} />
         {row.publications != null && <span>{plural(row.publications, '{n} post', '{n} posts')}</span>}
         {row.tags.slice(0, 2).map((tag) => (
           <span key={tag}>{tag}</span>
@@ -127,7 +128,7 @@ interface LaneProps extends Pick<CardProps, 'currency' | 'lanes' | 'place' | 'on
 function LaneColumn({ lane, currency, lanes, place, onMove, onComments }: LaneProps) {
   const [over, setOver] = useState(false);
   const [most, setMost] = useState(SHOWN);
-  const price = sum(lane.rows, (row) => row.price);
+  const price = sum(lane.rows, (row) => priceIn(row, currency));
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);

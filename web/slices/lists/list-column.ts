@@ -12,6 +12,8 @@ export interface ListColumn extends SheetColumn<ListProfile> {
   value: (row: ListProfile) => string | number | null;
   /** Numbers can be filtered by limits that are typed as this. */
   number?: NumberKind | undefined;
+  /** Of an amount of money. */
+  currency?: string | undefined;
   /** What "one of" compares, with the names of all that occur. */
   choices?: {
     keys: (row: ListProfile) => readonly string[];

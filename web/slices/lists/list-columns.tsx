@@ -6,13 +6,14 @@ import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { platformOf, postTypeText } from '#web/parts/post-grid.tsx';
 import { countryName, DASH, dayText, exactMoney, money } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { ConvertedAmount } from '#web/ui/converted-money.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { OptionChip } from '#web/ui/option-chip.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './list.module.css';
 import type { ListColumn } from './list-column.ts';
 import { CreatorLink, platformsOf } from './list-creator.tsx';
-import { cellOf, type WrittenField, writtenFields } from './list-fields.ts';
+import { cellOf, isMoney, priceIn, type WrittenField, writtenFields } from './list-fields.ts';
 import { allFollowers, platformColumns } from './list-platform-columns.tsx';
 import { TotalCell } from './list-total-cell.tsx';
 import { sum } from './list-totals.ts';
@@ -134,6 +135,12 @@ function pricesText({ prices }: ListProfile): string {
     .join(', ');
 }
 
+/** The lowest price in the list's currency; those without a rate cannot be compared. */
+const cheapest = (prices: ListProfile['prices']) =>
+  prices
+    .filter(({ converted }) => converted !== null)
+    .toSorted((a, b) => (a.converted ?? 0) - (b.converted ?? 0))[0];
+
 /** The cheapest of the company's price list; the others on hover. */
 const pricesColumn = (): ListColumn => ({
   id: 'prices',
@@ -144,10 +151,10 @@ const pricesColumn = (): ListColumn => ({
   size: 108,
   editable: false,
   usual: false,
-  value: ({ prices }) => (prices?.length ? Math.min(...prices.map(({ amount }) => amount)) : null),
+  value: ({ prices }) => cheapest(prices ?? [])?.converted ?? null,
   text: pricesText,
   cell(row) {
-    const [first] = (row.prices ?? []).toSorted((a, b) => a.amount - b.amount);
+    const first = cheapest(row.prices ?? []) ?? row.prices?.[0];
     if (first === undefined) return <Num value={null} missing={t('No price entered')} />;
     return (
       <span title={pricesText(row)}>
@@ -177,7 +184,12 @@ function writtenCell(written: WrittenField, currency: string) {
     const value = cellOf(row, written.field);
     if (Array.isArray(value)) return value.length === 0 ? null : <Chips tags={value} />;
     if (value === null) return null;
-    if (written.kind === 'money') return <Num value={value} kind="money" currency={currency} />;
+    if (isMoney(value))
+      return (
+        row.price_entered && (
+          <ConvertedAmount entered={row.price_entered} value={priceIn(row, currency)} currency={currency} />
+        )
+      );
     if (written.kind === 'count') return <Num value={value} kind="exact" />;
     const option = byId.get(value);
     return option ? <OptionChip label={option.label} color={option.color} /> : null;
@@ -190,6 +202,7 @@ function writtenColumn(written: WrittenField, currency: string): ListColumn {
   const order = new Map(options.map((option, place) => [option.id, place]));
   const label = new Map(options.map((option) => [String(option.id), option.label]));
   const numberOf = (row: ListProfile) => {
+    if (kind === 'money') return priceIn(row, currency);
     const value = cellOf(row, field);
     return typeof value === 'number' ? value : null;
   };
@@ -213,6 +226,7 @@ function writtenColumn(written: WrittenField, currency: string): ListColumn {
       return order.get(numberOf(row) ?? -1) ?? null;
     },
     ...(isNumber ? { number: kind } : {}),
+    ...(kind === 'money' ? { currency } : {}),
     ...(kind === 'option'
       ? {
           choices: {

@@ -9,12 +9,14 @@ import { ageName, genderName } from '#web/parts/audience-shares.ts';
 import { platformOf, postTypeText } from '#web/parts/post-grid.tsx';
 import { countryName, exactMoney, percent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
+import { ConvertedAmount } from '#web/ui/converted-money.tsx';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import { platformsIn } from './list-columns.tsx';
 import classes from './list-compare.module.css';
 import { CreatorPicture } from './list-creator.tsx';
+import { priceIn } from './list-fields.ts';
 
 interface Line {
   label: string;
@@ -104,10 +106,10 @@ const plannedLines = (currency: string): Line[] => [
   {
     label: t('Price'),
     show: (row) =>
-      row.price == null ? (
-        <Num value={null} missing={t('No price entered')} />
+      row.price_entered ? (
+        <ConvertedAmount entered={row.price_entered} value={priceIn(row, currency)} {...{ currency }} exact />
       ) : (
-        exactMoney(row.price, currency)
+        <Num value={null} missing={t('No price entered')} />
       ),
   },
   {

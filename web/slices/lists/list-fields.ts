@@ -1,6 +1,9 @@
 import type { CellChange, CellValue, ListProfile } from '#contract/lists/creators.ts';
 import type { List, OptionColor } from '#contract/lists/list.ts';
+import type { EnteredMoney } from '#contract/money.ts';
+import { moneyText } from '#contract/typed-money.ts';
 import { t } from '#web/platform/language.ts';
+import { readMoney } from '#web/platform/typed-money.ts';
 import { readNumber } from '#web/platform/typed-number.ts';
 
 /** A column that people write. */
@@ -44,8 +47,8 @@ export function writtenFields(list: List): WrittenField[] {
     ...(list.custom_dropdowns ?? []).map(({ id, name, options }) =>
       optionField(`custom:${id}`, name, named(options, 'value')),
     ),
-    numberField('price', t('Price'), 'money'),
-    numberField('publications', t('Publications'), 'count'),
+    priceField(list.currency),
+    publicationsField(),
     {
       field: 'tags',
       title: t('Tags'),
@@ -77,22 +80,27 @@ function optionField(field: Field, title: string, options: Option[]): WrittenFie
   };
 }
 
-function numberField(field: 'price' | 'publications', title: string, kind: 'money' | 'count'): WrittenField {
-  return {
-    field,
-    title,
-    kind,
-    options: [],
-    read(text) {
-      // Spreadsheets write the currency as a code too.
-      const bare = text.replace(/^\s*[A-Z]{3}\b|\b[A-Z]{3}\s*$/g, '');
-      const read = readNumber(bare, kind, kind === 'count' ? { most: MOST_PUBLICATIONS } : { most: 1e12 });
-      if (read.value === null) return read;
-      return { value: Math.round(read.value * 100) / 100, problem: null };
-    },
-    text: (value) => (typeof value === 'number' ? String(value) : ''),
-  };
-}
+/** An amount keeps the currency it is typed with; without one it is in the list's. */
+const priceField = (currency: string): WrittenField => ({
+  field: 'price',
+  title: t('Price'),
+  kind: 'money',
+  options: [],
+  read: (text) => readMoney(text, currency, { most: 1e12 }),
+  text: (value) => (isMoney(value) ? moneyText(value, currency) : ''),
+});
+
+const publicationsField = (): WrittenField => ({
+  field: 'publications',
+  title: t('Publications'),
+  kind: 'count',
+  options: [],
+  read: (text) => readNumber(text, 'count', { most: MOST_PUBLICATIONS }),
+  text: (value) => (typeof value === 'number' ? String(value) : ''),
+});
+
+export const isMoney = (value: CellValue): value is EnteredMoney =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function readTags(text: string): Read {
   const tags = [
@@ -114,11 +122,23 @@ function readTags(text: string): Read {
 export function cellOf(row: ListProfile, field: Field): CellValue {
   if (field.startsWith('custom:')) return row.custom_values?.[field.slice(7)] ?? null;
   if (field === 'tags') return row.tags ?? [];
-  return row[field as 'status' | 'category' | 'price' | 'publications'] ?? null;
+  if (field === 'price') {
+    const { amount, currency } = row.price_entered ?? {};
+    return amount === undefined || currency === undefined ? null : { amount, currency };
+  }
+  return row[field as 'status' | 'category' | 'publications'] ?? null;
+}
+
+/** A price in the list's currency; null without one, and where its rate is not known. */
+export function priceIn({ price, price_entered }: ListProfile, currency: string): number | null {
+  return price_entered?.currency === currency ? price_entered.amount : (price ?? null);
 }
 
 /** The row with another value in a cell. */
 export function withCell(row: ListProfile, field: Field, value: CellValue): ListProfile {
+  // The server converts it.
+  if (field === 'price')
+    return { ...row, price: null, price_entered: isMoney(value) ? { ...value, rate: null } : null };
   if (!field.startsWith('custom:')) return { ...row, [field]: value };
   const { [field.slice(7)]: _before, ...others } = row.custom_values;
   return {

@@ -80,7 +80,7 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
     if (is === 'one_of') return keys.length === 0 ? setProblem(t('Choose at least one.')) : save(keys);
     if (text.trim() === '') return setProblem(t('Write what to look for.'));
     if (is === 'contains') return save(text.trim());
-    const read = readNumber(text, column.number ?? 'count');
+    const read = readNumber(text, column.number ?? 'count', { currency: column.currency });
     if (read.value === null) setProblem(read.problem ?? t('Write a number.'));
     else save(read.value);
   };

@@ -5,7 +5,6 @@ import { memo, useRef } from 'react';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
-import { money } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
@@ -16,6 +15,7 @@ import { CreatorName, CreatorPicture } from './list-creator.tsx';
 import { type Option, writtenFields } from './list-fields.ts';
 import classes from './list-gallery.module.css';
 import type { LayoutProps } from './list-layout.ts';
+import { PriceOf } from './list-price.tsx';
 
 const LEAST_WIDTH = 210;
 const GAP = 12;
@@ -85,7 +85,7 @@ const Tile = memo(function Tile({ row, currency, status, plain, picked, onPick }
             </span>
           </span>
         ))}
-        {row.price != null && <b>{money(row.price, currency)}</b>}
+        <PriceOf row={row} currency={currency} />
       </div>
     </li>
   );

@@ -12,7 +12,7 @@ import { Providers } from '#web/providers.tsx';
 import { createAppRouter } from '#web/routes.tsx';
 import { contractAnswer } from '#web/testing/contract-answers.ts';
 import { aList, aRow } from '#web/testing/lists.ts';
-import { cellOf, withCell } from './list-fields.ts';
+import { cellOf, priceIn, withCell } from './list-fields.ts';
 
 const user = {
   ...(contractAnswer('GET', '/api/user/user', 'sparse') as SessionUser),
@@ -29,6 +29,14 @@ let views: ListView[];
 /** Every call that writes cells. */
 let batches: CellChange[][];
 
+/** What the server answers for a price in dollars. */
+function converted(row: ListProfile): ListProfile {
+  const { price_entered } = row;
+  if (price_entered?.currency !== 'USD') return row;
+  const rate = { currency: 'USD', date: '2026-11-20', rate: 0.9217 };
+  return { ...row, price: price_entered.amount * rate.rate, price_entered: { ...price_entered, rate } };
+}
+
 function setCells(changes: CellChange[]) {
   batches.push(changes);
   const conflicts = [];
@@ -36,7 +44,7 @@ function setCells(changes: CellChange[]) {
     const row = rows.find((one) => one.profile_id === profile_id) as ListProfile;
     const now = cellOf(row, field);
     if (JSON.stringify(now) === JSON.stringify(was))
-      rows = rows.map((one) => (one === row ? withCell(one, field, value) : one));
+      rows = rows.map((one) => (one === row ? converted(withCell(one, field, value)) : one));
     else
       conflicts.push({
         profile_id,
@@ -112,7 +120,7 @@ async function goTo(keys: ReturnType<typeof userEvent.setup>, name: string) {
   (await grid()).focus();
   await keys.keyboard(`{Control>}{Home}{/Control}${'{ArrowRight}'.repeat(heads.indexOf(name) - 1)}`);
 }
-const prices = () => rows.map((row) => row.price);
+const prices = () => rows.map((row) => priceIn(row, 'EUR'));
 const paste = async (text: string) =>
   fireEvent.paste(await grid(), { clipboardData: { getData: () => text } });
 
@@ -149,6 +157,16 @@ it('writes by keyboard, and undoes', async () => {
   expect(batches.every((batch) => batch.length === 1)).toBe(true);
 });
 
+it('keeps the currency that is typed, and shows how it is converted', async () => {
+  const { keys } = await open();
+  await goTo(keys, 'Price');
+  await keys.keyboard('$ 900{Enter}');
+  await waitFor(() => expect(rows[0]?.price_entered).toMatchObject({ amount: 900, currency: 'USD' }));
+  expect(await screen.findByTitle(/\$900\.00 at 0\.9217 of 20\/11\/2026 = €829\.53/)).toHaveTextContent(
+    '€829.53',
+  );
+});
+
 it('chooses an option by typing its name', async () => {
   const { keys } = await open();
   await goTo(keys, 'Status');
@@ -178,7 +196,9 @@ it('pastes several cells, fills a selection, and says what it left out', async (
 it('tells who wrote meanwhile, and writes anyway where that is wanted', async () => {
   const { keys } = await open();
   await grid();
-  rows = rows.map((row) => (row.profile_id === 1 ? { ...row, price: 77 } : row));
+  rows = rows.map((row) =>
+    row.profile_id === 1 ? withCell(row, 'price', { amount: 77, currency: 'EUR' }) : row,
+  );
   await goTo(keys, 'Price');
   await keys.keyboard('5{Enter}');
   expect(

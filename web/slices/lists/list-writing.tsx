@@ -6,7 +6,7 @@ import { normaliseError } from '#web/platform/errors.ts';
 import { ago, money } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { writtenFields } from './list-fields.ts';
+import { isMoney, writtenFields } from './list-fields.ts';
 import type { ListData } from './list-rows.ts';
 import { type Conflict, ListWriter } from './list-writer.ts';
 
@@ -20,8 +20,9 @@ export function conflictText(conflicts: readonly Conflict[], list: List): string
       name: first.changed_by,
     });
   const field = writtenFields(list).find((one) => one.field === first.field);
-  const isMoney = field?.kind === 'money' && typeof first.value === 'number';
-  const value = isMoney ? money(first.value as number, list.currency) : field?.text(first.value);
+  const value = isMoney(first.value)
+    ? money(first.value.amount, first.value.currency)
+    : field?.text(first.value);
   const when = first.changed_at === null ? '' : ` ${ago(first.changed_at)}`;
   const name = first.changed_by;
   return value
@@ -40,7 +41,14 @@ export function useListWriting(list: List, data: ListData) {
   latest.current = { list, data };
   const writer = useMemo(() => {
     const made: ListWriter = new ListWriter({
-      send: (changes) => api.lists.set_cells({ id: list.id, changes }),
+      async send(changes) {
+        const answer = await api.lists.set_cells({ id: list.id, changes });
+        // Amounts in other currencies are converted by the server.
+        const { currency } = latest.current.list;
+        const isForeign = ({ value }: CellChange) => isMoney(value) && value.currency !== currency;
+        if (changes.some(isForeign)) void latest.current.data.refresh();
+        return answer;
+      },
       show: (cells) => latest.current.data.set(cells),
       onConflicts: (conflicts) => {
         const anyway = (): void => {

@@ -2,7 +2,7 @@ import type { Budget, BudgetCreator, Cost, CostChange, CostKind } from '#contrac
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { dayText, exactNumber } from '#web/platform/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
-import { readNumber } from '#web/platform/typed-number.ts';
+import { readMoney } from '#web/platform/typed-money.ts';
 import { typedDay } from '#web/ui/day-input.tsx';
 import type { Range } from '#web/ui/sheet-model.ts';
 import type { ReadText } from '#web/ui/sheet-text-editor.tsx';
@@ -22,34 +22,26 @@ export interface NewCost {
   date: string;
 }
 
-const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'CNY', $: 'USD' };
 const MOST_AMOUNT = 1_000_000_000;
 
 /** Reads a cost as people write it: `1,200`, `€1.2k`, `1200 USD`, `1,200 USD 31/05/2026`. Nothing typed is no cost. */
 export function readCost(text: string, usual: NewCost, currencies: readonly string[]): ReadText<Cost | null> {
-  const sign = /[€£¥$]/.exec(text)?.[0];
-  let { currency, date } = usual;
-  if (sign) currency = SIGNS[sign] ?? currency;
+  let { date } = usual;
   const words = text
     .trim()
     .split(/\s+/)
     .filter((word) => {
       const day = typedDay(word);
-      const code = word.toUpperCase();
       if (day !== null) date = day;
-      else if (currencies.includes(code)) currency = code;
-      else return true;
-      return false;
+      return day === null;
     });
-  const unknown = words.find((word) => /^[A-Z]{3}$/.test(word));
-  if (unknown !== undefined)
-    return { value: null, problem: t('There is no rate for {currency}.', { currency: unknown }) };
-  const { value: amount, problem } = readNumber(words.join(' '), 'money', { most: MOST_AMOUNT });
-  if (problem !== null) return { value: null, problem };
-  return {
-    value: amount === null ? null : { amount: Math.round(amount * 100) / 100, currency, date },
-    problem: null,
-  };
+  const read = readMoney(words.join(' '), usual.currency, { most: MOST_AMOUNT });
+  if (read.problem !== null) return read;
+  if (read.value === null) return { value: null, problem: null };
+  const { currency } = read.value;
+  if (!currencies.includes(currency))
+    return { value: null, problem: t('There is no rate for {currency}.', { currency }) };
+  return { value: { ...read.value, date }, problem: null };
 }
 
 /** A cost as it would be typed. */

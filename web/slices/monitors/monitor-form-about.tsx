@@ -103,6 +103,7 @@ export function BudgetSection({ draft, set, issues }: SectionProps) {
           <div key={name}>
             <NumberField
               kind="money"
+              currency={currency}
               label={t(label)}
               placeholder={t('Not known')}
               most={1_000_000_000}

@@ -110,6 +110,7 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
         title={t('Price')}
         {...range}
         kind="money"
+        currency={currency}
         format={(value) => priceText(value, currency)}
       />
       {LISTS.slice(1).map(list)}

@@ -56,6 +56,8 @@ export interface FilterRangeProps {
   patch: (part: FiltersPatch) => void;
   format: (value: number) => string;
   kind: NumberKind;
+  /** Of an amount of money. */
+  currency?: string;
 }
 
 /** One range over the histogram of what exists under the other filters, and whether unknown values pass. */

@@ -7,6 +7,7 @@ import { query } from '#web/platform/api.ts';
 import { ago, dayText, exactMoney } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ConvertedAmount } from '#web/ui/converted-money.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { OptionChip } from '#web/ui/option-chip.tsx';
@@ -45,7 +46,7 @@ const listLink = (list: { id: number; name: string }) => (
 const forText = (publications: number) => plural(publications, 'for {n} publication', 'for {n} publications');
 
 function listRow(list: AffiliatedList, currency: string) {
-  const { id, parent, status, price, publications, added_at, added_by } = list;
+  const { id, parent, status, price, price_entered, publications, added_at, added_by } = list;
   return (
     <li key={id}>
       <span className={classes.grow}>
@@ -53,9 +54,9 @@ function listRow(list: AffiliatedList, currency: string) {
         {parent !== null && <span className={classes.dim}> {t('in {parent}', { parent })}</span>}
       </span>
       {status !== null && <OptionChip label={status.status} color={status.color} />}
-      {price !== null && (
+      {price_entered !== null && (
         <span title={publications === null ? undefined : forText(publications)}>
-          {exactMoney(price, currency)}
+          <ConvertedAmount entered={price_entered} value={price} currency={currency} exact />
         </span>
       )}
       <time

@@ -1,20 +1,23 @@
 import { Button, Group, Radio, Select, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { isCurrency } from '#contract/emv.ts';
 import type { EmvModel } from '#contract/primitives.ts';
+import { timeZones } from '#contract/time-zones.ts';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
+import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { refusalText } from '#web/platform/refusal.ts';
 import { session, useSession } from '#web/platform/session.ts';
-import { timeZones } from '#web/platform/time-zones.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type Company, CURRENCIES, changesOf } from './company-form.ts';
 import classes from './company-settings.module.css';
+import { ExchangeRates } from './exchange-rates.tsx';
 
 interface ModelsProps {
   value: EmvModel;
@@ -70,7 +73,7 @@ function Models({ value, onChange, readOnly }: ModelsProps) {
 function Form({ stored, admin }: { stored: Company; admin: boolean }) {
   const client = useQueryClient();
   const [edited, setEdited] = useState(stored);
-  const zones = useMemo(timeZones, []);
+  const zones = useMemo(() => [...timeZones()], []);
   const changes = changesOf(stored, edited);
   const nameless = edited.name.trim() === '';
   const save = useMutation(
@@ -80,7 +83,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
         setEdited(company);
         client.setQueryData(query.settings.company.queryKey(), company);
         const { user } = session.get();
-        const { name, id: _, ...rest } = company;
+        const { name, id: _, exchange_rates: _rates, ...rest } = company;
         if (user) session.patch({ user: { ...user, ...rest, company_name: name } });
         toast.success(t('Saved the settings of the company.'));
         // Money and days on every screen follow currency, model and time zone.
@@ -91,7 +94,17 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { currency, ...rest } = changes;
-    save.mutate({ ...rest, ...(currency !== undefined && isCurrency(currency) ? { currency } : {}) });
+    if (currency === undefined || !isCurrency(currency)) return save.mutate(rest);
+    modals.openConfirmModal({
+      title: t('Show money in {currency}?', { currency }),
+      children: t(
+        'Amounts keep the currency they were entered in, and the amounts themselves do not change. Screens and files show them in {currency}, converted by dated exchange rates, the newest of {day}.',
+        { currency, day: dayText(stored.exchange_rates.day) },
+      ),
+      labels: { confirm: t('Change the currency'), cancel: t('Cancel') },
+      closeButtonProps: { 'aria-label': t('Close') },
+      onConfirm: () => save.mutate({ ...rest, currency }),
+    });
   };
   const change = (part: Partial<Company>) => setEdited((before) => ({ ...before, ...part }));
   return (
@@ -166,7 +179,12 @@ export function CompanySettings() {
           onRetry={() => stored.refetch()}
         />
       )}
-      {stored.data && <Form stored={stored.data} admin={user?.role === 'admin'} />}
+      {stored.data && (
+        <>
+          <Form stored={stored.data} admin={user?.role === 'admin'} />
+          <ExchangeRates rates={stored.data.exchange_rates} admin={user?.role === 'admin'} />
+        </>
+      )}
     </Card>
   );
 }

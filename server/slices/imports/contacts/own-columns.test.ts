@@ -108,11 +108,10 @@ describe('what a company’s own list says', () => {
       'fay;90;;by DM',
     );
     expect(own.map((one) => one?.prices.instagram_reels?.amount)).toEqual([
-      ...[undefined, undefined, 80, undefined, undefined, undefined],
+      ...[undefined, 300, 80, undefined, undefined, undefined],
     ]);
     expect(problems.map(({ row, reason }) => [row, reason])).toEqual([
       [1, 'The currency is not said: name it in the column, as in "Price Reel (EUR)".'],
-      [2, 'Limelight has no exchange rate of CHF: the price is not imported.'],
       [6, 'This is not a mail address.'],
     ]);
   });

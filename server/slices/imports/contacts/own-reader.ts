@@ -1,4 +1,3 @@
-import { isCurrency } from '#contract/emv.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { readTypedNumber } from '#contract/typed-number.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
@@ -102,8 +101,6 @@ function readPrice(
     row.warn(column, 'The name of the column does not say of which platform these posts are.');
   else if (known === null)
     row.warn(column, 'The currency is not said: name it in the column, as in "Price Reel (EUR)".');
-  else if (!isCurrency(known))
-    row.warn(column, `Limelight has no exchange rate of ${known}: the price is not imported.`);
   else prices[post] = { amount, currency: known };
 }
 

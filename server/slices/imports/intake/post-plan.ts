@@ -9,6 +9,7 @@ import {
   newPost,
   type PostOwner,
   type PostState,
+  replaces,
   type Snapshot,
 } from './post-state.ts';
 import { endPosts, endTerms, insertPosts, PostBlock, SnapshotBlock } from './post-store.ts';
@@ -81,8 +82,9 @@ export function planPosts(
       // What this import alone says is kept without what people say of it.
       others.length === 0 ? doubts : new PostDoubts(),
     );
-    const kept = new Set(stood.map(identity));
-    for (const snapshot of merged.snapshots) if (!kept.has(identity(snapshot))) snapshots.add(id, snapshot);
+    const kept = new Map(stood.map((s) => [identity(s), s]));
+    for (const snapshot of merged.snapshots)
+      if (replaces(kept.get(identity(snapshot)), snapshot)) snapshots.add(id, snapshot);
     const state =
       others.length === 0 ? merged.state : combined(others, merged, own, sightings, fresh, doubts);
     if (before && !differs(before, state)) {

@@ -10,6 +10,7 @@ import {
   identity,
   numbers,
   type PostState,
+  replaces,
   SNAPSHOT_METRICS,
   type Snapshot,
   tagsKept,
@@ -105,8 +106,9 @@ export function united(sightings: readonly PostSighting[]): Snapshot[] {
   for (const { snapshots } of sightings)
     for (const s of snapshots) {
       const other = all.get(identity(s));
-      const isBetter =
-        !other || (s.created_at > 0 && (other.created_at === 0 || s.created_at < other.created_at));
+      const isEarlier = (than: Snapshot) =>
+        s.created_at > 0 && (than.created_at === 0 || s.created_at < than.created_at);
+      const isBetter = !other || replaces(other, s) || (!replaces(s, other) && isEarlier(other));
       const best = isBetter ? s : other;
       const has_text = Math.max(s.has_text, other?.has_text ?? 0);
       all.set(identity(s), best.has_text === has_text ? best : { ...best, has_text });

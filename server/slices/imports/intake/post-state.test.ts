@@ -3,7 +3,16 @@ import { expect, test } from 'vitest';
 import type { PostObservation } from '../observations.ts';
 import { post } from '../presets/observe.ts';
 import { postId, storedPostId } from './post-id.ts';
-import { mergePost, newPost } from './post-state.ts';
+import { combinePost } from './post-sightings.ts';
+import {
+  identity,
+  mergePost,
+  newPost,
+  type PostState,
+  SNAPSHOT_METRICS,
+  type Snapshot,
+  snapshotOf,
+} from './post-state.ts';
 
 const count = fc.option(fc.nat({ max: 2 ** 40 }), { nil: null });
 const text = fc.option(fc.string({ unit: 'binary', maxLength: 20 }), { nil: null });
@@ -33,6 +42,15 @@ const observation: fc.Arbitrary<PostObservation> = fc
     }),
   );
 
+const few = () => fc.option(fc.nat({ max: 30 }), { nil: null });
+const aRow = (known: Partial<PostObservation>): PostObservation =>
+  post({
+    ...known,
+    external_id: 'one',
+    account: { platform: 'youtube', external_id: null, username: 'ana', title: null },
+    post_type: 'youtube_video',
+  });
+
 const owner = { account_id: 3, named: '3f4427d26259fd3d', named_by_id: 0 };
 
 test('a post seen once is what merging its one observation gives', () => {
@@ -52,4 +70,63 @@ test('the id of a post is the first eight bytes of its SHA-1', () => {
   // printf 'tiktok:7000000000000000001' | sha1sum
   expect(postId('tiktok', '7000000000000000001')).toBe('3f4427d26259fd3d');
   expect(storedPostId('3f4427d26259fd3d')).toBe('4558812507352464701');
+});
+
+const second = fc.constantFrom(null, 1_700_000_000_000);
+const seen = fc.record({
+  observed_at: second,
+  likes: few(),
+  comments: few(),
+  views: few(),
+  followers: few(),
+});
+
+test('of several rows of one second one counts as a whole, whatever the order of imports', () => {
+  fc.assert(
+    fc.property(fc.array(seen, { minLength: 2, maxLength: 5 }), (rows) => {
+      const all = rows.map((row) => aRow({ ...row, observed_at: rows[0]?.observed_at ?? null }));
+      const context = { import_id: 1, imported: true };
+      const { state } = mergePost(owner, null, [], all, context);
+      // Largest sum first; the number of a row counts unless a larger row has it.
+      const bySize = all.map(snapshotOf).toSorted((a, b) => b.rank - a.rank);
+      for (const metric of SNAPSHOT_METRICS)
+        expect([metric, state[metric]]).toEqual([metric, bySize.find((s) => s[metric] >= 0)?.[metric] ?? 0]);
+      const { state: turned } = mergePost(owner, null, [], all.toReversed(), context);
+      expect(turned).toEqual(state);
+      const apart = all.map((row, i) => {
+        const said = mergePost(owner, null, [], [row], { import_id: i + 1, imported: true });
+        return { state: said.state, snapshots: said.snapshots };
+      });
+      for (const order of [apart, apart.toReversed()])
+        for (const metric of SNAPSHOT_METRICS)
+          expect([metric, combinePost(order)[metric]]).toEqual([metric, state[metric]]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('rows of one second and one rank do not depend on the order of imports', () => {
+  // Ranks have 127 remainders: among many rows of one sum some are equal.
+  const byRank = new Map<number, PostObservation>();
+  for (let likes = 0; likes <= 400; likes++) {
+    const one = aRow({ observed_at: 1_700_000_000_000, likes, comments: 400 - likes });
+    const { rank } = snapshotOf(one);
+    const other = byRank.get(rank);
+    byRank.set(rank, one);
+    if (!other) continue;
+    const merged = (all: PostObservation[]) => {
+      let state: PostState | null = null;
+      const past = new Map<string, Snapshot>();
+      for (const o of all) {
+        const kept = mergePost(owner, state, [...past.values()], [o], { import_id: 1, imported: true });
+        for (const snapshot of kept.snapshots) past.set(identity(snapshot), snapshot);
+        state = kept.state;
+      }
+      return state;
+    };
+    expect(merged([one, other])).toMatchObject({ likes: one.likes, comments: one.comments });
+    expect(merged([other, one])).toMatchObject({ likes: one.likes, comments: one.comments });
+    return;
+  }
+  throw new Error('No two rows have one rank');
 });

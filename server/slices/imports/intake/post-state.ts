@@ -114,7 +114,14 @@ function rankOf(v: Record<SnapshotMetric, number>): number {
   return Math.round(Math.log2(1 + sum) * 524_288) * 128 + ((hashed >>> 0) % 127);
 }
 
+/** Key of an observation in the store. */
 export const identity = (s: Snapshot) => `${s.observed_at}|${s.rank}`;
+
+/** Whether an observation is kept in place of the one that has its key: ranks of different numbers can be equal. */
+export const replaces = (other: Snapshot | undefined, s: Snapshot): boolean => {
+  const metric = other && SNAPSHOT_METRICS.find((m) => s[m] !== other[m]);
+  return !other || (metric !== undefined && s[metric] > other[metric]);
+};
 
 export interface Merged {
   state: PostState;
@@ -135,17 +142,17 @@ export function mergePost(
   context: { import_id: number; imported: boolean },
   doubts = new PostDoubts(),
 ): Merged {
-  const known = new Set(past.map(identity));
-  const all = [...past];
-  const snapshots: Snapshot[] = [];
+  const kept = new Map(past.map((s) => [identity(s), s]));
+  const fresh = new Map<string, Snapshot>();
   const ordered = incoming.map((o) => ({ o, s: snapshotOf(o) })).sort((a, b) => byTime(a.s, b.s));
   for (const { s } of ordered) {
-    if (known.has(identity(s))) continue;
-    known.add(identity(s));
-    all.push(s);
-    snapshots.push(s);
+    const key = identity(s);
+    if (!replaces(kept.get(key), s)) continue;
+    kept.set(key, s);
+    fresh.set(key, s);
   }
-  all.sort(byTime);
+  const all = [...kept.values()].sort(byTime);
+  const snapshots = [...fresh.values()];
   const newest = ordered.at(-1)?.o ?? incoming[0];
   if (!newest) throw new Error('mergePost needs an observation');
   const base = existing ?? emptyState(owner, newest, context.import_id);
@@ -229,10 +236,13 @@ function emptyState(owner: PostOwner, o: PostObservation, import_id: number): Po
   };
 }
 
+/** @param all in order of time; of one second the last row counts, with the numbers that it has */
 export function numbers(all: Snapshot[], isOut: IsOut): Record<SnapshotMetric, number> {
   const of = (metric: SnapshotMetric) => {
     const counts = (s: Snapshot) => s[metric] >= 0 && !isOut(s, metric);
-    return (metric === 'followers' ? all.find(counts) : all.findLast(counts))?.[metric] ?? -1;
+    if (metric !== 'followers') return all.findLast(counts)?.[metric] ?? -1;
+    const first = all.find(counts)?.observed_at;
+    return all.findLast((s) => s.observed_at === first && counts(s))?.followers ?? -1;
   };
   return metricsBy(of);
 }

@@ -53,7 +53,10 @@ const COUNTING_NOTES: Record<ReportQuery['counting'], string> = {
 };
 
 /** The rates by which media value comes from the currencies of its model into that of the report, and their days. */
-async function conversionNote({ db, now }: ExportCtx, { rates, currency }: EmvChoice): Promise<string[]> {
+async function conversionNote(
+  { db, now, company }: ExportCtx,
+  { rates, currency }: EmvChoice,
+): Promise<string[]> {
   const used = new Set([...Object.values(rates).map((rate) => rate.currency), currency]);
   if (used.size === 1) return [];
   const rows = await db
@@ -62,9 +65,11 @@ async function conversionNote({ db, now }: ExportCtx, { rates, currency }: EmvCh
     .where('currency', 'in', [...used])
     .where('currency', '!=', 'USD')
     .where('day', '<=', now().toISOString().slice(0, 10))
+    .where((e) => e.or([e('company_id', 'is', null), e('company_id', '=', company.id)]))
     .select((e) => ['currency', 'per_usd', e.cast<string>('day', 'text').as('day')])
     .orderBy('currency')
     .orderBy('day', 'desc')
+    .orderBy('company_id', (order) => order.asc().nullsLast())
     .execute();
   const parts = rows.map(({ currency, per_usd, day }) => `${Number(per_usd)} ${currency} (${day})`);
   return parts.length > 0 ? [`Converted by the rates of a US dollar: ${parts.join(', ')}.`] : [];

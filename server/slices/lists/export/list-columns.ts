@@ -44,6 +44,12 @@ export function listColumns(
       value: (row) => row.price,
     },
     {
+      ...{ id: 'price_entered', label: 'Price as entered', type: 'decimal' },
+      value: (row) => row.price_entered?.amount ?? null,
+    },
+    text('price_currency', 'Currency of that price', (row) => row.price_entered?.currency ?? null),
+    text('price_rate', 'Rate of the price', (row) => rateOf(row)),
+    {
       ...{ id: 'publications', label: 'Planned publications', type: 'count', in_print: true },
       value: (row) => row.publications,
     },
@@ -54,6 +60,14 @@ export function listColumns(
     text('added_by', 'Added by', (row) => row.added_by),
     { id: 'invented', label: 'Invented', type: 'flag', value: (row) => row.is_demo },
   ];
+}
+
+/** Why a price is what it is in the company's currency, or in none. */
+function rateOf({ price, price_entered }: ListProfile): string | null {
+  if (!price_entered) return null;
+  const { rate, currency } = price_entered;
+  if (rate) return `${Number(rate.rate.toPrecision(6))} of ${rate.date}`;
+  return price === null ? `No rate for ${currency}` : null;
 }
 
 const pricesOf = ({ prices }: ListProfile) =>

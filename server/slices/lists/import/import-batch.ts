@@ -5,10 +5,12 @@ import type { Platform } from '#contract/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import type { Connectors, LookedUp } from '#server/slices/connectors/connectors.ts';
+import { currencyIn } from '#server/slices/imports/contacts/own-columns.ts';
 import { lockPending } from '#server/slices/profiles/details/pending-profiles.ts';
 import { handleKey, profilesByHandle, readTyped } from '../list-handles.ts';
 import { lockMembers } from '../list-members.ts';
 import { readRowCells } from './import-cells.ts';
+import { unitOf } from './import-columns.ts';
 import type { RunningImport } from './import-context.ts';
 import { bringIn } from './import-members.ts';
 import { type BatchRow, meet, type RowAccount } from './import-people.ts';
@@ -34,7 +36,7 @@ export async function takeBatch(services: BatchServices, id: number): Promise<bo
 /** The import while it runs; until the end of the transaction nobody pauses it. */
 async function running(db: Database, id: number): Promise<RunningImport | null> {
   const { rows } = await sql<RunningImport>`
-    select id, company_id, list_id, created_by, targets, existing from list_import
+    select id, company_id, list_id, created_by, header, targets, existing from list_import
     where id = ${id} and state = 'running' for update`.execute(db);
   return rows[0] ?? null;
 }
@@ -107,8 +109,9 @@ async function settle(
   const rows = await readRows(db, id, claimed);
   const known = await profilesByHandle(ctx, handlesOf(rows));
   const people = meet(rows, known, looked);
+  const currencies = found.header.map((column) => currencyIn(unitOf(column)) ?? list.currency);
   const cells = new Map(
-    rows.map(({ row, cells }) => [row, readRowCells(cells, found.targets, list, list.currency)]),
+    rows.map(({ row, cells }) => [row, readRowCells(cells, found.targets, list, currencies)]),
   );
   await bringIn(ctx, found, people, cells);
 }

@@ -1,6 +1,6 @@
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
+import { moneyProblemText, readTypedMoney } from '#contract/typed-money.ts';
 import { problemText, readTypedNumber } from '#contract/typed-number.ts';
-import { bareMoney } from '#server/slices/imports/values/money.ts';
 import { isNothing, Refused } from '#server/slices/imports/values/parsed.ts';
 import { parseCountry } from '#server/slices/imports/values/places.ts';
 import { MOST_MONEY, MOST_PUBLICATIONS } from '../list-cells.ts';
@@ -11,6 +11,7 @@ export interface RowCells {
   category?: number;
   custom_values: Record<string, number>;
   price?: number;
+  price_currency?: string;
   publications?: number;
   tags?: string[];
   name?: string;
@@ -27,21 +28,21 @@ const MOST_NAME = 120;
 const fold = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text);
 
-/** Currencies by their signs, where a sign means one alone. */
-const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '₹': 'INR', '₩': 'KRW' };
-
-/** Reads the cells of one row by what its columns hold. An empty cell says nothing; what a column cannot hold is a problem. */
+/**
+ * Reads the cells of one row by what its columns hold; `currencies`: of amounts that name none, by column. An empty cell says nothing; what a
+ * column cannot hold is a problem.
+ */
 export function readRowCells(
   cells: readonly string[],
   targets: ReadonlyArray<string | null>,
   options: ListOptions,
-  currency: string,
+  currencies: readonly string[],
 ): RowCells {
   const row: RowCells = { custom_values: {}, problems: [] };
   for (const [i, target] of targets.entries()) {
     const text = (cells[i] ?? '').normalize('NFKC').trim();
     if (target === null || isNothing(text)) continue;
-    const problem = readCell(row, target, text, options, currency);
+    const problem = readCell(row, target, text, options, currencies[i] ?? '');
     if (problem !== null) row.problems.push(problem);
   }
   return row;
@@ -112,13 +113,11 @@ function readCell(
   }
 }
 
-function readPrice(row: RowCells, text: string, currency: string): string | null {
-  const named = /(?<![A-Z])[A-Z]{3}(?![A-Z])/.exec(text)?.[0] ?? SIGNS[/[€£₹₩]/.exec(text)?.[0] ?? ''];
-  if (named !== undefined && named !== currency)
-    return `Price “${shown(text)}”: prices of this list are in ${currency}.`;
-  const read = readTypedNumber(bareMoney(text), 'money', { most: MOST_MONEY });
-  if (read.value === null) return `Price “${shown(text)}”: ${read.problem && problemText(read.problem)}`;
-  row.price = Math.round(read.value * 100) / 100;
+function readPrice(row: RowCells, text: string, usual: string): string | null {
+  const read = readTypedMoney(text, usual, { most: MOST_MONEY });
+  if (read.value === null) return `Price “${shown(text)}”: ${read.problem && moneyProblemText(read.problem)}`;
+  row.price = read.value.amount;
+  row.price_currency = read.value.currency;
   return null;
 }
 

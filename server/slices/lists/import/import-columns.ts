@@ -1,6 +1,7 @@
 import type { ListOptions } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import { readTypedMoney } from '#contract/typed-money.ts';
 import { readTypedNumber } from '#contract/typed-number.ts';
 import type { TakenRows } from '#server/slices/imports/inspect/inspection.ts';
 import { type ColumnValues, canHold, valuesOf } from '#server/slices/imports/recognition/column-values.ts';
@@ -128,6 +129,7 @@ function suggest(
 const handlesIn = (column: string) => `Does “${column}” hold the creators’ handles or addresses?`;
 
 /** "Price (USD)", "Fee EUR": the unit behind a name. */
+export const unitOf = (column: string) => column.slice(withoutUnit(column).length);
 const withoutUnit = (column: string) => column.replace(/\s*(?:[([][^)\]]*[)\]]|\s[A-Z]{3})\s*$/, '');
 
 const isMail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell);
@@ -149,9 +151,10 @@ function fits(target: string, values: ColumnValues): boolean {
   switch (target) {
     case 'price':
     case 'publications': {
-      const kind = target === 'price' ? 'money' : 'count';
-      const read = values.cells.filter((cell) => readTypedNumber(bareMoney(cell), kind).value !== null);
-      return read.length >= values.filled * 0.5;
+      const isRead = (cell: string) =>
+        (target === 'price' ? readTypedMoney(cell, 'USD') : readTypedNumber(bareMoney(cell), 'count'))
+          .value !== null;
+      return values.cells.filter(isRead).length >= values.filled * 0.5;
     }
     case 'name':
       return share.at_handle < 0.5 && share.address < 0.5 && (share.blank_inside > 0.2 || share.handle < 0.8);

@@ -7,6 +7,7 @@ export interface RunningImport {
   company_id: number;
   list_id: number;
   created_by: number | null;
+  header: string[];
   targets: Array<string | null>;
   existing: 'update' | 'keep';
 }

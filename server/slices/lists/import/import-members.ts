@@ -94,8 +94,8 @@ async function writeAll(
   const changed = written.flatMap(({ profile_id, cells }) => {
     const row = rows.get(profile_id);
     if (!row) return [];
-    const { status, category, price, publications, tags, custom_values } = cells;
-    const given = Object.entries({ status, category, price, publications, tags }).filter(
+    const { status, category, price, price_currency, publications, tags, custom_values } = cells;
+    const given = Object.entries({ status, category, price, price_currency, publications, tags }).filter(
       ([, v]) => v !== undefined,
     );
     if (given.length === 0 && Object.keys(custom_values).length === 0) return [];

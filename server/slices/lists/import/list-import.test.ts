@@ -216,7 +216,7 @@ describe('a file of creators', () => {
     const done = await runListImport(app, me, preview.import);
     expect(done).toMatchObject({ added: 3, pending: 1, status: { success: 3, error: 1 } });
     const [, , zoe, other] = await rowsOf(done);
-    expect(zoe?.problems).toEqual(['Price “€40”: prices of this list are in USD.']);
+    expect(zoe?.problems).toEqual([]);
     expect(other?.records[0]).toMatchObject({
       platform: null,
       error_message: expect.stringContaining('Friendster'),
@@ -224,7 +224,12 @@ describe('a file of creators', () => {
     expect(await members(list.id)).toMatchObject([
       { name: 'anna', price: 1200.5, tags: ['glow', 'spring'] },
       { name: 'ben', price: 900 },
-      { name: 'Zoe X', country: 'ES', platforms: { tiktok: { username: 'zoe.x' } } },
+      {
+        name: 'Zoe X',
+        price_entered: { amount: 40, currency: 'EUR' },
+        country: 'ES',
+        platforms: { tiktok: { username: 'zoe.x' } },
+      },
     ]);
   });
 

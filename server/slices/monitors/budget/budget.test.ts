@@ -121,7 +121,7 @@ describe('the budget of a monitor', () => {
     const refused = (value: object) =>
       me.client.monitors.set_budget({ id, changes: [{ ...fee(anna, null), value } as CostChange] });
     await expect(refused({ amount: 1, currency: 'XYZ', date: '2026-03-01' })).rejects.toMatchObject({
-      message: 'There is no rate for XYZ. Choose AED, CNY, EUR, GBP, USD.',
+      message: expect.stringMatching(/^There is no rate for XYZ\. Choose AED, AUD, .*, USD, ZAR\.$/),
       data: { issues: [{ field: 'changes.0.value.currency' }] },
     });
     await expect(refused(usd(-1, '2026-03-01'))).rejects.toMatchObject({

@@ -10,6 +10,13 @@ import { creatorsPage } from '#server/analytics/questions/creators.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { currencySymbol } from '#server/platform/currency.ts';
+import {
+  type Converter,
+  type Dated,
+  knownCurrencies,
+  mustHaveRates,
+  openConverter,
+} from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
 import { havingLists } from '#server/slices/lists/list-access.ts';
 import { chosenAccounts } from '../matching/chosen-accounts.ts';
@@ -17,7 +24,6 @@ import type { MonitorRow } from '../monitor-row.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
 import { monitorSet } from '../monitor-set.ts';
 import { type Brought, budgetNumbers, NOTHING_BROUGHT } from './budget-numbers.ts';
-import { type Converter, knownCurrencies, mustHaveRates, openConverter } from './rates.ts';
 import { readCosts } from './set-costs.ts';
 
 const MOST_CREATORS = 10_000;
@@ -31,25 +37,30 @@ interface Asked {
 async function readBudget(ctx: Ctx, { id, currency: wanted, emv_model }: Asked): Promise<Budget> {
   const monitor = await monitorRowFor(ctx, id, 'read');
   const currency = wanted ?? monitor.currency;
-  await mustHaveRates(ctx.db, [{ field: 'currency', currency }]);
+  await mustHaveRates(ctx.db, ctx.company.id, [{ field: 'currency', currency }]);
   const date = dayIn(ctx.now(), ctx.company.timezone);
   const costs = await readCosts(ctx, id);
   const planned = { currency: monitor.currency, date };
   const earned = { currency: ctx.company.currency, date };
-  const converter = await openConverter(ctx.db, currency, [planned, earned, ...costs]);
+  const converter = await openConverter(ctx.db, { company_id: ctx.company.id, currency }, [
+    planned,
+    earned,
+    ...costs,
+  ]);
   const set = await monitorSet(ctx, { id, emv_model });
   const [totals, creators] = await Promise.all([
     totalsOf(set),
     readCreators(ctx, monitor, { set, costs, converter, earned }),
   ]);
-  const plan = (amount: number | null) => (amount === null ? null : converter.convert(amount, planned));
+  const converted = surely(converter);
+  const plan = (amount: number | null) => (amount === null ? null : converted(amount, planned));
   const { posts, impressions, interactions, reach } = totals;
-  const media_value = inCurrency(converter, totals.media_value, earned);
+  const media_value = inCurrency(converted, totals.media_value, earned);
   const brought = { posts, impressions, interactions, reach, media_value };
   return {
     currency,
     currency_symbol: currencySymbol(currency),
-    currencies: await knownCurrencies(ctx.db),
+    currencies: await knownCurrencies(ctx.db, ctx.company.id),
     total_budget: plan(monitor.total_budget),
     total_elc_budget: plan(monitor.total_elc_budget),
     elc_non_working_budget: plan(monitor.elc_non_working_budget),
@@ -60,8 +71,17 @@ async function readBudget(ctx: Ctx, { id, currency: wanted, emv_model }: Asked):
   };
 }
 
-const inCurrency = (converter: Converter, amount: number | null, of: Making['earned']): number | null =>
-  amount === null ? null : converter.convert(amount, of);
+/** Costs are entered in currencies with a rate, and no rate is ever removed. */
+const surely =
+  ({ convert }: Converter) =>
+  (amount: number, from: Dated): number => {
+    const converted = convert(amount, from);
+    if (converted === null) throw new Error(`No rate for ${from.currency}`);
+    return converted;
+  };
+
+const inCurrency = (converted: ReturnType<typeof surely>, amount: number | null, of: Dated): number | null =>
+  amount === null ? null : converted(amount, of);
 
 const convertedCosts = ({ costs }: BudgetCreator) =>
   Object.fromEntries(Object.entries(costs).map(([kind, { converted }]) => [kind, converted]));
@@ -84,17 +104,18 @@ async function readCreators(
     creatorsPage(set, { sort_by: 'media_value', order: 'DESC', limit: MOST_CREATORS, offset: 0 }),
     chosenAccounts(ctx, ctx.company.id, monitor),
   ]);
+  const converted = surely(converter);
   const brought = new Map<number, Brought & { account_id: number }>();
   for (const { profile_id, first_account: account_id, ...row } of ranked) {
     const sums = knownSums(row);
-    const media_value = inCurrency(converter, sums.media_value, earned);
+    const media_value = inCurrency(converted, sums.media_value, earned);
     brought.set(profile_id, { account_id, posts: row.posts, ...sums, media_value });
   }
   const spent = new Map<number, BudgetCreator['costs']>();
   for (const { profile_id, kind, amount, currency, date } of costs) {
     const cost: Cost = { amount, currency, date };
     const of = spent.get(profile_id) ?? {};
-    spent.set(profile_id, { ...of, [kind]: { ...cost, converted: converter.convert(amount, cost) } });
+    spent.set(profile_id, { ...of, [kind]: { ...cost, converted: converted(amount, cost) } });
   }
   // Whoever costs something is always there, so that the rows add up to the total.
   const ids = [...new Set([...spent.keys(), ...brought.keys(), ...chosen.profile_ids])].slice(

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Cost, CostChange, CostKind } from '#contract/monitors/budget.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { mustHaveRates } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { mustSee } from '#server/slices/lists/list-members.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';
 import { monitorFor } from '../monitor-access.ts';
-import { mustHaveRates } from './rates.ts';
 
 interface Row extends Cost {
   profile_id: number;
@@ -56,6 +56,7 @@ async function setCosts(ctx: Ctx, monitor_id: number, changes: readonly CostChan
   ctx.record.target = monitor.name;
   await mustHaveRates(
     ctx.db,
+    ctx.company.id,
     changes.flatMap(({ value }, i) =>
       value ? [{ field: `changes.${i}.value.currency`, currency: value.currency }] : [],
     ),
@@ -114,23 +115,30 @@ async function takePrices(ctx: Ctx, monitor_id: number, list_id: number): Promis
   await creatorListFor(ctx, list_id, 'read');
   return transaction(ctx.db, async (db) => {
     await lockMonitor(db, monitor_id);
-    const { rows } = await sql<{ profile_id: number; price: number; is_open: boolean }>`
-      select p.profile_id, p.price::float8 as price,
+    const { rows } = await sql<{
+      profile_id: number;
+      price: number;
+      price_currency: string;
+      is_open: boolean;
+    }>`
+      select p.profile_id, p.price::float8 as price, p.price_currency,
         not exists (select from monitor_cost c where c.monitor_id = ${monitor_id} and c.profile_id = p.profile_id
           and c.kind = 'fee') as is_open
       from monitor_list m join list_profile p on p.list_id = m.list_id
       where m.company_id = ${ctx.company.id} and m.monitor_id = ${monitor_id} and m.list_id = ${list_id}
         and p.removed_at is null and p.price is not null`.execute(db);
-    const { currency, timezone } = ctx.company;
-    await mustHaveRates(db, rows.length === 0 ? [] : [{ field: 'list_id', currency }]);
-    const date = dayIn(ctx.now(), timezone);
-    const fees = rows
-      .filter((row) => row.is_open)
-      .map(({ profile_id, price }) => ({
-        profile_id,
-        kind: 'fee' as const,
-        value: { amount: price, currency, date },
-      }));
+    const open = rows.filter((row) => row.is_open);
+    await mustHaveRates(
+      db,
+      ctx.company.id,
+      open.map(({ price_currency: currency }) => ({ field: 'list_id', currency })),
+    );
+    const date = dayIn(ctx.now(), ctx.company.timezone);
+    const fees = open.map(({ profile_id, price, price_currency: currency }) => ({
+      profile_id,
+      kind: 'fee' as const,
+      value: { amount: price, currency, date },
+    }));
     await writeCosts({ ...ctx, db }, monitor_id, fees);
     return { written: fees.length };
   });

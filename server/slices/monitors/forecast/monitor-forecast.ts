@@ -4,6 +4,7 @@ import type { ForecastComparison } from '#contract/monitors/forecast.ts';
 import type { MonitorStats } from '#contract/monitors/reports.ts';
 import { byCreatorAndType } from '#server/analytics/questions/creator-types.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { openConverter } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
 import type { ForecastCtx } from '#server/slices/forecast/forecast.policy.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type StoredForecast,
   versionOf,
 } from '#server/slices/forecast/versions.ts';
-import { openConverter } from '../budget/rates.ts';
 import { readCosts } from '../budget/set-costs.ts';
 import { type MonitorCtx, monitorFor } from '../monitor-access.ts';
 import { monitorSet } from '../monitor-set.ts';
@@ -88,8 +88,11 @@ async function costOf(
 ): Promise<number | null> {
   const costs = (await readCosts(ctx, monitor_id)).filter((cost) => people.has(cost.profile_id));
   if (costs.length === 0) return null;
-  const { convert } = await openConverter(ctx.db, currency, costs);
-  return costs.reduce((sum, cost) => sum + convert(cost.amount, cost), 0);
+  const { convert } = await openConverter(ctx.db, { company_id: ctx.company.id, currency }, costs);
+  return costs.reduce<number | null>((sum, cost) => {
+    const converted = convert(cost.amount, cost);
+    return sum === null || converted === null ? null : sum + converted;
+  }, 0);
 }
 
 async function link(ctx: Ctx, id: number, forecast_id: number | null, version: number | undefined) {

@@ -159,6 +159,7 @@ export async function moveWritten(
     update list_profile o set removed_at = case when o.removed_at is null or m.removed_at is null then null else o.removed_at end,
       status = coalesce(o.status, m.status), category = coalesce(o.category, m.category),
       custom_values = m.custom_values || o.custom_values, price = coalesce(o.price, m.price),
+      price_currency = case when o.price is null then m.price_currency else o.price_currency end,
       price_at = case when o.price is null then m.price_at else o.price_at end,
       price_by = case when o.price is null then m.price_by else o.price_by end,
       publications = coalesce(o.publications, m.publications)

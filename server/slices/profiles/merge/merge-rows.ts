@@ -37,7 +37,15 @@ export interface Pair {
 }
 
 /** Cells of a list that become one; the new profile’s win. */
-const CELLS = ['status', 'category', 'price', 'price_at', 'price_by', 'publications'] as const;
+const CELLS = [
+  'status',
+  'category',
+  'price',
+  'price_currency',
+  'price_at',
+  'price_by',
+  'publications',
+] as const;
 const WRITTEN = [...CELLS, 'custom_values', 'tags', 'removed_at', 'position'] as const;
 const columns = sql.raw(WRITTEN.join(', '));
 
@@ -100,10 +108,13 @@ function joinedRow(old: Row, kept: Row): Row {
   return row;
 }
 
+/** Rows kept by merges of before 0085 have no currency beside their price: it was the company's. */
 const writeRow = (trx: Database, { company_id, into }: Pair, list_id: number, row: Row) =>
   sql`
     update list_profile set (${columns}) = (
-      select ${columns} from jsonb_populate_record(null::list_profile, ${JSON.stringify(row)}::jsonb))
+      select ${columns} from jsonb_populate_record(null::list_profile, ${JSON.stringify(row)}::jsonb || jsonb_build_object(
+        'price_currency', case when ${row.price !== null} then coalesce(${row.price_currency ?? null}::text,
+          (select currency from company where id = ${company_id})) end)))
     where company_id = ${company_id} and list_id = ${list_id} and profile_id = ${into}`.execute(trx);
 
 /** Puts rows of lists back. A cell that was written since stays with the profile that was kept. */

@@ -19,7 +19,7 @@ export interface ProfileView {
   themes: string[];
   tags: string[];
   languages: string[];
-  /** Lowest price of the company, in its currency; null = none. */
+  /** Lowest price of the company, in its currency; null = none, or none in a currency that has a rate. */
   price: number | null;
   /** The company edited a field; false where its row differs only in the price or the accounts. */
   edited: boolean;
@@ -66,7 +66,8 @@ async function asJson<Row>(db: Database, query: Expression<Row>): Promise<Row[]>
 export async function readIdentities(
   db: Database,
   profile_ids: number[],
-  per_usd: Record<string, number>,
+  /** YYYY-MM-DD: prices are converted by its rates. */
+  day: string,
 ): Promise<Identity[]> {
   const asked = sql<{
     id: number;
@@ -120,6 +121,7 @@ export async function readIdentities(
     .select(['p.company_id', 'p.profile_id', 'p.amount', 'p.currency', 'c.currency as company_currency'])
     .where(hasRows('profile_price'))
     .execute();
+  const rateOf = await readRates(db, prices, day);
   const counted = await readCounted(db, profile_ids);
   const accountsOf = group(accounts, (a) => a.profile_id);
   const leftOf = group(counted.accounts, (a) => a.from_id);
@@ -156,12 +158,10 @@ export async function readIdentities(
     };
     const lowest = new Map<number, number>();
     for (const price of pricesOf.get(p.id) ?? []) {
-      const amount =
-        (Number(price.amount) * (per_usd[price.company_currency] ?? 1)) / (per_usd[price.currency] ?? 1);
-      lowest.set(
-        price.company_id,
-        Math.min(amount, lowest.get(price.company_id) ?? Number.POSITIVE_INFINITY),
-      );
+      const rate = rateOf(price);
+      if (rate === undefined) continue;
+      const other = lowest.get(price.company_id) ?? Number.POSITIVE_INFINITY;
+      lowest.set(price.company_id, Math.min(Number(price.amount) * rate, other));
     }
     const fields = new Map(
       (ownOf.get(p.id) ?? []).map((o) => [o.company_id, o.fields as Partial<ProfileView>]),
@@ -188,6 +188,32 @@ export async function readIdentities(
       views: [...shared, ...views],
     };
   });
+}
+
+interface Priced {
+  company_id: number;
+  currency: string;
+  company_currency: string;
+}
+
+/** Rates into the currencies of the companies; undefined where none is known: such a price cannot be compared. */
+async function readRates(
+  db: Database,
+  prices: readonly Priced[],
+  day: string,
+): Promise<(price: Priced) => number | undefined> {
+  const keyOf = (p: Priced) => `${p.company_id} ${p.currency} ${p.company_currency}`;
+  const foreign = prices.filter(({ currency, company_currency }) => currency !== company_currency);
+  const wanted = [...new Map(foreign.map((p) => [keyOf(p), p])).values()];
+  if (wanted.length === 0) return () => 1;
+  const { rows } = await sql<Priced & { rate: number }>`
+    select w.company_id, w.currency, w.company_currency, r.rate
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (company_id int, currency text, company_currency text)
+    cross join lateral exchange_rate(w.company_id, w.currency, w.company_currency, ${day}::date) r`.execute(
+    db,
+  );
+  const rates = new Map(rows.map((row) => [keyOf(row), row.rate]));
+  return (price) => (price.currency === price.company_currency ? 1 : rates.get(keyOf(price)));
 }
 
 function ownView(

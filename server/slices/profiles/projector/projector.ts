@@ -3,7 +3,6 @@ import type { Services } from '#server/platform/context.ts';
 import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
 import { type NativeColumns, NativeEncoder } from '#server/platform/native-encoder.ts';
 import { numberSet } from '#server/platform/number-set.ts';
-import { currencyRates } from '#server/platform/sessions.ts';
 import { indexProfiles } from '../search/search-index.ts';
 import {
   accountCredibility,
@@ -113,8 +112,7 @@ async function projectProfiles(stores: Stores, profile_ids: number[], thorough =
   const ids = profile_ids.toSorted((a, b) => a - b);
   const parts = Math.max(Math.ceil(ids.length / MOST_AT_ONCE), ids.length > WORTH_TWO_PARTS ? 2 : 1);
   const size = Math.ceil(ids.length / parts);
-  const per_usd = await currencyRates(stores);
-  const identify = (at: number) => ignoreUnhandled(identifyPart(stores, ids.slice(at, at + size), per_usd));
+  const identify = (at: number) => ignoreUnhandled(identifyPart(stores, ids.slice(at, at + size)));
   let writing: Promise<unknown> = Promise.resolve();
   let identified = identify(0);
   try {
@@ -144,13 +142,10 @@ interface Part extends IdentifiedPart {
   standing: Standing;
 }
 
-async function identifyPart(
-  stores: Stores,
-  profile_ids: number[],
-  per_usd: Record<string, number>,
-): Promise<IdentifiedPart> {
+async function identifyPart(stores: Stores, profile_ids: number[]): Promise<IdentifiedPart> {
   const written = { revision: await nextRevision(stores), day: stores.now() };
-  return { profile_ids, identities: await readIdentities(stores.db, profile_ids, per_usd), written };
+  const identities = await readIdentities(stores.db, profile_ids, written.day.toISOString().slice(0, 10));
+  return { profile_ids, identities, written };
 }
 
 async function readPart(stores: Stores, part: IdentifiedPart, thorough: boolean): Promise<Part> {

@@ -139,6 +139,24 @@ describe('account rates', () => {
   });
 });
 
+describe('several observations of one second', () => {
+  it('are one row, and what it lacks is of the next', async () => {
+    const rows = [
+      [100, 7, -1, 30],
+      [90, 8, 5, 40],
+      [90, 9, 4, -1],
+    ];
+    for (const [i, order] of [rows, rows.toReversed()].entries()) {
+      const columns = ['account_id', 'observed_at', 'followers', 'following', 'likes', 'posts_count'];
+      for (const row of order) await ch.insert('account_snapshots', columns, [[20 + i, NOW, ...row]]);
+      expect(await one(`SELECT * FROM (${accountNumbers(`account_id = ${20 + i}`)})`)).toMatchObject({
+        ...{ latest_followers: 100, latest_following: 7, latest_posts_count: 30 },
+        total_likes: 4,
+      });
+    }
+  });
+});
+
 describe('followers that are told beside posts alone', () => {
   const beside = (account: number, rows: Array<[age: number, followers: number, known: number]>) =>
     ch.insert(

@@ -47,8 +47,9 @@ const chosenWindow = (where: string): string => `SELECT account_id, 0 AS window_
   FROM posts FINAL WHERE ${where} GROUP BY account_id`;
 
 /**
- * The newest reported numbers of each account, each from the newest snapshot that has it: of several at one moment the
- * largest, of several without a time the one of the latest import. Followers that no snapshot has are those told beside its newest post. Rows: account_id,
+ * The newest reported numbers of each account, each from the newest snapshot that has it. Of several of one second the
+ * one with the most followers (then following, likes, posts) is the newest, of several without a time the one of the
+ * latest import. Followers that no snapshot has are those reported beside its newest post. Rows: account_id,
  * latest_followers, latest_following, total_likes, latest_posts_count (-1 = unknown).
  */
 export const accountNumbers = (where: string, plausible = '1'): string => `SELECT account_id,
@@ -66,7 +67,7 @@ export const accountNumbers = (where: string, plausible = '1'): string => `SELEC
   GROUP BY account_id`;
 
 const newest = (column: string) =>
-  `if(countIf(${column} >= 0) = 0, toInt64(-1), argMaxIf(${column}, (is_own, observed_at, undated_import, ${column}), ${column} >= 0))`;
+  `if(countIf(${column} >= 0) = 0, toInt64(-1), argMaxIf(${column}, (is_own, observed_at, undated_import, followers, following, likes, posts_count), ${column} >= 0))`;
 
 /**
  * Rates of each account over its window. engagement_rate = Σ interactions ÷ Σ basis over the posts whose likes and basis are

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { UsedRate } from '#contract/money.ts';
+import { refuse } from './errors.ts';
+import type { Database } from './postgres.ts';
+
+/** A currency (ISO 4217) on a day (YYYY-MM-DD). */
+export interface Dated {
+  currency: string;
+  date: string;
+}
+
+/** Currencies that have a rate, the product's or the company's own, by code. */
+export async function knownCurrencies(db: Database, company_id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('currency_rate')
+    .select('currency')
+    .distinct()
+    .where((e) => e.or([e('company_id', 'is', null), e('company_id', '=', company_id)]))
+    .orderBy('currency')
+    .execute();
+  return rows.map((row) => row.currency);
+}
+
+/** @throws 400 for the first field whose currency has no rate */
+export async function mustHaveRates(
+  db: Database,
+  company_id: number,
+  asked: ReadonlyArray<{ field: string; currency: string }>,
+): Promise<void> {
+  const known = await knownCurrencies(db, company_id);
+  const missing = asked.find(({ currency }) => !known.includes(currency));
+  if (!missing) return;
+  const message = `There is no rate for ${missing.currency}. Choose ${known.join(', ')}.`;
+  throw refuse('BAD_REQUEST', message, [{ field: missing.field, message }]);
+}
+
+/** Amounts in one currency, each by the rate of its own day, and which rates made them so. */
+export interface Converter {
+  /** Null where no rate is known. */
+  convert(amount: number, from: Dated): number | null;
+  /** The rate that converts amounts of this currency and day; null for the currency itself and where none is known. */
+  rateOf(from: Dated): UsedRate | null;
+  used(): UsedRate[];
+}
+
+export async function openConverter(
+  db: Database,
+  into: { company_id: number; currency: string },
+  asked: readonly Dated[],
+): Promise<Converter> {
+  const keyOf = ({ currency, date }: Dated) => `${currency} ${date}`;
+  const others = asked.filter(({ currency }) => currency !== into.currency);
+  const wanted = [
+    ...new Map(others.map(({ currency, date }) => [`${currency} ${date}`, { currency, date }])).values(),
+  ];
+  const rates = new Map<string, UsedRate>();
+  if (wanted.length > 0) {
+    const { rows } = await sql<Dated & { day: string; rate: number }>`
+      select w.currency, w.date::text as date, r.day::text as day, r.rate
+      from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (currency text, date date)
+      cross join lateral exchange_rate(${into.company_id}, w.currency, ${into.currency}, w.date) r`.execute(
+      db,
+    );
+    for (const { day, rate, ...from } of rows)
+      rates.set(keyOf(from), { currency: from.currency, date: day, rate });
+  }
+  const used = new Map<string, UsedRate>();
+  return {
+    convert(amount, from) {
+      if (from.currency === into.currency) return amount;
+      const rate = rates.get(keyOf(from));
+      if (!rate) return null;
+      used.set(`${rate.currency} ${rate.date}`, rate);
+      return amount * rate.rate;
+    },
+    rateOf: (from) => rates.get(keyOf(from)) ?? null,
+    used: () =>
+      [...used.values()].sort(
+        (a, b) => a.currency.localeCompare(b.currency, 'en') || a.date.localeCompare(b.date),
+      ),
+  };
+}

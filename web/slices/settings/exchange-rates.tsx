@@ -1,0 +1,102 @@
+import { Button, FileButton, Group } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MOST_RATES_TEXT, type RatesRead } from '#contract/settings.ts';
+import { api } from '#web/platform/api.ts';
+import { normaliseError } from '#web/platform/errors.ts';
+import { dayText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { Company } from './company-form.ts';
+import classes from './company-settings.module.css';
+
+/** Two years of working days. */
+const YEARS_DAYS = 520;
+
+const daysOf = ({ first_day, last_day, days }: RatesRead) =>
+  days === 1
+    ? dayText(last_day)
+    : plural(days, '{n} day, {first} to {last}', '{n} days, {first} to {last}', {
+        first: dayText(first_day),
+        last: dayText(last_day),
+      });
+
+/** The rates that convert money; an admin replaces them by a file of the European Central Bank. */
+export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates']; admin: boolean }) {
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: (text: string) => api.settings.set_exchange_rates({ text, is_preview: false }),
+    onSuccess: async (read) => {
+      toast.success(t('Money is converted by the rates of {day}.', { day: dayText(read.last_day) }));
+      await client.invalidateQueries();
+    },
+  });
+  const read = useMutation({
+    meta: { silent: true },
+    async mutationFn(file: File) {
+      if (file.size > MOST_RATES_TEXT)
+        throw new Error(t('The file is too large. Upload the CSV file in place of the XML.'));
+      const text = await file.text();
+      return { text, found: await api.settings.set_exchange_rates({ text, is_preview: true }) };
+    },
+    onSuccess: ({ text, found }) =>
+      modals.openConfirmModal({
+        title: t('Use these exchange rates?'),
+        children: (
+          <>
+            <p>
+              {plural(found.currencies.length, '{n} currency', '{n} currencies')} · {daysOf(found)}
+            </p>
+            <p className={classes.note}>{found.currencies.join(', ')}</p>
+            {found.days > YEARS_DAYS && (
+              <p>{t('Of days more than two years ago, the last of each month is kept.')}</p>
+            )}
+            <p>
+              {t('They come before rates of the same days. Currencies that are not in the file keep theirs.')}
+            </p>
+          </>
+        ),
+        labels: { confirm: t('Use these rates'), cancel: t('Cancel') },
+        closeButtonProps: { 'aria-label': t('Close') },
+        onConfirm: () => save.mutate(text),
+      }),
+  });
+  return (
+    <section className={classes.rates} aria-label={t('Exchange rates')}>
+      <div>
+        <strong>{t('Exchange rates')}</strong>
+        <p className={classes.note}>
+          {t('{source}, {day}; {n} currencies', {
+            source: t(SOURCES[rates.source] ?? 'Rounded rates of the product'),
+            day: dayText(rates.day),
+            n: rates.currencies,
+          })}
+        </p>
+        {read.isError && (
+          <p className={classes.error} role="alert">
+            {normaliseError(read.error).message}
+          </p>
+        )}
+      </div>
+      {admin && (
+        <Group gap="xs">
+          <FileButton onChange={(file) => file && read.mutate(file)} accept=".csv,.xml">
+            {(props) => (
+              <Button {...props} variant="default" loading={read.isPending || save.isPending}>
+                {t('Upload rates of the ECB')}
+              </Button>
+            )}
+          </FileButton>
+          <a href="https://www.ecb.europa.eu/stats/eurofxref/" target="_blank" rel="noreferrer">
+            {t('Files of the ECB')}
+          </a>
+        </Group>
+      )}
+    </section>
+  );
+}
+
+const SOURCES: Readonly<Record<string, 'European Central Bank' | 'Pegged to the US dollar'>> = {
+  'European Central Bank': 'European Central Bank',
+  'Pegged to the US dollar': 'Pegged to the US dollar',
+};

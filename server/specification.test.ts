@@ -111,6 +111,15 @@ describe('platform values', () => {
   });
 });
 
+it('saves a keyword filter with its categories', async () => {
+  const filter = { ...SEARCH, categories: ['Campaign', 'Spring'] };
+  const { data } = await me.client.keywords.save_filter({ filter_name: 'Sorted', filter });
+  const saved = (await me.client.keywords.filters()).data.find(
+    (one) => one.keyword_user_filter_id === data.keyword_user_filter_id,
+  );
+  expect(saved?.filter.categories).toEqual(['Campaign', 'Spring']);
+});
+
 describe('profile search', () => {
   it('shows the number of Instagram where it sorts by one', async () => {
     await imported(app, [

@@ -82,6 +82,7 @@ export function aMonitorPost(part: Partial<MonitorPost> = {}): MonitorPost {
     saves_count: null,
     content: null,
     content_tags: null,
+    content_accounts: null,
     content_objects: null,
     content_brands: null,
     content_emotions: null,

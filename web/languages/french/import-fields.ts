@@ -10,7 +10,7 @@ export const importFields = {
   'Business account': 'Compte professionnel',
   'Active followers': 'Abonnés actifs',
   'Engagement rate as the source reports it': 'Taux d’engagement selon la source',
-  'Account: secUid': 'Compte : secUid',
+  'Account: secUid': 'Compte : secUid',
   'Shares its data': 'Partage ses données',
   'Comment: answers': 'Commentaire : réponses',
   'Comment: author': 'Commentaire : auteur',

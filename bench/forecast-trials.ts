@@ -7,6 +7,15 @@ import { median } from '#server/slices/forecast/engine/pattern.ts';
 import { type Peers, peersOf } from '#server/slices/forecast/engine/peers.ts';
 import type { TestedCreator } from './forecast-corpora.ts';
 
+/** The engine's band, and three simple ones: P10–P90 of the creator's posts, of a log-normal through them, and of peers alone. */
+export const BANDS = ['engine', 'own posts', 'log-normal', 'peers'] as const;
+export type BandName = (typeof BANDS)[number];
+interface Judged {
+  isWithin: boolean;
+  /** P90 ÷ P10. */
+  width: number;
+}
+
 /** One forecast of one creator's next posts from the earlier ones, and what came. */
 export interface Trial {
   platform: string;
@@ -20,6 +29,8 @@ export interface Trial {
   place: 'within' | 'below' | 'above';
   /** |P50 − actual| ÷ actual; of the baselines null without earlier posts. */
   errors: { forecast: number; last: number | null; mean: number | null; median_5: number | null };
+  /** Of single posts: bands by the name of what made them. */
+  bands: Partial<Record<BandName, Judged>>;
   actual: number;
   /** Kept for plans of many creators; null elsewhere. */
   draws: Float64Array | null;
@@ -76,18 +87,21 @@ export function trialsOf(
       const before = posts.slice(0, earlier).filter((p) => p.created_at < first.created_at);
       if (before.length < earlier) return [];
       const history = historyOf(before).posts;
-      const draws = drawCell(
-        {
-          profile_id: creator.posts.length,
-          post_type: creator.owner,
-          posts: history,
-          followers: creator.followers,
-          peers: peers(creator, first.created_at),
-          publications: plan,
-        },
-        { seed: 1, common, paid_for: 'impressions', tuning },
-      );
-      return draws ? judged(creator, { earlier, plan, history, coming, draws }) : [];
+      const drawn = (known: PastPost[]) =>
+        drawCell(
+          {
+            profile_id: creator.posts.length,
+            post_type: creator.owner,
+            posts: known,
+            followers: creator.followers,
+            peers: peers(creator, first.created_at),
+            publications: plan,
+          },
+          { seed: 1, common, paid_for: 'impressions', tuning },
+        );
+      const draws = drawn(history);
+      const alone = plan === 1 && history.length > 0 ? drawn([]) : null;
+      return draws ? judged(creator, { earlier, plan, history, coming, draws, alone }) : [];
     }),
   );
 }
@@ -99,9 +113,35 @@ interface Tried {
   history: PastPost[];
   coming: PastPost[];
   draws: Draws;
+  /** From peers alone. */
+  alone: Draws | null;
 }
 
-function judged(creator: TestedCreator, { earlier, plan, history, coming, draws }: Tried): Trial[] {
+/** Of normal numbers a tenth lies above. */
+const TENTH = 1.2816;
+
+/** Bands of a single post by the simple rules, where they give any. */
+function simpleBands(
+  values: number[],
+  alone: Float64Array | undefined,
+): Partial<Record<BandName, { p10: number; p90: number }>> {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+  const logs = values.map(Math.log1p);
+  const mean = logs.reduce((a, b) => a + b, 0) / logs.length;
+  const spread = Math.sqrt(logs.reduce((sum, l) => sum + (l - mean) ** 2, 0) / (logs.length - 1));
+  return {
+    ...(values.length > 1
+      ? {
+          'own posts': { p10: at(0.1), p90: at(0.9) },
+          'log-normal': { p10: Math.expm1(mean - TENTH * spread), p90: Math.expm1(mean + TENTH * spread) },
+        }
+      : {}),
+    ...(alone ? { peers: bandOf(alone) } : {}),
+  };
+}
+
+function judged(creator: TestedCreator, { earlier, plan, history, coming, draws, alone }: Tried): Trial[] {
   // Half of the charts of YouTube do not tell likes.
   const metrics =
     creator.platform === 'youtube' ? (['impressions'] as const) : (['impressions', 'interactions'] as const);
@@ -112,6 +152,11 @@ function judged(creator: TestedCreator, { earlier, plan, history, coming, draws 
     const values = history.map((p) => p[metric]);
     const error = (each: number) => Math.abs(each * plan - actual) / actual;
     const [last] = values;
+    const band = (b: { p10: number; p90: number }): Judged => ({
+      isWithin: actual >= b.p10 && actual <= b.p90,
+      width: b.p10 > 0 ? b.p90 / b.p10 : Number.POSITIVE_INFINITY,
+    });
+    const simple = plan === 1 ? { engine: { p10, p90 }, ...simpleBands(values, alone?.[metric]) } : {};
     const trial: Trial = {
       ...{ platform: creator.platform, tier: tierOf(creator.followers), owner: creator.owner },
       ...{ earlier, plan, metric, actual },
@@ -122,6 +167,7 @@ function judged(creator: TestedCreator, { earlier, plan, history, coming, draws 
         mean: last === undefined ? null : error(values.reduce((a, b) => a + b, 0) / values.length),
         median_5: last === undefined ? null : error(median(values.slice(0, 5))),
       },
+      bands: Object.fromEntries(Object.entries(simple).map(([name, b]) => [name, band(b)])),
       draws: earlier === TOGETHER_AFTER && metric === 'impressions' ? draws[metric] : null,
     };
     return [trial];

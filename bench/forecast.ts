@@ -9,7 +9,7 @@ import { median } from '#server/slices/forecast/engine/pattern.ts';
 import { randomOf } from '#server/slices/forecast/engine/random.ts';
 import { corporaPresent } from '#server/testing/corpora-raw.ts';
 import { testedCreators } from './forecast-corpora.ts';
-import { peersAt, type Trial, trialsOf } from './forecast-trials.ts';
+import { BANDS, peersAt, type Trial, trialsOf } from './forecast-trials.ts';
 import { table } from './markdown.ts';
 
 // npm run bench -- forecast [tuning]: the next posts of real creators forecast from their earlier ones. Half of the creators
@@ -64,6 +64,29 @@ function lines(some: readonly Trial[], names: string[], key: (t: Trial) => strin
 const earlierOf = ({ earlier: n }: Trial) =>
   n === 0 ? '0 (peers alone)' : n <= 2 ? '1–2' : n <= 4 ? '3–4' : n <= 9 ? '5–9' : '10 and more';
 
+const groupOf = ({ earlier: n }: Trial) =>
+  n === 0 ? 'none' : n < 3 ? '1–2' : n < 10 ? '3–9' : '10 and more';
+
+/** How often single posts lie within each kind of band, and how wide the band is. */
+function widths(): string {
+  const groups = Map.groupBy(
+    impressions.filter((t) => t.plan === 1),
+    groupOf,
+  );
+  return table(
+    ['posts before', 'forecasts', ...BANDS.flatMap((name) => [`${name}: in P10–P90`, 'P90 ÷ P10'])],
+    [...groups].map(([group, some]) => [
+      ...[group, some.length.toLocaleString('en')],
+      ...BANDS.flatMap((name) => {
+        const known = some.flatMap((t) => t.bands[name] ?? []);
+        if (known.length === 0) return ['–', '–'];
+        const inside = percent(known.filter((b) => b.isWithin).length, known.length);
+        return [inside, median(known.map((b) => b.width)).toFixed(1)];
+      }),
+    ]),
+  );
+}
+
 const CREATORS_TOGETHER = 10;
 const PLANS_TOGETHER = 400;
 /** Plans of ten creators of a platform, picked by a fixed seed: totals are sums of the same draws. */
@@ -102,6 +125,14 @@ ${lines(trials, ['platform', 'number', 'posts planned'], (t) => [t.platform, t.m
 ### By posts known before (impressions)
 
 ${lines(impressions, ['platform', 'posts before'], (t) => [t.platform, earlierOf(t)])}
+
+### Width of the bands (impressions of single posts)
+
+${widths()}
+
+### By posts known before, all platforms
+
+${lines(trials, ['posts before'], (t) => [groupOf(t)])}
 
 ### By tier (impressions)
 

@@ -127,7 +127,7 @@ export const forecastResult = z.object({
   cells: z.array(forecastCell),
   totals: forecastTotals,
   seed,
-  /** Engine and constants: `forecast@1`. */
+  /** Engine and constants: `forecast@2`. */
   model: z.string(),
   emv_model: emvModel,
   currency: z.string(),

@@ -125,7 +125,7 @@ describe('a new forecast', () => {
       { profile_id: SILENT, post_type: 'instagram_post', publications: 1, price: null },
     ]);
     expect(result.cells.map((c) => c.basis)).toEqual(['own', 'own', 'own', 'peers']);
-    expect(result).toMatchObject({ model: 'forecast@1', emv_model: 'emv.cpm@1', currency: 'USD' });
+    expect(result).toMatchObject({ model: 'forecast@2', emv_model: 'emv.cpm@1', currency: 'USD' });
     expect(creators.map((c) => c.name)).toEqual(['Creator 13', 'Creator 2', `Creator ${SILENT}`]);
     expect(refused).toBeNull();
   });

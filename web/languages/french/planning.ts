@@ -15,6 +15,10 @@ export const planning = {
   Backup: 'Réserve',
   'Backups {n}': 'Réserve {n}',
   'Best mix for a budget': 'Meilleure répartition d’un budget',
+  'Three posts of the creator’s own make it about a seventh as wide: import them.':
+    'Trois publications du créateur lui-même la rendent environ sept fois plus étroite : importez-les.',
+  'Three posts of the creator’s own make it about half as wide: import more.':
+    'Trois publications du créateur lui-même la rendent environ deux fois plus étroite : importez-en d’autres.',
   'Borrowed from {peers} of the same platform and size; that is why the band is wide.':
     'Estimé d’après {peers} de même plateforme et de même taille ; d’où la largeur de la fourchette.',
   'Budget ({currency})': 'Budget ({currency})',

@@ -32,11 +32,15 @@ export function basisSentences(cell: ForecastCell): string[] {
       return [
         t('The creator has no post of this type with numbers.'),
         t('Borrowed from {peers} of the same platform and size; that is why the band is wide.', { peers }),
+        t('Three posts of the creator’s own make it about a seventh as wide: import them.'),
       ];
     case 'few_posts':
       return [
         own,
         t('Under five posts: {peers} of the same platform and size help, and the band is wider.', { peers }),
+        ...(cell.posts < FEW
+          ? [t('Three posts of the creator’s own make it about half as wide: import more.')]
+          : []),
       ];
     case 'own':
       return [

@@ -25,7 +25,8 @@ const FARTHEST = 3;
  *   centre = (worth/σ² · own mean + 1/τ² · peers' mean) ÷ (worth/σ² + 1/τ²),  error² = 1 ÷ (worth/σ² + 1/τ²)
  *
  * σ² mixes the creator's own variance with the peers', τ² is the variance of levels among peers of the same size.
- * Without posts it is the peers' alone, without peers the posts' alone; the caller makes sure that there is one of them.
+ * Without posts it is the peers' alone, and its error larger by `alone`; without peers the posts' alone; the caller makes sure
+ * that there is one of them.
  *
  * @param posts newest first
  */
@@ -60,7 +61,7 @@ export function levelOf(
   const expected = peers.level?.expected(followers) ?? [0, 0];
   return {
     centre: pair((d) => (precision[d] * means[d] + prior[d] * expected[d]) / (precision[d] + prior[d])),
-    error: pair((d) => Math.sqrt(1 / (precision[d] + prior[d]))),
+    error: pair((d) => (total === 0 ? tuning.alone : 1) * Math.sqrt(1 / (precision[d] + prior[d]))),
     spread,
     patterns: patternsOf(posts, means, weights),
     worth,

@@ -1,5 +1,5 @@
 /** Names the engine and its constants: kept with every saved forecast, changed with either. */
-export const FORECAST_MODEL = 'forecast@1';
+export const FORECAST_MODEL = 'forecast@2';
 
 /** Draws behind each band. */
 export const DRAWS = 2000;
@@ -21,6 +21,8 @@ export interface Tuning {
   spread_posts: number;
   /** How much of the peers' level counts beside posts of the creator's own: with 1 as if followers told all. */
   peer_trust: number;
+  /** By how much the error of a level is larger where peers alone tell it: they are those that somebody collected. */
+  alone: number;
   /** Standard deviation, on the log scale, by which all creators of a platform move at once: season, a changed ranking. */
   common_drift: number;
   /** Posts count in the level at most this many spreads above or below the creator's median; in the draws they stay whole. */
@@ -32,6 +34,7 @@ export const TUNED: Tuning = {
   pattern_posts: 3,
   spread_posts: 4,
   peer_trust: 0.25,
+  alone: 1.1,
   common_drift: 0.1,
   outlier: 0.5,
 };

@@ -38,7 +38,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
     });
   };
   return (
-    <Group gap="sm">
+    <Group gap="sm" mb="sm">
       <Avatar
         name={profile.name}
         face={profile.is_demo ? profile.slug : null}

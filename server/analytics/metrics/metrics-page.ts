@@ -117,7 +117,31 @@ post the one whose counts add up to the most, of an account the one with the mos
 posts (of accounts without a time, the row of the latest import). A number that this row does not have comes from the next
 row by the same order, and only then from an earlier second. The order of imports changes nothing.
 
+## One world
+
+Invented and real posts are in no sum together. A set is of real posts where its terms, accounts, monitor or brands have any real
+post, of whichever period; else of invented ones. Peers, medians, forecasts and similar profiles are of an account's own world.
+
+## Numbers of an account
+
+The engagement rate of an account is that of its posts of the 90 days up to its newest one if there are at least 5, else of 365
+days, else of all; of the days that somebody chose, where they did. A rate of fewer than three posts says of how many it is
+(n = 2). An account without one says why: no posts are known; its likes are hidden, or not in the source; the followers or the
+views that it is a rate of are unknown. A rate that a file reports stands beside it where ours is unknown, and is in no sum.
+
+Peers are accounts of the same platform, kind and tier with the number known, itself included, of the same country if at least
+30 of those have it. Under ten there is no place among them, and no median.
+
+## Money
+
+An amount keeps the currency it was entered in. It is shown and added up in another by the rate of the newest day that is not
+after the amount's, or of the first day there is: both currencies' rates are of one day and one table, the company's own table
+first. An amount without a rate is in no sum.
+
 ## Change against the period before
+
+The period before a monitor's own days has the posts that its rules let in on as many days, as a keyword report would find
+them; decisions about single posts are of the monitor's own days.
 
 now ÷ before − 1; for the engagement rate the difference in points. A change is shown only where both periods are covered
 alike. It is withheld, with the reason in its place, where

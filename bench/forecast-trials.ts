@@ -156,7 +156,8 @@ function judged(creator: TestedCreator, { earlier, plan, history, coming, draws,
       isWithin: actual >= b.p10 && actual <= b.p90,
       width: b.p10 > 0 ? b.p90 / b.p10 : Number.POSITIVE_INFINITY,
     });
-    const simple = plan === 1 ? { engine: { p10, p90 }, ...simpleBands(values, alone?.[metric]) } : {};
+    const simple: ReturnType<typeof simpleBands> =
+      plan === 1 ? { engine: { p10, p90 }, ...simpleBands(values, alone?.[metric]) } : {};
     const trial: Trial = {
       ...{ platform: creator.platform, tier: tierOf(creator.followers), owner: creator.owner },
       ...{ earlier, plan, metric, actual },

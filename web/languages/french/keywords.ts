@@ -84,8 +84,8 @@ export const keywords = {
   keywords: 'mots-clés',
   'Matching posts': 'Publications correspondantes',
   'Media value (EMV)': 'Valeur média (EMV)',
-  'Never above impressions where those are known.':
-    'Jamais au-dessus des impressions là où elles sont connues.',
+  'Never above impressions, except where a source reports both so.':
+    'Jamais au-dessus des impressions, sauf si une source donne les deux ainsi.',
   'New report': 'Nouveau rapport',
   'newest {n} comments': {
     one: '{n} commentaire le plus récent',

@@ -21,7 +21,7 @@ export const REVEALS_NOTHING: ReadonlySet<string> = new Set([
   ...words(`comments replies_count is_reply sentiment unsure weight texts positive neutral negative positive_score
     neutral_score negative_score positive_range neutral_range negative_range low high from_comments from_captions waiting_comments waiting_captions is_weak is_caption`),
   ...words(`post_id post_image post_created_time post_link post_video is_shorts is_yt_shorts is_included_post is_tracked
-    is_external keywords content_tags content_accounts content_objects content_brands content_emotions content_locations content_people
+    is_external keywords carousel_images swipe_number content_tags content_accounts content_objects content_brands content_emotions content_locations content_people
     content_style video token custom_tags classification classifications tag content field matched`),
   ...words(`keyword keyword_user_filter_id filter filter_name search_type categories compare sort_by counting lines paid
     exclude_brand_profiles tier company_name is_global is_global_leaderboard is_elc_leaderboard state market is_active

@@ -63,9 +63,12 @@ export const monitorPost = reportPost.omit({ matched: true }).extend({
   custom_tags: z.array(z.string()),
   classification: z.string().nullable(),
   reasons: z.array(reason),
-  /** What it shows, and the words that decided; null where it was not analysed. `posts` alone tells of it. */
   /** Address of the video of a story that the monitor keeps, or null. */
   video: z.string().nullable(),
+  /** Pictures of a carousel, the first one included, and how many there are; null where a source names at most one. */
+  carousel_images: z.array(z.string()).nullable(),
+  swipe_number: count.nullable(),
+  /** What it shows, and the words that decided; null where it was not analysed. `posts` alone tells of it. */
   content: z.array(contentFound).nullable(),
   ...contentFields,
   edited: editedNumbers.partial(),

@@ -25,6 +25,7 @@ export function aPost(
     title: null,
     message: null,
     tags: [],
+    images: [],
     link: null,
     image: null,
     likes: null,

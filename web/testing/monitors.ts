@@ -90,6 +90,8 @@ export function aMonitorPost(part: Partial<MonitorPost> = {}): MonitorPost {
     content_people: null,
     content_style: null,
     video: null,
+    carousel_images: null,
+    swipe_number: null,
     views: null,
     message: `A lantern ${id}`,
     media: 'instagram_post',

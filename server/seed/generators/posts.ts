@@ -109,6 +109,7 @@ export class Posts {
       title: caption.title,
       message: caption.message,
       tags: caption.tags,
+      images: [],
       link: `https://demo.invalid/${platform}/${external_id}`,
       image: null,
       likes: numbers.likes,

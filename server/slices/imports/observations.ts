@@ -41,6 +41,8 @@ export interface PostObservation {
   tags: readonly string[];
   link: string | null;
   image: string | null;
+  /** Of a carousel all pictures, the first one included; empty where the source names at most one. */
+  images: readonly string[];
   likes: number | null;
   comments: number | null;
   shares: number | null;

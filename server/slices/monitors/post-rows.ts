@@ -5,6 +5,7 @@ import { creatorsOf } from '#server/analytics/creators.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import type { SetPost } from '#server/analytics/questions/posts.ts';
 import { describedPosts } from '#server/slices/keywords/posts.ts';
+import { carouselsOf } from './carousels.ts';
 import { fieldsOfContent } from './content-fields.ts';
 import { chosenAccounts } from './matching/chosen-accounts.ts';
 import { type MatchRules, matchRules } from './matching/rules.ts';
@@ -38,11 +39,12 @@ export async function monitorPosts(
   if (found.length === 0) return [];
   const ids = found.map((post) => post.post_id);
   const search = { set, parts: [...rules.parts], has_alternatives: rules.parts.length > 0 };
-  const [described, notes, added, videos] = await Promise.all([
+  const [described, notes, added, videos, carousels] = await Promise.all([
     describedPosts(ctx, search, found),
     notesOf(ctx.db, ctx.company.id, monitor.id, ids),
     addedPosts(ctx.db, ctx.company.id, monitor.id, ids),
     videosOf(ctx, ctx.company.id, monitor.id, ids),
+    carouselsOf(ctx.ch, ids),
   ]);
   const byId = new Map(described.map((one) => [one.post.post_id, one]));
   const shown = found.filter((post) => byId.has(post.post_id) || added.has(post.post_id));
@@ -52,6 +54,10 @@ export async function monitorPosts(
     added,
   );
   const isPerson = ctx.actor.kind === 'user';
+  const carousel = (images: string[] | undefined) => ({
+    carousel_images: images?.flatMap((image) => ctx.pictures.address(image) ?? []) ?? null,
+    swipe_number: images?.length ?? null,
+  });
   return shown.flatMap((post) => {
     const known = byId.get(post.post_id);
     const row = known?.row ?? rows.get(post.post_id);
@@ -76,6 +82,7 @@ export async function monitorPosts(
         classification: note?.classification ?? null,
         reasons: reasonsOf(rules, post, matched, note, by_hand, isPerson),
         video: videos.get(post.post_id) ?? null,
+        ...carousel(known?.row.is_demo ? undefined : carousels.get(post.post_id)),
         content: null,
         ...fieldsOfContent(null),
         edited,

@@ -74,6 +74,13 @@ export async function subjectOf(
         'posts of a person',
       )
     : [];
+  const carousels = account_ids.length
+    ? await ch.query<{ image: string }>(
+        `SELECT DISTINCT arrayJoin(images) AS image FROM post_images WHERE post_id IN (SELECT id FROM posts WHERE account_id IN (${numberSet(account_ids)}))`,
+        {},
+        'carousels of a person',
+      )
+    : [];
   const handles = unique(accounts.map((a) => a.username?.toLowerCase()));
   const written = accounts.flatMap((a) => [
     ...(a.username ? [{ platform: a.platform, alias: `user:${a.username}` }] : []),
@@ -104,6 +111,7 @@ export async function subjectOf(
       ...own.map((o) => (o.fields as { picture?: string }).picture),
       ...accounts.map((a) => a.picture),
       ...posts.map((p) => p.image),
+      ...carousels.map((c) => c.image),
     ]),
   };
 }

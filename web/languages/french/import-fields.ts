@@ -35,6 +35,7 @@ export const importFields = {
   'Number of posts': 'Nombre de publications',
   'Numbers of the post': 'Chiffres de la publication',
   Picture: 'Image',
+  'Pictures of a carousel': 'Images d’un carrousel',
   'Post: address': 'Publication : adresse',
   'Post: id': 'Publication : identifiant',
   'Profile picture': 'Photo de profil',

@@ -1,5 +1,8 @@
 /** Budget, content, coverage, forecast, links and market of a monitor. */
 export const monitorTabs = {
+  '{n} pictures': { one: '{n} image', other: '{n} images' },
+  'Pictures of the post': 'Images de la publication',
+  'Picture {n}': 'Image {n}',
   '1,000 × cost ÷ impressions': '1 000 × coût ÷ impressions',
   'A short link for each creator shows who brings people to your shop. Bots are left out, and no address of a visitor is kept.':
     'Un lien court par créateur montre qui amène des gens dans votre boutique. Les robots sont écartés, et aucune adresse de visiteur n’est conservée.',

@@ -9,6 +9,7 @@ import { Num } from '#web/ui/number.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './monitor.module.css';
+import { PostCarousel } from './post-carousel.tsx';
 import { PostContent } from './post-content.tsx';
 import { EditedForm } from './post-edit-form.tsx';
 import { ReasonList } from './post-reasons.tsx';
@@ -45,6 +46,7 @@ function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
         <div key={name}>
           <dt>
             {t(label)} {isEdited(name) && <OriginMark origin="edited" />}
+            {name === 'reach' && !isEdited(name) && <OriginMark origin={post.reach_origin} />}
           </dt>
           <dd>
             <Num value={post[name]} kind="exact" missing="not_in_source" />
@@ -183,6 +185,7 @@ function Content({
           <PostContent content={post.content} />
         </section>
       )}
+      {post.carousel_images !== null && <PostCarousel images={post.carousel_images} />}
       {post.is_external && <PostScreenshot monitor_id={monitor.id} post={post} refusal={refusal} />}
       <section>
         <h3 className={classes.sub}>{t('Numbers')}</h3>

@@ -21,6 +21,7 @@ import { planAudiences, storeAudiences } from './audiences.ts';
 import { storeComments } from './comment-store.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { postId } from './post-id.ts';
+import { storePostImages } from './post-images.ts';
 import { type PostPlan, planPosts, type Standing, storePosts } from './post-plan.ts';
 import { insertSightings, readSightings } from './post-sightings.ts';
 import { insertSnapshots, readPosts, readSnapshots } from './post-store.ts';
@@ -180,6 +181,7 @@ export class Intake {
       insertSightings(ch, posts.sightings),
       insertAccountSnapshots(ch, snapshots),
       storeComments(ch, import_id, by.comment),
+      storePostImages(ch, import_id, by.post),
     ]);
     await Promise.all([storePosts(ch, posts), storeAudiences(ch, audiences)]);
     return { ...sums, accounts_new: accounts.fresh.size + accounts.brand_accounts, touched };

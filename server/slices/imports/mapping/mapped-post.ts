@@ -1,7 +1,7 @@
 import type { Platform } from '#contract/primitives.ts';
 import type { AccountRef, PostObservation } from '../observations.ts';
-import { NONE_MISSING, tagList } from '../presets/observe.ts';
-import { hoursOf, type RowReader } from '../presets/row-reader.ts';
+import { NONE_MISSING, owned, tagList } from '../presets/observe.ts';
+import { type Column, hoursOf, type RowReader } from '../presets/row-reader.ts';
 import { addressOfPost, POST_ADDRESS } from '../recognition/addresses.ts';
 import type { DateFormat } from '../values/dates.ts';
 import { type ColumnOf, type ColumnsOf, POST_COLUMNS, type PostColumns } from './columns.ts';
@@ -18,6 +18,7 @@ export function postReader(
 ): (row: RowReader, account: AccountRef) => PostObservation | null {
   const c = Object.fromEntries(POST_COLUMNS.map((field) => [field, at(field)])) as PostColumns;
   const tags = all('tags');
+  const pictures = all('images');
   const idColumn = c.external_id === -1 ? c.link : c.external_id;
   return (row, account) => {
     const { platform } = account;
@@ -33,6 +34,7 @@ export function postReader(
     const comments = isOff ? null : row.count(c.comments, MOST_COUNTED);
     const likes = likesOf(row, c, platform, { views, comments });
     const message = row.prose(c.message);
+    const images = imagesOf(row, c.image, pictures);
     const created_at = row.time(c.created_at, time);
     return {
       kind: 'post',
@@ -47,7 +49,8 @@ export function postReader(
       tags: tags.length === 0 ? tagList([]) : tagList(tags.flatMap((column) => row.list(column))),
       link:
         address === null ? addressOfPost(platform, id, account.username) : publicAddress(address, platform),
-      image: row.text(c.image),
+      image: row.text(c.image) ?? images[0] ?? null,
+      images: images.length > 1 ? images : NO_IMAGES,
       likes: likes.count,
       comments,
       shares: row.count(c.shares, MOST_COUNTED),
@@ -69,6 +72,19 @@ export function postReader(
           : NONE_MISSING,
     };
   };
+}
+
+const NO_IMAGES: readonly string[] = [];
+const MOST_IMAGES = 35;
+
+/** The pictures of a row, each once: that of the cover first, and those of cells with one address or a list of them. */
+function imagesOf(row: RowReader, cover: Column, pictures: readonly Column[]): readonly string[] {
+  if (pictures.length === 0) return NO_IMAGES;
+  const cells = [cover, ...pictures].flatMap((column) => row.raw(column).split(/[\s,;|"[\]]+(?=https?:|$)/));
+  const addresses = cells
+    .map((cell) => cell.replace(/^[\s"[]+/, ''))
+    .filter((cell) => /^https?:\/\//i.test(cell));
+  return [...new Set(addresses)].slice(0, MOST_IMAGES).map(owned);
 }
 
 const DAY = 86_400_000;

@@ -30,6 +30,7 @@ const post = z.object({
   post_type: postType,
   ...{ created_at: time, created_at_exact: z.boolean(), observed_at: time },
   ...{ title: text, message: text, tags: z.array(z.string()), link: text, image: text },
+  images: z.array(z.string()).default([]),
   ...{ likes: number, comments: number, shares: number, saves: number, views: number },
   ...{
     impressions: number,

@@ -52,6 +52,7 @@ const nameOf = (text: string | null | undefined) => (text ? pgText(owned(text)) 
 
 /** Shared by all posts without any: what a batch holds is copied as it ages. */
 const NO_TAGS: readonly string[] = [];
+const NO_IMAGES: readonly string[] = [];
 export const NONE_MISSING: PostObservation['missing'] = Object.freeze({});
 
 /** A post of which nothing is known but `known`. */
@@ -71,6 +72,7 @@ export function post(
     tags: known.tags ?? NO_TAGS,
     link: known.link ?? null,
     image: known.image ?? null,
+    images: known.images ?? NO_IMAGES,
     likes: known.likes ?? null,
     comments: known.comments ?? null,
     shares: known.shares ?? null,

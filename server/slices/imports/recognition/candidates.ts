@@ -285,6 +285,7 @@ const NOUNS: Readonly<Record<Holds, string>> = {
   key: 'ids',
   site: 'addresses',
   address: 'addresses',
+  addresses: 'addresses',
   flag: 'yes or no',
   list: 'lists of words',
   country: 'countries',

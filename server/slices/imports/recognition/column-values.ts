@@ -39,6 +39,7 @@ const SHAPES = {
   seconds: (cell) => isDuration(cell),
   clock: (cell) => /^\d{1,3}(:\d{2}){1,2}$|^P(T|\d)/.test(cell),
   address: (cell) => /^(https?:\/\/|www\.)\S+$/i.test(cell),
+  addresses: (cell) => /^[[\s"]*https?:\/\//i.test(cell),
   post_address: (cell) => addressKind(cell)?.of === 'post',
   account_address: (cell) => addressKind(cell)?.of === 'account',
   picture_address: (cell) =>
@@ -118,6 +119,8 @@ export function canHold(values: ColumnValues, holds: Holds): boolean {
       return share.number >= MOST || share.percent >= MOST;
     case 'seconds':
       return share.seconds >= MOST;
+    case 'addresses':
+      return share.addresses >= MOST;
     case 'time':
       return share.moment >= MOST && !isNumberOnly(values);
     case 'day':

@@ -12,6 +12,7 @@ export type Holds =
   | 'key'
   | 'site'
   | 'address'
+  | 'addresses'
   | 'flag'
   | 'list'
   | 'country'
@@ -46,6 +47,7 @@ export const FIELDS = {
   message: field('Post', 'Caption', 'text'),
   tags: field('Post', 'Hashtags', 'list'),
   image: field('Post', 'Picture', 'address'),
+  images: field('Post', 'Pictures of a carousel', 'addresses'),
   post_type: field('Post', 'Type of post', 'type'),
   is_short: field('Post', 'Is a short', 'flag'),
   is_carousel: field('Post', 'Is a carousel', 'flag'),
@@ -122,7 +124,7 @@ export const ACCOUNT_KEYS = [
 ] as const satisfies MapField[];
 /** Fields that several columns may tell together: `hashtags/0`, `hashtags/1` … */
 export const SEVERAL: ReadonlySet<MapField> = new Set([
-  ...(['tags', 'themes', 'audience_share', 'audience_list', 'own.price', 'own.labels'] as const),
+  ...(['tags', 'images', 'themes', 'audience_share', 'audience_list', 'own.price', 'own.labels'] as const),
 ]);
 
 export function isMapField(name: string): name is MapField {

@@ -35,7 +35,13 @@ export async function takeOutNumbers(
     await recombineAudiences(ch, ids, (d) => d.import_id === import_id);
     await db.deleteFrom('import_unit').where('import_id', '=', import_id).execute();
   }
-  for (const table of ['post_comments', 'post_snapshots', 'post_sightings', 'audience_sightings'])
+  for (const table of [
+    'post_comments',
+    'post_images',
+    'post_snapshots',
+    'post_sightings',
+    'audience_sightings',
+  ])
     await deleteRows(ch, table, of_import);
 }
 

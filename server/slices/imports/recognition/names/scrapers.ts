@@ -20,7 +20,8 @@ export const SCRAPERS: NameFamily = {
       'views|view|view count|viewed count|played count|plays|play count|video views|video view count|video play count|viewd count|impression count',
     duration_seconds: 'duration|video duration|video length|length seconds|duration sec',
     image:
-      'thumbnail|thumbnail url|display url|thumbnail src|cover url|cover|video cover url|image url|images|url image|picture url',
+      'thumbnail|thumbnail url|display url|thumbnail src|cover url|cover|video cover url|image url|url image|picture url',
+    images: 'images|image urls|carousel images|carousel media urls|sidecar images|photo urls|image list',
     post_type: 'type|media type|post type|content type|typename',
     is_carousel: 'multiple image|is carousel',
     is_paid: 'is sponsored|is ad|is paid partnership|paid partnership|sponsored',

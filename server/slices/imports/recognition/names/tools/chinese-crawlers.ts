@@ -26,8 +26,9 @@ export const CHINESE_CRAWLERS: readonly ToolShape[] = [
       'account.external_id': 'user id',
       'account.title': 'nickname',
       picture: 'avatar',
+      images: 'image list',
     },
-    ignored: `video url|image list|${OTHERS}`,
+    ignored: `video url|${OTHERS}`,
   },
   {
     of: `${CRAWLER}, comments of Redbook`,

@@ -16,6 +16,7 @@ export const INSTAGRAM_TOOLS: readonly ToolShape[] = [
       views: 'video play count',
       duration_seconds: 'video duration',
       image: 'display url',
+      images: 'images',
       post_type: 'type',
       is_paid: 'is sponsored',
       comments_disabled: 'is comments disabled',
@@ -25,7 +26,7 @@ export const INSTAGRAM_TOOLS: readonly ToolShape[] = [
       'account.external_id': 'owner id',
     },
     ignored:
-      'id|input url|alt|video view count|dimensions height|dimensions width|first comment|latest comments|is pinned|product type|location name|location id|video url|images|child posts|mentions|tagged users|coauthor producers|music info',
+      'id|input url|alt|video view count|dimensions height|dimensions width|first comment|latest comments|is pinned|product type|location name|location id|video url|child posts|mentions|tagged users|coauthor producers|music info',
   },
   {
     of: 'Apify’s Instagram profiles',

@@ -162,10 +162,20 @@ export default defineConfig({
               test: /(@tanstack[\\/](react-|)(table|virtual)|web[\\/]ui[\\/](data-table|column-chooser|paged-table|selection-bar))/,
               priority: 5,
             },
+            {
+              name: 'keyword-frame',
+              test: /web[\\/](slices[\\/]keywords[\\/]save-filter|layouts[\\/]keyword-bar)/,
+              priority: 8,
+            },
+            {
+              name: 'demo',
+              test: /web[\\/]parts[\\/]demo[\\/](demo-in-use|demo-bar|demo\.module)/,
+              priority: 7,
+            },
             // Small things that several pages show: a file each would be half of the files of a page.
             {
               name: 'small-parts',
-              test: /web[\\/](platform|parts[\\/](exports[\\/]export-|alerts[\\/]alert-|ask-access|use-add-to-list|share-button)|ui[\\/](filter-chip|bar-list|option-chip|shortcuts|typed-search))/,
+              test: /web[\\/](platform|parts[\\/](exports[\\/]export-|alerts[\\/]alert-|ask-access|use-add-to-list|share-button)|ui[\\/](filter-chip|bar-list|option-chip|shortcuts|typed-search|converted-money|show-more|band-bar|unsaved-guard))|contract[\\/](money|tiers|flag-texts|largest-first)\.ts|zod.*[\\/]coerce/,
               minShareCount: 2,
               priority: 6,
             },

@@ -1,16 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { t } from '#web/platform/language.ts';
 import classes from './keyword-bar.module.css';
 
-/** Searches a keyword from any page of keyword analysis. The empty search page has a larger box of its own. */
+/** Searches a keyword from any page of keyword analysis. */
 export function KeywordBar() {
   const navigate = useNavigate();
-  const isStart = useLocation({
-    select: ({ pathname, search }) => pathname === '/keyword' && !('keyword' in search),
-  });
   const [text, setText] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -19,7 +16,6 @@ export function KeywordBar() {
     setText('');
     void navigate({ to: '/keyword', search: { keyword } as never });
   };
-  if (isStart) return null;
   return (
     <form className={classes.bar} onSubmit={submit}>
       <TextInput

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { credentials } from '#web/platform/http.ts';
 import { SharedPage } from './shared-page.tsx';
@@ -6,14 +6,22 @@ import { Shell } from './shell.tsx';
 
 const KeywordBar = lazy(async () => ({ default: (await import('./keyword-bar.tsx')).KeywordBar }));
 
-/** The working layout with a search bar for keywords above every page of theirs. */
+/** Keeps the room of the bar while its code comes. */
+const room = <div style={{ height: 50 }} />;
+
+/** The working layout with a search bar for keywords above every page of theirs but the empty search, which has a larger one. */
 export function KeywordLayout() {
+  const isStart = useLocation({
+    select: ({ pathname, search }) => pathname === '/keyword' && !('keyword' in search),
+  });
   if (credentials.public_token !== null) return <SharedPage />;
   return (
     <Shell>
-      <Suspense fallback={null}>
-        <KeywordBar />
-      </Suspense>
+      {!isStart && (
+        <Suspense fallback={room}>
+          <KeywordBar />
+        </Suspense>
+      )}
       <Outlet />
     </Shell>
   );

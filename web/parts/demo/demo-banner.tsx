@@ -9,6 +9,9 @@ const InUse = lazy(async () => ({ default: (await import('./demo-in-use.tsx')).I
 const Working = lazy(async () => ({ default: (await import('./demo-work.tsx')).Working }));
 const Removed = lazy(async () => ({ default: (await import('./demo-work.tsx')).Removed }));
 
+/** Keeps the room of the banner while its code comes: the page below does not jump. */
+const room = <div style={{ minHeight: 40, marginBlockEnd: 14 }} />;
+
 /** Above every page: that what is seen is invented, how to be rid of it, and the way back. */
 export function DemoBanner() {
   const { user } = useSession();
@@ -17,20 +20,20 @@ export function DemoBanner() {
   const mayChange = mayOpen(user, 'companies');
   if (state?.work)
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={room}>
         <Working work={state.work} mayChange={mayChange} />
       </Suspense>
     );
   if (state?.in_use)
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={room}>
         <InUse mayChange={mayChange} />
       </Suspense>
     );
   const until = state?.undo_until ?? null;
   if (until === null || !mayChange || closed === until) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={room}>
       <Removed until={until} onClose={() => setClosed(until)} />
     </Suspense>
   );

@@ -1,4 +1,4 @@
-// Import rules: contract <- server/platform <- server/analytics <- slices <- app.ts; contract <- web/{platform,ui} <- parts <- slices <- routes.tsx.
+// Import rules: contract <- server/{platform,ports} <- server/{analytics,tables} <- server/projector <- slices <- app.ts; contract <- web/{platform,ui} <- parts <- slices <- routes.tsx.
 const rule = (name, comment, from, to) => ({
   name,
   comment,
@@ -24,7 +24,7 @@ module.exports = {
       'platform-below-slices',
       'server/platform has no product words',
       { path: '^server/platform/', pathNot: TEST },
-      '^server/(analytics|sentiment|content|slices|adapters|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
+      '^server/(analytics|sentiment|content|slices|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
     ),
     rule(
       'analytics-below-slices',
@@ -36,13 +36,13 @@ module.exports = {
       'sentiment-beside-analytics',
       'What reads texts serves its port and knows neither stores nor slices',
       { path: '^server/(sentiment|content)/', pathNot: TEST },
-      '^server/(analytics|slices|adapters|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
+      '^server/(analytics|slices|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
     ),
     rule(
-      'adapters-below-slices',
-      'An adapter serves a port, not a slice',
-      { path: '^server/adapters/', pathNot: TEST },
-      '^server/(slices|app\\.ts|start\\.ts|main\\.ts)',
+      'rooms-below-slices',
+      'Ports, tables and the projector serve slices and import none',
+      { path: '^server/(ports|tables|projector)/', pathNot: TEST },
+      '^server/(slices|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
     ),
     rule(
       'slices-below-app',
@@ -53,17 +53,20 @@ module.exports = {
     rule(
       'files-are-read-on-threads',
       'What somebody sent is opened on a thread with limits, never on the one that answers people',
-      { path: '^server/', pathNot: `${TEST}|^server/slices/imports/(run|inspect)/worker\\.ts$` },
+      { path: '^server/', pathNot: `${TEST}|^server/(slices/imports/run|tables/inspect)/worker\\.ts$` },
       {
-        path: '^server/slices/imports/(run/batches|inspect/inspection)\\.ts$',
+        path: '^server/(slices/imports/run/batches|tables/inspect/inspection)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),
     rule(
       'tables-are-opened-there-alone',
       'The programs of those threads open tables, nobody else',
-      { path: '^server/', pathNot: `${TEST}|^server/slices/imports/(run/batches|inspect/inspection)\\.ts$` },
-      { path: '^server/slices/imports/reader/open-table\\.ts$', dependencyTypesNot: ['type-only'] },
+      {
+        path: '^server/',
+        pathNot: `${TEST}|^server/(slices/imports/run/batches|tables/inspect/inspection)\\.ts$`,
+      },
+      { path: '^server/tables/reader/open-table\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'web-platform-at-bottom',

@@ -1,7 +1,7 @@
-import type { HeldOut } from '#server/sentiment/calibrate.ts';
+import type { HeldOut } from '#scripts/sentiment/calibrate.ts';
+import { seeded } from '#scripts/sentiment/train.ts';
 import { mixOf, sharesOf } from '#server/sentiment/mix.ts';
 import { LABELS, softmax } from '#server/sentiment/model.ts';
-import { seeded } from '#server/sentiment/train.ts';
 import { table } from './markdown.ts';
 
 /** Shares of negative, neutral and positive. */

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '#server/platform/root.ts';
 import {
   crossValidated,
   type HeldOut,
@@ -8,7 +7,8 @@ import {
   meanF1,
   sureFrom,
   temperatureOf,
-} from '#server/sentiment/calibrate.ts';
+} from '#scripts/sentiment/calibrate.ts';
+import { ROOT } from '#server/platform/root.ts';
 import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { MODEL_LANGUAGES } from '#server/sentiment/languages.ts';
 import { judged, LABELS, softmax } from '#server/sentiment/model.ts';

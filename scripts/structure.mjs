@@ -196,7 +196,7 @@ const OWN_CALLS = new Set([
   'server/backup-cli.ts',
   'server/command-line.ts',
   'server/import-cli.ts',
-  'server/platform/openai-answers.ts',
+  'server/ports/openai-answers.ts',
   'server/platform/outbound.ts',
   'server/platform/sms.ts',
   'server/repair-cli.ts',

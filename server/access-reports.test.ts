@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/api.ts';
 import { endpointsOf } from '#contract/endpoints.ts';
+import { project } from '#server/projector/projector.ts';
 import { callEndpoint } from '#server/testing/endpoint-call.ts';
 import { at, insertAudiences, insertPosts } from '#server/testing/invented-corpus.ts';
 import { anAccount, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { openIntake } from './slices/imports/intake/open-intake.ts';
-import { project } from './slices/profiles/projector/projector.ts';
 
 /**
  * Every read of the contract as company A, before and after company B edits a shared creator, makes creators and

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { checkParts, damageProblems } from '#server/platform/damage.ts';
+import { project } from '#server/projector/projector.ts';
 import { exporters } from './exporters.ts';
 import { everyDay, everyMinute } from './platform/at-intervals.ts';
 import type { Services } from './platform/context.ts';
@@ -86,7 +87,6 @@ import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts
 import { personHandlers } from './slices/persons/persons.service.ts';
 import { profilePictureRoutes, sweepProfilePictures } from './slices/profiles/details/profile-picture.ts';
 import { profileHandlers } from './slices/profiles/profiles.service.ts';
-import { project } from './slices/profiles/projector/projector.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { settingsHandlers } from './slices/settings/settings.service.ts';
 import { tierHandlers } from './slices/settings/tiers.ts';

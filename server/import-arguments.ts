@@ -3,9 +3,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PLATFORMS } from '#contract/primitives.ts';
 import { isTimezone } from '#contract/time-zones.ts';
-import { accountOfAllRows } from './slices/imports/mapping/account-names.ts';
-import { RECOGNISED } from './slices/imports/presets/choose-layout.ts';
-import { ENCODINGS, isEncoding } from './slices/imports/reader/decode.ts';
+import { accountOfAllRows } from '#server/tables/mapping/account-names.ts';
+import { RECOGNISED } from '#server/tables/presets/choose-layout.ts';
+import { ENCODINGS, isEncoding } from '#server/tables/reader/decode.ts';
 
 const USAGE = `Usage: npm run import -- FILE... [--preset NAME] [--map column=field ...] [--platform P]
   Formats: CSV, TSV, JSON, JSON lines, Parquet, Excel, zip, plain or .gz. A table is recognised by the names and the

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { ImportRecord } from '#contract/imports.ts';
+import { FIELDS, isMapField } from '#server/tables/recognition/fields.ts';
 import { readArguments, UsageError, type WantedImport } from './import-arguments.ts';
 import { takeDataFolder } from './platform/data-folder.ts';
 import { EnvError, readEnv } from './platform/env.ts';
@@ -8,7 +9,6 @@ import { type RunningServer, runningServer } from './platform/running-server.ts'
 import { commandLineCompany } from './slices/auth/first-company.ts';
 import { readImport } from './slices/imports/import-record.ts';
 import { addImport, runImport } from './slices/imports/import-run.ts';
-import { FIELDS, isMapField } from './slices/imports/recognition/fields.ts';
 import { openStores } from './stores.ts';
 
 /** How one file is imported: by the running server, or by stores opened here. Calls `progress` until it has ended. */

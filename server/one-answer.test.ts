@@ -5,10 +5,10 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PostType } from '#contract/primitives.ts';
+import { project } from '#server/projector/projector.ts';
 import { exporters } from './exporters.ts';
 import { runExport } from './slices/exports/run-export.ts';
 import { openIntake } from './slices/imports/intake/open-intake.ts';
-import { project } from './slices/profiles/projector/projector.ts';
 import { anAccount, aPost, ref } from './testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from './testing/test-app.ts';
 

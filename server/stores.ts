@@ -4,9 +4,7 @@ import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import { captionAnalyser } from '#server/content/caption-analyser.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
-import type { Crm } from '#server/platform/crm.ts';
 import { DiskFull, isDiskFull } from '#server/platform/disk-full.ts';
-import { embeddedCrm } from '#server/platform/embedded-crm.ts';
 import { openAnalytics, openWorkspace } from '#server/platform/embedded-stores.ts';
 import type { Env } from '#server/platform/env.ts';
 import { openFetchedPictures } from '#server/platform/fetched-pictures.ts';
@@ -23,14 +21,16 @@ import {
   missingWorkspaceTables,
 } from '#server/platform/migrate.ts';
 import { openClickHouse } from '#server/platform/open-clickhouse.ts';
-import { openAiAnswers } from '#server/platform/openai-answers.ts';
 import { internet, internetAnd } from '#server/platform/outbound.ts';
 import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
 import { narrowFolder, ownerOnly } from '#server/platform/private-folder.ts';
-import { salesforceCrm } from '#server/platform/salesforce.ts';
 import { openSms } from '#server/platform/sms.ts';
 import { StoreDamaged } from '#server/platform/store-damaged.ts';
 import { type WriteLock, writeLock } from '#server/platform/write-lock.ts';
+import type { Crm } from '#server/ports/crm.ts';
+import { embeddedCrm } from '#server/ports/embedded-crm.ts';
+import { openAiAnswers } from '#server/ports/openai-answers.ts';
+import { salesforceCrm } from '#server/ports/salesforce.ts';
 import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { openTransformer } from '#server/sentiment/transformer-sentiment.ts';
 import { feedNews } from '#server/slices/profiles/news/feed-news.ts';

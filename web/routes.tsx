@@ -138,7 +138,7 @@ const routeTree = root.addChildren([
     at(
       '/lists',
       normal,
-      page(() => import('./slices/lists/lists-page.tsx'), 'ListsPage'),
+      page(() => import('#web/slices/lists/overview/lists-page.tsx'), 'ListsPage'),
     ),
     at(
       '/monitor/$slug',
@@ -149,7 +149,7 @@ const routeTree = root.addChildren([
     at(
       '/monitors',
       normal,
-      page(() => import('./slices/monitors/monitors-page.tsx'), 'MonitorsPage'),
+      page(() => import('#web/slices/monitors/overview/monitors-page.tsx'), 'MonitorsPage'),
     ),
     at(
       '/profile/$slug',
@@ -160,7 +160,7 @@ const routeTree = root.addChildren([
     at(
       '/profiles',
       normal,
-      page(() => import('./slices/profiles/profiles-page.tsx'), 'ProfilesPage'),
+      page(() => import('#web/slices/profiles/search/profiles-page.tsx'), 'ProfilesPage'),
     ),
     at(
       '/leaderboard/$id',

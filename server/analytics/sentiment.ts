@@ -8,7 +8,7 @@ import type {
 } from '#contract/sentiment.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { AskCtx, Services } from '#server/platform/context.ts';
-import { WEAK_LANGUAGES } from '#server/platform/sentiment.ts';
+import { WEAK_LANGUAGES } from '#server/ports/sentiment.ts';
 import { creatorsOf } from './creators.ts';
 import { oneOfPosts } from './post-keys.ts';
 import type { PostSet } from './post-set.ts';

@@ -1,5 +1,5 @@
 import type { ContentField, ContentFound } from '#contract/content.ts';
-import type { ContentAnalyser } from '#server/platform/content.ts';
+import type { ContentAnalyser } from '#server/ports/content.ts';
 import { isSetPhrase, LONGEST_PHRASE, type Meaning, meaningsOf, meaningsOfWord, plain } from './lexicon.ts';
 
 /** Raise it with the words. */

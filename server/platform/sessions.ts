@@ -3,8 +3,8 @@ import { CompiledQuery, sql } from 'kysely';
 import { ACCESS_FLAGS, type AccessFlag, type Role } from '#contract/access.ts';
 import { CURRENCIES } from '#contract/emv.ts';
 import type { EmvModel } from '#contract/primitives.ts';
+import { ownEmv } from '#server/ports/own-emv.ts';
 import type { Company, Services, UserActor } from './context.ts';
-import { ownEmv } from './own-emv.ts';
 import type { Database } from './postgres.ts';
 
 export const SESSION_COOKIE = 'limelight_session';

@@ -1,8 +1,4 @@
-import type {
-  AccountRef,
-  BrandObservation,
-  CommentObservation,
-} from '#server/slices/imports/observations.ts';
+import type { AccountRef, BrandObservation, CommentObservation } from '#server/tables/observations.ts';
 import { brandObservation } from './generators/brands.ts';
 import { Calendar } from './generators/calendar.ts';
 import { Campaigns, type DemoCampaign } from './generators/campaigns.ts';

@@ -1,5 +1,5 @@
 import { Piscina } from 'piscina';
-import type { Sentiment, SentimentScore, SentimentText } from '#server/platform/sentiment.ts';
+import type { Sentiment, SentimentScore, SentimentText } from '#server/ports/sentiment.ts';
 import { readHead } from './read-model.ts';
 import { MOST_CHARACTERS } from './tokens.ts';
 

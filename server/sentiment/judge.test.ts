@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { macroF1, sureFrom, temperatureOf } from '#scripts/sentiment/calibrate.ts';
+import { example, train } from '#scripts/sentiment/train.ts';
 import { corporaPresent } from '#server/testing/corpora-raw.ts';
 import { labelledTexts } from '#server/testing/labelled-texts.ts';
-import { macroF1, sureFrom, temperatureOf } from './calibrate.ts';
 import { hashed, lexiconFeatures } from './features.ts';
 import { judge } from './judge.ts';
 import { contributions, languageOf, MODEL_BYTES, modelOf, scoresOf } from './model.ts';
 import { readHead, readModel, WEIGHTS } from './read-model.ts';
 import { tokensOf } from './tokens.ts';
-import { example, train } from './train.ts';
 import { netTone, wordSums } from './word-sums.ts';
 
 const model = readModel();

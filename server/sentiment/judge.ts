@@ -1,5 +1,5 @@
 import type { TextSentiment } from '#contract/sentiment.ts';
-import type { SentimentScore, SentimentText } from '#server/platform/sentiment.ts';
+import type { SentimentScore, SentimentText } from '#server/ports/sentiment.ts';
 import { hashed, lexiconFeatures } from './features.ts';
 import { languageIndex, MODEL_LANGUAGES } from './languages.ts';
 import { contributions, judged, LABELS, languageOf, type Model, scoresOf, softmax } from './model.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { seeded } from '#scripts/sentiment/train.ts';
 import { mixOf, PRIOR, sharesOf } from './mix.ts';
-import { seeded } from './train.ts';
 
 const LABELS = ['positive', 'neutral', 'negative'] as const;
 type Text = Record<(typeof LABELS)[number], number>;

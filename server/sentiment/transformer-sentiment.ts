@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { SentimentLabel } from '#contract/sentiment.ts';
 import { EnvError } from '#server/platform/env.ts';
-import type { Sentiment, SentimentScore } from '#server/platform/sentiment.ts';
+import type { Sentiment, SentimentScore } from '#server/ports/sentiment.ts';
 
 /** What a text-classification pipeline answers for each text: every label with its probability. */
 export type Classify = (

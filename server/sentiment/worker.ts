@@ -1,4 +1,4 @@
-import type { SentimentScore, SentimentText } from '#server/platform/sentiment.ts';
+import type { SentimentScore, SentimentText } from '#server/ports/sentiment.ts';
 import { judge } from './judge.ts';
 import { readModel } from './read-model.ts';
 

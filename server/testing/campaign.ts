@@ -1,5 +1,5 @@
+import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
 import { anAccount, aPost, ref } from './observations.ts';
 import { type SignedIn, type TestApp, type TestOptions, testApp } from './test-app.ts';
 

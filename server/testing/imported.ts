@@ -1,7 +1,7 @@
+import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
-import type { Observation } from '#server/slices/imports/observations.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
+import type { Observation } from '#server/tables/observations.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Writes observations as an import ends: what was read, the joining of profiles made by hand, search. */

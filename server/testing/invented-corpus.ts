@@ -3,7 +3,7 @@ import { KNOWN } from '#server/analytics/metrics/known.ts';
 import { termsOf } from '#server/analytics/terms/terms.ts';
 import { UNNAMED } from '#server/slices/imports/intake/account-keys.ts';
 import { writeAudiences } from '#server/slices/imports/intake/audiences.ts';
-import type { AudienceObservation } from '#server/slices/imports/observations.ts';
+import type { AudienceObservation } from '#server/tables/observations.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 /** Invented posts and accounts for tests, written straight into the analytics store. null = unknown. */

@@ -1,5 +1,5 @@
+import { seeded, shuffled } from '#scripts/sentiment/train.ts';
 import { MODEL_LANGUAGES } from '#server/sentiment/languages.ts';
-import { seeded, shuffled } from '#server/sentiment/train.ts';
 import { rawTable } from './corpora-raw.ts';
 
 const FILES: Record<(typeof MODEL_LANGUAGES)[number], string> = {

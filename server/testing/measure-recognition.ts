@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '#server/platform/root.ts';
-import { openTable } from '#server/slices/imports/reader/open-table.ts';
-import { recognise } from '#server/slices/imports/recognition/recognise.ts';
-import type { Recognition } from '#server/slices/imports/recognition/recognition.ts';
+import { openTable } from '#server/tables/reader/open-table.ts';
+import { recognise } from '#server/tables/recognition/recognise.ts';
+import type { Recognition } from '#server/tables/recognition/recognition.ts';
 
 /** What a table is, as whoever made it says. */
 export interface Expected {
@@ -27,7 +27,7 @@ export interface Measured {
 }
 
 /** Tables with the shapes of tools that the dictionary was not written from; every value is invented. */
-export const UNSEEN = path.join(ROOT, 'server/slices/imports/recognition/unseen');
+export const UNSEEN = path.join(ROOT, 'server/tables/recognition/unseen');
 
 /** Recognises every table of a folder, and compares the answers with what they are. */
 export async function measure(folder = UNSEEN): Promise<Measured[]> {

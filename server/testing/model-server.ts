@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { GivenQuestion } from '#server/platform/answers.ts';
+import type { GivenQuestion } from '#server/ports/answers.ts';
 
 /** What was asked of the model, and with which headers. */
 export interface AskedOfModel {

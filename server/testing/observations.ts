@@ -3,7 +3,7 @@ import type {
   AccountRef,
   CommentObservation,
   PostObservation,
-} from '#server/slices/imports/observations.ts';
+} from '#server/tables/observations.ts';
 
 /** Invented observations for tests; name only what the test is about. */
 export const ref = (username: string, platform: AccountRef['platform'] = 'instagram'): AccountRef => ({

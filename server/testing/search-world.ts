@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Services } from '#server/platform/context.ts';
-import { SEARCH_COLUMNS } from '#server/slices/profiles/projector/projector-rows.ts';
-import { indexProfiles } from '#server/slices/profiles/search/search-index.ts';
+import { SEARCH_COLUMNS } from '#server/projector/projector-rows.ts';
+import { indexProfiles } from '#server/projector/search-index.ts';
 
 /** Invented profiles for the tests of search. */
 export interface Row {

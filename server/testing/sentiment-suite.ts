@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SENTIMENTS } from '#contract/sentiment.ts';
-import type { Sentiment } from '#server/platform/sentiment.ts';
+import type { Sentiment } from '#server/ports/sentiment.ts';
 
 /** What every implementation of the port keeps to. */
 export function sentimentSuite(open: () => Promise<Sentiment>): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { commentsOrder, commentsPage, PostComment } from '#contract/comments.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
-import type { SentimentScore } from '#server/platform/sentiment.ts';
+import type { SentimentScore } from '#server/ports/sentiment.ts';
 
 type Order = { [Name in keyof typeof commentsOrder]: z.output<(typeof commentsOrder)[Name]> };
 

@@ -1,5 +1,5 @@
 import type { AudienceDimension } from '#contract/primitives.ts';
-import type { AccountRef, AudienceObservation } from '#server/slices/imports/observations.ts';
+import type { AccountRef, AudienceObservation } from '#server/tables/observations.ts';
 import { COUNTRIES, type Country } from './geography.ts';
 import { Random, STREAM } from './random.ts';
 import { THEMES, type Theme } from './themes.ts';

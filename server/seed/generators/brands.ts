@@ -1,5 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
-import type { AccountRef, BrandObservation } from '#server/slices/imports/observations.ts';
+import type { AccountRef, BrandObservation } from '#server/tables/observations.ts';
 
 /** An invented brand. `handle` is its username on each of its platforms. */
 export interface DemoBrand {

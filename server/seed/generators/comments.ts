@@ -1,4 +1,4 @@
-import type { CommentObservation } from '#server/slices/imports/observations.ts';
+import type { CommentObservation } from '#server/tables/observations.ts';
 import { DAY } from './calendar.ts';
 import { CAPTION_PHRASES } from './caption-phrases.ts';
 import { CAPTION_LANGUAGES, type CaptionLanguage } from './geography.ts';

@@ -1,5 +1,5 @@
 import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts';
-import type { PostObservation } from '#server/slices/imports/observations.ts';
+import type { PostObservation } from '#server/tables/observations.ts';
 import { DAY } from './calendar.ts';
 import type { Random } from './random.ts';
 

@@ -1,5 +1,5 @@
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
-import type { AccountRef, PostObservation } from '#server/slices/imports/observations.ts';
+import type { AccountRef, PostObservation } from '#server/tables/observations.ts';
 import { Ladder } from './bench-terms.ts';
 import { DEMO_BRANDS } from './brands.ts';
 import { type Calendar, DAY } from './calendar.ts';

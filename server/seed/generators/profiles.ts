@@ -1,5 +1,5 @@
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
-import type { AccountObservation, AudienceObservation } from '#server/slices/imports/observations.ts';
+import type { AccountObservation, AudienceObservation } from '#server/tables/observations.ts';
 import { Audiences } from './audience.ts';
 import { DAY } from './calendar.ts';
 import { profileId } from './campaigns.ts';

@@ -1,6 +1,6 @@
 import type { AskAnswer, AskReport } from '#contract/ask.ts';
-import { NoAnswer } from '#server/platform/answers.ts';
 import { audit } from '#server/platform/audit.ts';
+import { NoAnswer } from '#server/ports/answers.ts';
 import { checkClaims } from './check-claims.ts';
 import { givenRows, keptHere, rowId } from './given-rows.ts';
 import { accountReports } from './reports/accounts.ts';

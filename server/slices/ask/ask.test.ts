@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AskAnswer, AskReport } from '#contract/ask.ts';
 import { ASK_REPORTS } from '#contract/ask.ts';
-import { openAiAnswers } from '#server/platform/openai-answers.ts';
+import { openAiAnswers } from '#server/ports/openai-answers.ts';
+import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
 import { modelServer } from '#server/testing/model-server.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AskAnswer } from '#contract/ask.ts';
-import type { GivenRow } from '#server/platform/answers.ts';
+import type { GivenRow } from '#server/ports/answers.ts';
 import { checkClaims } from './check-claims.ts';
 import { voiceOf } from './voice.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AskAnswer, AskType } from '#contract/ask.ts';
-import type { GivenRow } from '#server/platform/answers.ts';
+import type { GivenRow } from '#server/ports/answers.ts';
 import { datesIn, isAmong } from './claim-dates.ts';
 import type { Voice } from './voice.ts';
 

@@ -1,5 +1,5 @@
 import type { AskColumn, AskReport } from '#contract/ask.ts';
-import type { GivenRow } from '#server/platform/answers.ts';
+import type { GivenRow } from '#server/ports/answers.ts';
 import type { Found } from './reports/asked.ts';
 
 /** What goes to a model at most. */

@@ -2,11 +2,11 @@ import type { BrandPreview, BrandRules } from '#contract/brands.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { type PostSet, postSet } from '#server/analytics/post-set.ts';
+import { describedPosts } from '#server/analytics/posts/posts.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import { joined, type TextColumn } from '#server/platform/native-format.ts';
-import { describedPosts } from '#server/slices/keywords/posts.ts';
 import { checkBrand } from './brand-edit.ts';
 import { accountsOfProfiles, alternativesOf, termsOfBrand } from './brand-rules.ts';
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Casting } from '#contract/casting.ts';
+import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { publish } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';

@@ -1,5 +1,5 @@
 import type { Platform } from '#contract/primitives.ts';
-import type { Observation } from '#server/slices/imports/observations.ts';
+import type { Observation } from '#server/tables/observations.ts';
 
 /** What a platform says of a handle. */
 export type LookedUp =

@@ -1,15 +1,15 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Platform } from '#contract/primitives.ts';
-import { inspector } from '#server/slices/imports/inspect/inspector.ts';
+import { inspector } from '#server/tables/inspect/inspector.ts';
 import type {
   AccountObservation,
   AccountRef,
   CommentObservation,
   PostObservation,
-} from '#server/slices/imports/observations.ts';
-import { bindLayout, chooseLayout } from '#server/slices/imports/presets/choose-layout.ts';
-import { FileError } from '#server/slices/imports/reader/file-error.ts';
+} from '#server/tables/observations.ts';
+import { bindLayout, chooseLayout } from '#server/tables/presets/choose-layout.ts';
+import { FileError } from '#server/tables/reader/file-error.ts';
 import type { Answer, Asked, PostSource } from './connectors.ts';
 import { ConnectorTrouble } from './trouble.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Crm } from '#server/platform/crm.ts';
-import { embeddedCrm } from '#server/platform/embedded-crm.ts';
 import { refuse } from '#server/platform/errors.ts';
+import type { Crm } from '#server/ports/crm.ts';
+import { embeddedCrm } from '#server/ports/embedded-crm.ts';
 import { auditOf } from '#server/testing/accounts.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 

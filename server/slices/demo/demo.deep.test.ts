@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { project } from '#server/projector/projector.ts';
 import { demoWorld } from '#server/seed/demo-world.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { settleNames } from '#server/slices/imports/names/settle-names.ts';
-import type { AccountRef, Observation } from '#server/slices/imports/observations.ts';
 import { compareDerived } from '#server/slices/imports/repair/compare.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
 import { slugOf } from '#server/slices/profiles/slug.ts';
+import type { AccountRef, Observation } from '#server/tables/observations.ts';
 import { contentOf } from '#server/testing/content.ts';
 import { emptyStores } from '#server/testing/empty-stores.ts';
 import { killedAt } from '#server/testing/killed-stores.ts';

@@ -4,13 +4,13 @@ import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transaction } from '#server/platform/postgres.ts';
+import { project } from '#server/projector/projector.ts';
 import { deleteHiddenLeaderboards } from '#server/seed/demo-leaderboards.ts';
 import { deleteHiddenLists } from '#server/seed/demo-lists.ts';
 import { deleteHiddenMonitors } from '#server/seed/demo-monitors.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { betweenImports } from '#server/slices/imports/import-run.ts';
 import { sentimentJob } from '#server/slices/imports/sentiment/score-comments.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
 import { type DemoWork, learnWorld, noteDemo, readDemo } from './demo-record.ts';
 import { removeDemo } from './remove-demo.ts';
 

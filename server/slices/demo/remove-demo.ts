@@ -3,6 +3,7 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
+import { tellProjector } from '#server/projector/projector-events.ts';
 import { hideLeaderboards } from '#server/seed/demo-leaderboards.ts';
 import { hideLists } from '#server/seed/demo-lists.ts';
 import { hideMonitors } from '#server/seed/demo-monitors.ts';
@@ -17,7 +18,6 @@ import { restoreNumbers } from '#server/slices/imports/names/move-rows.ts';
 import { moveNames } from '#server/slices/imports/names/settle-names.ts';
 import { mendTerms, postsOf } from '#server/slices/imports/repair/term-rows.ts';
 import { postsWithout, takeOutPosts } from '#server/slices/imports/withdraw/withdraw-posts.ts';
-import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
 import { noteDemo } from './demo-record.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;

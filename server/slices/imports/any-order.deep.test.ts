@@ -4,7 +4,8 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { ROOT } from '#server/platform/root.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
+import { project } from '#server/projector/projector.ts';
+import type { AccountRef, Observation } from '#server/tables/observations.ts';
 import { contentOf } from '#server/testing/content.ts';
 import { corporaPresent, rawTable } from '#server/testing/corpora-raw.ts';
 import { anAccount, aPost } from '#server/testing/observations.ts';
@@ -13,7 +14,6 @@ import { readImport } from './import-record.ts';
 import { addImport, runImport } from './import-run.ts';
 import { openIntake } from './intake/open-intake.ts';
 import { settleNames } from './names/settle-names.ts';
-import type { AccountRef, Observation } from './observations.ts';
 
 const day = (n: number) => Date.UTC(2026, 4, n);
 const by = (id: string | null, username: string | null, title: string | null = null): AccountRef => ({

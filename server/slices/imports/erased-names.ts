@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Services } from '#server/platform/context.ts';
 import { installationKey } from '#server/platform/encrypted-secrets.ts';
+import type { AccountRef, Observation } from '#server/tables/observations.ts';
 import { aliasesOf } from './intake/account-keys.ts';
-import type { AccountRef, Observation } from './observations.ts';
 
 /** Names of people who were erased, as plain data: hashes, and the key they were made with. */
 export interface ErasedNames {

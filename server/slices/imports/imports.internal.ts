@@ -7,10 +7,10 @@ import { platform } from '#contract/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import { onlyWithSecret } from '#server/platform/holder-secret.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
+import { FileError } from '#server/tables/reader/file-error.ts';
 import { readImport } from './import-record.ts';
 import { addImport } from './import-run.ts';
 import { importJob } from './imports.jobs.ts';
-import { FileError } from './reader/file-error.ts';
 import { repair } from './repair/repair.ts';
 
 const ALIVE_MS = 30_000;

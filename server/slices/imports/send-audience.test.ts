@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { project } from '#server/slices/profiles/projector/projector.ts';
+import { project } from '#server/projector/projector.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { runImport } from './import-run.ts';
 import { runBatches } from './run/batches.ts';

@@ -6,16 +6,16 @@ import type { AudienceDimension } from '#contract/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { keyIn } from './audiences/audience-groups.ts';
-import { doNotAddUp } from './audiences/share-reading.ts';
-import { wrongSum } from './audiences/share-units.ts';
+import { keyIn } from '#server/tables/audiences/audience-groups.ts';
+import { doNotAddUp } from '#server/tables/audiences/share-reading.ts';
+import { wrongSum } from '#server/tables/audiences/share-units.ts';
+import type { AudienceObservation } from '#server/tables/observations.ts';
+import { answerLines } from '#server/tables/presets/connector-answers.ts';
+import { accountRef } from '#server/tables/presets/observe.ts';
+import { hasKey } from '#server/tables/presets/row-reader.ts';
 import { readImport } from './import-record.ts';
 import { addImport } from './import-run.ts';
 import { importJob } from './imports.jobs.ts';
-import type { AudienceObservation } from './observations.ts';
-import { answerLines } from './presets/connector-answers.ts';
-import { accountRef } from './presets/observe.ts';
-import { hasKey } from './presets/row-reader.ts';
 
 /** The shares as observations. Throws BAD_REQUEST where a group is not one, or shares do not add up. */
 function observationsOf(sent: SentAudience): AudienceObservation[] {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Sentiment } from '#server/platform/sentiment.ts';
+import type { Sentiment } from '#server/ports/sentiment.ts';
+import { project } from '#server/projector/projector.ts';
 import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { postId, storedPostId } from '#server/slices/imports/intake/post-id.ts';
 import { scoreComments, sweepScores } from '#server/slices/imports/sentiment/score-comments.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
 import { killedAt } from '#server/testing/killed-stores.ts';
 import { aComment, aPost, ref } from '#server/testing/observations.ts';
 import { sharesNear } from '#server/testing/shares-near.ts';

@@ -1,3 +1,4 @@
+import { parseSearch } from '#server/analytics/posts/keyword-search.ts';
 import {
   sentimentCreators,
   sentimentOf,
@@ -5,7 +6,6 @@ import {
   sentimentWords,
 } from '#server/analytics/sentiment.ts';
 import { viewable } from '#server/platform/gate.ts';
-import { parseSearch } from './search.ts';
 
 export const sentimentHandlers = {
   sentiment: viewable.keywords.sentiment.handler(async ({ context, input }) =>

@@ -1,13 +1,13 @@
 import { audienceOf } from '#server/analytics/audience.ts';
 import { countryRows, dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
+import { parseSearch } from '#server/analytics/posts/keyword-search.ts';
+import { commentHandlers } from '#server/analytics/posts/post-comments.ts';
+import { postHandlers } from '#server/analytics/posts/posts.ts';
 import { topCreators } from '#server/analytics/top-creators.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { sentimentHandlers } from './keyword-sentiment.ts';
-import { commentHandlers } from './post-comments.ts';
-import { postHandlers } from './posts.ts';
 import { savedFilterHandlers } from './saved-filters.ts';
-import { parseSearch } from './search.ts';
 
 export const keywordHandlers = {
   statistics: viewable.keywords.statistics.handler(async ({ context, input }) => {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { reportCalls, TopPost } from '#contract/leaderboards/reports.ts';
 import { VIEW_TYPES } from '#server/analytics/metrics/rates.ts';
+import { describedPosts } from '#server/analytics/posts/posts.ts';
 import type { PostPage } from '#server/analytics/questions/posts.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { joined } from '#server/platform/native-format.ts';
-import { describedPosts } from '#server/slices/keywords/posts.ts';
 import type { LeaderboardCtx } from './leaderboard-access.ts';
 import { answered, leaderboardSet } from './leaderboard-set.ts';
 

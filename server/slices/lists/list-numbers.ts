@@ -2,14 +2,14 @@ import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
 import { type MissingReason, PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { fact } from '#server/analytics/rows.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import { HIDES } from '#server/slices/profiles/projector/projector-rows.ts';
+import { ratesMissing } from '#server/projector/account-rate.ts';
+import { HIDES } from '#server/projector/projector-rows.ts';
 import {
   type Audience,
   missingOf,
   readAudiences,
   type StoredRow,
 } from '#server/slices/profiles/search/search-rows.ts';
-import { ratesMissing } from '#server/slices/profiles/statistics/account-rate.ts';
 
 /** What profile search knows of a creator: who it is, and the largest account on each platform. */
 export type KnownProfile = Pick<

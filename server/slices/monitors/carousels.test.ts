@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { project } from '#server/projector/projector.ts';
 import { addImport, runImport } from '#server/slices/imports/import-run.ts';
 import { runBatches } from '#server/slices/imports/run/batches.ts';
 import { runWithdrawal } from '#server/slices/imports/withdraw/withdraw.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
 const picture = (n: number) => `https://pictures.example/slide-${n}.jpg`;

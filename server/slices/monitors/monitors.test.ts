@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { publish, visitorOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';

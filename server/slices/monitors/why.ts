@@ -1,9 +1,9 @@
 import type { PostReason } from '#contract/monitors/posts.ts';
 import type { PostType } from '#contract/primitives.ts';
+import { heldTerms, postDetails } from '#server/analytics/posts/post-details.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { heldTerms, postDetails } from '#server/slices/keywords/post-details.ts';
 import { postOfAddress } from './external-posts.ts';
 import { type MatchRules, verdict } from './matching/rules.ts';
 import { monitorFor } from './monitor-access.ts';

@@ -1,8 +1,8 @@
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
+import { reloadAccountFacts } from '#server/projector/projector.ts';
 import { erasedHash, erasedKey } from '#server/slices/imports/erased-names.ts';
 import { followerOf } from '#server/slices/overlap/followers.ts';
-import { reloadAccountFacts } from '#server/slices/profiles/projector/projector.ts';
 import { commentsBy, type Subject } from './subject.ts';
 
 interface Table {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Observation } from '#server/slices/imports/observations.ts';
+import type { Observation } from '#server/tables/observations.ts';
 import { imported } from '#server/testing/imported.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';

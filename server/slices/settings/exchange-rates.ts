@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { knownCurrencies } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
+import { project } from '#server/projector/projector.ts';
 import { type EcbDay, readEcbRates } from './ecb-rates.ts';
 
 const SOURCE = 'European Central Bank';

@@ -11,7 +11,7 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
+import { project } from '#server/projector/projector.ts';
 import { exchangeRateHandlers, newestRates, repriceProfiles } from './exchange-rates.ts';
 
 type CompanySettings = z.infer<typeof company>;

@@ -6,8 +6,8 @@ import type { EmvModel } from '#contract/primitives.ts';
 import { addressOf } from '#server/platform/caller-address.ts';
 import type { ReadPublicToken, Services, TokenActor } from '#server/platform/context.ts';
 import { userAgentOf } from '#server/platform/http.ts';
-import { ownEmv } from '#server/platform/own-emv.ts';
 import { currencyRates } from '#server/platform/sessions.ts';
+import { ownEmv } from '#server/ports/own-emv.ts';
 import { leftOut, type Shareables } from './shareable.ts';
 
 export const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');

@@ -7,7 +7,7 @@ import { api, query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { addedText } from './list-added.ts';
+import { addedText } from './add/list-added.ts';
 import { rowsKey } from './list-rows.ts';
 
 export interface ListCopyDialogProps {

@@ -10,8 +10,8 @@ import { toast } from '#web/ui/toast.tsx';
 import classes from './list.module.css';
 import { AboutDialog } from './list-dialogs.tsx';
 import { useListEdits } from './list-edits.ts';
-import { useListChanges } from './lists-changes.ts';
-import { MoveDialog } from './lists-dialogs.tsx';
+import { useListChanges } from './overview/lists-changes.ts';
+import { MoveDialog } from './overview/lists-dialogs.tsx';
 
 const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 

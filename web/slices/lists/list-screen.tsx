@@ -6,9 +6,10 @@ import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { ListAddButton, ListEmpty } from './add/list-add-button.tsx';
+import { ListImportButton } from './import/list-import-button.tsx';
 import classes from './list.module.css';
 import { ListActions } from './list-actions.tsx';
-import { ListAddButton, ListEmpty } from './list-add-button.tsx';
 import { ListBulk } from './list-bulk.tsx';
 import { useClientColumn } from './list-client-column.tsx';
 import type { ListColumn } from './list-column.ts';
@@ -17,7 +18,6 @@ import { ListCrm } from './list-crm.tsx';
 import { type Asked, ListFilters } from './list-filters.tsx';
 import { Inside } from './list-folder.tsx';
 import { ListHead } from './list-head.tsx';
-import { ListImportButton } from './list-import-button.tsx';
 import { useListLook } from './list-look.ts';
 import { useRowOrder } from './list-row-order.ts';
 import { type ListData, useListRows } from './list-rows.ts';
@@ -35,7 +35,7 @@ const ListGallery = lazy(async () => ({
   default: (await loadChunk(() => import('./list-gallery.tsx'))).ListGallery,
 }));
 const ListReport = lazy(async () => ({
-  default: (await loadChunk(() => import('./list-report.tsx'))).ListReport,
+  default: (await loadChunk(() => import('./report/list-report.tsx'))).ListReport,
 }));
 const ListComments = lazy(async () => ({
   default: (await loadChunk(() => import('./list-comments.tsx'))).ListComments,

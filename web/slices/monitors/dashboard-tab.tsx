@@ -13,10 +13,10 @@ import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { ParticipationCard } from './budget/participation-card.tsx';
+import { SplitCard } from './budget/split-card.tsx';
 import classes from './monitor.module.css';
 import type { MonitorTabProps } from './monitor-tab.ts';
-import { ParticipationCard } from './participation-card.tsx';
-import { SplitCard } from './split-card.tsx';
 
 /** Posts by platform. */
 function ChannelsCard({ input, look, currency }: MonitorTabProps & { currency: string }) {

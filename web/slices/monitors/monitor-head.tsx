@@ -13,8 +13,8 @@ import { MonitorExport } from './monitor-export.tsx';
 import { MonitorMenu } from './monitor-menu.tsx';
 import { MonitorStateMark } from './monitor-state.tsx';
 import { marketName, periodText } from './monitor-words.ts';
-import { useMonitorsChanges } from './monitors-changes.ts';
-import { MoveMonitorDialog } from './monitors-folders.tsx';
+import { useMonitorsChanges } from './overview/monitors-changes.ts';
+import { MoveMonitorDialog } from './overview/monitors-folders.tsx';
 
 interface MonitorHeadProps {
   monitor: Monitor;

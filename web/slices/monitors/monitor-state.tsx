@@ -2,7 +2,7 @@ import type { MonitorItem } from '#contract/monitors/monitor.ts';
 import { t } from '#web/platform/language.ts';
 import { todayIso } from '#web/ui/period-picker.tsx';
 import { elapsed, progressText, STATE_TEXT } from './monitor-words.ts';
-import classes from './monitors.module.css';
+import classes from './overview/monitors.module.css';
 
 interface MonitorStateProps {
   monitor: Pick<MonitorItem, 'state' | 'start_date' | 'end_date'>;

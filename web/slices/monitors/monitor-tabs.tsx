@@ -29,7 +29,7 @@ export const MONITOR_TABS: readonly MonitorTab[] = [
   },
   {
     ...{ id: 'posts', title: 'Posts', is_public: true, is_filtered: true },
-    Content: tab(async () => (await import('./posts-tab.tsx')).PostsTab),
+    Content: tab(async () => (await import('./posts/posts-tab.tsx')).PostsTab),
   },
   {
     ...{ id: 'creators', title: 'Creators', is_public: true, is_filtered: true },
@@ -49,24 +49,28 @@ export const MONITOR_TABS: readonly MonitorTab[] = [
       content_analysis && (user === null || user.access.content_analysis),
     Content: tab(async () => (await import('./content-tab.tsx')).ContentTab),
   },
-  { id: 'budget', title: 'Budget', Content: tab(async () => (await import('./budget-tab.tsx')).BudgetTab) },
-  { id: 'links', title: 'Links', Content: tab(async () => (await import('./links-tab.tsx')).LinksTab) },
+  {
+    id: 'budget',
+    title: 'Budget',
+    Content: tab(async () => (await import('./budget/budget-tab.tsx')).BudgetTab),
+  },
+  { id: 'links', title: 'Links', Content: tab(async () => (await import('./links/links-tab.tsx')).LinksTab) },
   {
     ...{ id: 'market', title: 'Market', is_filtered: true },
     Content: tab(async () => (await import('./market-tab.tsx')).MarketTab),
   },
   {
     ...{ id: 'forecast', title: 'Forecast vs actual' },
-    Content: tab(async () => (await import('./forecast-tab.tsx')).ForecastTab),
+    Content: tab(async () => (await import('./forecast/forecast-tab.tsx')).ForecastTab),
   },
   {
     ...{ id: 'coverage', title: 'Coverage', is_filtered: true },
-    Content: tab(async () => (await import('./coverage-tab.tsx')).CoverageTab),
+    Content: tab(async () => (await import('./story-coverage/coverage-tab.tsx')).CoverageTab),
   },
   {
     id: 'weekly',
     title: 'Weekly report',
-    Content: tab(async () => (await import('./weekly-report.tsx')).WeeklyReport),
+    Content: tab(async () => (await import('./weekly/weekly-report.tsx')).WeeklyReport),
   },
   {
     id: 'settings',

@@ -7,8 +7,8 @@ import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { useFlagRefusal } from '#web/platform/refusal.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { changedFields, draftOf, setupOf } from './monitor-draft.ts';
-import { MonitorForm } from './monitor-form.tsx';
+import { changedFields, draftOf, setupOf } from './form/monitor-draft.ts';
+import { MonitorForm } from './form/monitor-form.tsx';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
 /** The rules and everything else of a monitor, to be changed. */

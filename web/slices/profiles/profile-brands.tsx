@@ -15,7 +15,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
 import type { TabProps } from './profile-data.ts';
-import { byMonth, monthText } from './profile-series.ts';
+import { byMonth, monthText } from './statistics/profile-series.ts';
 
 const shareText = ({ posts, paid_posts }: ProfileBrand) =>
   paid_posts === 0 ? t('none says it is paid') : t('{share} paid', { share: percent(paid_posts / posts, 0) });

@@ -12,11 +12,11 @@ import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import { fieldName } from './details/profile-field-names.ts';
 import classes from './profile.module.css';
-import { tookText } from './profile-answer-time.ts';
 import type { ProfileStats } from './profile-data.ts';
-import { fieldName } from './profile-field-names.ts';
-import { languageName } from './profile-languages.ts';
+import { tookText } from './statistics/profile-answer-time.ts';
+import { languageName } from './statistics/profile-languages.ts';
 
 /** A pencil beside a value this company typed in. */
 function Edited({ profile, field }: { profile: Profile; field: string }) {

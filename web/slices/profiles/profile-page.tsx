@@ -21,43 +21,43 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { CardsSkeleton, PageSkeleton } from '#web/ui/skeletons.tsx';
+import { ProfileMenu } from './details/profile-person.tsx';
 import classes from './profile.module.css';
-import { useAnswerTime } from './profile-answer-time.ts';
 import { ProfileHead } from './profile-head.tsx';
-import { ProfileOverview } from './profile-overview.tsx';
-import { ProfileMenu } from './profile-person.tsx';
 import { PROFILE_TABS, type ProfileState, type ProfileTab, profileState } from './profile-state.ts';
+import { useAnswerTime } from './statistics/profile-answer-time.ts';
+import { ProfileOverview } from './statistics/profile-overview.tsx';
 
 // What is not needed to see a profile comes when it is asked for.
 const ProfileAudience = lazy(async () => ({
-  default: (await loadChunk(() => import('./profile-audience.tsx'))).ProfileAudience,
+  default: (await loadChunk(() => import('./statistics/profile-audience.tsx'))).ProfileAudience,
 }));
 const ProfileActivity = lazy(async () => ({
-  default: (await loadChunk(() => import('./profile-activity.tsx'))).ProfileActivity,
+  default: (await loadChunk(() => import('./statistics/profile-activity.tsx'))).ProfileActivity,
 }));
 const ProfileContent = lazy(async () => ({
-  default: (await loadChunk(() => import('./profile-content.tsx'))).ProfileContent,
+  default: (await loadChunk(() => import('./content/profile-content.tsx'))).ProfileContent,
 }));
 const ProfileBrands = lazy(async () => ({
   default: (await loadChunk(() => import('./profile-brands.tsx'))).ProfileBrands,
 }));
 const ProfileNetwork = lazy(async () => ({
-  default: (await loadChunk(() => import('./profile-network.tsx'))).ProfileNetwork,
+  default: (await loadChunk(() => import('./network/profile-network.tsx'))).ProfileNetwork,
 }));
 const ProfileSimilar = lazy(async () => ({
-  default: (await loadChunk(() => import('./profile-similar.tsx'))).ProfileSimilar,
+  default: (await loadChunk(() => import('./similar/profile-similar.tsx'))).ProfileSimilar,
 }));
 const ProfileNews = lazy(async () => ({
-  default: (await loadChunk(() => import('./profile-news.tsx'))).ProfileNews,
+  default: (await loadChunk(() => import('./news/profile-news.tsx'))).ProfileNews,
 }));
 const ProfileAsk = lazy(async () => ({
-  default: (await loadChunk(() => import('./profile-ask.tsx'))).ProfileAsk,
+  default: (await loadChunk(() => import('./ask/profile-ask.tsx'))).ProfileAsk,
 }));
 const ProfileEditDrawer = lazy(async () => ({
-  default: (await loadChunk(() => import('./profile-edit-drawer.tsx'))).ProfileEditDrawer,
+  default: (await loadChunk(() => import('./details/profile-edit-drawer.tsx'))).ProfileEditDrawer,
 }));
 const ProfileMerge = lazy(async () => ({
-  default: (await loadChunk(() => import('./profile-merge.tsx'))).ProfileMerge,
+  default: (await loadChunk(() => import('./merge/profile-merge.tsx'))).ProfileMerge,
 }));
 
 const TAB_TEXT: Readonly<Record<ProfileTab, Phrase>> = {

@@ -3,12 +3,12 @@ import type {
   AccountRef,
   CommentObservation,
   PostObservation,
-} from '#server/slices/imports/observations.ts';
-import { account, accountRef, post, tagList } from '#server/slices/imports/presets/observe.ts';
-import { watchLink } from '#server/slices/imports/presets/youtube-parts.ts';
-import { parseDuration } from '#server/slices/imports/values/numbers.ts';
-import { Refused } from '#server/slices/imports/values/parsed.ts';
-import { parseCountry } from '#server/slices/imports/values/places.ts';
+} from '#server/tables/observations.ts';
+import { account, accountRef, post, tagList } from '#server/tables/presets/observe.ts';
+import { watchLink } from '#server/tables/presets/youtube-parts.ts';
+import { parseDuration } from '#server/tables/values/numbers.ts';
+import { Refused } from '#server/tables/values/parsed.ts';
+import { parseCountry } from '#server/tables/values/places.ts';
 import type { Channel, Comment, Video } from './youtube-shapes.ts';
 
 /** Shorts are at most this long, and not wider than high. The API has no field that says so. */

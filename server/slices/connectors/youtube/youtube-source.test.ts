@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Observation } from '#server/slices/imports/observations.ts';
+import type { Observation } from '#server/tables/observations.ts';
 import {
   googleError,
   type InventedVideo,

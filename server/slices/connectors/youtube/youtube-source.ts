@@ -1,4 +1,4 @@
-import type { CommentObservation } from '#server/slices/imports/observations.ts';
+import type { CommentObservation } from '#server/tables/observations.ts';
 import type { Answer, Asked, PostSource } from '../connectors.ts';
 import { ConnectorTrouble } from '../trouble.ts';
 import { type YoutubeApi, YoutubeError, type YoutubeSettings, youtubeApi } from './youtube-api.ts';

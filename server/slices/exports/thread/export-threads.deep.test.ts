@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { exporters } from '#server/exporters.ts';
 import { SheetFull } from '#server/platform/google-sheets.ts';
 import type { Sheets } from '#server/platform/sheets.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
+import { project } from '#server/projector/projector.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { runExport } from '../run-export.ts';
 import { openExportThreads } from './export-threads.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { pgJson } from '#server/platform/pg-text.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { PRICE, refreshOwn } from '#server/slices/profiles/details/reported-own.ts';
+import type { AccountObservation, OwnFacts } from '#server/tables/observations.ts';
 import { aliasesOf } from '../intake/account-keys.ts';
 import { type Facts, mergeFacts, secondsOf } from '../intake/facts.ts';
-import type { AccountObservation, OwnFacts } from '../observations.ts';
 
 function ownFactsOf(own: OwnFacts, observed_at: number | null): Facts {
   const at = secondsOf(observed_at);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { project } from '#server/slices/profiles/projector/projector.ts';
-import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
+import { project } from '#server/projector/projector.ts';
+import { tellProjector } from '#server/projector/projector-events.ts';
+import type { Observation } from '#server/tables/observations.ts';
 import { contentOf } from '#server/testing/content.ts';
 import { emptyStores } from '#server/testing/empty-stores.ts';
 import { killedAt } from '#server/testing/killed-stores.ts';
@@ -9,7 +10,6 @@ import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { openIntake } from '../intake/open-intake.ts';
 import { settleNames } from '../names/settle-names.ts';
-import type { Observation } from '../observations.ts';
 import { repair } from '../repair/repair.ts';
 import { noteBatch } from '../run/open-batches.ts';
 import { runWithdrawal } from '../withdraw/withdraw.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
-import { implausibleFollowers } from '#server/slices/profiles/statistics/implausible-followers.ts';
+import { implausibleFollowers } from '#server/projector/implausible-followers.ts';
 import { observationKey, postDoubts } from '../intake/post-doubts.ts';
 import { postIdSet, readPostId } from '../intake/post-id.ts';
 import { readSightings, united } from '../intake/post-sightings.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pgJson } from '#server/platform/pg-text.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { refreshOwn } from '#server/slices/profiles/details/reported-own.ts';
-import type { AccountObservation } from '../observations.ts';
+import type { AccountObservation } from '#server/tables/observations.ts';
 import { aliasesOf } from './account-keys.ts';
 import { type Facts, mergeFacts, secondsOf } from './facts.ts';
 import { latestName } from './latest-name.ts';

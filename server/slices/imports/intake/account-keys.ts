@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { pgText } from '#server/platform/pg-text.ts';
-import type { AccountRef } from '../observations.ts';
+import type { AccountRef } from '#server/tables/observations.ts';
 
 /** The keys by which sources name an account, strongest first; empty = the row has no account. */
 export function aliasesOf(ref: AccountRef): string[] {

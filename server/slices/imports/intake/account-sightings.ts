@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { pgJson, pgText } from '#server/platform/pg-text.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
-import type { AccountRef } from '../observations.ts';
+import { tellProjector } from '#server/projector/projector-events.ts';
+import type { AccountRef } from '#server/tables/observations.ts';
 import { refreshAccounts } from './account-facts.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
 import { latestName } from './latest-name.ts';

@@ -1,8 +1,8 @@
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
+import { tellProjector } from '#server/projector/projector-events.ts';
+import type { AccountObservation, BrandObservation } from '#server/tables/observations.ts';
 import { learnOwn } from '../contacts/own-facts.ts';
 import { confirmedOf } from '../implausible/words.ts';
-import type { AccountObservation, BrandObservation } from '../observations.ts';
 import { learnFacts } from './account-facts.ts';
 import { refKey } from './account-keys.ts';
 import { AccountRegistry, type KnownAccount } from './account-registry.ts';

@@ -1,5 +1,5 @@
 import { numberSet } from '#server/platform/number-set.ts';
-import type { AudienceObservation } from '../observations.ts';
+import type { AudienceObservation } from '#server/tables/observations.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { readPostId, storedPostId } from './post-id.ts';
 

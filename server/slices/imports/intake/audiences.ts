@@ -1,5 +1,5 @@
 import { audienceRow } from '#server/analytics/metrics/weighted-audience.ts';
-import type { AudienceObservation } from '../observations.ts';
+import type { AudienceObservation } from '#server/tables/observations.ts';
 import {
   addKey,
   combineAudiences,

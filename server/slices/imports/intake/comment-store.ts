@@ -1,5 +1,5 @@
 import { NativeEncoder } from '#server/platform/native-encoder.ts';
-import type { CommentObservation } from '../observations.ts';
+import type { CommentObservation } from '#server/tables/observations.ts';
 import { aliasesOf, nameId, UNNAMED } from './account-keys.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { postId } from './post-id.ts';

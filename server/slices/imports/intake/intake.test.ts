@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { project } from '#server/slices/profiles/projector/projector.ts';
+import { project } from '#server/projector/projector.ts';
+import type { Observation, PostObservation } from '#server/tables/observations.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
-import type { Observation, PostObservation } from '../observations.ts';
 import { StoredAccounts } from './accounts.ts';
 import { openIntake } from './open-intake.ts';
 

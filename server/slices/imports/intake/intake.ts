@@ -1,5 +1,4 @@
 import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
-import { chosenByWords } from '../implausible/words.ts';
 import type {
   AccountObservation,
   AccountRef,
@@ -8,7 +7,8 @@ import type {
   CommentObservation,
   Observation,
   PostObservation,
-} from '../observations.ts';
+} from '#server/tables/observations.ts';
+import { chosenByWords } from '../implausible/words.ts';
 import { refKey } from './account-keys.ts';
 import {
   freshAccountSnapshots,

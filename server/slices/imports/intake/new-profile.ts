@@ -1,4 +1,4 @@
-import type { AccountRef } from '../observations.ts';
+import type { AccountRef } from '#server/tables/observations.ts';
 import { type FoldedRef, folded } from './account-sightings.ts';
 import type { Facts } from './facts.ts';
 

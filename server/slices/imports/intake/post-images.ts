@@ -1,5 +1,5 @@
 import { NativeEncoder } from '#server/platform/native-encoder.ts';
-import type { PostObservation } from '../observations.ts';
+import type { PostObservation } from '#server/tables/observations.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { postId } from './post-id.ts';
 

@@ -1,4 +1,4 @@
-import type { PostObservation } from '../observations.ts';
+import type { PostObservation } from '#server/tables/observations.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { PostDoubts } from './post-doubts.ts';
 import { combinePost, type PostSighting, SightingBlock } from './post-sightings.ts';

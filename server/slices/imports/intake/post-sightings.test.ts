@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PostObservation } from '../observations.ts';
-import { post } from '../presets/observe.ts';
+import type { PostObservation } from '#server/tables/observations.ts';
+import { post } from '#server/tables/presets/observe.ts';
 import { combinePost, type PostSighting } from './post-sightings.ts';
 import { differs, mergePost, type PostOwner, type PostState } from './post-state.ts';
 

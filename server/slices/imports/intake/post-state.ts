@@ -1,7 +1,7 @@
 import type { PostType } from '#contract/primitives.ts';
 import { KNOWN } from '#server/analytics/metrics/known.ts';
 import { termsOf } from '#server/analytics/terms/terms.ts';
-import type { PostObservation } from '../observations.ts';
+import type { PostObservation } from '#server/tables/observations.ts';
 import { type IsOut, PostDoubts } from './post-doubts.ts';
 import { postId } from './post-id.ts';
 

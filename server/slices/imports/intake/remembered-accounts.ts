@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { AccountRef, BrandObservation } from '../observations.ts';
+import type { AccountRef, BrandObservation } from '#server/tables/observations.ts';
 import { nameId, refKey } from './account-keys.ts';
 import type { KnownAccount } from './account-registry.ts';
 import type { SeenRef } from './account-sightings.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
+import { tellProjector } from '#server/projector/projector-events.ts';
 import { refreshAccounts } from '../intake/account-facts.ts';
 import { insertAccounts, insertProfiles } from '../intake/account-registry.ts';
 import type { Move } from './moves.ts';

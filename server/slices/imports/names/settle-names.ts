@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
+import { tellProjector } from '#server/projector/projector-events.ts';
 import { decideNames, handlesOfImports } from './decide-names.ts';
 import { emptiedOf, removeEmptied } from './emptied-accounts.ts';
 import { moveRows } from './move-rows.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { project } from '#server/slices/profiles/projector/projector.ts';
+import { project } from '#server/projector/projector.ts';
 import { aPost, ref } from '#server/testing/observations.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { openIntake } from '../intake/open-intake.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { project } from '#server/slices/profiles/projector/projector.ts';
+import { project } from '#server/projector/projector.ts';
+import type { AudienceObservation, Observation } from '#server/tables/observations.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { openIntake } from '../intake/open-intake.ts';
-import type { AudienceObservation, Observation } from '../observations.ts';
 import { checkDerived, derivedProblems } from './derived-health.ts';
 import { type RepairStep, repair } from './repair.ts';
 

@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/context.ts';
-import { projectAll } from '#server/slices/profiles/projector/projector.ts';
-import { indexProfiles } from '#server/slices/profiles/search/search-index.ts';
+import { projectAll } from '#server/projector/projector.ts';
+import { indexProfiles } from '#server/projector/search-index.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 

@@ -1,13 +1,13 @@
 import type { Platform } from '#contract/primitives.ts';
 import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
+import type { SavedMapping } from '#server/tables/mapping/saved-mapping.ts';
+import type { Observation } from '#server/tables/observations.ts';
+import { bindLayout, chooseLayout } from '#server/tables/presets/choose-layout.ts';
+import type { MappedProblem, Preset } from '#server/tables/presets/preset.ts';
+import { openTable, requireEncoding } from '#server/tables/reader/open-table.ts';
+import type { RowChunk } from '#server/tables/reader/table.ts';
 import { type ErasedNames, withoutErased } from '../erased-names.ts';
 import { type BegunBatch, Intake, type PreparedBatch } from '../intake/intake.ts';
-import type { SavedMapping } from '../mapping/saved-mapping.ts';
-import type { Observation } from '../observations.ts';
-import { bindLayout, chooseLayout } from '../presets/choose-layout.ts';
-import type { MappedProblem, Preset } from '../presets/preset.ts';
-import { openTable, requireEncoding } from '../reader/open-table.ts';
-import type { RowChunk } from '../reader/table.ts';
 import type { ImportPorts, WrittenBatch } from './ports.ts';
 
 /** Rows of a batch: what may have to run again after a crash. */

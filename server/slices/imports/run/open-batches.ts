@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
+import { tellProjector } from '#server/projector/projector-events.ts';
 import { keepDoubted } from '../implausible/words.ts';
 import type { BatchSums, OwedBatch } from '../intake/intake.ts';
 import { accountsOf, mendAudiences } from '../repair/audience-rows.ts';

@@ -4,13 +4,13 @@ import type { Services } from '#server/platform/context.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { steadyReadsOf } from '#server/platform/steady-reads.ts';
-import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
+import { tellProjector } from '#server/projector/projector-events.ts';
+import type { ColumnsLeftOut } from '#server/tables/presets/choose-layout.ts';
+import type { MappedProblem } from '#server/tables/presets/preset.ts';
 import { pauseForRoom } from '../import-room.ts';
 import { type Accounts, StoredAccounts } from '../intake/accounts.ts';
 import type { BatchCounts, BatchSums, OwedBatch } from '../intake/intake.ts';
 import type { IntakeEngine } from '../intake/intake-engine.ts';
-import type { ColumnsLeftOut } from '../presets/choose-layout.ts';
-import type { MappedProblem } from '../presets/preset.ts';
 import { type BatchRows, noteBatch } from './open-batches.ts';
 
 /** Problems kept for the downloadable file; more are only counted. */

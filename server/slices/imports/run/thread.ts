@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { answer, type PortCall } from '#server/platform/thread-calls.ts';
-import { FileError, type FileErrorCode } from '../reader/file-error.ts';
-import { outOfMemory } from '../reader/limits.ts';
+import { FileError, type FileErrorCode } from '#server/tables/reader/file-error.ts';
+import { outOfMemory } from '#server/tables/reader/limits.ts';
 import type { RunningImport } from './batches.ts';
 import type { OpenPorts } from './ports.ts';
 

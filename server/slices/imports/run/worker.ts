@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { FileError } from '../reader/file-error.ts';
+import { FileError } from '#server/tables/reader/file-error.ts';
 import { runBatches } from './batches.ts';
 import { remotePorts } from './calls.ts';
 import type { ThreadEnd, ThreadStart } from './thread.ts';

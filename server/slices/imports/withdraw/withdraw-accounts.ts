@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/slices/profiles/projector/projector-events.ts';
+import { tellProjector } from '#server/projector/projector-events.ts';
 import { refreshAccounts } from '../intake/account-facts.ts';
 import { refreshBrands } from '../intake/brands.ts';
 import { decideNames, handlesOfImports, houseHandles } from '../names/decide-names.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { project } from '#server/slices/profiles/projector/projector.ts';
+import { project } from '#server/projector/projector.ts';
+import type { AccountRef, Observation } from '#server/tables/observations.ts';
 import { contentOf } from '#server/testing/content.ts';
 import { emptyStores } from '#server/testing/empty-stores.ts';
 import { killedAt } from '#server/testing/killed-stores.ts';
@@ -8,7 +9,6 @@ import { anAccount, aPost } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { openIntake } from '../intake/open-intake.ts';
 import { settleNames } from '../names/settle-names.ts';
-import type { AccountRef, Observation } from '../observations.ts';
 import { compareDerived } from '../repair/compare.ts';
 import { previewWithdrawal, runWithdrawal } from './withdraw.ts';
 

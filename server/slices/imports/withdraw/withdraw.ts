@@ -3,7 +3,7 @@ import type { WithdrawalPreview } from '#contract/imports.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
+import { project } from '#server/projector/projector.ts';
 import { commentsWithout, countWaiting } from '../count-comments.ts';
 import { countImplausible } from '../implausible/implausible.ts';
 import { betweenImports } from '../import-run.ts';

@@ -2,10 +2,10 @@ import type { Access, Meta } from '#contract/access.ts';
 import type { KeywordExport } from '#contract/exports.ts';
 import { keywords } from '#contract/keywords.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { parseSearch } from '#server/analytics/posts/keyword-search.ts';
+import { describedPosts } from '#server/analytics/posts/posts.ts';
 import type { Exporter } from '#server/slices/exports/exporters.ts';
 import { reportDocument } from '#server/slices/exports/report-document.ts';
-import { describedPosts } from '../posts.ts';
-import { parseSearch } from '../search.ts';
 
 /** `name` between two bounds, in words; none where there are none. */
 function range(name: string, low: number | undefined, high: number | undefined, unit = ''): string[] {

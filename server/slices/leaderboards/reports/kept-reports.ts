@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type LeaderboardReport, MOST_REPORTS, type ReportQuery } from '#contract/leaderboards/snapshots.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
-import { erasedSince } from '#server/platform/erasures.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
+import { erasedSince } from '#server/ports/erasures.ts';
 import type { ExportCtx, ExportDocument } from '#server/slices/exports/exporters.ts';
 import { reopened, type StoredDocument, stored } from '#server/slices/exports/stored-document.ts';
 import { personName } from '#server/slices/sharing/colleagues.ts';

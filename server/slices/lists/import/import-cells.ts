@@ -1,8 +1,8 @@
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
 import { moneyProblemText, readTypedMoney } from '#contract/typed-money.ts';
 import { problemText, readTypedNumber } from '#contract/typed-number.ts';
-import { isNothing, Refused } from '#server/slices/imports/values/parsed.ts';
-import { parseCountry } from '#server/slices/imports/values/places.ts';
+import { isNothing, Refused } from '#server/tables/values/parsed.ts';
+import { parseCountry } from '#server/tables/values/places.ts';
 import { MOST_MONEY, MOST_PUBLICATIONS } from '../list-cells.ts';
 
 /** What a row says of a creator beside who it is. */

@@ -3,12 +3,12 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { readTypedMoney } from '#contract/typed-money.ts';
 import { readTypedNumber } from '#contract/typed-number.ts';
-import type { TakenRows } from '#server/slices/imports/inspect/inspection.ts';
-import { type ColumnValues, canHold, valuesOf } from '#server/slices/imports/recognition/column-values.ts';
-import { lookUp, platformsNamed } from '#server/slices/imports/recognition/dictionary.ts';
-import { keyOf, wordsOf } from '#server/slices/imports/recognition/header-words.ts';
-import type { RecognisedColumn } from '#server/slices/imports/recognition/recognition.ts';
-import { bareMoney } from '#server/slices/imports/values/money.ts';
+import type { TakenRows } from '#server/tables/inspect/inspection.ts';
+import { type ColumnValues, canHold, valuesOf } from '#server/tables/recognition/column-values.ts';
+import { lookUp, platformsNamed } from '#server/tables/recognition/dictionary.ts';
+import { keyOf, wordsOf } from '#server/tables/recognition/header-words.ts';
+import type { RecognisedColumn } from '#server/tables/recognition/recognition.ts';
+import { bareMoney } from '#server/tables/values/money.ts';
 
 export interface SuggestedColumn {
   column: string;

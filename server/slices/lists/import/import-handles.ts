@@ -1,6 +1,6 @@
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
-import { platformWord } from '#server/slices/imports/recognition/column-values.ts';
-import { isNothing } from '#server/slices/imports/values/parsed.ts';
+import { platformWord } from '#server/tables/recognition/column-values.ts';
+import { isNothing } from '#server/tables/values/parsed.ts';
 import { isAddress, readTyped } from '../list-handles.ts';
 
 /** An account that a row names. */

@@ -5,9 +5,9 @@ import type { Platform } from '#contract/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import type { TakenRows } from '#server/slices/imports/inspect/inspection.ts';
-import { inspector } from '#server/slices/imports/inspect/inspector.ts';
-import { FileError } from '#server/slices/imports/reader/file-error.ts';
+import type { TakenRows } from '#server/tables/inspect/inspection.ts';
+import { inspector } from '#server/tables/inspect/inspector.ts';
+import { FileError } from '#server/tables/reader/file-error.ts';
 import { missingOf, suggestColumns, targetsOf } from './import-columns.ts';
 import { readImport, type StoredImport, storedImport } from './import-record.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Services } from '#server/platform/context.ts';
 import { isDiskFull } from '#server/platform/disk-full.ts';
 import type { Job } from '#server/platform/jobs.ts';
-import { project } from '#server/slices/profiles/projector/projector.ts';
+import { project } from '#server/projector/projector.ts';
 import { type BatchServices, endWith, takeBatch } from './import-batch.ts';
 
 const DAY_MS = 86_400_000;

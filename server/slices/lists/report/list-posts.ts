@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ListPeriod } from '#contract/lists/report.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { postSet } from '#server/analytics/post-set.ts';
+import type { ParsedSearch } from '#server/analytics/posts/keyword-search.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
-import type { ParsedSearch } from '#server/slices/keywords/search.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { creatorListFor, type FoundList } from '../list-access.ts';
 

@@ -1,9 +1,9 @@
 import type { Access, Meta } from '#contract/access.ts';
 import type { ListReportExport } from '#contract/exports.ts';
 import { reportCalls } from '#contract/lists/report.ts';
+import { describedPosts } from '#server/analytics/posts/posts.ts';
 import type { Exporter } from '#server/slices/exports/exporters.ts';
 import { reportDocument } from '#server/slices/exports/report-document.ts';
-import { describedPosts } from '#server/slices/keywords/posts.ts';
 import { creatorListFor } from '../list-access.ts';
 import { listPosts } from './list-posts.ts';
 

@@ -1,12 +1,12 @@
 import type { ListPeriod } from '#contract/lists/report.ts';
 import { audienceOf } from '#server/analytics/audience.ts';
 import { countryRows, dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
+import { commentsIn } from '#server/analytics/posts/post-comments.ts';
+import { postsOf } from '#server/analytics/posts/posts.ts';
 import { topCreators } from '#server/analytics/top-creators.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { commentsIn } from '#server/slices/keywords/post-comments.ts';
-import { postsOf } from '#server/slices/keywords/posts.ts';
 import { listPosts } from './list-posts.ts';
 
 const { lists } = os;

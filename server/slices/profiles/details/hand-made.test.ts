@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { project } from '../projector/projector.ts';
 import { joinHandMade } from './hand-made.ts';
 
 let app: TestApp;

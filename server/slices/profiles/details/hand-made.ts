@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
+import { tellProjector } from '#server/projector/projector-events.ts';
 import { NOTHING_MOVED } from '../merge/merge-rows.ts';
-import { tellProjector } from '../projector/projector-events.ts';
 import { countTo, seenAccounts } from './seen-accounts.ts';
 
 /** An account somebody typed in, and the reported account of the same platform and handle. */

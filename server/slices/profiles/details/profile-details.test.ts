@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wilson } from '#server/analytics/metrics/wilson.ts';
+import { project } from '#server/projector/projector.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
-import type { Observation } from '#server/slices/imports/observations.ts';
+import type { Observation } from '#server/tables/observations.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { project } from '../projector/projector.ts';
 
 const NOW = Date.UTC(2026, 5, 30, 12);
 const DAY = 86_400_000;

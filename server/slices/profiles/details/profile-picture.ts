@@ -10,9 +10,9 @@ import { os } from '#server/platform/gate.ts';
 import { pictureCall } from '#server/platform/picture-call.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { keepPicture, readPicture, sentPicture } from '#server/platform/sent-pictures.ts';
+import { project } from '#server/projector/projector.ts';
+import { tellProjector } from '#server/projector/projector-events.ts';
 import { visibleProfile } from '../profiles.policy.ts';
-import { project } from '../projector/projector.ts';
-import { tellProjector } from '../projector/projector-events.ts';
 import { editProfile, recordEdit } from './profile-edit.ts';
 import { readProfile } from './profile-read.ts';
 

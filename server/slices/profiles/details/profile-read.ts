@@ -3,8 +3,8 @@ import { PLATFORMS } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
+import { ageOn, continentOf } from '#server/projector/projector-identity.ts';
 import { type ProfileRecord, visibleProfile } from '../profiles.policy.ts';
-import { ageOn, continentOf } from '../projector/projector-identity.ts';
 import { accountExtras, type StoredExtras } from './account-extras.ts';
 import { seenAccounts } from './seen-accounts.ts';
 

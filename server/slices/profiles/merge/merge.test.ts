@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { project } from '#server/projector/projector.ts';
 import { imported } from '#server/testing/imported.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { project } from '../projector/projector.ts';
 
 let now = Date.UTC(2026, 5, 1, 12);
 let app: TestApp;

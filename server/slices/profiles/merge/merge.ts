@@ -3,12 +3,12 @@ import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
+import { project } from '#server/projector/projector.ts';
+import { tellProjector } from '#server/projector/projector-events.ts';
 import { recordEdit } from '../details/profile-edit.ts';
 import { readProfile } from '../details/profile-read.ts';
 import { refreshOwn } from '../details/reported-own.ts';
 import { countTo } from '../details/seen-accounts.ts';
-import { project } from '../projector/projector.ts';
-import { tellProjector } from '../projector/projector-events.ts';
 import { filledFields, filledPrices } from './merge-fields.ts';
 import { mergePreview, mergeRefusal, searchToMerge } from './merge-preview.ts';
 import {

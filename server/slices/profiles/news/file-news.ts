@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { phrasePattern } from '#server/analytics/terms/phrases.ts';
 import { keywordPart, normaliseText } from '#server/analytics/terms/terms.ts';
 import type { Services } from '#server/platform/context.ts';
-import type { Headline, News } from '#server/platform/news.ts';
+import type { Headline, News } from '#server/ports/news.ts';
 import { readFeed } from './read-feed.ts';
 
 /** Area of the file store that feeds are put into. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Headline } from '#server/platform/news.ts';
+import type { Headline } from '#server/ports/news.ts';
 
 /** Nobody of this name publishes anything. */
 const SOURCES = ['The Invented Courier', 'Demo Daily', 'Sample Street Journal'];

@@ -3,7 +3,7 @@ import type { ProfileHeadline } from '#contract/profiles/news.ts';
 import { normaliseText } from '#server/analytics/terms/terms.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import type { FoundHeadlines, Headline } from '#server/platform/news.ts';
+import type { FoundHeadlines, Headline } from '#server/ports/news.ts';
 import { readProfile } from '../details/profile-read.ts';
 import { inventedNews } from './invented-news.ts';
 

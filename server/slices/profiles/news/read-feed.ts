@@ -1,5 +1,5 @@
 import { parseFeed } from 'feedsmith';
-import type { Headline } from '#server/platform/news.ts';
+import type { Headline } from '#server/ports/news.ts';
 
 interface Item {
   title?: string | undefined;

@@ -1,8 +1,8 @@
 import type { ProfileFilters } from '#contract/profiles/search.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { os } from '#server/platform/gate.ts';
+import { itemsOf } from '#server/projector/search-index.ts';
 import { countPlatforms, countValues } from './search-counts.ts';
-import { itemsOf } from './search-index.ts';
 
 type Facet = Array<{ key: string; count: number }>;
 export type Facets = Record<

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { indexProfiles } from '#server/projector/search-index.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { indexProfiles } from './search-index.ts';
 
 let app: TestApp;
 let one: SignedIn;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { termsOf } from '#server/analytics/terms/terms.ts';
+import { indexProfiles } from '#server/projector/search-index.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { indexProfiles } from './search-index.ts';
 
 /** What creators 1, 2, 3, … write. */
 const CAPTIONS = [

@@ -3,7 +3,7 @@ import type { ProfileFilters, ProfileRow } from '#contract/profiles/search.ts';
 import { audienceKey } from '#server/analytics/metrics/weighted-audience.ts';
 import { fact } from '#server/analytics/rows.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
-import { rateMissing, ratesMissing } from '../statistics/account-rate.ts';
+import { rateMissing, ratesMissing } from '#server/projector/account-rate.ts';
 import { askedAudience, readAskedShares } from './search-shares.ts';
 
 /** A profile as a company sees it; company 0 = the shared view. */

@@ -4,9 +4,9 @@ import type { audienceStats } from '#contract/profiles/statistics.ts';
 import { wilson } from '#server/analytics/metrics/wilson.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
+import { CREDIBLE_CLASSES } from '#server/projector/account-rate.ts';
 import { readAccounts } from '../details/profile-read.ts';
 import { visibleProfile } from '../profiles.policy.ts';
-import { CREDIBLE_CLASSES } from './account-rate.ts';
 import { importSources } from './import-sources.ts';
 
 type AudienceStats = z.infer<typeof audienceStats>;

@@ -2,8 +2,8 @@ import type { MissingReason, Platform } from '#contract/primitives.ts';
 import { tierOf, tiersOf } from '#server/analytics/metrics/tiers.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
+import { ratesMissing } from '#server/projector/account-rate.ts';
 import { readProfile } from '../details/profile-read.ts';
-import { ratesMissing } from './account-rate.ts';
 
 export const BENCHMARK_METRICS = ['engagement_rate', 'growth', 'views_per_follower', 'credibility'] as const;
 type Metric = (typeof BENCHMARK_METRICS)[number];

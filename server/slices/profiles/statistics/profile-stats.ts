@@ -18,8 +18,6 @@ import { completed, POST_COLUMNS, RATED } from '#server/analytics/rows.ts';
 import { addedUp, originSums } from '#server/analytics/totals.ts';
 import type { AskCtx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { type ProfileAccount, readAccounts } from '../details/profile-read.ts';
-import { visibleProfile } from '../profiles.policy.ts';
 import {
   accountGrowth,
   accountNumbers,
@@ -28,8 +26,10 @@ import {
   IN_PERIOD,
   type RatedPosts,
   rateMissing,
-} from './account-rate.ts';
-import { implausibleFollowers, withoutImplausible } from './implausible-followers.ts';
+} from '#server/projector/account-rate.ts';
+import { implausibleFollowers, withoutImplausible } from '#server/projector/implausible-followers.ts';
+import { type ProfileAccount, readAccounts } from '../details/profile-read.ts';
+import { visibleProfile } from '../profiles.policy.ts';
 
 type PlatformStats = z.infer<typeof platformStats>;
 

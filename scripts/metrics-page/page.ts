@@ -1,0 +1,224 @@
+import { type BuiltInEmvModel, MISSING_REASONS, ORIGINS, POST_TYPES } from '#contract/primitives.ts';
+import type { MetricDefinition } from '#contract/reference.ts';
+import { LEAST_TIERS, MOST_TIERS } from '#contract/tiers.ts';
+import { LEAST_DAYS, LEAST_SHARE, MOST_APART } from '#server/analytics/change.ts';
+import {
+  AGGREGATES,
+  EMV_MODEL_TEXTS,
+  MISSING_TEXTS,
+  ORIGIN_TEXTS,
+  POST_METRICS,
+  typeLabel,
+} from '#server/analytics/metrics/definitions.ts';
+import { EMV_TABLES, REACH_SHARE } from '#server/analytics/metrics/rates.ts';
+import { TIERS } from '#server/analytics/metrics/tiers.ts';
+import { SAMPLE } from '#server/analytics/overlap/sampled-sets.ts';
+import { SAMPLED } from '#server/analytics/overlap/shared-audiences.ts';
+
+/** A Markdown table with its columns aligned, as the formatter wants it. */
+function table(head: string[], rows: string[][]): string {
+  const widths = head.map((cell, i) => Math.max(3, cell.length, ...rows.map((r) => r[i]?.length ?? 0)));
+  const line = (cells: string[]) => `| ${cells.map((c, i) => c.padEnd(widths[i] ?? 0)).join(' | ')} |`;
+  return [line(head), line(widths.map((w) => '-'.repeat(w))), ...rows.map(line)].join('\n');
+}
+
+const percentOf = (share: number) => `${share * 100} %`;
+
+const metricTable = (metrics: MetricDefinition[]) =>
+  table(
+    ['metric', 'meaning', 'definition', 'from', 'note'],
+    metrics.map((m) => [
+      `\`${m.id}@${m.version}\` ${m.label}`,
+      m.meaning,
+      m.formula,
+      m.inputs.join(', '),
+      m.note ?? '',
+    ]),
+  );
+
+const ratesOf = (model: BuiltInEmvModel) =>
+  table(
+    ['post type', 'currency', '1,000 impressions', '1,000 views', 'like', 'comment', 'share'],
+    POST_TYPES.map((t) => {
+      const r = EMV_TABLES[model].rates[t];
+      return [
+        typeLabel(t),
+        r.currency,
+        ...[r.per_mille, r.view_mille, r.like, r.comment, r.share].map(String),
+      ];
+    }),
+  );
+
+/** The text of docs/metrics.md, made of the definitions the product computes with (scripts/metrics-page/write.ts). */
+export function metricsPage(): string {
+  return `# Metrics
+
+Generated from \`server/analytics/metrics/definitions.ts\` and \`server/analytics/metrics/rates.ts\` by
+\`scripts/metrics-page/write.ts\`. Do not edit.
+
+Rates are fractions 0..1, money is in the company's currency, counts are integers, days are those of the company's
+time zone. The atom is the post: every aggregate is a sum over posts, so the tiers, the days and the countries of a
+search each add up to its total.
+
+## Metrics of a post
+
+${metricTable(POST_METRICS)}
+
+A number the source does not give is unknown, never 0: it is left out of means and counted as missing with its reason. A
+sum over posts of which none has the number is unknown, too, and a dash on screens; unknown numbers sort last in every order.
+
+A measured reach is never replaced: impressions that nobody measured, views or an estimate, are raised to it, and are an
+estimate then. Likes are hidden where the source says so, and on YouTube where a table gives 0 likes, says nothing of hiding
+them, and the video has 1,000 views and 10 comments; 0 likes of a video that hardly anybody watched are 0. A post whose likes
+are not known is in no engagement rate, neither with its comments nor with its followers or views.
+
+The post's own reach share, by type:
+
+${table(
+  ['post type', 'reach ÷ impressions'],
+  POST_TYPES.map((t) => [typeLabel(t), String(REACH_SHARE[t])]),
+)}
+
+## Where a number comes from
+
+${table(
+  ['origin', 'meaning'],
+  ORIGINS.map((o) => [o, ORIGIN_TEXTS[o]]),
+)}
+
+## Why a number is missing
+
+${table(
+  ['reason', 'meaning'],
+  MISSING_REASONS.map((r) => [r, MISSING_TEXTS[r]]),
+)}
+
+## EMV models
+
+Computed when it is read, from the stored parts: a search names its model, and the same posts can be read with another.
+Amounts in another currency than the company's are converted over the US dollar with the newest dated rates.
+A company can have models of its own (Settings → Media value): rates for each post type, of impressions or of actions, each
+change a version of its own (\`emv.own-3@2\`, ADR 36).
+
+${EMV_MODEL_TEXTS.map((m) => `### \`${m.name}\` ${m.label}\n\n${ratesOf(m.name)}`).join('\n\n')}
+
+## Sets of posts
+
+${metricTable(AGGREGATES)}
+
+Posts of accounts that another company typed in are in no set. Impressions, reach and media value of a set also come split by
+origin. The period before is the equally long one that
+ends the day before the first.
+
+## Several observations of one second
+
+Of several observations of a post or an account with the same second, or without a time, one row counts as a whole: of a
+post the one whose counts add up to the most, of an account the one with the most followers, then following, likes and
+posts (of accounts without a time, the row of the latest import). A number that this row does not have comes from the next
+row by the same order, and only then from an earlier second. The order of imports changes nothing.
+
+## One world
+
+Invented and real posts are in no sum together. A set is of real posts where its terms, accounts, monitor or brands have any real
+post, of whichever period; else of invented ones. Peers, medians, forecasts and similar profiles are of an account's own world.
+
+## Numbers of an account
+
+The engagement rate of an account is that of its posts of the 90 days up to its newest one if there are at least 5, else of 365
+days, else of all; of the days that somebody chose, where they did. A rate of fewer than three posts says of how many it is
+(n = 2). An account without one says why: no posts are known; its likes are hidden, or not in the source; the followers or the
+views that it is a rate of are unknown. A rate that a file reports stands beside it where ours is unknown, and is in no sum.
+
+Peers are accounts of the same platform, kind and tier with the number known, itself included, of the same country if at least
+30 of those have it. Under ten there is no place among them, and no median.
+
+## Money
+
+An amount keeps the currency it was entered in. It is shown and added up in another by the rate of the newest day that is not
+after the amount's, or of the first day there is: both currencies' rates are of one day and one table, the company's own table
+first. An amount without a rate is in no sum.
+
+## Change against the period before
+
+The period before a monitor's own days has the posts that its rules let in on as many days, as a keyword report would find
+them; decisions about single posts are of the monitor's own days.
+
+now ÷ before − 1; for the engagement rate the difference in points. A change is shown only where both periods are covered
+alike. It is withheld, with the reason in its place, where
+
+- there are no posts in the period before;
+- the platforms differ: one with at least ${percentOf(LEAST_SHARE)} of a period's posts has none in the other;
+- the sizes differ: one period has less than ${percentOf(LEAST_SHARE)} of the other's posts;
+- the sources differ by what they report: of a post type with at least ${percentOf(LEAST_SHARE)} of the posts of each period, the share of
+  posts whose likes, comments, shares, saves, views, impressions or reach are known differs by more than ${MOST_APART * 100} points;
+- the days differ: one period has posts on fewer than ${percentOf(LEAST_DAYS)} of the days the other has posts on.
+
+The first of these that holds is named. The numbers of both periods stay readable beside it.
+
+## Tiers
+
+By the latest followers of the post's account, from ≤ followers < to; accounts whose followers are unknown have a row
+of their own. The latest followers of an account are those of its newest observation that has them; of an account that
+is known by its posts alone, those told beside its newest post that has them.
+
+These are the product's tiers. A company can divide creators by ${LEAST_TIERS} to ${MOST_TIERS} tiers of its own (Settings → Media value), which
+then hold in its breakdowns, filters, benchmarks, forecasts and exports, and for visitors of its public links. A report
+that was kept keeps the tiers it was made with.
+
+${table(
+  ['tier', 'from', 'to'],
+  TIERS.map((t) => [t.label, String(t.from), t.to === null ? '–' : String(t.to)]),
+)}
+
+## Terms of a post
+
+From caption, title and tags, after Unicode NFKC and case folding, each once per post:
+
+- hashtag: \`#\` and the run of letters, marks, digits and underscores after it (also the full-width \`＃\`);
+- mention: \`@\` and the run of letters, digits, underscores and inner dots after it, without a trailing dot;
+- word: the segments that are words by Unicode segmentation, so that Chinese, Japanese, Korean and Thai work;
+- tags in a column of their own count as hashtags.
+
+A search for \`#x\` matches hashtags only, \`@x\` mentions only; a bare word matches words and the same text as hashtag
+or mention; several words in quotes match when they stand next to each other in this order. Several terms are joined by
+AND (a post holds all) or OR (a post holds any, and counts once). Profile search and the posts of a profile are searched by
+the same rule.
+
+## Audience of a search
+
+The reach-weighted mean of the audiences of the posts' accounts, per dimension (genders, ages, countries, cities,
+interests, genders by age). A key's reach, impressions, interactions and media value are Σ account metric × share; its
+share is its reach ÷ the reach of the accounts that have the dimension. Cities and interests show the 50 largest.
+
+## Similar profiles
+
+Compared are the accounts that a search under the same filters shows, each profile's largest or that of the platform asked for.
+
+- By audience: the cosine of the two vectors of all shares of genders, ages, countries, cities and interests.
+- By content: the cosine of TF-IDF vectors over hashtags, mentions and words of the posts of the 365 days that end with the
+  account's newest post. A term weighs (1 + ln n) × ln(N ÷ N of the term), n posts of the account with it, N accounts
+  with posts in that time; a term of one account alone is left out.
+
+The features named beside a profile are the three whose product of both values is largest. n is the sampled followers of its
+audience, or its posts.
+
+## Audience overlap
+
+From the people known to follow each profile, as keyed hashes (48 bits of HMAC-SHA-256): files and calls tell them, nothing
+estimates them. Of each profile the ${SAMPLE.toLocaleString('en')} followers with the smallest hashes are looked at (a bottom-k sample; the same person has
+the same hash everywhere), and each of them is looked up among all followers of the others.
+
+- overlap of A and B: |A∩B| ÷ min(|A|, |B|), from the sample of the smaller one;
+- unique: share of a profile's followers who follow no other of the set; common: at least one other;
+- distinct people: the largest profile's followers and, of every other, its followers × the share that follows no larger one.
+
+Bands are 95 %: for a share p of m sampled among N followers the Wilson interval for n = m (N − 1) ÷ (N − m); those of distinct
+people are added up as squares. A profile whose followers were all looked at has no band. Where nobody told who follows a
+profile, the answer is "no follower data". Followers named by id and by username, or on different platforms, cannot be compared.
+
+A forecast asks it of all its creators at once, platform by platform: audience overlap = 1 − different people ÷ followers of each
+creator added up. Of more than ${SAMPLED.toLocaleString('en')} follower rows those with the smallest hashes are counted. Unique reach multiplies the reach of
+the creators with known followers by different people ÷ followers; the reach of the others counts in full, so it is at most that.
+It tells one creator's audience from another's, not the posts of one creator from each other.
+`;
+}

@@ -1,0 +1,47 @@
+import type { KeywordSearch } from '#contract/keywords.ts';
+import type { AskCtx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { emvOf } from '../metrics/media-value.ts';
+import { type PostSet, postSet } from '../post-set.ts';
+import { parseQuery, type QueryPart } from '../terms/terms.ts';
+
+/** A keyword search with its parts, and the posts that match. */
+export interface ParsedSearch {
+  parts: QueryPart[];
+  set: PostSet;
+  /** Whether a post may match without having every part. */
+  has_alternatives: boolean;
+}
+
+const share = (percent: number | undefined) => (percent === undefined ? undefined : percent / 100);
+
+/** Parses the words and the filters. Throws 400 where there is no word. */
+export async function parseSearch(ctx: AskCtx, input: KeywordSearch): Promise<ParsedSearch> {
+  const parts = parseQuery(input.keyword);
+  if (parts.length === 0) {
+    const message = 'Keyword must hold a word, a #hashtag, an @mention or a "phrase"';
+    throw refuse('BAD_REQUEST', message, [{ field: 'keyword', message }]);
+  }
+  const isAnd = input.search_type === 'AND';
+  const set = await postSet(
+    ctx,
+    { terms: isAnd ? [parts] : parts.map((part) => [part]) },
+    {
+      from_date: input.from_date,
+      to_date: input.to_date,
+      platforms: input.platform,
+      creators: {
+        countries: input.country,
+        genders: input.gender,
+        min_followers: input.min_range,
+        max_followers: input.max_range,
+        min_rate: share(input.min_engagement),
+        max_rate: share(input.max_engagement),
+        min_growth: share(input.min_growth),
+        max_growth: share(input.max_growth),
+      },
+    },
+    emvOf(ctx, input.emv_model),
+  );
+  return { parts, set, has_alternatives: !isAnd && parts.length > 1 };
+}

@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache';
+import type { EmvKind, EmvRate } from '#contract/emv.ts';
+import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import type { Company } from '#server/platform/context.ts';
+import type { Database } from '#server/platform/postgres.ts';
+
+type OwnEmv = Company['own_emv'];
+
+interface Kept {
+  revision: number;
+  models: Promise<OwnEmv>;
+}
+
+const MOST_COMPANIES = 500;
+const NONE: OwnEmv = {};
+const kept = new WeakMap<Database, LRUCache<number, Kept>>();
+
+/**
+ * A company's own models of media value. Every call needs them and they seldom change: they are read again when
+ * `revision`, which each change raises (`company.emv_revision`), is another one.
+ */
+export async function ownEmv(db: Database, company_id: number, revision: number): Promise<OwnEmv> {
+  if (revision === 0) return NONE;
+  const companies = kept.get(db) ?? new LRUCache<number, Kept>({ max: MOST_COMPANIES });
+  kept.set(db, companies);
+  const known = companies.get(company_id);
+  if (known?.revision === revision) return known.models;
+  const models = readModels(db, company_id);
+  companies.set(company_id, { revision, models });
+  models.catch(() => companies.delete(company_id));
+  return models;
+}
+
+async function readModels(db: Database, company_id: number): Promise<OwnEmv> {
+  const rows = await db
+    .selectFrom('emv_model as m')
+    .innerJoin('emv_model_version as v', 'v.model_id', 'm.id')
+    .where('m.company_id', '=', company_id)
+    .select(['m.id', 'm.label', 'm.kind', 'm.version as newest', 'm.is_archived'])
+    .select(['v.version', 'v.currency', 'v.rates'])
+    .orderBy('m.id')
+    .orderBy('v.version', 'desc')
+    .execute();
+  return Object.fromEntries(
+    rows.map(({ id, label, kind, newest, is_archived, version, currency, rates }) => [
+      `emv.own-${id}@${version}`,
+      {
+        ...{ label, kind: kind as EmvKind },
+        rates: priced(rates as Record<PostType, EmvRate>, currency),
+        is_offered: version === newest && !is_archived,
+      },
+    ]),
+  );
+}
+
+const priced = (rates: Record<PostType, EmvRate>, currency: string) =>
+  Object.fromEntries(POST_TYPES.map((type) => [type, { ...rates[type], currency }])) as Record<
+    PostType,
+    EmvRate & { currency: string }
+  >;

@@ -1,0 +1,43 @@
+import type { Services } from '#server/platform/context.ts';
+import { numberSet } from '#server/platform/number-set.ts';
+import { indexingAlone } from '#server/platform/postgres.ts';
+import { nextRevision } from './projector-revision.ts';
+
+type Stores = Pick<Services, 'db' | 'ch'>;
+
+/** A list as `profile_index` stores it: a filter is then one substring search, done once per distinct list. */
+const list = (column: string) =>
+  `if(empty(${column}), '', concat('\\0', arrayStringConcat(${column}, '\\0'), '\\0'))`;
+
+/** Items of such a list. */
+export const itemsOf = (text: string): string[] => (text === '' ? [] : text.slice(1, -1).split('\0'));
+
+/**
+ * Updates `profile_index` from `profile_search` for these profiles. Old rows are cancelled by rows of the opposite sign, read
+ * from the table itself: interrupted and repeated, the sums are right whatever part was written. Every update has its own
+ * revision, so that a row and its cancel row are equal. Sums rather than FINAL, which takes ten times as long for a few rows
+ * of many.
+ */
+export async function indexProfiles(stores: Stores, profile_ids: readonly number[]): Promise<void> {
+  if (profile_ids.length === 0) return;
+  // Two processes that cancel the same row would make its sum negative.
+  await indexingAlone(stores.db, async () => {
+    const of = `profile_id IN (${numberSet(profile_ids)})`;
+    await stores.ch.command(
+      `INSERT INTO profile_index
+       SELECT * EXCEPT (sign), -sign(sum(sign)) FROM profile_index WHERE ${of} GROUP BY ALL HAVING sum(sign) != 0
+       UNION ALL
+       SELECT platform, kind, company_id, profile_id, account_id, if(company_id = 0, o.companies, ''), lowerUTF8(name),
+         country, continent, gender, sub_kind, verified, ${list('themes')}, ${list('tags')}, ${list('languages')},
+         age, followers, engagement_rate + 0, growth + 0, credibility + 0, price, publications_count, ig_followed_by,
+         instagram_engagement_rate + 0, ig_growth + 0, created_at, {revision:UInt64}, 1
+       FROM (SELECT * EXCEPT (slug, search_text, username, picture) FROM profile_search FINAL WHERE ${of}) AS s
+       GLOBAL LEFT JOIN (
+         SELECT platform, profile_id,
+           concat(',', arrayStringConcat(arraySort(groupArray(company_id)), ','), ',') AS companies
+         FROM profile_search FINAL WHERE company_id > 0 AND ${of} GROUP BY platform, profile_id
+       ) AS o ON o.platform = s.platform AND o.profile_id = s.profile_id`,
+      { revision: await nextRevision(stores) },
+    );
+  });
+}

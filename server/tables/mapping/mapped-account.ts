@@ -1,0 +1,104 @@
+import { audienceReader } from '../audiences/audience-reader.ts';
+import type { TableStart } from '../audiences/share-reading.ts';
+import { ownReader } from '../contacts/own-reader.ts';
+import { reportedRateReader } from '../contacts/reported-rate.ts';
+import type { AccountObservation, AccountRef, AudienceObservation } from '../observations.ts';
+import { account, mainAudienceCountry } from '../presets/observe.ts';
+import { Changes, hoursOf, type RowReader } from '../presets/row-reader.ts';
+import type { MapField } from '../recognition/fields.ts';
+import { topicOf } from '../values/topics.ts';
+import type { ColumnOf, ColumnsOf } from './columns.ts';
+
+/** Instagram lets nobody follow more; larger numbers are a reader's fault. */
+const MOST_FOLLOWED = 7500;
+
+/**
+ * Reads what a row tells of its account. Beside posts, an account that says the same again is told once.
+ * Rows of accounts whose time cannot be read are rejected: a point of a series without its time would be a false one.
+ */
+export function accountReader(
+  at: ColumnOf,
+  all: ColumnsOf,
+  isPosts: boolean,
+  observed_at_of_all: number | null,
+  table: TableStart,
+  constants: ReadonlyMap<MapField, string>,
+): (row: RowReader, ref: AccountRef) => Array<AccountObservation | AudienceObservation> {
+  const observed = at('observed_at');
+  const likes = at('account.likes') === -1 && !isPosts ? at('likes') : at('account.likes');
+  const [following, bio, themes, languages] = [at('following'), at('bio'), all('themes'), at('languages')];
+  const [brand, kind, audience] = [at('is_brand'), at('profile_kind'), at('audience_country')];
+  const [business, badge] = [at('business_account'), at('verified_business')];
+  const rest = {
+    followers: at('followers'),
+    posts_count: at('posts_count'),
+    verified: at('verified'),
+    picture: at('picture'),
+    website: at('website'),
+    country: at('country'),
+    city: at('city'),
+    gender: at('gender'),
+    birthday: at('birthday'),
+    age: at('age'),
+    active_followers: at('active_followers'),
+    sec_uid: at('sec_uid'),
+    share_authorized_data: at('share_authorized_data'),
+  };
+  const readRate = reportedRateReader(isPosts ? -1 : at('engagement_rate'), table);
+  const readOwn = ownReader(at, all, table, constants);
+  const readAudience = audienceReader(all, table);
+  const changes = new Changes();
+  return (row, ref) => {
+    const observed_at = row.time(observed, hoursOf(ref.platform)) ?? observed_at_of_all;
+    if (!isPosts && observed !== -1 && observed_at === null) {
+      row.reject(observed, 'The row does not say when it was read.');
+      return [];
+    }
+    const isBadged = row.text(badge) === null ? null : true;
+    const found = account(ref, {
+      observed_at,
+      profile_kind: kindOf(row, kind, brand),
+      followers: row.count(rest.followers),
+      following: row.count(following, ref.platform === 'instagram' ? MOST_FOLLOWED : undefined),
+      likes: row.count(likes),
+      posts_count: row.count(rest.posts_count),
+      verified: row.boolean(rest.verified) ?? isBadged,
+      bio: row.prose(bio),
+      picture: row.text(rest.picture),
+      website: row.text(rest.website),
+      country: row.country(rest.country),
+      city: row.text(rest.city),
+      gender: row.gender(rest.gender),
+      birthday: row.birthday(rest.birthday, observed_at),
+      age: row.count(rest.age, 120),
+      languages: row.languages(languages),
+      themes: [...new Set(themes.flatMap((column) => row.list(column).map(topicOf)))],
+      business_account: row.boolean(business) ?? isBadged,
+      active_followers: row.count(rest.active_followers),
+      engagement_rate: readRate(row),
+      sec_uid: row.id(rest.sec_uid),
+      share_authorized_data: row.boolean(rest.share_authorized_data),
+      own: readOwn(row, ref.platform),
+    });
+    const shares = readAudience(row, ref, observed_at);
+    const country = row.country(audience);
+    const isMainKnown = country === null || shares.some(({ dimension }) => dimension === 'countries');
+    const told = [found, ...(isMainKnown ? [] : [mainAudienceCountry(ref, country, observed_at)]), ...shares];
+    if (!isPosts) return told;
+    const { account: _, ...facts } = found;
+    const key = ref.external_id ?? ref.username ?? ref.title ?? '';
+    return changes.changed(
+      key,
+      JSON.stringify([facts, country, shares.map(({ key, share }) => [key, share])]),
+    )
+      ? told
+      : [];
+  };
+}
+
+function kindOf(row: RowReader, kind: number, brand: number): AccountObservation['profile_kind'] {
+  const word = row.text(kind)?.toLowerCase();
+  if (word === 'brand' || word === 'influencer') return word;
+  const isBrand = row.boolean(brand);
+  return isBrand === null ? null : isBrand ? 'brand' : 'influencer';
+}

@@ -1,0 +1,296 @@
+import { audienceCandidate } from '../audiences/audience-candidate.ts';
+import { ownCandidate } from '../contacts/own-columns.ts';
+import { rateCandidate } from '../contacts/reported-rate.ts';
+import { type ColumnValues, canHold, type Shape } from './column-values.ts';
+import { lookUp, type Meaning, type TableNames } from './dictionary.ts';
+import { FIELDS, type Holds, type MapField } from './fields.ts';
+import { headerName, wordsOf } from './header-words.ts';
+import { reasonDetail, reasonNotKept } from './names/not-kept.ts';
+
+/** A field that a column may be. */
+export interface Candidate {
+  field: MapField;
+  /** 0..1 */
+  score: number;
+  why: string;
+  /** Only one platform names it so. */
+  meaning: Meaning | null;
+}
+
+/** One column, and what it may be. */
+export interface LookedAtColumn {
+  index: number;
+  name: string;
+  values: ColumnValues;
+  /** Best first. */
+  candidates: Candidate[];
+  /** Why it is nothing, where no candidate is left. */
+  why_not: string;
+  /** `why_not` says what the column is: nothing has to be asked about it. */
+  is_explained: boolean;
+}
+
+export const ROUNDED = 'A spreadsheet rounded its ids: their last digits are lost.';
+
+/** Below it a candidate is not taken. */
+export const LEAST = 0.55;
+
+export function lookAtColumn(
+  name: string,
+  index: number,
+  values: ColumnValues,
+  table?: TableNames,
+): LookedAtColumn {
+  const said = lookUp(name, table);
+  const words = headerName(name).path.flatMap(wordsOf);
+  const column = { index, name, values, is_explained: true };
+  const none = (why_not: string): LookedAtColumn => ({ ...column, candidates: [], why_not });
+  const audience = audienceCandidate(name, values);
+  const of_company = audience ?? ownCandidate(name, values) ?? rateCandidate(name, values);
+  if (of_company !== null) return { ...column, candidates: [of_company], why_not: '' };
+  if (said.is_gained) return none('It counts what a post or a day gained, which is not stored.');
+  const not_kept = said.meanings.some(({ field }) => field !== null) ? null : reasonNotKept(words);
+  if (not_kept !== null) return none(not_kept);
+  if (said.part_of !== null) return none(`It is part of "${said.part_of}", another thing than the row's.`);
+  if (said.statistic !== null)
+    return none(`"${said.statistic}" makes a statistic of it, not a number of the row.`);
+  const named = said.meanings.filter(({ field }) => field !== null);
+  if (said.meanings.length > 0 && named.length === 0)
+    return none('The name is known; nothing of the kind is stored.');
+  const isShared = named.length > 1 || said.meanings.length > named.length;
+  const candidates = candidatesOf(named, values, isShared, fromValues(values, named));
+  return { ...column, candidates, ...whyNot(words, named[0]?.field ?? null, values) };
+}
+
+/** Why a column is nothing that its name may say, and whether that says what it is. */
+function whyNot(
+  words: readonly string[],
+  field: MapField | null,
+  values: ColumnValues,
+): Pick<LookedAtColumn, 'why_not' | 'is_explained'> {
+  if (values.is_rounded) return { why_not: ROUNDED, is_explained: true };
+  if (values.is_numbering) return { why_not: 'It numbers the rows.', is_explained: true };
+  if (field === null) {
+    const detail = reasonDetail(words);
+    const why_not = detail ?? 'Neither its name nor its values say what it is.';
+    return { why_not, is_explained: detail !== null };
+  }
+  const { holds } = FIELDS[field];
+  const label = FIELDS[field].label.toLowerCase();
+  return CODED.has(holds) && values.share.number > 0.8
+    ? {
+        why_not: `Its name says ${label}, but its values are codes that nothing explains.`,
+        is_explained: true,
+      }
+    : {
+        why_not: `Its name says ${label}, but its values are no ${NOUNS[holds]}.`,
+        is_explained: false,
+      };
+}
+
+/**
+ * What a column may be, best first.
+ * @param named what its name means
+ * @param isShared the name means other things, too
+ * @param told what its values say by themselves
+ */
+export const candidatesOf = (
+  named: readonly Meaning[],
+  values: ColumnValues,
+  isShared: boolean,
+  told: readonly Candidate[],
+): Candidate[] => best([...named.flatMap((meaning) => fromName(meaning, values, isShared)), ...told]);
+
+function fromName(meaning: Meaning, values: ColumnValues, isShared: boolean): Candidate[] {
+  const field = meaning.field as MapField;
+  const { holds } = FIELDS[field];
+  if (field === 'account.username' && values.share.blank_inside > 0.2 && canHold(values, 'name'))
+    return [
+      {
+        field: 'account.title',
+        score: 0.72,
+        why: 'A name of accounts; its values are names with blanks.',
+        meaning,
+      },
+    ];
+  if (!canHold(values, holds)) return [];
+  const base = meaning.weight - (isShared ? 0.1 : 0);
+  const score = base + valuesSpeak(field, values) - (isShared && isNickname(field, values) ? 0.3 : 0);
+  if (score < LEAST) return [];
+  const seen = values.filled === 0 ? 'it has no values here' : `its values are ${NOUNS[holds]}`;
+  return [{ field, score: Math.min(score, 0.99), why: `A name of ${meaning.family.of}; ${seen}.`, meaning }];
+}
+
+/** A bare "name" holds usernames only where they are written as such: people may share a nickname. */
+const isNickname = (field: MapField, { share, filled }: ColumnValues): boolean =>
+  field === 'account.username' && filled > 0 && share.username < 0.6 && share.at_handle < 0.5;
+
+/** What the values add to, or take from, what the name says. */
+function valuesSpeak(field: MapField, { share, filled, distinct, length, cells }: ColumnValues): number {
+  if (filled === 0) return -0.05;
+  switch (field) {
+    case 'external_id': {
+      if (share.channel_id > 0.5 || share.at_handle > 0.5) return -0.6;
+      const isIdOfPost = Math.max(
+        share.video_id,
+        share.shortcode,
+        share.note_id,
+        share.video_number,
+        share.long_number,
+      );
+      return isIdOfPost > 0.8
+        ? 0.06
+        : share.letters > 0.9 && share.handle > 0.9 && share.id < 1
+          ? -0.3
+          : -0.05;
+    }
+    case 'comment.external_id':
+      return distinct > filled * 0.5 ? 0.03 : -0.6;
+    case 'comment.author_id':
+    case 'account.external_id':
+      return share.channel_id > 0.5 ? 0.08 : share.video_id > 0.8 || share.at_handle > 0.5 ? -0.5 : 0;
+    case 'comment.author':
+    case 'account.username':
+      if (share.account_address > 0.8) return -0.2;
+      return share.blank_inside > 0.2 || (share.handle < 0.7 && share.account_address < 0.5)
+        ? -0.5
+        : share.at_handle > 0.5
+          ? 0.09
+          : 0.02;
+    case 'comment.author_name':
+    case 'account.title':
+      return share.at_handle > 0.5 ? -0.3 : share.blank_inside > 0.3 ? 0.04 : 0;
+    case 'account.link':
+      return share.account_address > 0.6 ? 0.1 : share.post_address > 0.3 ? -0.6 : -0.15;
+    case 'link':
+      return share.post_address > 0.6
+        ? 0.1
+        : share.account_address > 0.6
+          ? -0.6
+          : share.picture_address > 0.6
+            ? -0.6
+            : -0.25;
+    case 'image':
+      return share.post_address > 0.5 ? -0.6 : share.picture_address > 0.6 ? 0.05 : 0;
+    case 'message':
+      return share.hashtags > 0.2 || length > 40 ? 0.05 : 0;
+    case 'tags':
+      return share.hashtags > 0.3 || share.list > 0.3 ? 0.05 : 0;
+    case 'platform':
+      return 0.08;
+    case 'profile_kind':
+      return /^(influencer|brand|creator)/i.test(cells[0] ?? '') ? 0 : -0.6;
+    case 'verified':
+    case 'is_paid':
+    case 'business_account':
+      return distinct > 4 ? -0.3 : 0;
+    default:
+      return 0;
+  }
+}
+
+interface ValueRule {
+  field: MapField;
+  when: (values: ColumnValues) => boolean;
+  score: number;
+  why: string;
+}
+
+const most = (shape: Shape) => (values: ColumnValues) => values.share[shape] >= 0.8;
+
+/** What values say by themselves, whatever the column is called. */
+const VALUE_RULES: readonly ValueRule[] = [
+  { field: 'link', when: most('post_address'), score: 0.8, why: 'Its values are addresses of posts.' },
+  {
+    field: 'account.link',
+    when: most('account_address'),
+    score: 0.76,
+    why: 'Its values are addresses of accounts.',
+  },
+  {
+    field: 'account.external_id',
+    when: most('channel_id'),
+    score: 0.85,
+    why: 'Its values are ids of YouTube channels.',
+  },
+  { field: 'account.username', when: most('at_handle'), score: 0.9, why: 'Its values are handles.' },
+  {
+    field: 'platform',
+    when: (values) => most('platform')(values) && values.distinct <= 8 && values.share.letters === 1,
+    score: 0.8,
+    why: 'Its values are names of platforms.',
+  },
+  {
+    field: 'external_id',
+    when: (values) =>
+      most('video_number')(values) && !values.is_rounded && values.distinct > values.filled * 0.8,
+    score: 0.6,
+    why: 'Its values are ids of films.',
+  },
+  {
+    field: 'message',
+    when: ({ share, length, distinct, filled }) =>
+      share.hashtags > 0.4 && length > 25 && share.blank_inside > 0.8 && distinct > filled / 2,
+    score: 0.6,
+    why: 'Its values are texts with hashtags.',
+  },
+];
+
+function fromValues(values: ColumnValues, named: readonly Meaning[]): Candidate[] {
+  if (values.filled === 0) return [];
+  return VALUE_RULES.filter(
+    ({ field, when }) => when(values) && !named.some((meaning) => meaning.field === field),
+  ).map(({ field, score, why }) => ({
+    field,
+    score: named.length > 0 ? score - 0.05 : score,
+    why,
+    meaning: null,
+  }));
+}
+
+function best(candidates: readonly Candidate[]): Candidate[] {
+  const byField = new Map<MapField, Candidate>();
+  for (const candidate of candidates) {
+    const known = byField.get(candidate.field);
+    if (!known || known.score < candidate.score) byField.set(candidate.field, candidate);
+  }
+  return [...byField.values()].sort((a, b) => b.score - a.score);
+}
+
+/** Depth of a nested name: of two alike the one nearer to the row is the row's. */
+export const depthOf = (name: string): number => headerName(name).path.length;
+
+/** What sources also write as codes. */
+const CODED: ReadonlySet<Holds> = new Set([
+  'gender',
+  'language',
+  'country',
+  'type',
+  'list',
+  'platform',
+  'flag',
+  'name',
+]);
+
+const NOUNS: Readonly<Record<Holds, string>> = {
+  count: 'counts',
+  share: 'shares',
+  seconds: 'lengths of time',
+  time: 'dates',
+  day: 'days',
+  text: 'texts',
+  name: 'names',
+  handle: 'handles',
+  id: 'ids',
+  key: 'ids',
+  site: 'addresses',
+  address: 'addresses',
+  addresses: 'addresses',
+  flag: 'yes or no',
+  list: 'lists of words',
+  country: 'countries',
+  language: 'languages',
+  gender: 'genders',
+  type: 'a few kinds',
+  platform: 'platforms',
+};

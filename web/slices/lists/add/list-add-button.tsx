@@ -1,0 +1,63 @@
+import { Button, Group } from '@mantine/core';
+import { IconPlus, IconUsersPlus } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import type { List } from '#contract/lists/list.ts';
+import { t } from '#web/platform/language.ts';
+import { loadChunk } from '#web/platform/reload-guard.ts';
+import { useUrlState } from '#web/platform/url-state.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { listUrl } from '../list-look.ts';
+import type { ListData } from '../list-rows.ts';
+
+const ListAddDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./list-add.tsx'))).ListAddDialog,
+}));
+
+/** Opens the dialog that adds creators; the address says that it is open. */
+export function ListAddButton({ list, data }: { list: List; data: ListData }) {
+  const { state, patch } = useUrlState(listUrl);
+  return (
+    <>
+      <Refusable reason={list.edit_refused}>
+        <Button
+          leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />}
+          onClick={() => void patch({ add: true })}
+        >
+          {t('Add creators')}
+        </Button>
+      </Refusable>
+      <Suspense fallback={null}>
+        {state?.add === true && list.edit_refused === null && (
+          <ListAddDialog list={list} data={data} onClose={() => void patch({ add: undefined })} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** A list without creators, and the ways to fill it. */
+export function ListEmpty({ list }: { list: List }) {
+  const { patch } = useUrlState(listUrl);
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      icon={<IconUsersPlus size={28} stroke={1.4} aria-hidden />}
+      action={
+        <Group gap="xs" justify="center">
+          <Refusable reason={list.edit_refused}>
+            <Button onClick={() => void patch({ add: true })}>{t('Search, paste or copy creators')}</Button>
+          </Refusable>
+          <Button variant="default" onClick={() => void navigate({ to: '/profiles' })}>
+            {t('Find creators in Profiles')}
+          </Button>
+        </Group>
+      }
+    >
+      {t(
+        'This list has no creators yet: search for them, paste handles or addresses, or take them from another list.',
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import type { List } from '#contract/lists/list.ts';
+import { type ExportGroup, ExportMenu } from '#web/parts/exports/export-menu.tsx';
+import { useLastDay } from '#web/parts/last-day.ts';
+import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
+import { Report } from '#web/parts/report/report.tsx';
+import { ReportFacts } from '#web/parts/report/report-facts.tsx';
+import { useTotals } from '#web/parts/report/report-queries.ts';
+import { USUAL_VIEW } from '#web/parts/report/report-view.ts';
+import { t } from '#web/platform/language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PeriodPicker, presetPeriod, todayIso } from '#web/ui/period-picker.tsx';
+import classes from '../list.module.css';
+import type { ListScreenLook, ListUrl } from '../list-look.ts';
+import { listReportSet } from './list-report-set.ts';
+
+const REPORT_FORMATS = ['xlsx', 'pptx', 'pdf', 'csv', 'sheet', 'zip'] as const;
+const POST_FORMATS = ['xlsx', 'csv', 'parquet'] as const;
+
+/** What the creators of the list published in a period, with the cards of every report. */
+export function ListReport({ list, screen }: { list: List; screen: ListScreenLook }) {
+  const day = useLastDay() ?? todayIso();
+  const { url, patch } = screen;
+  const to_date = url.to_date ?? day;
+  const from_date = url.from_date ?? presetPeriod('3_months', to_date).from;
+  const { emv_model } = url;
+  const asked = useMemo(
+    () => ({ id: list.id, from_date, to_date, ...(emv_model ? { emv_model } : {}) }),
+    [list.id, from_date, to_date, emv_model],
+  );
+  const set = useMemo(() => listReportSet(asked), [asked]);
+  const { data } = useTotals(set);
+  const view = { ...USUAL_VIEW, ...url };
+  const input = { ...asked, posts_by: view.posts_by, posts_order: view.posts_order };
+  const groups: ExportGroup[] = [
+    { label: t('Report'), kind: 'list_report', formats: REPORT_FORMATS, input },
+    { label: t('Posts'), kind: 'list_report', formats: POST_FORMATS, input: { ...input, parts: ['posts'] } },
+  ];
+  const show = (part: Partial<ListUrl>) => void patch(part, { push: true });
+  const model = data?.totals.emv_model ?? emv_model;
+  return (
+    <>
+      <div className={classes.toolbar}>
+        <ReportFacts set={set} />
+        <span className={classes.tools}>
+          {model && <EmvSwitch value={model} onChange={(next) => show({ emv_model: next })} />}
+          <PeriodPicker
+            today={day}
+            value={{ from: from_date, to: to_date }}
+            onChange={({ from, to }) => show({ from_date: from, to_date: to })}
+          />
+          <ExportMenu groups={groups} />
+        </span>
+      </div>
+      <Report
+        set={set}
+        view={view}
+        onView={(part) => void patch(part)}
+        postsTitle={t('Posts of the list’s creators')}
+        nothing={() => (
+          <Card title={t('Nothing published')} flush>
+            <EmptyState>
+              {t('The creators of this list published nothing in this period; choose another one.')}
+            </EmptyState>
+          </Card>
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { Autocomplete, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CURRENCIES } from '#contract/monitors/monitor.ts';
+import { query } from '#web/platform/api.ts';
+import { t } from '#web/platform/language.ts';
+import { useCountryOptions, useReference } from '#web/platform/reference.ts';
+import { useSession } from '#web/platform/session.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { marketName } from '../monitor-words.ts';
+import { useFolderOptions } from '../overview/monitors-folders.tsx';
+import type { MonitorDraft, SetDraft } from './monitor-draft.ts';
+import classes from './monitor-form.module.css';
+
+interface SectionProps {
+  draft: MonitorDraft;
+  set: SetDraft;
+  issues: Readonly<Record<string, string>>;
+}
+
+/** A country, a market that other monitors have, or a name of its own. */
+function MarketField({ draft, set, issues }: SectionProps) {
+  const { markets } = useReference();
+  const countries = useCountryOptions();
+  const used = useQuery(query.monitors.list.queryOptions({ input: {} })).data?.monitors ?? [];
+  // As it is typed: what is known by a code is kept by it.
+  const [text, setText] = useState(() => marketName(draft.market));
+  const names = new Set([
+    ...used.flatMap(({ market }) => (market === '' ? [] : [marketName(market)])),
+    ...markets.map(({ name }) => name),
+    ...countries.map(({ label }) => label),
+  ]);
+  return (
+    <Autocomplete
+      label={t('Market')}
+      placeholder={t('A country, or a name of your own')}
+      data={[...names]}
+      limit={60}
+      value={text}
+      maxLength={60}
+      onChange={(next) => {
+        setText(next);
+        set({ market: countries.find(({ label }) => label === next)?.value ?? next });
+      }}
+      error={issues.market}
+    />
+  );
+}
+
+/** Name, market, folder. */
+export function AboutSection(props: SectionProps) {
+  const { draft, set, issues } = props;
+  const folders = useFolderOptions();
+  return (
+    <fieldset className={classes.section}>
+      <legend>{t('Campaign')}</legend>
+      <TextInput
+        label={t('Name')}
+        value={draft.name}
+        maxLength={121}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={issues.name}
+        data-autofocus
+      />
+      <div className={classes.pair}>
+        <MarketField {...props} />
+        <NativeSelect
+          label={t('Folder')}
+          data={folders}
+          value={String(draft.group_id)}
+          onChange={(event) => set({ group_id: Number(event.currentTarget.value) })}
+          error={issues.group_id}
+        />
+      </div>
+    </fieldset>
+  );
+}
+
+const BUDGETS = [
+  ['total_budget', 'Total budget'],
+  ['total_elc_budget', 'ELC budget'],
+  ['elc_non_working_budget', 'ELC, non-working part'],
+] as const;
+
+/** What is planned to be spent. */
+export function BudgetSection({ draft, set, issues }: SectionProps) {
+  const { user } = useSession();
+  const currency = draft.currency ?? CURRENCIES.find((one) => one === user?.currency) ?? 'USD';
+  return (
+    <fieldset className={classes.section}>
+      <legend>{t('Budget')}</legend>
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t('Currency')}
+          data={CURRENCIES}
+          value={currency}
+          onChange={({ currentTarget: { value } }) =>
+            set({ currency: CURRENCIES.find((one) => one === value) })
+          }
+          error={issues.currency}
+        />
+        {BUDGETS.map(([name, label]) => (
+          <div key={name}>
+            <NumberField
+              kind="money"
+              currency={currency}
+              label={t(label)}
+              placeholder={t('Not known')}
+              most={1_000_000_000}
+              value={draft[name]}
+              onChange={(value) => set({ [name]: value })}
+            />
+            {issues[name] && <p className={classes.issue}>{issues[name]}</p>}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+const SWITCHES = [
+  [
+    'hide_excluded_posts',
+    'Hide excluded posts',
+    'Only people who may change the monitor see which posts were taken out. Visitors of a link never do.',
+  ],
+  ['save_ig_stories', 'Keep Instagram stories', 'Their numbers and pictures stay after a day.'],
+  ['download_story_videos', 'Keep the videos of stories too', 'They take room on the disk.'],
+  ['content_analysis', 'Analyse what posts show and say', 'Tags, brands, moods and styles of posts.'],
+] as const;
+
+/** What is kept and shown. */
+export function KeepSection({ draft, set }: Omit<SectionProps, 'issues'>) {
+  return (
+    <fieldset className={classes.section}>
+      <legend>{t('What is kept and shown')}</legend>
+      {SWITCHES.map(([name, label, description]) => (
+        <Switch
+          key={name}
+          label={t(label)}
+          description={t(description)}
+          checked={draft[name]}
+          onChange={(event) => set({ [name]: event.currentTarget.checked })}
+        />
+      ))}
+    </fieldset>
+  );
+}

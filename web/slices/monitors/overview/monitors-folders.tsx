@@ -1,0 +1,216 @@
+import { ActionIcon, Button, Drawer, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { IconFolder, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { DEFAULT_FOLDER, type MonitorFolder, type MonitorItem } from '#contract/monitors/monitor.ts';
+import { api, query } from '#web/platform/api.ts';
+import { messageOf } from '#web/platform/field-messages.ts';
+import { plural, t } from '#web/platform/language.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import { folderPath } from '../form/monitor-folder-path.ts';
+import classes from './monitors.module.css';
+
+export const monitorFolders = query.monitors.groups.queryOptions();
+
+/** Folders as the options of a select, by their paths. */
+export function useFolderOptions() {
+  const { data } = useQuery(monitorFolders);
+  const folders = (data?.folders ?? []).filter(({ id }) => id !== DEFAULT_FOLDER);
+  return [
+    { value: String(DEFAULT_FOLDER), label: t('No folder') },
+    ...folders
+      .map((folder) => ({ value: String(folder.id), label: folderPath(folders, folder) }))
+      .toSorted((a, b) => a.label.localeCompare(b.label, undefined, { numeric: true })),
+  ];
+}
+
+interface MoveProps {
+  /** Null = closed. */
+  monitor: MonitorItem | null;
+  onClose: () => void;
+  onMove: (monitor: MonitorItem, group_id: number, place: string) => void;
+}
+
+/** Chooses the folder of a monitor. */
+export function MoveMonitorDialog({ monitor, onClose, onMove }: MoveProps) {
+  return (
+    <Modal
+      opened={monitor !== null}
+      onClose={onClose}
+      title={t('Move “{name}”', { name: monitor?.name ?? '' })}
+    >
+      {monitor && <MoveForm monitor={monitor} onClose={onClose} onMove={onMove} />}
+    </Modal>
+  );
+}
+
+function MoveForm({ monitor, onClose, onMove }: MoveProps & { monitor: MonitorItem }) {
+  const options = useFolderOptions();
+  const [folder, setFolder] = useState(String(monitor.group_id));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const label = options.find(({ value }) => value === folder)?.label ?? '';
+    const place = Number(folder) === DEFAULT_FOLDER ? t('no folder') : t('“{name}”', { name: label });
+    if (Number(folder) !== monitor.group_id) onMove(monitor, Number(folder), place);
+    onClose();
+  };
+  return (
+    <form onSubmit={submit} className={classes.form}>
+      <NativeSelect
+        label={t('Folder')}
+        data={options}
+        value={folder}
+        onChange={(event) => setFolder(event.currentTarget.value)}
+        data-autofocus
+      />
+      <Button type="submit">{t('Move')}</Button>
+    </form>
+  );
+}
+
+/** One folder with its name as a field once it is renamed. */
+function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly MonitorFolder[] }) {
+  const client = useQueryClient();
+  const [name, setName] = useState<string | null>(null);
+  const onSuccess = () => client.invalidateQueries({ queryKey: query.monitors.key() });
+  const rename = useMutation({
+    mutationFn: (text: string) => api.monitors.update_group({ id: folder.id, name: text }),
+    onSuccess: async () => {
+      await onSuccess();
+      setName(null);
+    },
+    meta: { silent: true },
+  });
+  const remove = useMutation({ mutationFn: () => api.monitors.delete_group({ id: folder.id }), onSuccess });
+  if (name !== null)
+    return (
+      <li className={classes.binRow}>
+        <form
+          className={classes.inlineForm}
+          onSubmit={(event) => {
+            event.preventDefault();
+            rename.mutate(name);
+          }}
+        >
+          <TextInput
+            aria-label={t('Name of {name}', { name: folder.name })}
+            value={name}
+            error={messageOf(rename.error)}
+            onChange={(event) => setName(event.currentTarget.value)}
+            autoFocus
+          />
+          <Button type="submit" loading={rename.isPending}>
+            {t('Save')}
+          </Button>
+        </form>
+      </li>
+    );
+  return (
+    <li className={classes.binRow}>
+      <IconFolder size={18} stroke={1.6} aria-hidden />
+      <div className={classes.binText}>
+        <strong>{folderPath(folders, folder)}</strong>
+        <span>{plural(folder.count, '{n} monitor', '{n} monitors')}</span>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Rename {name}', { name: folder.name })}
+        onClick={() => setName(folder.name)}
+      >
+        <IconPencil size={16} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="red"
+        aria-label={t('Delete {name}', { name: folder.name })}
+        loading={remove.isPending}
+        onClick={() =>
+          modals.openConfirmModal({
+            title: t('Delete the folder “{name}”?', { name: folder.name }),
+            children: t('What is in it stays, in the folder around it.'),
+            labels: { confirm: t('Delete'), cancel: t('Cancel') },
+            confirmProps: { color: 'red' },
+            onConfirm: () => remove.mutate(),
+          })
+        }
+      >
+        <IconTrash size={16} aria-hidden />
+      </ActionIcon>
+    </li>
+  );
+}
+
+function FoldersContent() {
+  const client = useQueryClient();
+  const answer = useQuery(monitorFolders);
+  const options = useFolderOptions();
+  const [name, setName] = useState('');
+  const [parent, setParent] = useState(String(DEFAULT_FOLDER));
+  const create = useMutation({
+    mutationFn: () =>
+      api.monitors.create_group({
+        name,
+        parent_id: Number(parent) === DEFAULT_FOLDER ? null : Number(parent),
+      }),
+    onSuccess: async () => {
+      setName('');
+      await client.invalidateQueries({ queryKey: query.monitors.key() });
+    },
+    meta: { silent: true },
+  });
+  const folders = answer.data?.folders.filter(({ id }) => id !== DEFAULT_FOLDER);
+  return (
+    <div className={classes.form}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          create.mutate();
+        }}
+      >
+        <TextInput
+          label={t('New folder')}
+          placeholder={t('Name')}
+          value={name}
+          error={messageOf(create.error)}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            create.reset();
+          }}
+        />
+        {options.length > 1 && (
+          <NativeSelect
+            label={t('Inside')}
+            data={options}
+            value={parent}
+            onChange={(event) => setParent(event.currentTarget.value)}
+          />
+        )}
+        <Button type="submit" loading={create.isPending}>
+          {t('Create')}
+        </Button>
+      </form>
+      {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+      {answer.isPending && <RowsSkeleton rows={3} />}
+      {folders && folders.length > 0 && (
+        <ul className={classes.bin} aria-label={t('Folders')}>
+          {folders.map((folder) => (
+            <Folder key={folder.id} folder={folder} folders={folders} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The folders of monitors: make, rename, delete. */
+export function MonitorFolders({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer opened={opened} onClose={onClose} position="right" size="md" title={t('Folders')}>
+      {opened && <FoldersContent />}
+    </Drawer>
+  );
+}

@@ -1,0 +1,209 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { IconWorld } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import type { MonitorItem } from '#contract/monitors/monitor.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { plural, t } from '#web/platform/language.ts';
+import { DataTable } from '#web/ui/data-table.tsx';
+import type { Column, Sort } from '#web/ui/data-table-model.ts';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { Num } from '#web/ui/number.tsx';
+import { MonitorStateMark } from '../monitor-state.tsx';
+import { marketName, periodText } from '../monitor-words.ts';
+import classes from './monitors.module.css';
+
+const NOT_MATCHED: Phrase = 'It is being matched for the first time';
+
+function Name({ monitor }: { monitor: MonitorItem }) {
+  return (
+    <span className={classes.name}>
+      <span className={classes.nameLine}>
+        <b>{monitor.name}</b>
+        {monitor.is_demo && <InventedTag of={t('Made with the demo data')} />}
+        {monitor.is_public && <IconWorld size={14} aria-label={t('Public link')} />}
+      </span>
+      {monitor.group_name !== '' && <span className={classes.dim}>{monitor.group_name}</span>}
+    </span>
+  );
+}
+
+const STATE_ORDER = ['running', 'planned', 'finished', 'archived'];
+
+function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorItem>[] {
+  return [
+    {
+      id: 'name',
+      header: t('Name'),
+      size: 190,
+      fixed: true,
+      value: (row) => row.name,
+      cell: (row) => <Name monitor={row} />,
+    },
+    {
+      id: 'state',
+      header: t('State'),
+      size: 184,
+      value: (row) => STATE_ORDER.indexOf(row.state),
+      cell: (row) => <MonitorStateMark monitor={row} />,
+    },
+    {
+      id: 'days',
+      header: t('Days'),
+      size: 184,
+      value: (row) => row.start_date,
+      cell: (row) => periodText(row),
+    },
+    { id: 'market', header: t('Market'), size: 128, value: (row) => marketName(row.market) },
+    {
+      id: 'creators',
+      header: t('Creators'),
+      size: 84,
+      align: 'right',
+      value: (row) => row.creators + row.lists,
+      cell: (row) => (
+        <span className={classes.right}>
+          <Num value={row.creators} />
+          {row.lists > 0 && (
+            <span className={classes.dim}>+ {plural(row.lists, '{n} list', '{n} lists')}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'keywords',
+      header: t('Keywords'),
+      size: 120,
+      sortable: false,
+      value: (row) => row.keywords.join(' '),
+      cell: (row) => (
+        <span className={classes.clipped} title={row.keywords.join(' ')}>
+          {row.keywords.join(' ')}
+        </span>
+      ),
+    },
+    {
+      id: 'posts',
+      header: t('Posts'),
+      size: 72,
+      align: 'right',
+      value: (row) => row.posts,
+      cell: (row) => <Num value={row.posts} missing={t(NOT_MATCHED)} />,
+    },
+    {
+      id: 'total_budget',
+      header: t('Budget'),
+      size: 84,
+      align: 'right',
+      value: (row) => row.total_budget,
+      cell: (row) => (
+        <Num
+          value={row.total_budget}
+          kind="money"
+          currency={row.currency}
+          missing={t('No budget was entered')}
+        />
+      ),
+    },
+    { id: 'created_by', header: t('Owner'), size: 96, value: (row) => row.created_by },
+    {
+      id: 'actions',
+      header: t('Actions'),
+      size: 76,
+      align: 'right',
+      fixed: true,
+      sortable: false,
+      value: () => 'actions',
+      cell: menu,
+    },
+  ];
+}
+
+const rowId = (row: MonitorItem) => String(row.id);
+const href = (row: MonitorItem) => `/monitor/${row.id}`;
+
+/** A monitor where there is no room for a table. */
+function MonitorCard({ monitor, menu }: { monitor: MonitorItem; menu: ReactNode }) {
+  return (
+    <li className={classes.card}>
+      <div className={classes.cardHead}>
+        <Link to="/monitor/$slug" params={{ slug: String(monitor.id) }} className={classes.cardName}>
+          <Name monitor={monitor} />
+        </Link>
+        {menu}
+      </div>
+      <MonitorStateMark monitor={monitor} />
+      <p className={classes.dim}>
+        {[
+          monitor.market && marketName(monitor.market),
+          periodText(monitor),
+          monitor.posts === null ? null : plural(monitor.posts, '{n} post', '{n} posts'),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </li>
+  );
+}
+
+export interface MonitorsTableProps {
+  monitors: readonly MonitorItem[];
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  menu: (monitor: MonitorItem) => ReactNode;
+}
+
+/** The columns that can be sorted by, and the value of each. */
+export const MONITOR_SORTS = [
+  'name',
+  'state',
+  'days',
+  'market',
+  'creators',
+  'posts',
+  'total_budget',
+  'created_by',
+] as const;
+
+/** Monitors in an order; what is missing last. */
+export function sortedMonitors(monitors: readonly MonitorItem[], { id, desc }: Sort): MonitorItem[] {
+  const value = columnsFor(() => null).find((column) => column.id === id)?.value;
+  if (value === undefined) return [...monitors];
+  const sign = desc ? -1 : 1;
+  return monitors.toSorted((one, other) => {
+    const [a, b] = [value(one) ?? null, value(other) ?? null];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+    return sign * String(a).localeCompare(String(b), undefined, { numeric: true });
+  });
+}
+
+/** Monitors as a table, on a phone as cards. */
+export function MonitorsTable({ monitors, sort, onSort, menu }: MonitorsTableProps) {
+  const navigate = useNavigate();
+  const narrow = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const columns = useMemo(() => columnsFor(menu), [menu]);
+  const rows = useMemo(() => sortedMonitors(monitors, sort), [monitors, sort]);
+  if (narrow)
+    return (
+      <ul className={classes.cards} aria-label={t('Monitors')}>
+        {rows.map((monitor) => (
+          <MonitorCard key={monitor.id} monitor={monitor} menu={menu(monitor)} />
+        ))}
+      </ul>
+    );
+  return (
+    <DataTable
+      label={t('Monitors')}
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      sort={sort}
+      onSort={onSort}
+      href={href}
+      onOpen={(row) => void navigate({ to: '/monitor/$slug', params: { slug: String(row.id) } })}
+      rowHeight={56}
+      maxHeight="72vh"
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import type { MonitorPost } from '#contract/monitors/posts.ts';
+import { OriginMark, platformOf, postTypeText } from '#web/parts/post-grid.tsx';
+import { dayText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
+import type { Column } from '#web/ui/data-table-model.ts';
+import { Num } from '#web/ui/number.tsx';
+import { PlatformIcon } from '#web/ui/platform-icon.tsx';
+import classes from '../monitor.module.css';
+import { reasonChips } from './post-reasons.tsx';
+
+type Row = MonitorPost;
+
+/** `plain`: for visitors of a public link, who learn nothing of rules and labels. */
+export function postColumns(currency: string, plain: boolean): Column<Row>[] {
+  const inside: Column<Row>[] = [
+    {
+      id: 'reasons',
+      header: t('Why in'),
+      size: 160,
+      sortable: false,
+      value: (row) => reasonChips(row).join(', '),
+    },
+    {
+      id: 'classification',
+      header: t('Class'),
+      size: 110,
+      sortable: false,
+      value: (row) => row.classification,
+    },
+    {
+      id: 'custom_tags',
+      header: t('Tags'),
+      size: 130,
+      sortable: false,
+      value: (row) => row.custom_tags.join(', '),
+    },
+  ];
+  return [
+    {
+      id: 'message',
+      header: t('Post'),
+      size: 300,
+      fixed: true,
+      sortable: false,
+      value: (row) => row.message,
+      cell: (row) => (
+        <span className={classes.personText}>
+          <b>{row.profile_name}</b>
+          <span className={classes.dim} dir="auto">
+            {row.message || t('No caption')}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'media',
+      header: t('Kind'),
+      size: 110,
+      sortable: false,
+      value: (row) => postTypeText(row.media),
+      cell: (row) => (
+        <span className={classes.kind}>
+          <PlatformIcon platform={platformOf(row.media)} size={14} /> {postTypeText(row.media)}
+        </span>
+      ),
+    },
+    {
+      id: 'created_time',
+      header: t('Published'),
+      size: 104,
+      value: (row) => row.created_time,
+      cell: (row) => dayText(row.created_date),
+    },
+    {
+      id: 'impressions',
+      header: t('Impressions'),
+      size: 120,
+      align: 'right',
+      value: (row) => row.impressions,
+      cell: (row) => (
+        <>
+          <OriginMark origin={row.impressions_origin} />{' '}
+          <Num value={row.impressions} missing="not_in_source" />
+        </>
+      ),
+    },
+    {
+      id: 'interactions',
+      header: t('Interactions'),
+      size: 112,
+      align: 'right',
+      value: (row) => row.interactions,
+      cell: (row) => <Num value={row.interactions} />,
+    },
+    {
+      id: 'engagement_rate',
+      header: t('Engagement'),
+      size: 110,
+      align: 'right',
+      sortable: false,
+      value: (row) => row.engagement_rate,
+      cell: (row) => <Num value={row.engagement_rate} kind="percent" />,
+    },
+    {
+      id: 'media_value',
+      header: t('Media value'),
+      size: 112,
+      align: 'right',
+      value: (row) => row.media_value,
+      cell: (row) => <Num value={row.media_value} kind="money" currency={currency} />,
+    },
+    ...(plain ? [] : inside),
+  ];
+}

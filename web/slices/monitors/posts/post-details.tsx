@@ -1,0 +1,207 @@
+import { Button, Drawer, Group, TagsInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Monitor } from '#contract/monitors/monitor.ts';
+import type { MonitorPost } from '#contract/monitors/posts.ts';
+import { OriginMark, postTypeText } from '#web/parts/post-grid.tsx';
+import { momentText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
+import { Num } from '#web/ui/number.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from '../monitor.module.css';
+import { PostCarousel } from './post-carousel.tsx';
+import { PostContent } from './post-content.tsx';
+import { EditedForm } from './post-edit-form.tsx';
+import { ReasonList } from './post-reasons.tsx';
+import { PostScreenshot } from './post-screenshot.tsx';
+import { usePostChanges } from './posts-changes.ts';
+
+interface PostDetailsProps {
+  monitor: Monitor;
+  /** Null = closed. */
+  post: MonitorPost | null;
+  /** Why nothing may be changed, or null. */
+  refusal: string | null;
+  currency: string;
+  onComments: (post: MonitorPost) => void;
+  onClose: () => void;
+}
+
+const NUMBERS = [
+  ['likes_count', 'Likes'],
+  ['comments_count', 'Comments'],
+  ['shares_count', 'Shares'],
+  ['saves_count', 'Saves'],
+  ['views', 'Views'],
+  ['interactions', 'Interactions'],
+  ['reach', 'Reach'],
+] as const;
+
+/** Every number that is known of a post. */
+function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
+  const isEdited = (name: string) => name in post.edited;
+  return (
+    <dl className={classes.numbers}>
+      {NUMBERS.map(([name, label]) => (
+        <div key={name}>
+          <dt>
+            {t(label)} {isEdited(name) && <OriginMark origin="edited" />}
+            {name === 'reach' && !isEdited(name) && <OriginMark origin={post.reach_origin} />}
+          </dt>
+          <dd>
+            <Num value={post[name]} kind="exact" missing="not_in_source" />
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>
+          {t('Impressions')} <OriginMark origin={post.impressions_origin} />
+        </dt>
+        <dd>
+          <Num value={post.impressions} kind="exact" missing="not_in_source" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('Engagement')}</dt>
+        <dd>
+          <Num value={post.engagement_rate} kind="percent" />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('Media value')}</dt>
+        <dd>
+          <Num value={post.media_value} kind="money" currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Tags of one post, written as they are changed. */
+function Tags({
+  monitor,
+  post,
+  refusal,
+}: Pick<PostDetailsProps, 'monitor' | 'refusal'> & { post: MonitorPost }) {
+  const { tag } = usePostChanges(monitor.id);
+  const [tags, setTags] = useState(post.custom_tags);
+  const change = (next: string[]) => {
+    const before = tags;
+    setTags(next);
+    tag.mutate(
+      {
+        post_ids: [post.id],
+        add: next.filter((one) => !before.includes(one)),
+        remove: before.filter((one) => !next.includes(one)),
+      },
+      {
+        onError(error) {
+          setTags(before);
+          toast.error(error.message);
+        },
+      },
+    );
+  };
+  return (
+    <TagsInput
+      label={t('Tags')}
+      value={tags}
+      onChange={change}
+      readOnly={refusal !== null}
+      placeholder={tags.length === 0 ? t('Type and press Enter') : ''}
+      maxTags={50}
+    />
+  );
+}
+
+function Content({
+  monitor,
+  post,
+  refusal,
+  currency,
+  onComments,
+  onClose,
+}: PostDetailsProps & { post: MonitorPost }) {
+  const { exclude, include, removeExternal } = usePostChanges(monitor.id);
+  return (
+    <div className={classes.stack}>
+      <p className={classes.dim}>
+        {post.profile_name} · {postTypeText(post.media)} · {momentText(post.created_time)}
+      </p>
+      <p className={classes.message} dir="auto">
+        {post.message || t('No caption')}
+      </p>
+      <section>
+        <h3 className={classes.sub}>{post.is_included_post ? t('Why it is in') : t('Why it is out')}</h3>
+        <ReasonList reasons={post.reasons} />
+      </section>
+      <Group gap="xs">
+        {post.link !== null && (
+          <Button
+            component="a"
+            href={post.link}
+            target="_blank"
+            rel="noreferrer noopener"
+            variant="default"
+            size="xs"
+          >
+            {t('Open on its platform')}
+          </Button>
+        )}
+        {post.video !== null && (
+          <Button component="a" href={post.video} target="_blank" variant="default" size="xs">
+            {t('Play the kept video')}
+          </Button>
+        )}
+        <Button variant="default" size="xs" onClick={() => onComments(post)}>
+          {t('Comments')}
+        </Button>
+        <Refusable reason={refusal}>
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() => (post.is_included_post ? exclude : include)([post.id], onClose)}
+          >
+            {post.is_included_post ? t('Exclude') : t('Take in')}
+          </Button>
+        </Refusable>
+        {post.is_external && (
+          <Refusable reason={refusal}>
+            <Button
+              variant="subtle"
+              color="red"
+              size="xs"
+              loading={removeExternal.isPending}
+              onClick={() => removeExternal.mutate(post.id, { onSuccess: onClose })}
+            >
+              {t('Delete it')}
+            </Button>
+          </Refusable>
+        )}
+      </Group>
+      {post.content !== null && (
+        <section>
+          <h3 className={classes.sub}>{t('What it shows')}</h3>
+          <PostContent content={post.content} />
+        </section>
+      )}
+      {post.carousel_images !== null && <PostCarousel images={post.carousel_images} />}
+      {post.is_external && <PostScreenshot monitor_id={monitor.id} post={post} refusal={refusal} />}
+      <section>
+        <h3 className={classes.sub}>{t('Numbers')}</h3>
+        <Numbers post={post} currency={currency} />
+      </section>
+      <Tags monitor={monitor} post={post} refusal={refusal} />
+      <EditedForm monitor={monitor} post={post} refusal={refusal} onSaved={onClose} />
+    </div>
+  );
+}
+
+/** One post of a monitor: why it is in, its numbers and where they come from, and what may be corrected. */
+export function PostDetails({ post, onClose, ...rest }: PostDetailsProps) {
+  return (
+    <Drawer opened={post !== null} onClose={onClose} position="right" size="md" title={t('Post')}>
+      {post !== null && <Content key={post.id} post={post} onClose={onClose} {...rest} />}
+    </Drawer>
+  );
+}

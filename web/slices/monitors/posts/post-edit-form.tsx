@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { Monitor } from '#contract/monitors/monitor.ts';
+import type { EditedNumbers, MonitorPost } from '#contract/monitors/posts.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { messageOf } from '#web/platform/field-messages.ts';
+import { momentText } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from '../monitor.module.css';
+import { usePostChanges } from './posts-changes.ts';
+
+/** The numbers of a post that people may know better. */
+export const EDITABLE = [
+  ['likes_count', 'Likes'],
+  ['comments_count', 'Comments'],
+  ['shares_count', 'Shares'],
+  ['saves_count', 'Saves'],
+  ['views', 'Views'],
+  ['impressions', 'Impressions'],
+  ['reach', 'Reach'],
+] as const satisfies readonly (readonly [keyof EditedNumbers, Phrase])[];
+
+interface NumberFieldsProps {
+  value: Partial<EditedNumbers>;
+  onChange: (part: Partial<EditedNumbers>) => void;
+  placeholder: string;
+}
+
+/** A field for each number; empty = not said. */
+export function NumberFields({ value, onChange, placeholder }: NumberFieldsProps) {
+  return (
+    <div className={classes.fields}>
+      {EDITABLE.map(([name, label]) => (
+        <NumberField
+          key={name}
+          kind="count"
+          size="xs"
+          label={t(label)}
+          placeholder={placeholder}
+          value={value[name] ?? null}
+          onChange={(next) => onChange({ [name]: next })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface EditedFormProps {
+  monitor: Monitor;
+  post: MonitorPost;
+  refusal: string | null;
+  onSaved: () => void;
+}
+
+/** Corrects numbers of a post in this monitor alone. */
+export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps) {
+  const [changed, setChanged] = useState<Partial<EditedNumbers>>({});
+  const { edit } = usePostChanges(monitor.id);
+  const save = () =>
+    edit.mutate(
+      { post_id: post.id, ...changed },
+      {
+        onSuccess() {
+          toast.success(t('Corrected in this monitor'));
+          onSaved();
+        },
+      },
+    );
+  return (
+    <section className={classes.stack}>
+      <div>
+        <h3 className={classes.sub}>{t('Corrections')}</h3>
+        <p className={classes.dim}>
+          {t('They count in this monitor alone; an empty field leaves the number as the platform says.')}
+          {post.edited_at !== null &&
+            ` ${t('Last by {name}, {moment}.', { name: post.edited_by ?? t('somebody'), moment: momentText(post.edited_at) })}`}
+        </p>
+      </div>
+      <NumberFields
+        value={{ ...post.edited, ...changed }}
+        onChange={(part) => setChanged((old) => ({ ...old, ...part }))}
+        placeholder={t('As it is')}
+      />
+      {edit.error && (
+        <p className={classes.issue} role="alert">
+          {messageOf(edit.error)}
+        </p>
+      )}
+      <Refusable reason={refusal}>
+        <Button
+          variant="default"
+          loading={edit.isPending}
+          disabled={Object.keys(changed).length === 0}
+          onClick={save}
+        >
+          {t('Save corrections')}
+        </Button>
+      </Refusable>
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button, FileInput, Modal, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { DateTimePicker } from '@mantine/dates';
+import { type FormEvent, useState } from 'react';
+import type { Monitor } from '#contract/monitors/monitor.ts';
+import type { EditedNumbers } from '#contract/monitors/posts.ts';
+import { POST_TYPES, type PostType } from '#contract/primitives.ts';
+import { CreatorSelect } from '#web/parts/creator-select.tsx';
+import { postTypeName } from '#web/parts/post-grid.tsx';
+import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
+import { calendarLabels } from '#web/ui/period-picker.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import classes from '../monitor.module.css';
+import { NumberFields } from './post-edit-form.tsx';
+import { usePostChanges } from './posts-changes.ts';
+
+const types = () =>
+  POST_TYPES.map((value) => ({
+    value,
+    label: postTypeName(value),
+  }));
+
+/** What kind of post an address leads to, where its host says it. */
+export function typeOfLink(link: string): PostType | null {
+  const kinds: [RegExp, PostType][] = [
+    [/instagram\.com\/(?:[^/]+\/)?reels?\//, 'instagram_reels'],
+    [/instagram\.com\/stories\//, 'instagram_stories'],
+    [/instagram\.com\//, 'instagram_post'],
+    [/tiktok\.com\//, 'tiktok_video'],
+    [/youtube\.com\/shorts\//, 'youtube_shorts'],
+    [/(youtube\.com|youtu\.be)\//, 'youtube_video'],
+    [/douyin\.com\//, 'douyin_video'],
+    [/xiaohongshu\.com\//, 'redbook_posts'],
+    [/snapchat\.com\/spotlight\//, 'snapchat_spotlight'],
+  ];
+  return kinds.find(([pattern]) => pattern.test(link))?.[1] ?? null;
+}
+
+interface AddPostProps {
+  monitor_id: number;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function AddPostForm({ monitor_id, onClose }: AddPostProps) {
+  const { addExternal, addScreenshot } = usePostChanges(monitor_id);
+  const [link, setLink] = useState('');
+  const [creator, setCreator] = useState<Monitor['profiles'][number] | null>(null);
+  const [type, setType] = useState<PostType>('instagram_post');
+  const [time, setTime] = useState<string | null>(null);
+  const [message, setMessage] = useState('');
+  const [numbers, setNumbers] = useState<Partial<EditedNumbers>>({});
+  const [tags, setTags] = useState<string[]>([]);
+  const [picture, setPicture] = useState<File | null>(null);
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  // The post is in: that its picture was refused is said where another can be given.
+  const finish = async (post_id: string) => {
+    if (picture !== null)
+      await addScreenshot
+        .mutateAsync({ post_id, file: picture })
+        .then(() => toast.success(t('The post was added')))
+        .catch((error) =>
+          toast.error(`${t('The post was added without its screenshot.')} ${messageOf(error)}`),
+        );
+    else toast.success(t('The post was added'));
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = {
+      ...(creator === null ? { profile_id: t('Choose the creator') } : {}),
+      ...(time === null ? { created_time: t('Enter when it was published') } : {}),
+    };
+    setIssues(missing);
+    if (creator === null || time === null) return;
+    addExternal.mutate(
+      {
+        ...numbers,
+        ...{ post_type: type, message, custom_tags: tags },
+        link: link.trim() || null,
+        profile_id: creator.id,
+        created_time: new Date(time).toISOString(),
+      },
+      {
+        onSuccess: (post) => void finish(post.id),
+        onError: (error) => setIssues(fieldMessages(error)),
+      },
+    );
+  };
+  const issue = (name: string) => issues[name] ?? null;
+  const unnamed = addExternal.error && Object.keys(fieldMessages(addExternal.error)).length === 0;
+  return (
+    <form className={classes.stack} onSubmit={submit} noValidate>
+      <TextInput
+        label={t('Address')}
+        description={t('Where it can be seen, if it can')}
+        value={link}
+        onChange={(event) => {
+          setLink(event.currentTarget.value);
+          setType(typeOfLink(event.currentTarget.value) ?? type);
+        }}
+        error={issue('link')}
+        data-autofocus
+      />
+      <CreatorSelect label={t('Creator')} value={creator} onPick={setCreator} error={issue('profile_id')} />
+      <NativeSelect
+        label={t('Kind')}
+        data={types()}
+        value={type}
+        onChange={({ currentTarget: { value } }) => setType(POST_TYPES.find((one) => one === value) ?? type)}
+        error={issue('post_type')}
+      />
+      <DateTimePicker
+        label={t('Published')}
+        valueFormat="DD/MM/YYYY HH:mm"
+        placeholder={t('dd/MM/yyyy hh:mm')}
+        ariaLabels={calendarLabels()}
+        value={time}
+        onChange={setTime}
+        error={issue('created_time')}
+      />
+      <Textarea
+        label={t('Caption')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={20_000}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+        error={issue('message')}
+      />
+      <NumberFields
+        value={numbers}
+        onChange={(part) => setNumbers((old) => ({ ...old, ...part }))}
+        placeholder={t('Not known')}
+      />
+      <FileInput
+        label={t('Screenshot')}
+        placeholder={t('A picture of the post')}
+        accept="image/*"
+        value={picture}
+        onChange={setPicture}
+        clearable
+      />
+      <TagsInput
+        label={t('Tags')}
+        value={tags}
+        onChange={setTags}
+        maxTags={50}
+        error={issue('custom_tags')}
+      />
+      {unnamed && (
+        <p className={classes.issue} role="alert">
+          {messageOf(addExternal.error)}
+        </p>
+      )}
+      <Button type="submit" loading={addExternal.isPending || addScreenshot.isPending}>
+        {t('Add the post')}
+      </Button>
+    </form>
+  );
+}
+
+/** Adds a post that is not in the data, by its address or typed in. */
+export function AddPostDialog(props: AddPostProps) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title={t('Add a post')} size="lg">
+      {props.opened && <AddPostForm {...props} />}
+    </Modal>
+  );
+}

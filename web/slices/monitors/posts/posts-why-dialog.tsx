@@ -1,0 +1,77 @@
+import { Button, Modal, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { api } from '#web/platform/api.ts';
+import { messageOf } from '#web/platform/field-messages.ts';
+import { t } from '#web/platform/language.ts';
+import { Refusable } from '#web/ui/refusable.tsx';
+import classes from '../monitor.module.css';
+import { ReasonList } from './post-reasons.tsx';
+import { usePostChanges } from './posts-changes.ts';
+
+interface WhyDialogProps {
+  monitor_id: number;
+  opened: boolean;
+  refusal: string | null;
+  onClose: () => void;
+}
+
+function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
+  const [link, setLink] = useState('');
+  const { include } = usePostChanges(monitor_id);
+  const why = useMutation({
+    mutationFn: () => api.monitors.why({ id: monitor_id, link }),
+    meta: { silent: true },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    why.mutate();
+  };
+  const { data } = why;
+  const post = data?.post ?? null;
+  return (
+    <form className={classes.stack} onSubmit={submit} noValidate>
+      <TextInput
+        label={t('Address of the post')}
+        placeholder="https://www.instagram.com/p/…"
+        value={link}
+        onChange={(event) => {
+          setLink(event.currentTarget.value);
+          why.reset();
+        }}
+        error={messageOf(why.error)}
+        data-autofocus
+      />
+      <Button type="submit" loading={why.isPending}>
+        {t('Look it up')}
+      </Button>
+      {data && (
+        <div role="status" className={classes.answer} data-in={data.is_in || undefined}>
+          <b>{data.is_in ? t('It is in') : t('It is out')}</b>
+          <ReasonList reasons={data.reasons} />
+          {post !== null && (
+            <p className={classes.dim}>
+              {post.profile_name}: {post.message.slice(0, 120)}
+            </p>
+          )}
+          {post !== null && !data.is_in && (
+            <Refusable reason={refusal}>
+              <Button size="xs" variant="default" onClick={() => include([post.id], () => why.mutate())}>
+                {t('Take it in')}
+              </Button>
+            </Refusable>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** Says of any post why it is in the monitor, or why not. */
+export function WhyDialog(props: WhyDialogProps) {
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title={t('Why is a post not in?')}>
+      {props.opened && <WhyForm {...props} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { query } from '#web/platform/api.ts';
+import { compactNumber, DASH, dayText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { RowsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from '../profile.module.css';
+
+const FIRST = 8;
+
+/** What the posts are tagged with most, each a way into its keyword analysis. */
+export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'mention' }) {
+  const [all, setAll] = useState(false);
+  const tags = useQuery(query.profiles.tags.queryOptions({ input: { id: slug, kind, limit: 100 } }));
+  const title = t(kind === 'hashtag' ? 'Most used hashtags' : 'Most mentioned');
+  const rows = tags.data ?? [];
+  return (
+    <Card title={title} note={tags.data && `n = ${rows.length === 100 ? '100+' : rows.length}`}>
+      {tags.isError && <ErrorState error={tags.error} onRetry={() => void tags.refetch()} />}
+      {tags.isPending && <RowsSkeleton rows={4} rowHeight={34} />}
+      {tags.data?.length === 0 && (
+        <EmptyState>
+          {t(kind === 'hashtag' ? 'No hashtags in the known posts.' : 'No mentions in the known posts.')}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <ul className={classes.rows}>
+          {(all ? rows : rows.slice(0, FIRST)).map(({ tag, posts, interactions, last_used }) => (
+            <li key={tag}>
+              <Link
+                to="/keyword"
+                search={{ keyword: tag } as never}
+                className={`${classes.link} ${classes.grow}`}
+              >
+                {tag}
+              </Link>
+              <span
+                title={last_used === null ? undefined : t('Last used {day}', { day: dayText(last_used) })}
+              >
+                {plural(posts, '{n} post', '{n} posts')}
+              </span>
+              <span
+                className={classes.sum}
+                title={
+                  interactions === null
+                    ? t('No interactions known')
+                    : plural(interactions, '{n} interactions', '{n} interactions')
+                }
+              >
+                {interactions === null ? DASH : compactNumber(interactions)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length > FIRST && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => setAll(!all)}
+          aria-label={t(all ? 'Show fewer: {title}' : 'Show all: {title}', { title })}
+        >
+          {all ? t('Show fewer') : t('Show all {n}', { n: rows.length })}
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import { IconNews } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ProfileHeadline } from '#contract/profiles/news.ts';
+import { type api, query } from '#web/platform/api.ts';
+import { ago, dayText } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from '../profile.module.css';
+import type { TabProps } from '../profile-data.ts';
+import { monthText } from '../statistics/profile-series.ts';
+import own from './profile-news.module.css';
+
+type News = Awaited<ReturnType<typeof api.profiles.news>>;
+
+const quoted = (names: readonly string[]) => names.map((name) => t('“{name}”', { name })).join(', ');
+
+/** Where the headlines are from, how they were found and how fresh they are. */
+function About({ news }: { news: News }) {
+  const { files, origin, names, read_at } = news;
+  const parts =
+    origin === 'invented'
+      ? [t('This profile is of the demo world: its headlines are made up, and nobody is asked about it.')]
+      : [
+          t('Looked for: {names}.', { names: quoted(names) }),
+          files === null
+            ? t('Found by the news search that is set up, read {when}.', { when: ago(read_at) })
+            : plural(files.read, 'In {n} file of feeds.', 'In {n} files of feeds.'),
+          ...(files?.unreadable
+            ? [
+                plural(
+                  files.unreadable,
+                  '{n} file could not be read; the log says why.',
+                  '{n} files could not be read; the log says why.',
+                ),
+              ]
+            : []),
+        ];
+  return <p className={classes.dim}>{parts.join(' ')}</p>;
+}
+
+function Headline({ headline, origin }: { headline: ProfileHeadline; origin: News['origin'] }) {
+  const { title, link, source, published_at, names } = headline;
+  return (
+    <li className={own.headline}>
+      <span className={own.title} dir="auto">
+        {link === null ? (
+          title
+        ) : (
+          <a href={link} target="_blank" rel="noopener noreferrer">
+            {title}
+          </a>
+        )}
+      </span>
+      <span className={own.facts}>
+        {source !== null && <span dir="auto">{source}</span>}
+        <span>{published_at === null ? t('no date') : dayText(published_at.slice(0, 10))}</span>
+        {origin === 'invented' ? <InventedTag /> : <span>{t('by {names}', { names: quoted(names) })}</span>}
+      </span>
+    </li>
+  );
+}
+
+function Nothing({ news: { files, names } }: { news: News }) {
+  const reason = () => {
+    if (names.length === 0) return t('This profile has no name that is long enough to be looked for.');
+    if (files === null) return t('The news search found nothing under these names.');
+    if (files.read === 0)
+      return t(
+        'No news has come in yet. The operator puts feeds (RSS, Atom or JSON Feed) into the folder files/news of the data folder, or sets LIMELIGHT_NEWS_FEED to the feed of a news search.',
+      );
+    return t('No headline in the feeds names this profile.');
+  };
+  return <EmptyState icon={<IconNews size={28} stroke={1.4} aria-hidden />}>{reason()}</EmptyState>;
+}
+
+/** Headlines that name the profile, by month. */
+export function ProfileNews({ profile }: TabProps) {
+  const answer = useQuery(query.profiles.news.queryOptions({ input: { id: profile.slug } }));
+  if (answer.isError)
+    return (
+      <ErrorState
+        framed
+        error={answer.error}
+        title={t('The news could not be loaded.')}
+        onRetry={() => void answer.refetch()}
+      />
+    );
+  if (!answer.data) return <CardsSkeleton />;
+  const news = answer.data;
+  const { headlines, total, origin } = news;
+  const months = Map.groupBy(headlines, ({ published_at }) => published_at?.slice(0, 7) ?? '');
+  return (
+    <Card
+      title={t('News')}
+      note={
+        total > headlines.length
+          ? t('the newest {n} of {all}', { n: headlines.length, all: total })
+          : plural(total, '{n} headline', '{n} headlines')
+      }
+    >
+      <About news={news} />
+      {total === 0 && <Nothing news={news} />}
+      {[...months].map(([month, shown]) => (
+        <section key={month} className={own.month}>
+          <h3>{month === '' ? t('Without a date') : monthText(month)}</h3>
+          <ul className={own.headlines}>
+            {shown.map((headline) => (
+              <Headline
+                key={`${headline.link} ${headline.title} ${headline.source}`}
+                headline={headline}
+                origin={origin}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Card>
+  );
+}

@@ -1,0 +1,281 @@
+import { ActionIcon, Autocomplete, SegmentedControl, Select, UnstyledButton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProfileFilters } from '#contract/profiles/search.ts';
+import { query } from '#web/platform/api.ts';
+import { useCountryOptions } from '#web/platform/country-options.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
+import { NumberField } from '#web/ui/number-field.tsx';
+import { languageName } from '../statistics/profile-languages.ts';
+import {
+  AUDIENCE_AGES,
+  AUDIENCE_FIELDS,
+  AUDIENCE_GENDERS,
+  AUDIENCE_WORDS,
+  type AudienceField,
+  audienceKeyName,
+  readAudienceKey,
+  sentence,
+  writeAudienceKey,
+} from './filter-labels.ts';
+import classes from './profiles.module.css';
+import type { FiltersPatch } from './profiles-state.ts';
+
+/** Whose keys are chosen first. */
+const CHOSEN_FIELDS = AUDIENCE_FIELDS.filter((field) => field !== 'audience_gender');
+type ChosenField = (typeof CHOSEN_FIELDS)[number];
+
+/** Share a new rule asks for: about what tells an audience from the usual one. */
+const FIRST_SHARE: Readonly<Record<ChosenField, number>> = {
+  audience_country: 0.2,
+  audience_city: 0.05,
+  audience_age: 0.2,
+  audience_interest: 0.1,
+  audience_language: 0.2,
+};
+
+interface ShareProps {
+  name: string;
+  /** Null = not asked for. */
+  share: number | null;
+  selected?: boolean;
+  onChange: (share: number | null) => void;
+}
+
+/** Least share of a key, in percent. */
+function Share({ name, share, selected = false, onChange }: ShareProps) {
+  return (
+    <NumberField
+      size="xs"
+      kind="percent"
+      prefix="≥ "
+      placeholder={t('any')}
+      aria-label={t('At least this share of {name}, in percent', { name })}
+      value={share}
+      selected={selected}
+      onChange={onChange}
+      className={classes.share}
+    />
+  );
+}
+
+interface EditorProps {
+  field: AudienceField;
+  taken: readonly string[];
+  onPick: (key: string) => void;
+  onCancel: () => void;
+}
+
+const AUDIENCE_LANGUAGES =
+  'ar bn cs da de el en es fa fi fr he hi hu id it ja ko ms nl no pl pt ro ru sv th tl tr uk ur vi zh'.split(
+    ' ',
+  );
+
+function useKeys(field: AudienceField): { value: string; label: string }[] {
+  const countries = useCountryOptions();
+  if (field === 'audience_country') return countries;
+  if (field === 'audience_age') return AUDIENCE_AGES.map((age) => ({ value: age, label: age }));
+  return AUDIENCE_LANGUAGES.map((value) => ({ value, label: languageName(value) })).sort((a, b) =>
+    a.label.localeCompare(b.label, LANGUAGE),
+  );
+}
+
+/** A key of a known set: country, age or language. */
+function PickOne({ field, taken, onPick, onCancel }: EditorProps) {
+  const keys = useKeys(field).filter(({ value }) => !taken.includes(value));
+  return (
+    <Select
+      size="xs"
+      aria-label={t('Audience {what}', { what: t(AUDIENCE_WORDS[field]) })}
+      placeholder={t('Which {what}?', { what: t(AUDIENCE_WORDS[field]) })}
+      data={keys}
+      searchable
+      autoFocus
+      defaultDropdownOpened
+      nothingFoundMessage={t('No such one')}
+      limit={60}
+      onChange={(key) => key !== null && onPick(key)}
+      onBlur={onCancel}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+    />
+  );
+}
+
+/** A city or an interest: typed, with those in the data offered. */
+function TypeOne({ field, taken, onPick, onCancel }: EditorProps) {
+  const [text, setText] = useState('');
+  const [asked] = useDebouncedValue(text.trim(), 200);
+  const cities = useQuery(
+    query.reference.search_values.queryOptions({
+      input: { search: asked },
+      enabled: field === 'audience_city' && asked !== '',
+    }),
+  );
+  const interests = useQuery(
+    query.reference.audience_interests.queryOptions({ enabled: field === 'audience_interest' }),
+  );
+  const known = (field === 'audience_city' ? cities.data : interests.data) ?? [];
+  const offered = known.filter((key) => !taken.includes(key));
+  const typed = () => {
+    const clean = text.trim().replaceAll(':', ' ').slice(0, 80);
+    const exact = offered.find((key) => key.toLowerCase() === clean.toLowerCase());
+    if (clean !== '') onPick(exact ?? clean);
+  };
+  return (
+    <Autocomplete
+      size="xs"
+      aria-label={t('Audience {what}', { what: t(AUDIENCE_WORDS[field]) })}
+      placeholder={field === 'audience_city' ? t('Type a city') : t('Which interest?')}
+      data={offered.map((value) => ({ value, label: field === 'audience_city' ? value : sentence(value) }))}
+      value={text}
+      onChange={setText}
+      onOptionSubmit={onPick}
+      autoFocus
+      defaultDropdownOpened
+      limit={60}
+      onBlur={onCancel}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+        if (event.key === 'Enter' && !event.defaultPrevented) typed();
+      }}
+    />
+  );
+}
+
+export interface FilterAudienceProps {
+  filters: ProfileFilters;
+  patch: (part: FiltersPatch) => void;
+}
+
+type Rule = readonly [key: string, share: number];
+
+interface RuleRowProps {
+  field: AudienceField;
+  rule: Rule;
+  fresh: boolean;
+  /** Null takes the rule away. */
+  onChange: (share: number | null) => void;
+}
+
+function RuleRow({ field, rule: [key, share], fresh, onChange }: RuleRowProps) {
+  const name = audienceKeyName(field, key);
+  return (
+    <div className={classes.rule}>
+      <span
+        className={classes.ruleName}
+        title={t('{title}: {value}', { title: t(AUDIENCE_WORDS[field]), value: name })}
+      >
+        {name}
+      </span>
+      <Share name={name} share={share} selected={fresh} onChange={onChange} />
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="sm"
+        aria-label={t('Remove audience {what} {name}', { what: t(AUDIENCE_WORDS[field]), name })}
+        onClick={() => onChange(null)}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+/**
+ * Rules about the audience: a key and the least share of it. Keys of one kind are alternatives; interests can all be
+ * asked. Women and men, asked for most, need no choosing: their fields are always there.
+ */
+export function FilterAudience({ filters, patch }: FilterAudienceProps) {
+  const [adding, setAdding] = useState<ChosenField | null>(null);
+  const [fresh, setFresh] = useState<string | null>(null);
+  const rulesOf = (field: AudienceField): Rule[] =>
+    (filters[field] ?? []).map((text) => readAudienceKey(text, filters.min_audience));
+  const set = (field: AudienceField, key: string, share: number | null) => {
+    const rules = rulesOf(field);
+    const at = rules.findIndex(([one]) => one === key);
+    const next = share === null ? [] : [[key, share] as const];
+    const all = at < 0 ? [...rules, ...next] : rules.toSpliced(at, 1, ...next);
+    patch({ [field]: all.map(([one, least]) => writeAudienceKey(one, least)) });
+  };
+  const pick = (key: string) => {
+    if (adding !== null) set(adding, key, FIRST_SHARE[adding]);
+    setFresh(key);
+    setAdding(null);
+  };
+  const Editor = adding === 'audience_city' || adding === 'audience_interest' ? TypeOne : PickOne;
+  const genders = rulesOf('audience_gender');
+  return (
+    <fieldset className={classes.part}>
+      <legend className={classes.partTitle}>{t('Audience')}</legend>
+      <div className={classes.rules}>
+        {AUDIENCE_GENDERS.map((key) => {
+          const name = audienceKeyName('audience_gender', key);
+          const asked = genders.find(([one]) => one.toUpperCase() === key);
+          return (
+            <div key={key} className={classes.rule}>
+              <span className={classes.ruleName}>{name}</span>
+              <Share
+                name={name}
+                share={asked?.[1] ?? null}
+                onChange={(share) => set('audience_gender', asked?.[0] ?? key, share)}
+              />
+            </div>
+          );
+        })}
+      </div>
+      {CHOSEN_FIELDS.map((field) => {
+        const rules = rulesOf(field);
+        return (
+          <div key={field} className={classes.rules}>
+            {field === 'audience_interest' && rules.length > 1 && (
+              <SegmentedControl
+                size="xs"
+                fullWidth
+                aria-label={t('Several interests')}
+                data={[
+                  { value: 'AND', label: t('All interests') },
+                  { value: 'OR', label: t('Any interest') },
+                ]}
+                value={filters.ia_operator}
+                onChange={(value) => patch({ ia_operator: value as 'AND' | 'OR' })}
+              />
+            )}
+            {rules.map((rule) => (
+              <RuleRow
+                key={rule[0]}
+                field={field}
+                rule={rule}
+                fresh={rule[0] === fresh}
+                onChange={(share) => set(field, rule[0], share)}
+              />
+            ))}
+          </div>
+        );
+      })}
+      {adding !== null && (
+        <Editor
+          key={adding}
+          field={adding}
+          taken={rulesOf(adding).map(([key]) => key)}
+          onPick={pick}
+          onCancel={() => setAdding(null)}
+        />
+      )}
+      <div className={classes.adders}>
+        <span aria-hidden>+</span>
+        {CHOSEN_FIELDS.map((field) => (
+          <UnstyledButton
+            key={field}
+            className={classes.link}
+            aria-label={t('Add an audience {what}', { what: t(AUDIENCE_WORDS[field]) })}
+            onClick={() => setAdding(field)}
+          >
+            {t(AUDIENCE_WORDS[field])}
+          </UnstyledButton>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

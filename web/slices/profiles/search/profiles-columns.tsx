@@ -1,0 +1,309 @@
+import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
+import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { countryName, DASH, dayText, exactMoney, percent, shortPercent } from '#web/platform/format.ts';
+import { genderOfOne } from '#web/platform/gender-names.ts';
+import { t } from '#web/platform/language.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Sparkbars } from '#web/ui/bar-list.tsx';
+import type { Column, Sort } from '#web/ui/data-table-model.ts';
+import { InventedTag } from '#web/ui/invented-tag.tsx';
+import { Change, Num } from '#web/ui/number.tsx';
+import { PlatformIcons } from '#web/ui/platform-icon.tsx';
+import { languageName } from '../statistics/profile-languages.ts';
+import { scoreText } from '../statistics/score-text.ts';
+import { AUDIENCE_AGES, priceText } from './filter-labels.ts';
+import classes from './profiles.module.css';
+
+/** `@handle · France`, whatever of it is known; `short` writes the country's code. */
+export function underName(row: ProfileRow, short = false): string {
+  const handle = row.username === null ? null : `@${row.username.replace(/^@/, '')}`;
+  return (
+    [handle, row.country && (short ? row.country : countryName(row.country))].filter(Boolean).join(' · ') ||
+    t('No account yet')
+  );
+}
+
+export interface CreatorCellProps {
+  row: ProfileRow;
+  size?: number;
+  /** Countries as codes, where a column has no room for names. */
+  short?: boolean;
+}
+
+/** Picture, name with the verified mark, handle and country. */
+export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps) {
+  return (
+    <span className={classes.creator}>
+      <Avatar
+        name={row.name}
+        face={row.is_demo ? row.slug : null}
+        src={row.picture}
+        square={row.kind === 'brand'}
+        size={size}
+      />
+      <span className={classes.names}>
+        <span className={classes.name}>
+          <b title={row.name}>{row.name}</b>
+          {row.verified && (
+            <span
+              className={classes.verified}
+              role="img"
+              aria-label={t('verified')}
+              title={t('Verified account')}
+            >
+              <IconRosetteDiscountCheckFilled size={15} aria-hidden />
+            </span>
+          )}
+        </span>
+        <span className={classes.under}>
+          <span className={classes.handle} title={underName(row)}>
+            {underName(row, short)}
+          </span>
+          {row.is_demo && <InventedTag />}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** The two countries most of the audience lives in: `FR 41 · BE 8`, in percent. */
+export function AudienceCell({ row }: { row: ProfileRow }) {
+  const top = row.audience?.countries.slice(0, 2) ?? [];
+  if (top.length === 0)
+    return (
+      <span className={classes.dim} title={t('No audience data')}>
+        {t('no data')}
+      </span>
+    );
+  const full = top.map(({ key, share }) => `${countryName(key)} ${percent(share, 1)}`).join(', ');
+  return (
+    <span title={full}>{top.map(({ key, share }) => `${key} ${Math.round(share * 100)}`).join(' · ')}</span>
+  );
+}
+
+/** Shares by age group, youngest first; null without audience data. */
+export function ageShares(row: ProfileRow): { key: string; share: number }[] | null {
+  const ages = new Map(row.audience?.ages.map(({ key, share }) => [key, share]));
+  if (ages.size === 0) return null;
+  const groups = [...new Set([...AUDIENCE_AGES, ...ages.keys()])].sort((a, b) => a.localeCompare(b, 'en'));
+  return groups.map((key) => ({ key, share: ages.get(key) ?? 0 }));
+}
+
+export function AgesCell({ row }: { row: ProfileRow }) {
+  const shares = ageShares(row);
+  if (shares === null) return <Num value={null} missing="no_audience_data" />;
+  const known = shares.filter(({ share }) => share > 0);
+  const label = t('Audience age: {ages}', {
+    ages: known.map(({ key, share }) => `${key} ${percent(share, 0)}`).join(', '),
+  });
+  return <Sparkbars values={shares.map(({ share }) => share)} label={label} />;
+}
+
+export function CredibilityNum({ row }: { row: ProfileRow }) {
+  const score = row.credibility_score;
+  if (score === null) return <Num value={null} missing={row.missing.credibility_score} />;
+  return <span title={scoreText(score, 4)}>{scoreText(score)}</span>;
+}
+
+export function GrowthNum({ row }: { row: ProfileRow }) {
+  if (row.growth === null) return <Num value={null} missing={row.missing.growth} />;
+  return <Change value={row.growth} />;
+}
+
+/** One decimal for all, so that the column can be read down. */
+export function EngagementNum({ row }: { row: ProfileRow }) {
+  const rate = row.engagement_rate;
+  if (rate === null) return <Num value={null} missing={row.missing.engagement_rate} />;
+  return <span title={shortPercent(rate, 4)}>{percent(rate, 1)}</span>;
+}
+
+/** The lowest price, to the cent on hover. */
+export function PriceNum({ row, currency }: { row: ProfileRow; currency: string }) {
+  if (row.price === null) return <Num value={null} missing={t('No price entered')} />;
+  return <span title={exactMoney(row.price, currency)}>{priceText(row.price, currency)}</span>;
+}
+
+function numberColumns(currency: string): Column<ProfileRow>[] {
+  return [
+    {
+      id: 'followers',
+      header: t('Followers'),
+      align: 'right',
+      size: 84,
+      value: (row) => row.followers,
+      cell: (row) => <Num value={row.followers} missing={row.missing.followers} />,
+    },
+    {
+      id: 'engagement_rate',
+      header: t('Engagement'),
+      align: 'right',
+      size: 98,
+      value: (row) => row.engagement_rate,
+      cell: (row) => <EngagementNum row={row} />,
+    },
+    {
+      id: 'growth',
+      header: t('30 days'),
+      align: 'right',
+      size: 70,
+      value: (row) => row.growth,
+      cell: (row) => <GrowthNum row={row} />,
+    },
+    {
+      id: 'credibility_score',
+      header: t('Credibility'),
+      align: 'right',
+      size: 88,
+      value: (row) => row.credibility_score,
+      cell: (row) => <CredibilityNum row={row} />,
+    },
+    {
+      id: 'audience',
+      header: t('Audience'),
+      size: 102,
+      sortable: false,
+      value: (row) => row.audience?.countries[0]?.key,
+      cell: (row) => <AudienceCell row={row} />,
+    },
+    {
+      id: 'ages',
+      header: t('Age'),
+      align: 'right',
+      size: 62,
+      sortable: false,
+      value: (row) => row.audience?.ages[0]?.key,
+      cell: (row) => <AgesCell row={row} />,
+    },
+    {
+      id: 'price',
+      header: t('Price'),
+      align: 'right',
+      size: 70,
+      value: (row) => row.price,
+      cell: (row) => <PriceNum row={row} currency={currency} />,
+    },
+  ];
+}
+
+const more = (): Column<ProfileRow>[] => [
+  {
+    id: 'platforms',
+    header: t('Platforms'),
+    size: 110,
+    sortable: false,
+    value: (row) => row.available_platforms.join(' '),
+    cell: (row) => <PlatformIcons platforms={row.available_platforms} />,
+  },
+  {
+    id: 'publications_count',
+    header: t('Posts'),
+    align: 'right',
+    size: 72,
+    value: (row) => row.publications_count,
+    cell: (row) => <Num value={row.publications_count} />,
+  },
+  {
+    id: 'gender',
+    header: t('Gender'),
+    size: 84,
+    sortable: false,
+    value: (row) => row.gender && genderOfOne(row.gender),
+  },
+  {
+    id: 'age',
+    header: t('Creator age'),
+    align: 'right',
+    size: 92,
+    sortable: false,
+    value: (row) => row.age,
+  },
+  {
+    id: 'languages',
+    header: t('Languages'),
+    size: 120,
+    sortable: false,
+    value: (row) => row.languages.map(languageName).join(', ') || null,
+  },
+  { id: 'tags', header: t('Tags'), size: 120, sortable: false, value: (row) => row.tags.join(', ') || null },
+  {
+    id: 'profile_created_at',
+    header: t('Added'),
+    align: 'right',
+    size: 96,
+    value: (row) => dayText(row.profile_created_at),
+  },
+];
+
+/** Every column of the table, those of the `asked` shares behind the name; prices stand in the company's currency. */
+export function profileColumns(
+  currency: string,
+  asked: readonly Column<ProfileRow>[] = [],
+): Column<ProfileRow>[] {
+  return [
+    {
+      id: 'name',
+      header: t('Creator'),
+      fixed: true,
+      // With it the usual columns just fit at 1440 px.
+      size: 184,
+      minSize: 140,
+      value: (row) => row.name,
+      cell: (row) => <CreatorCell row={row} short />,
+    },
+    ...asked,
+    {
+      id: 'themes',
+      header: t('Topics'),
+      size: 120,
+      sortable: false,
+      value: (row) => row.themes.join(', '),
+      cell: (row) => (
+        <span className={classes.topics} title={row.themes.join(', ')}>
+          {row.themes.slice(0, 3).join(', ') || DASH}
+        </span>
+      ),
+    },
+    ...numberColumns(currency),
+    ...more(),
+  ];
+}
+
+/** Columns that show until others are chosen. */
+export const INITIAL_COLUMNS = [
+  'name',
+  'themes',
+  'followers',
+  'engagement_rate',
+  'growth',
+  'credibility_score',
+  'audience',
+  'ages',
+  'price',
+];
+
+/** What the results can be sorted by, and how the sentence at the right calls it. */
+export const SORT_WORDS: Readonly<Record<ProfileSearch['sort_by'], Phrase>> = {
+  followers: 'followers',
+  engagement_rate: 'engagement',
+  growth: '30-day growth',
+  credibility_score: 'credibility',
+  price: 'price',
+  publications_count: 'posts',
+  profile_created_at: 'date added',
+  name: 'name',
+  ig_followed_by: 'Instagram followers',
+  instagram_engagement_rate: 'Instagram engagement',
+  ig_growth: 'Instagram growth',
+};
+
+const COLUMN_OF: Partial<Record<ProfileSearch['sort_by'], string>> = {
+  ig_followed_by: 'followers',
+  instagram_engagement_rate: 'engagement_rate',
+  ig_growth: 'growth',
+};
+
+/** The sorted column of an address's `sort_by` and `order`. */
+export function sortOf(state: Pick<ProfileSearch, 'sort_by' | 'order' | 'sort_in'>): Sort {
+  return { id: COLUMN_OF[state.sort_by] ?? state.sort_by, desc: (state.sort_in ?? state.order) === 'desc' };
+}

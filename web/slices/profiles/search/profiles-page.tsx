@@ -1,0 +1,249 @@
+import { Button, Drawer } from '@mantine/core';
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
+import { lazy, type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
+import { ExportMenu } from '#web/parts/exports/export-menu.tsx';
+import { useAddToList } from '#web/parts/use-add-to-list.tsx';
+import { plural, t } from '#web/platform/language.ts';
+import { useRefusal } from '#web/platform/refusal.ts';
+import { loadChunk } from '#web/platform/reload-guard.ts';
+import { useSession } from '#web/platform/session.ts';
+import { ColumnChooser } from '#web/ui/column-chooser.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Refusable } from '#web/ui/refusable.tsx';
+import { SelectionAction } from '#web/ui/selection-bar.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import classes from './profiles.module.css';
+import { askedColumns, askedKeys } from './profiles-asked.tsx';
+import { ProfilesChips } from './profiles-chips.tsx';
+import { INITIAL_COLUMNS, profileColumns } from './profiles-columns.tsx';
+import { useProfiles } from './profiles-data.ts';
+import { exportGroups } from './profiles-export.ts';
+import { useStartForecast } from './profiles-forecast.ts';
+import { ProfilesFacts, SortMenu, ViewSwitch } from './profiles-head.tsx';
+import { ProfilesResults, RESULTS_ID } from './profiles-results.tsx';
+import { ProfilesSaved } from './profiles-saved.tsx';
+import { ProfilesSearchBox } from './profiles-search-box.tsx';
+import { useSelection } from './profiles-selection.ts';
+import { setFilters, useProfilesState } from './profiles-state.ts';
+
+const ProfilesCompare = lazy(async () => ({
+  default: (await loadChunk(() => import('./profiles-compare.tsx'))).ProfilesCompare,
+}));
+const ProfileCreateDialog = lazy(async () => ({
+  default: (await import('../details/profile-create-dialog.tsx')).ProfileCreateDialog,
+}));
+
+/** Fewest and most profiles that stand side by side. */
+const COMPARE_LIMITS = [2, 5] as const;
+
+/** To the table, which takes the arrow keys, or to the cards. */
+function skipFilters(event: MouseEvent) {
+  event.preventDefault();
+  const results = document.getElementById(RESULTS_ID);
+  (results?.querySelector<HTMLElement>('[role=grid]') ?? results)?.focus();
+}
+
+export function ProfilesPage() {
+  const screen = useProfilesState();
+  const { state, patch } = screen;
+  const { user } = useSession();
+  const currency = user?.currency ?? 'USD';
+  // What is printed is the table that was on the screen: paper, which is narrow too, does not update.
+  const narrow =
+    useMediaQuery('(width < 56em) and (update)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const view = state.view ?? (narrow ? 'cards' : 'table');
+  const [filtersOpen, filters] = useDisclosure(false);
+  const [comparing, compare] = useDisclosure(false);
+  // Esc closes the comparison; only the next one, once it is gone, drops the selection.
+  const [covered, setCovered] = useState(false);
+  const found = useProfiles(state);
+  const { results } = found;
+  const asked = useMemo(() => askedKeys(screen.filters), [screen.filters]);
+  const columns = useMemo(() => profileColumns(currency), [currency]);
+  const shownColumns = useMemo(() => profileColumns(currency, askedColumns(asked)), [currency, asked]);
+  const mayCreate = useRefusal('profiles');
+  const mayList = useRefusal('lists');
+  const startForecast = useStartForecast();
+  const [visible, setVisible] = useLocalStorage<string[]>({
+    key: 'limelight:profile-columns',
+    defaultValue: INITIAL_COLUMNS,
+    getInitialValueInEffect: false,
+  });
+  const { selected, select, chosen } = useSelection(found.rows);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = results;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const { dialog, addToList } = useAddToList(() => select([]));
+  const [least, most] = COMPARE_LIMITS;
+  const startCompare = () => {
+    if (chosen.length < least || chosen.length > most)
+      toast.info(
+        t('Select {least} to {most} profiles to compare them; {n} are selected.', {
+          least,
+          most,
+          n: chosen.length,
+        }),
+      );
+    else {
+      setCovered(true);
+      compare.open();
+    }
+  };
+  const actions = () => (
+    <>
+      {mayList === null && (
+        <SelectionAction onClick={() => addToList(chosen.map((row) => row.id))}>
+          {t('Add to list')}
+        </SelectionAction>
+      )}
+      <SelectionAction onClick={startCompare}>{t('Compare')}</SelectionAction>
+      {mayList === null && (
+        <SelectionAction onClick={() => startForecast(selected)}>{t('Forecast')}</SelectionAction>
+      )}
+      <ExportMenu groups={exportGroups(state, visible, chosen)} in_selection />
+    </>
+  );
+  const setCount = Object.keys(setFilters(state)).filter((name) => name !== 'kind').length;
+  return (
+    <div className={classes.page}>
+      <PageHeader
+        title={t('Profiles')}
+        facts={<ProfilesFacts found={found} state={state} />}
+        actions={
+          <>
+            <ProfilesSearchBox screen={screen} />
+            {narrow && (
+              <Button
+                variant="default"
+                leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />}
+                onClick={filters.open}
+              >
+                {t('Filters')}
+                {setCount > 0 ? ` (${setCount})` : ''}
+              </Button>
+            )}
+            <span className={classes.secondary}>
+              <ProfilesSaved screen={screen} currency={currency} />
+              <ExportMenu groups={exportGroups(state, visible)} disabled={!found.total} />
+            </span>
+            {view === 'table' && (
+              <ColumnChooser
+                columns={columns}
+                visible={visible}
+                onChange={setVisible}
+                initial={INITIAL_COLUMNS}
+              />
+            )}
+            <ViewSwitch
+              view={view}
+              onChange={(next) =>
+                patch({ view: next === (narrow ? 'cards' : 'table') ? undefined : next }, { push: false })
+              }
+            />
+            <span className={classes.secondary}>
+              <Refusable reason={mayCreate}>
+                <Button
+                  leftSection={<IconPlus size={16} stroke={1.9} aria-hidden />}
+                  onClick={() => patch({ create: true })}
+                >
+                  {t('Create profile')}
+                </Button>
+              </Refusable>
+            </span>
+          </>
+        }
+      />
+      <ProfilesChips
+        state={state}
+        currency={currency}
+        patch={(part) => void patch(part)}
+        end={<SortMenu screen={screen} />}
+      />
+      {results.isError && found.rows.length > 0 && (
+        <ErrorState
+          framed
+          title={t('The profiles could not be loaded again.')}
+          error={results.error}
+          onRetry={() => void results.refetch()}
+        />
+      )}
+      <div className={classes.body}>
+        {!narrow && (
+          <div className={classes.filters}>
+            <a className={classes.skip} href={`#${RESULTS_ID}`} onClick={skipFilters}>
+              {t('Skip the filters')}
+            </a>
+            <FilterPanel screen={screen} currency={currency} />
+          </div>
+        )}
+        {results.isError && found.rows.length === 0 ? (
+          <ErrorState
+            framed
+            title={t('The profiles could not be loaded.')}
+            error={results.error}
+            onRetry={() => void results.refetch()}
+          />
+        ) : (
+          <ProfilesResults
+            screen={screen}
+            view={view}
+            rows={found.rows}
+            total={found.total}
+            all={found.all}
+            loading={results.isPending}
+            stale={results.isPlaceholderData}
+            columns={shownColumns}
+            visible={visible}
+            currency={currency}
+            asked={asked}
+            selected={selected}
+            onSelect={select}
+            onEnd={more}
+            actions={covered ? undefined : actions}
+          />
+        )}
+      </div>
+      {state.create === true && mayCreate === null && (
+        <Suspense fallback={null}>
+          <ProfileCreateDialog opened onClose={() => void patch({ create: undefined }, { push: false })} />
+        </Suspense>
+      )}
+      {dialog}
+      {covered && (
+        <Suspense fallback={null}>
+          <ProfilesCompare
+            rows={chosen}
+            currency={currency}
+            opened={comparing}
+            onClose={compare.close}
+            onGone={() => setCovered(false)}
+          />
+        </Suspense>
+      )}
+      <Drawer
+        opened={narrow && filtersOpen}
+        onClose={filters.close}
+        position="bottom"
+        size="92%"
+        title={<b>{t('Filters')}</b>}
+        padding="sm"
+        classNames={{ content: classes.sheet ?? '', body: classes.sheetBody ?? '' }}
+      >
+        <div className={classes.sheetFilters}>
+          <FilterPanel screen={screen} currency={currency} />
+        </div>
+        <div className={classes.sheetFoot}>
+          <Button fullWidth onClick={filters.close}>
+            {found.total === null
+              ? t('Show the results')
+              : plural(found.total, 'Show {n} profile', 'Show {n} profiles')}
+          </Button>
+        </div>
+      </Drawer>
+    </div>
+  );
+}

@@ -1,0 +1,240 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { PLATFORMS } from '#contract/primitives.ts';
+import type { SharedFeature } from '#contract/profiles/similar.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { type api, query } from '#web/platform/api.ts';
+import { countryName, percent } from '#web/platform/format.ts';
+import { genderOfMany } from '#web/platform/gender-names.ts';
+import { LANGUAGE, plural, t } from '#web/platform/language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Num } from '#web/ui/number.tsx';
+import { CardsSkeleton } from '#web/ui/skeletons.tsx';
+import classes from '../profile.module.css';
+import type { TabProps } from '../profile-data.ts';
+import type { ProfileState } from '../profile-state.ts';
+import { sentence } from '../search/filter-labels.ts';
+import { CreatorCell } from '../search/profiles-columns.tsx';
+import { scoreText } from '../statistics/score-text.ts';
+import own from './profile-similar.module.css';
+
+type Similar = Awaited<ReturnType<typeof api.profiles.similar>>;
+type Hit = Similar['hits'][number];
+type By = Similar['filter'];
+
+const SIZES = [
+  { value: '0-10000', label: 'Up to 10k followers' },
+  { value: '10000-50000', label: '10k–50k followers' },
+  { value: '50000-500000', label: '50k–500k followers' },
+  { value: '500000-', label: 'Over 500k followers' },
+] as const;
+
+/** The call's input for what the address says. */
+export function similarInput(profile_id: number, state: ProfileState) {
+  const [min, max] = (state.similar_size ?? '').split('-');
+  return {
+    profile_id,
+    filter: state.similar_by,
+    ...(state.similar_platform ? { platform: state.similar_platform } : {}),
+    ...(state.similar_country ? { country: [state.similar_country] } : {}),
+    ...(min ? { min_range: Number(min) } : {}),
+    ...(max ? { max_range: Number(max) } : {}),
+  };
+}
+
+function featureName({ kind, key }: SharedFeature): string {
+  if (kind === 'countries') return countryName(key);
+  if (kind === 'genders') return genderOfMany(key);
+  if (kind === 'ages') return t('Aged {key}', { key });
+  return kind === 'interests' ? sentence(key) : key;
+}
+
+function Feature({ feature, by }: { feature: SharedFeature; by: By }) {
+  const name = featureName(feature);
+  const amount = (value: number) => (by === 'audience' ? percent(value, 0) : scoreText(value, 1));
+  const both = t('{own} here, {other} there', { own: amount(feature.own), other: amount(feature.other) });
+  return (
+    <li>
+      <span title={name}>{name}</span>
+      <span
+        title={t(by === 'audience' ? 'Share of the audience: {both}' : 'Weight (TF-IDF): {both}', { both })}
+      >
+        {amount(feature.own)} · {amount(feature.other)}
+      </span>
+    </li>
+  );
+}
+
+function SimilarProfile({ hit, by }: { hit: Hit; by: By }) {
+  const { profile, similarity, n, features } = hit;
+  const counted = () => {
+    if (n === null)
+      return t(
+        by === 'audience' ? 'number of sampled followers not reported' : 'number of posts not reported',
+      );
+    return by === 'audience'
+      ? plural(n, '{n} sampled follower', '{n} sampled followers')
+      : plural(n, '{n} posts', '{n} posts');
+  };
+  return (
+    <li className={own.hit}>
+      <Link to="/profile/$slug" params={{ slug: profile.slug }} className={own.creator}>
+        <CreatorCell row={profile} size={40} />
+      </Link>
+      <div className={own.match}>
+        <span className={own.track} aria-hidden>
+          <span style={{ width: `${similarity * 100}%` }} />
+        </span>
+        <b title={t('Cosine {value}', { value: scoreText(similarity, 4) })}>
+          {t('{share} alike', { share: percent(similarity, 0) })}
+        </b>
+      </div>
+      <div className={own.numbers}>
+        <span>
+          <b>
+            <Num value={profile.followers} missing={profile.missing.followers} />
+          </b>{' '}
+          {t('followers')}
+        </span>
+        <span>{counted()}</span>
+      </div>
+      {by === 'content' && <p className={own.topics}>{t('Shared topics')}</p>}
+      <ul
+        className={own.features}
+        aria-label={t('What {name} shares with this profile', { name: profile.name })}
+      >
+        {features.map((feature) => (
+          <Feature key={`${feature.kind} ${feature.key}`} feature={feature} by={by} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Filters({ profile, state, patch }: TabProps) {
+  // The countries of the filter are those that have creators.
+  const facets = useQuery(query.profiles.facets.queryOptions({ input: { kind: profile.kind } }));
+  const countries = new Set(facets.data?.country.map(({ key }) => key));
+  if (state.similar_country) countries.add(state.similar_country);
+  return (
+    <div className={classes.bar}>
+      <SegmentedControl
+        aria-label={t('Compare by')}
+        value={state.similar_by}
+        onChange={(similar_by) => patch({ similar_by: similar_by as By })}
+        data={[
+          { value: 'audience', label: t('Audience') },
+          { value: 'content', label: t('Content') },
+        ]}
+      />
+      <Select
+        className={own.select}
+        aria-label={t('Platform')}
+        placeholder={t('Any platform')}
+        clearable
+        data={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
+        value={state.similar_platform ?? null}
+        onChange={(value) =>
+          patch({ similar_platform: (value ?? undefined) as ProfileState['similar_platform'] })
+        }
+      />
+      <Select
+        className={own.select}
+        aria-label={t('Country')}
+        placeholder={t('Any country')}
+        clearable
+        searchable
+        data={[...countries]
+          .map((value) => ({ value, label: countryName(value) }))
+          .sort((a, b) => a.label.localeCompare(b.label, LANGUAGE))}
+        value={state.similar_country ?? null}
+        onChange={(value) => patch({ similar_country: value ?? undefined })}
+      />
+      <Select
+        className={own.select}
+        aria-label={t('Followers')}
+        placeholder={t('Any size')}
+        clearable
+        data={SIZES.map(({ value, label }) => ({ value, label: t(label) }))}
+        value={state.similar_size ?? null}
+        onChange={(value) => patch({ similar_size: value ?? undefined })}
+      />
+    </div>
+  );
+}
+
+const NOTHING: Readonly<Record<By, Phrase>> = {
+  audience:
+    'No audience data for this profile, so there is nothing to compare. Import its audience, or compare by content.',
+  content: 'This profile has fewer than two posts with words, so there is nothing to compare.',
+};
+
+function note({ source, compared, filter }: Similar): string | undefined {
+  if (source === null) return undefined;
+  const platform = PLATFORM_NAMES[source.platform];
+  if (source.n === null)
+    return plural(
+      compared,
+      '{platform}, compared with {n} profile',
+      '{platform}, compared with {n} profiles',
+      { platform },
+    );
+  const what =
+    filter === 'audience'
+      ? plural(source.n, '{n} sampled followers', '{n} sampled followers')
+      : plural(source.n, '{n} post of a year', '{n} posts of a year');
+  return plural(
+    compared,
+    '{platform} by {what}, compared with {n} profile',
+    '{platform} by {what}, compared with {n} profiles',
+    { platform, what },
+  );
+}
+
+/** Profiles whose audience or posts are most like this one's, and what they share. */
+export function ProfileSimilar({ profile, state, patch }: TabProps) {
+  const similar = useQuery(
+    query.profiles.similar.queryOptions({
+      input: similarInput(profile.id, state),
+      placeholderData: (before) => before,
+    }),
+  );
+  const { data, error, refetch } = similar;
+  return (
+    <div className={classes.stack}>
+      <Filters profile={profile} state={state} patch={patch} />
+      {error !== null && data === undefined && (
+        <ErrorState
+          framed
+          error={error}
+          title={t('Similar profiles could not be loaded.')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {error === null && data === undefined && <CardsSkeleton />}
+      {data !== undefined && (
+        <Card
+          title={t(data.filter === 'audience' ? 'Similar audience' : 'Similar content')}
+          note={note(data)}
+        >
+          {data.hits.length === 0 ? (
+            <EmptyState icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}>
+              {t(data.source === null ? NOTHING[data.filter] : 'No profile under these filters is like it.')}
+            </EmptyState>
+          ) : (
+            <ul className={own.hits} aria-label={t('Similar profiles')}>
+              {data.hits.map((hit) => (
+                <SimilarProfile key={hit.profile.id} hit={hit} by={data.filter} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+    </div>
+  );
+}

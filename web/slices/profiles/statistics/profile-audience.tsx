@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core';
+import { IconDatabaseImport, IconUsersGroup } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import { AgeGenderChart, AudienceCountries, ShareList } from '#web/parts/audience-charts.tsx';
+import { query } from '#web/platform/api.ts';
+import { mayOpen } from '#web/platform/areas.ts';
+import { dayText, exactNumber } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
+import { useSession } from '#web/platform/session.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { ChartSkeleton } from '#web/ui/skeletons.tsx';
+import classes from '../profile.module.css';
+import { type AudienceStats, chosenPlatform, type TabProps } from '../profile-data.ts';
+import { ProfileCredibility } from './profile-credibility.tsx';
+import { languageName } from './profile-languages.ts';
+import { AccountSwitch } from './profile-overview.tsx';
+
+function NoAudience({ name }: { name: string }) {
+  const { user } = useSession();
+  return (
+    <Card title={t('Audience')}>
+      <EmptyState
+        icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}
+        action={
+          mayOpen(user, 'sources') && (
+            <Button
+              component={Link}
+              to="/settings/sources"
+              leftSection={<IconDatabaseImport size={16} stroke={1.7} aria-hidden />}
+            >
+              {t('Import audience data')}
+            </Button>
+          )
+        }
+      >
+        {t(
+          'No audience data for {name}. Import a file with one row per account and the share of each country, city, age, gender or interest, or the follower tables of TikTok Studio.',
+          { name },
+        )}
+      </EmptyState>
+    </Card>
+  );
+}
+
+/** The account's handle as a link to its profile's search; named users often have no shares. */
+function handleOf(key: string) {
+  const handle = key.startsWith('@') ? key : `@${key}`;
+  return (
+    <Link to="/keyword" search={{ keyword: handle } as never} className={classes.link}>
+      {handle}
+    </Link>
+  );
+}
+
+function Demographics({ stats, note }: { stats: AudienceStats; note: string }) {
+  const { distributions: d } = stats;
+  return (
+    <>
+      <div className={classes.thirds}>
+        <AgeGenderChart
+          className={classes.double}
+          genders={d.genders}
+          ages={d.ages}
+          genders_per_age={d.genders_per_age}
+          note={note}
+          height={220}
+        />
+        <ProfileCredibility credibility={stats.audience_credibility} />
+      </div>
+      <AudienceCountries
+        countries={d.countries ?? []}
+        note={plural(d.countries?.length ?? 0, '{n} country named', '{n} countries named')}
+        limit={8}
+      />
+      <div className={classes.thirds}>
+        <ShareList title={t('Cities')} shares={d.cities ?? []} note={note} empty={t('No city data.')} />
+        <ShareList
+          title={t('Languages')}
+          shares={d.languages ?? []}
+          note={note}
+          name={languageName}
+          empty={t('No language data.')}
+        />
+        <ShareList
+          title={t('Interests')}
+          shares={d.interests ?? []}
+          note={note}
+          empty={t('No interest data.')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** What only some sources report; left out where none does. */
+function Named({ stats, note }: { stats: AudienceStats; note: string }) {
+  const { brands, notable_users, top_mentions, ethnicities } = stats.distributions;
+  const lists = [
+    { title: t('Brands they follow'), shares: brands, render: undefined },
+    { title: t('Notable followers'), shares: notable_users, render: handleOf },
+    { title: t('Most mentioned'), shares: top_mentions, render: handleOf },
+    { title: t('Ethnicities'), shares: ethnicities, render: undefined },
+  ].filter(({ shares }) => shares !== undefined && shares.length > 0);
+  if (lists.length === 0) return null;
+  return (
+    <div className={classes.thirds}>
+      {lists.map(({ title, shares = [], render }) => (
+        <ShareList key={title} title={title} shares={shares} note={note} render={render} />
+      ))}
+    </div>
+  );
+}
+
+const sourceText = ({ file_name, company }: AudienceStats['sources'][number]) =>
+  file_name ?? t('Imported by {company}', { company: company ?? '' });
+
+/** Who follows the account: demographics, credibility, interests, and who is named among them. */
+export function ProfileAudience({ profile, state, patch }: TabProps) {
+  const audience = useQuery(query.profiles.audience.queryOptions({ input: { profile_id: profile.id } }));
+  if (audience.isError && audience.data === undefined)
+    return (
+      <ErrorState
+        framed
+        error={audience.error}
+        title={t('The audience could not be loaded.')}
+        onRetry={() => void audience.refetch()}
+      />
+    );
+  if (audience.data === undefined)
+    return (
+      <div className={classes.stack}>
+        <Card title={t('Audience age and gender')}>
+          <ChartSkeleton height={220} />
+        </Card>
+        <Card title={t('Audience countries')}>
+          <ChartSkeleton height={300} />
+        </Card>
+      </div>
+    );
+  const platform = chosenPlatform(profile.available_platforms, state.account);
+  const withData = audience.data.map((row) => row.platform);
+  const asked = state.account ?? withData[0] ?? platform;
+  const stats = audience.data.find((row) => row.platform === asked);
+  const names = profile.accounts.map((account) => account.platform);
+  const note = stats?.sample_size == null ? t('n not reported') : `n = ${exactNumber(stats.sample_size)}`;
+  return (
+    <div className={classes.stack}>
+      {asked !== null && asked !== undefined && (
+        <div className={classes.bar}>
+          <AccountSwitch platforms={names} value={asked} onChange={(account) => patch({ account })} />
+          {stats !== undefined && (
+            <span className={classes.dim}>
+              {stats.sample_size === null
+                ? t('Sample size not reported')
+                : plural(stats.sample_size, 'Sample of {n} followers', 'Sample of {n} followers')}
+              {stats.observed_at !== null && ` · ${t('observed {day}', { day: dayText(stats.observed_at) })}`}
+              {stats.sources.length > 0 && ` · ${stats.sources.map(sourceText).join(', ')}`}
+            </span>
+          )}
+        </div>
+      )}
+      {stats === undefined ? (
+        <NoAudience
+          name={asked ? t('this {platform} account', { platform: PLATFORM_NAMES[asked] }) : profile.name}
+        />
+      ) : (
+        <>
+          <Demographics stats={stats} note={note} />
+          <Named stats={stats} note={note} />
+        </>
+      )}
+    </div>
+  );
+}

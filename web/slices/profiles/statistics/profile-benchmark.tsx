@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { PLATFORM_NAMES } from '#contract/platform-names.ts';
+import type { Platform } from '#contract/primitives.ts';
+import type { Tier } from '#contract/tiers.ts';
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { useMetricReference } from '#web/parts/explained-metric.tsx';
+import { tierName } from '#web/parts/tier-name.ts';
+import { query } from '#web/platform/api.ts';
+import { countryName, exactNumber, percent } from '#web/platform/format.ts';
+import { LANGUAGE, t } from '#web/platform/language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { Num } from '#web/ui/number.tsx';
+import { ChartSkeleton } from '#web/ui/skeletons.tsx';
+import type { BenchmarkRow } from '../profile-data.ts';
+import classes from './profile-benchmark.module.css';
+import { scoreText } from './score-text.ts';
+
+/** Peers below which a percentile says little. */
+const FEW = 30;
+
+const METRIC_TEXT: Readonly<Record<BenchmarkRow['metric'], Phrase>> = {
+  engagement_rate: 'Engagement rate',
+  growth: '30-day growth',
+  views_per_follower: 'Views per follower',
+  credibility: 'Audience credibility',
+};
+
+/** `50k–500k followers`, after the name that the company has for them. */
+export function tierText(tier: BenchmarkRow['tier'], tiers: readonly Tier[]): string {
+  const [name, range] = [tierName(tier, tiers), tierName(tier, [])];
+  const followers = t('{range} followers', { range });
+  return name === range ? followers : `${name}, ${followers}`;
+}
+
+const PLACES = {
+  one: '{n}st',
+  two: '{n}nd',
+  few: '{n}rd',
+  other: '{n}th',
+  zero: '{n}th',
+  many: '{n}th',
+} as const;
+/** What the page's language calls `one` is named so below: `1er` in French. */
+const ordinals = new Intl.PluralRules(LANGUAGE, { type: 'ordinal' });
+
+/** `84th`; a percentile is never said to be 0th or 100th among others. */
+export function percentileText(percentile: number): string {
+  const whole = Math.min(99, Math.max(1, Math.round(percentile)));
+  return t(PLACES[ordinals.select(whole)], { n: whole });
+}
+
+function Place({ row }: { row: BenchmarkRow }) {
+  const { percentile, n } = row;
+  if (percentile === null)
+    return (
+      <span className={classes.none}>{t(row.value === null ? 'not known' : 'fewer than 10 peers')}</span>
+    );
+  const text = t('{place} percentile of {n} peers', { place: percentileText(percentile), n });
+  return (
+    <span className={classes.place}>
+      <span className={classes.track} role="img" aria-label={text}>
+        <span className={classes.middle} />
+        <span className={classes.dot} style={{ left: `${percentile}%` }} data-few={n < FEW || undefined} />
+      </span>
+      <span className={classes.rank}>{percentileText(percentile)}</span>
+    </span>
+  );
+}
+
+/** Where the account stands among accounts of the same platform and size. */
+export function ProfileBenchmark({ slug, platform }: { slug: string; platform: Platform }) {
+  const benchmark = useQuery(query.profiles.benchmark.queryOptions({ input: { id: slug } }));
+  const tiers = useMetricReference().data?.tiers ?? [];
+  const rows = benchmark.data?.filter((row) => row.platform === platform) ?? [];
+  const [first] = rows;
+  return (
+    <Card
+      title={t('Against peers')}
+      note={first && `${PLATFORM_NAMES[platform]}, ${tierText(first.tier, tiers)}`}
+      flush
+    >
+      {benchmark.isPending && <ChartSkeleton height={150} />}
+      {benchmark.isError && <ErrorState error={benchmark.error} onRetry={() => void benchmark.refetch()} />}
+      {benchmark.data !== undefined && rows.length === 0 && (
+        <EmptyState>
+          {t('Peers are accounts of the same size; this account’s followers are not known.')}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on narrow screens.
+        <section className={classes.scroll} tabIndex={0} aria-label={t('Table of places among peers')}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('Metric')}</th>
+                <th scope="col">{t('This account')}</th>
+                <th scope="col">{t('Peers’ median')}</th>
+                <th scope="col">{t('Place: lowest to highest')}</th>
+                <th scope="col">n</th>
+                <th scope="col">{t('Peers in')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.metric}>
+                  <th scope="row">{t(METRIC_TEXT[row.metric])}</th>
+                  <td>
+                    <Figure row={row} value={row.value} />
+                  </td>
+                  <td>
+                    <Figure row={row} value={row.median} />
+                  </td>
+                  <td>
+                    <Place row={row} />
+                  </td>
+                  <td title={row.n < FEW ? t('Few peers: read the place with care') : undefined}>
+                    {exactNumber(row.n)}
+                  </td>
+                  <td>{row.country === null ? t('all countries') : countryName(row.country)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </Card>
+  );
+}
+
+function Figure({ row, value }: { row: BenchmarkRow; value: number | null }) {
+  if (value === null)
+    return <Num value={null} missing={row.value === null ? row.missing : t('Fewer than 10 peers')} />;
+  if (row.metric === 'credibility') return <span title={percent(value, 2)}>{scoreText(value)}</span>;
+  return <Num value={value} kind="percent" digits={row.metric === 'views_per_follower' ? 1 : 2} />;
+}

@@ -1,0 +1,102 @@
+import type { Phrase } from '#web/languages/catalogue.ts';
+import { exactNumber, percent } from '#web/platform/format.ts';
+import { t } from '#web/platform/language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExplainPopover } from '#web/ui/explain-popover.tsx';
+import type { AudienceStats } from '../profile-data.ts';
+import classes from './profile-credibility.module.css';
+import { scoreText } from './score-text.ts';
+
+const CLASS_TEXT: Readonly<Record<string, Phrase>> = {
+  real: 'Real people',
+  influencers: 'Creators',
+  credible: 'People and creators together',
+  mass_followers: 'Follow very many',
+  suspicious: 'Suspicious',
+};
+const ORDER = ['real', 'influencers', 'credible', 'mass_followers', 'suspicious'];
+
+/** A class of followers in words. */
+function className(key: string): string {
+  const name = CLASS_TEXT[key];
+  return name === undefined ? key : t(name);
+}
+
+type Credibility = AudienceStats['audience_credibility'];
+
+function explanation(credibility: NonNullable<Credibility>) {
+  return {
+    id: 'credibility',
+    version: 1,
+    label: t('Audience credibility'),
+    formula: t(
+      'Share of sampled followers in the classes real people and creators. The interval holds 95 % (Wilson) for the size of the sample.',
+    ),
+    unit: t('share, 0–1'),
+    inputs: [
+      { name: t('sampled followers'), value: credibility.n },
+      ...credibility.classes.map(({ key, share }) => ({
+        name: className(key).toLowerCase(),
+        value: share === null ? null : percent(share, 1),
+      })),
+    ],
+  };
+}
+
+/** The score with its interval on a scale from 0 to 1, and the classes it is made of. */
+export function ProfileCredibility({ credibility }: { credibility: Credibility }) {
+  if (credibility === null)
+    return (
+      <Card title={t('Credibility')}>
+        <EmptyState>{t('No follower classes in the imported audience.')}</EmptyState>
+      </Card>
+    );
+  const { score, low, high, n, classes: shares } = credibility;
+  const rank = (key: string) => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length);
+  const sorted = shares.toSorted((a, b) => rank(a.key) - rank(b.key));
+  const interval =
+    n === null ? t('no interval without a sample size') : `${scoreText(low)} – ${scoreText(high)}`;
+  return (
+    <Card
+      title={t('Credibility')}
+      note={n === null ? t('n not reported') : `n = ${exactNumber(n)}`}
+      controls={<ExplainPopover explanation={explanation(credibility)} />}
+    >
+      <p className={classes.score}>
+        <b title={percent(score, 2)}>{scoreText(score)}</b>
+        <span>{n === null ? interval : t('95 % between {interval}', { interval })}</span>
+      </p>
+      <div
+        className={classes.scale}
+        role="img"
+        aria-label={t('Credibility {score} on a scale from 0 to 1, {interval}', {
+          score: scoreText(score),
+          interval,
+        })}
+      >
+        <span className={classes.band} style={{ left: `${low * 100}%`, width: `${(high - low) * 100}%` }} />
+        <span className={classes.mark} style={{ left: `${score * 100}%` }} />
+      </div>
+      <div className={classes.ends} aria-hidden>
+        <span>0</span>
+        <span>1</span>
+      </div>
+      <div className={classes.stack} aria-hidden>
+        {sorted.map(({ key, share }) => (
+          <span key={key} data-class={key} style={{ flexGrow: share ?? 0 }} />
+        ))}
+      </div>
+      <dl className={classes.classes}>
+        {sorted.map(({ key, share }) => (
+          <div key={key}>
+            <dt>
+              <span data-class={key} /> {className(key)}
+            </dt>
+            <dd>{share === null ? '–' : percent(share, 1)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

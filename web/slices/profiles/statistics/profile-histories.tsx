@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import type { Platform } from '#contract/primitives.ts';
+import { dayText, shortPercent } from '#web/platform/format.ts';
+import { plural, t } from '#web/platform/language.ts';
+import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
+import { missingText } from '#web/ui/number.tsx';
+import type { ProfileStats } from '../profile-data.ts';
+import type { ProfileState } from '../profile-state.ts';
+import { byMonth, monthText, withGaps } from './profile-series.ts';
+
+/** The followers of one account, as they were observed. */
+export function FollowerHistory({ stats, platform }: { stats: ProfileStats; platform: Platform }) {
+  const { categories, values } = useMemo(
+    () =>
+      withGaps(
+        stats.follower_history
+          .filter((point) => point.platform === platform)
+          .map(({ date, followers }) => ({ date, value: followers })),
+      ),
+    [stats, platform],
+  );
+  const series = useMemo(() => [{ name: t('Followers'), values }], [values]);
+  const known = values.filter((value) => value !== null).length;
+  return (
+    <Chart
+      title={t('Followers over time')}
+      calendar
+      note={
+        stats.follower_history[0]?.interval === 'month'
+          ? plural(
+              known,
+              'n = {n} observation, the last of each month',
+              'n = {n} observations, the last of each month',
+            )
+          : plural(known, 'n = {n} observations', 'n = {n} observations')
+      }
+      kind="line"
+      categories={categories}
+      series={series}
+      formatCategory={dayText}
+      empty={t('No follower counts over time were imported for this account.')}
+    />
+  );
+}
+
+const MONTHLY = [
+  { value: 'engagement_rate', label: 'Engagement' },
+  { value: 'interactions', label: 'Interactions' },
+  { value: 'posts', label: 'Posts' },
+] as const;
+const twoDigits = (value: number) => shortPercent(value);
+
+/** Engagement, interactions or posts of one account by month. */
+export function Monthly(props: {
+  stats: ProfileStats;
+  platform: Platform;
+  metric: ProfileState['monthly'];
+  onMetric: (metric: ProfileState['monthly']) => void;
+}) {
+  const { stats, platform, metric } = props;
+  const options = MONTHLY.map(({ value, label }) => ({ value, label: t(label) }));
+  const name = options.find(({ value }) => value === metric)?.label ?? metric;
+  const rows = useMemo(
+    () => stats.engagement_history.filter((row) => row.platform === platform),
+    [stats, platform],
+  );
+  const { categories, values } = useMemo(
+    () => byMonth(rows.map((row) => ({ month: row.month, value: row[metric] }))),
+    [rows, metric],
+  );
+  const series = useMemo(() => [{ name, values }], [values, name]);
+  return (
+    <Chart
+      title={t('{name} by month', { name })}
+      calendar
+      note={plural(
+        rows.reduce((sum, { posts }) => sum + posts, 0),
+        'n = {n} posts',
+        'n = {n} posts',
+      )}
+      controls={
+        <MetricSwitch
+          label={t('Monthly metric')}
+          value={metric}
+          onChange={props.onMetric}
+          options={options}
+        />
+      }
+      kind="bar"
+      categories={categories}
+      series={series}
+      formatCategory={monthText}
+      {...(metric === 'engagement_rate' ? { format: twoDigits } : {})}
+      empty={
+        rows.length === 0
+          ? t('No dated posts of this account to show.')
+          : missingText(stats.platforms.find((one) => one.platform === platform)?.missing[metric])
+      }
+    />
+  );
+}

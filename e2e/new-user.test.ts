@@ -5,11 +5,11 @@ import {
   type BrowserContext,
   heading,
   launchBrowser,
+  ownProduct,
   type Page,
   type Product,
   signIn,
   somebody,
-  startProduct,
 } from './product.ts';
 
 // Somebody who starts Limelight for the first time, and has no word of help but what stands on the screen.
@@ -22,7 +22,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), launchBrowser()]);
+  [product, browser] = await Promise.all([ownProduct('demo'), launchBrowser()]);
   ({ context, page, errors } = await somebody(browser));
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
 });

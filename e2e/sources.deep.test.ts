@@ -8,11 +8,11 @@ import {
   type Browser,
   heading,
   launchBrowser,
+  ownProduct,
   type Page,
   type Product,
   signIn,
   somebody,
-  startProduct,
 } from './product.ts';
 
 // A product of its own: what goes in here would change the numbers of the others.
@@ -25,7 +25,7 @@ let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'limelight-replay-'));
   const replay = path.join(folder, 'replay.csv');
-  [product, browser] = await Promise.all([startProduct({ demo: 'none', replay }), launchBrowser()]);
+  [product, browser] = await Promise.all([ownProduct('none', replay), launchBrowser()]);
   // A file that is refused is refused with a 400, which browsers write down.
   ({ page, errors } = await somebody(browser, [/400 .*\/api\/imports$/]));
 });

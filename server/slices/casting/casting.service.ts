@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { endSharing } from '#server/owned/end-sharing.ts';
 import type { Services } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { forgetSharing } from '#server/slices/sharing/standing.ts';
 import { castingEditHandlers } from './casting-edit.ts';
 import { castingFlushHandlers } from './casting-flush.ts';
 import { AREA } from './casting-images.ts';
@@ -22,7 +22,7 @@ export async function sweepCastings({
     .select(['id', 'company_id'])
     .execute();
   for (const { id, company_id } of gone) {
-    await forgetSharing(db, now(), company_id, { type: 'casting', type_id: id });
+    await endSharing(db, now(), company_id, { type: 'casting', type_id: id });
     await db.deleteFrom('casting').where('id', '=', id).execute();
   }
   const { rows } = await sql<{ key: string }>`

@@ -1,5 +1,5 @@
+import { ACTS, refusal } from '#server/owned/permission.ts';
 import { os } from '#server/platform/gate.ts';
-import { ACTS, refusal } from '#server/slices/sharing/sharing.policy.ts';
 import { affiliatedHandlers } from './affiliated-lists.ts';
 import { importHandlers } from './import/import-calls.ts';
 import { importFileHandlers } from './import/import-files.ts';
@@ -42,8 +42,8 @@ export const listHandlers = {
   ...affiliatedHandlers,
   ...reportHandlers,
   roles: os.lists.roles.handler(() => ({
-    roles: ROLES.map(([user_type, standing]) => {
-      const may = (act: (typeof ACTS)[number]) => refusal(standing, 'member', act, 'list') === null;
+    roles: ROLES.map(([user_type, permission]) => {
+      const may = (act: (typeof ACTS)[number]) => refusal(permission, 'member', act, 'list') === null;
       return { user_type, may: ACTS.filter(may), may_not: ACTS.filter((act) => !may(act)) };
     }),
   })),

@@ -1,8 +1,8 @@
 import type { Access, PublicType } from '#contract/access.ts';
 import type { Days } from '#server/analytics/period.ts';
+import type { HeldObject } from '#server/owned/colleagues-having.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/postgres.ts';
-import type { HeldObject } from '#server/slices/sharing/colleagues-having.ts';
 import type { FileCtx } from '../thread/ports.ts';
 
 /** Something whose report goes out by mail. */

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { endSharing } from '#server/owned/end-sharing.ts';
 import type { Services } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
+import type { Slice } from '#server/slice.ts';
+import { castingRoutes } from './casting.routes.ts';
+import { castingShareable } from './casting-access.ts';
 import { castingEditHandlers } from './casting-edit.ts';
 import { castingFlushHandlers } from './casting-flush.ts';
 import { AREA } from './casting-images.ts';
@@ -40,7 +43,7 @@ export async function sweepCastings({
     if (!shown.has(key) && written_at < before) await files.remove(key);
 }
 
-export const castingHandlers = {
+const castingHandlers = {
   ...castingReadHandlers,
   ...castingEditHandlers,
   ...castingFlushHandlers,
@@ -49,3 +52,10 @@ export const castingHandlers = {
     throw new Error('upload_image is a route of its own');
   }),
 };
+
+export const castingSlice = {
+  handlers: castingHandlers,
+  routes: [castingRoutes],
+  daily: [sweepCastings],
+  shareable: { casting: castingShareable },
+} satisfies Slice;

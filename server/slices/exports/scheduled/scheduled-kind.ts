@@ -21,7 +21,7 @@ export interface ScheduledReport {
   keep?(trx: Database): Promise<unknown>;
 }
 
-/** One kind of such things: a new one is an entry of the registry (`server/app.ts`) and a column of `report_schedule`. */
+/** One kind of such things: a new one is `scheduled` in the object of its slice and a column of `report_schedule`. */
 export interface ScheduledKind {
   column: 'monitor_id' | 'leaderboard_id';
   type: PublicType;

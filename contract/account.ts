@@ -8,13 +8,12 @@ export const TFA_METHODS = ['totp', 'mail'] as const;
 export type TfaMethod = (typeof TFA_METHODS)[number];
 const tfaMethod = z.enum(TFA_METHODS);
 
-/** What the account page shows beside the session's user. */
 export const account = z.object({
   tfa_method: tfaMethod.nullable(),
   recovery_codes_left: z.number().int(),
   phone_number: z.string().nullable(),
   phone_verified_at: z.string().nullable(),
-  /** A number that waits for its code. */
+  /** A phone number not yet confirmed by its code. */
   phone_pending: z.string().nullable(),
   password_changed_at: z.string().nullable(),
 });
@@ -27,7 +26,6 @@ export const openSession = z.object({
   ip: z.string(),
   created_at: z.string(),
   last_seen_at: z.string(),
-  /** The one that asks. */
   is_current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;
@@ -69,7 +67,7 @@ export const accountCalls = {
     .input(z.object({ method: tfaMethod, password }))
     .output(
       z.object({
-        /** For an authenticator app: the secret to type in, and the address its QR code holds. */
+        /** `uri` is the content of the QR code. */
         secret: z.string().nullable(),
         uri: z.string().nullable(),
       }),

@@ -3,7 +3,6 @@ import { ACCESS_FLAGS, endpoint, ROLES } from './access.ts';
 import { LANGUAGES } from './languages.ts';
 import { emvModel, id } from './primitives.ts';
 
-/** The signed-in user with company and access flags (specification, section 3: User session). */
 export const sessionUser = z.object({
   id,
   email: z.string(),
@@ -13,19 +12,18 @@ export const sessionUser = z.object({
   last_name: z.string(),
   company_id: id,
   company_name: z.string(),
-  /** The first company: its admins are the operator of the installation. */
+  /** Admins of the first company operate the installation. */
   operates: z.boolean(),
-  /** The company may import into the data that all companies share. */
   may_import: z.boolean(),
   currency: z.string(),
   currency_symbol: z.string(),
   timezone: z.string(),
   emv_model: emvModel,
-  /** Of the screens; null = the browser's. */
+  /** Null = the browser's. */
   language: z.enum(LANGUAGES).nullable(),
   tfa: z.boolean(),
   phone_number: z.string().nullable(),
-  /** Sent back in the header `x-csrf-token` on every write. */
+  /** Sent back in the `x-csrf-token` header with every write. */
   csrf: z.string(),
   access: z.object(
     Object.fromEntries(ACCESS_FLAGS.map((f) => [f, z.boolean()])) as Record<
@@ -33,18 +31,17 @@ export const sessionUser = z.object({
       z.ZodBoolean
     >,
   ),
-  /** How many creators the monitors of this person may follow; null = no limit. */
+  /** How many creators this user's monitors may follow; null = unlimited. */
   profiles_monitor_count: z.number().int().nullable(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** Either the user, or a second step to be answered (specification, section 4). */
+/** The signed-in user, or a two-factor challenge (specification, section 4). */
 export const loginResult = z.union([
   z.object({ user: sessionUser }),
   z.object({ challenge: z.string(), method: z.enum(['totp', 'mail']) }),
 ]);
 
-/** A password somebody chooses. */
 export const newPassword = z
   .string()
   .min(10, 'The password must have at least 10 characters')
@@ -54,7 +51,7 @@ const code = z.string().trim().min(1, 'Enter the code').max(40);
 const done = z.object({ status: z.literal('ok') });
 const email = z.string().trim().pipe(z.email('Enter a valid e-mail address').max(254));
 
-/** A code is on its way; `wait` seconds must pass before another is sent. */
+/** `wait`: seconds until another code can be sent. */
 export const codeSent = z.object({ status: z.literal('ok'), wait: z.number().int() });
 
 export const auth = {
@@ -120,7 +117,7 @@ export const auth = {
     .input(
       z.object({
         phone_number: z.string().trim().min(1, 'Enter a mobile number').max(40),
-        /** ISO 3166 code of a number written without +. */
+        /** Country (ISO 3166) assumed for a number without +. */
         country: z
           .string()
           .regex(/^[A-Z]{2}$/, 'Country must be an ISO 3166 code of two letters')

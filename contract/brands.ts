@@ -5,9 +5,8 @@ import { count, country, id, platform } from './primitives.ts';
 import { byId } from './profiles/details.ts';
 import { reportPost } from './report.ts';
 
-/** How many terms of each kind a brand has at most. */
 export const MOST_BRAND_TERMS = 50;
-/** Days a deleted brand can be taken back. */
+/** Days a deleted brand can be restored. */
 export const BRAND_BIN_DAYS = 30;
 
 const term = (noun: string) =>
@@ -27,27 +26,23 @@ const own = {
     .trim()
     .min(1, 'Name is required')
     .max(120, 'The name must be at most 120 characters'),
-  /** Address of a picture; null = a drawn one. */
+  /** Null = a generated picture. */
   picture: z.url({ protocol: /^https?$/, error: 'Enter an address that starts with https://' }).nullable(),
   categories: terms('category', 'categories'),
   countries: z.array(country).max(250),
 };
 
-/** What makes a post one of the brand's. Docs: docs/how-to/set-up-a-leaderboard.md. */
 const rules = {
-  /** Without @. */
   mentions: terms('mention', 'mentions'),
-  /** Without #. */
   hashtags: terms('hashtag', 'hashtags'),
-  /** Words and names as they stand in a caption. */
   words: terms('word', 'words'),
-  /** Tags that a platform keeps beside the caption; they may have several words. */
+  /** Tags stored next to the caption by the platform; may contain spaces. */
   tags: terms('tag', 'tags'),
-  /** Words of a name stand next to each other, as they are typed; else a post holds each of them somewhere. */
+  /** The words of a name must be adjacent and in order; otherwise each may appear anywhere in the post. */
   precise_search: z.boolean(),
-  /** AND: a post must hold every term; OR: one is enough. */
+  /** AND: a post must contain every term; OR: any of them. */
   search_type: z.enum(['AND', 'OR']),
-  /** Profiles that are the brand itself: every post of theirs is one of the brand's. */
+  /** The brand's own profiles; all their posts belong to the brand. */
   profile_ids: z
     .array(id)
     .max(100, 'At most 100 profiles')
@@ -78,7 +73,6 @@ const findable = <T extends z.ZodType<Found>>(setup: T): T =>
 
 export const brandSetup = findable(setupObject);
 export type BrandSetup = z.infer<typeof brandSetup>;
-/** What finds posts, as the preview takes it. */
 export const brandRules = findable(
   setupObject.pick({
     ...{ mentions: true, hashtags: true, words: true, tags: true },
@@ -87,11 +81,9 @@ export const brandRules = findable(
 );
 export type BrandRules = z.infer<typeof brandRules>;
 
-/** A brand of the company's library (specification, section 3: Brand). */
 export const brand = setupObject.extend({
   id,
   name: z.string(),
-  /** What the screen shows: an address of this installation. */
   image: z.string().nullable(),
   picture: z.string().nullable(),
   profiles: z.array(
@@ -103,7 +95,6 @@ export const brand = setupObject.extend({
       platforms: z.array(platform),
     }),
   ),
-  /** Leaderboards that rank it. */
   leaderboards: count,
   revision: count,
   is_demo: z.boolean(),
@@ -111,7 +102,6 @@ export const brand = setupObject.extend({
 });
 export type Brand = z.infer<typeof brand>;
 
-/** A brand that an import told of. */
 export const reportedBrand = z.object({
   id,
   name: z.string(),
@@ -119,42 +109,37 @@ export const reportedBrand = z.object({
   countries: z.array(z.string()),
   website: z.string().nullable(),
   accounts: z.array(z.object({ platform, username: z.string() })),
-  /** It is in the library already. */
   is_taken: z.boolean(),
 });
 export type ReportedBrand = z.infer<typeof reportedBrand>;
 
-/** A term that stands beside the brand's own. */
 const besideTerm = z.object({ term: z.string(), posts: count });
 
 export const brandPreview = z.object({
   posts: count,
   influencers: count,
-  /** When the first and the last of them was published. */
   from_date: z.string().nullable(),
   to_date: z.string().nullable(),
-  /** Posts that hold each term, in the order of mentions, hashtags, words and tags. */
+  /** Posts per term, ordered by mentions, hashtags, words and tags. */
   by_term: z.array(besideTerm),
-  /** Posts by the brand's own accounts. */
   by_profiles: count,
-  /** Hashtags and mentions that stand in these posts and not in the definition, most frequent first. */
+  /** Frequent hashtags and mentions of these posts that are not in the definition. */
   suggestions: z.array(besideTerm),
-  /** The newest; `matched` says why each is in. */
+  /** Newest posts; `matched` names the terms that matched. */
   sample: z.array(reportPost),
 });
 export type BrandPreview = z.infer<typeof brandPreview>;
 
-/** A brand of the company's library in the posts of a profile. */
 const profileBrand = z.object({
   id,
   name: z.string(),
   picture: z.string().nullable(),
   posts: count,
-  /** Of them: paid for, by their source or by a hashtag that says so. */
+  /** Marked as paid by the source or by a hashtag such as #ad. */
   paid_posts: count,
   interactions: count.nullable(),
   media_value: z.number().nullable(),
-  /** Months with posts, `YYYY-MM`, the first one first. */
+  /** Months with posts, `YYYY-MM`, oldest first. */
   months: z.array(z.object({ month: z.string(), posts: count, paid_posts: count })),
 });
 export type ProfileBrand = z.infer<typeof profileBrand>;
@@ -171,7 +156,7 @@ const page = {
   page: z.number().int().positive().max(100_000).default(1),
 };
 
-/** The company's library of brands: every member works on it. */
+/** The company's brand library, which every member can edit. */
 export const brands = {
   list: read
     .route(at('GET', '', 'The brands of the company by name'))
@@ -180,7 +165,6 @@ export const brands = {
       z.object({
         brands: z.array(brand),
         total: count,
-        /** Those of all brands. */
         categories: z.array(z.object({ name: z.string(), brands: count })),
       }),
     ),
@@ -229,9 +213,8 @@ export const brands = {
     .input(byId)
     .output(
       z.object({
-        /** Those of most posts first. */
         brands: z.array(profileBrand),
-        /** Brands in the library, to tell an empty library from a profile that names none. */
+        /** Distinguishes an empty library from a profile that mentions none of its brands. */
         library: count,
         currency: z.string(),
       }),

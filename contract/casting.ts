@@ -5,7 +5,6 @@ import { platformNumbers } from './lists/creators.ts';
 import { listName } from './lists/list.ts';
 import { count, id, platform } from './primitives.ts';
 
-/** How many creators one casting shows. */
 export const MOST_CAST = 200;
 export const IMAGE_SLOTS = [1, 2, 3] as const;
 export type ImageSlot = (typeof IMAGE_SLOTS)[number];
@@ -16,7 +15,6 @@ const ofPlatform = z.object({
   growth: z.boolean().default(false),
   demographics: z.boolean().default(true),
 });
-/** What the deck shows (specification, section 3: Casting). */
 export const castingOptions = z.object({
   name: z.boolean().default(true),
   bio: z.boolean().default(true),
@@ -25,7 +23,7 @@ export const castingOptions = z.object({
   ig: ofPlatform.prefault({}),
   yt: ofPlatform.prefault({}),
   tk: ofPlatform.prefault({}),
-  /** Comments of the list that the deck shows of each creator, newest first; 0 = none. */
+  /** Newest list comments shown per creator; 0 = none. */
   comments: z.number().int().min(0).max(5).default(0),
 });
 export type CastingOptions = z.infer<typeof castingOptions>;
@@ -34,7 +32,7 @@ export const DECISIONS = ['accept', 'reject', 'backup'] as const;
 export const decision = z.enum(DECISIONS);
 export type Decision = z.infer<typeof decision>;
 
-/** Part of a picture, fractions of its width and height. */
+/** Crop area, as fractions of the picture's width and height. */
 const fraction = z.number().min(0).max(1);
 export const crop = z
   .object({
@@ -55,18 +53,17 @@ export const castingCreator = z.object({
   name: z.string(),
   is_demo: z.boolean(),
   country: z.string().nullable(),
-  /** Null where the deck leaves it out, or nothing is known. */
+  /** Null if unknown, or hidden by the casting's settings. */
   bio: z.string().nullable(),
   email: z.string().nullable(),
   tags: z.array(z.string()),
   image_1: image,
   image_2: image,
   image_3: image,
-  /** True where another picture was put in place of the usual one. */
   image_1_dirty: z.boolean(),
   image_2_dirty: z.boolean(),
   image_3_dirty: z.boolean(),
-  /** The whole picture and its crop by slot, of those that were replaced; not by a public link. */
+  /** Full picture and crop of each replaced slot; not included for public links. */
   originals: z.record(z.string(), original),
   platforms_present: z.array(platform),
   platforms: z.partialRecord(
@@ -100,7 +97,7 @@ export const casting = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   is_public: z.boolean(),
-  /** Why the caller may not change it, or null. */
+  /** Null if the caller may edit it. */
   edit_refused: z.string().nullable(),
 });
 export type Casting = z.infer<typeof casting>;
@@ -145,7 +142,6 @@ export const castings = {
               backups: count,
             }),
         ),
-        /** The newest decision on each creator of the list. */
         decisions: z.array(
           z.object({
             profile_id: id,
@@ -229,7 +225,7 @@ export const castings = {
         profile_id: id,
         decision: decision.nullable(),
         decision_comment: text(2000).default(''),
-        /** Who decides, as a visitor of the link calls themselves. */
+        /** Name that the visitor of the link entered. */
         decided_by: text(80).default(''),
       }),
     )

@@ -6,15 +6,13 @@ import { count, id } from './primitives.ts';
 
 const name = z.string().trim().min(1, 'Name is required').max(120, 'A name has at most 120 characters');
 
-/** A company of the installation as the operator sees it: nothing of what it keeps for itself. */
+/** A company as the operator sees it, without any of its data. */
 export const installedCompany = z.object({
   id,
   name: z.string(),
   created_at: z.string(),
-  /** The first company, whose admins are the operator. */
   operates: z.boolean(),
   may_import: z.boolean(),
-  /** People who can sign in, and people who were invited and have not joined. */
   users: count,
   invited: count,
   imports: count,
@@ -45,7 +43,7 @@ export const companies = {
     .output(
       z.object({
         company: installedCompany,
-        /** Opens the admin's account, once: hand it over where no mail is sent. */
+        /** Lets the admin set a password, once. Hand it over yourself if no mail was sent. */
         invitation_url: z.string(),
       }),
     ),

@@ -5,19 +5,19 @@ import { askedPlatform, count, platform } from './primitives.ts';
 
 export const connector = z.object({
   platform,
-  /** What is asked: "YouTube Data API". Null = nothing is set up; posts come by imports. */
+  /** Null = not connected; posts come from imports. */
   label: z.string().nullable(),
   is_on: z.boolean(),
-  /** Whose key it is; null where the platform takes none here. */
+  /** Null if the platform needs no key here. */
   key: z.enum(['own', 'installation', 'none']).nullable(),
-  /** Units of the platform's day; null = unlimited. */
+  /** Daily API quota in the platform's units; null = unlimited. */
   quota: z.object({ used: count, units: count, resets_at: z.string() }).nullable(),
-  /** Nothing is asked until then, and why; null = it may be asked. */
+  /** Requests are paused until this time; null = not paused. */
   paused_until: z.string().nullable(),
   error: z.string().nullable(),
-  /** Accounts that running monitors of the company want to know of. */
+  /** Accounts that the company's running monitors follow. */
   accounts: count,
-  /** Those of them whose last question was not answered, and those the platform does not know. */
+  /** Accounts whose last request failed, and accounts the platform does not know. */
   failing: count,
   not_found: count,
   last_asked_at: z.string().nullable(),

@@ -1,7 +1,6 @@
 import type { AccessFlag } from './access.ts';
 import { FLAG_LABELS } from './refusals.ts';
 
-/** The flags with what each of them means. */
 export const FLAG_TEXTS = {
   keywords_page: {
     label: FLAG_LABELS.keywords_page,

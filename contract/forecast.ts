@@ -5,8 +5,8 @@ import { CURRENCIES } from './emv.ts';
 import { count, emvModel, id, platform, postType } from './primitives.ts';
 
 /**
- * What a plan of publications will bring. Money is in the currency of the forecast, counts are expected sums over all
- * publications, and every expected number is a band: docs/forecast.md.
+ * Expected results of a publication plan. Money is in the forecast's currency, counts are totals over all publications, and every
+ * number has a range: docs/forecast.md.
  */
 
 export const MOST_FORECAST_CREATORS = 5000;
@@ -17,11 +17,11 @@ const money = z
   .min(0, 'A price cannot be negative')
   .max(MOST_MONEY, 'Prices have at most nine digits before the point');
 
-/** Ten, fifty and ninety percent of outcomes are lower; `mean` is the expected value. */
+/** 10th, 50th and 90th percentile; `mean` is the expected value. */
 export const band = z.object({ p10: z.number(), p50: z.number(), p90: z.number(), mean: z.number() });
 export type Band = z.infer<typeof band>;
 
-/** One line of the plan: how often a creator publishes a type of post, and the price of one (null = not agreed yet). */
+/** Plan line: posts of one type by one creator, with the price per post (null = not agreed). */
 export const plannedRow = z.object({
   profile_id: id,
   post_type: postType,
@@ -46,25 +46,25 @@ const plan = {
       message: 'A forecast has at most 5,000 creators',
     }),
   emv_model: emvModel.optional(),
-  /** Of prices, budget and media value; of a saved forecast its own, otherwise the company's. */
+  /** Currency of prices, budget and media value; default: the saved forecast's, or else the company's. */
   currency: z.enum(CURRENCIES).optional(),
 };
 export const forecastInput = z.object(plan);
 export type ForecastInput = z.infer<typeof forecastInput>;
 
-/** own: at least five posts of the creator; few_posts: fewer, helped by peers; peers: none; none: nothing to go by. */
+/** own: at least five posts of the creator; few_posts: fewer, supplemented by peers; peers: none; none: no basis. */
 export const FORECAST_BASES = ['own', 'few_posts', 'peers', 'none'] as const;
 
-/** The forecast of one line; the four numbers are null where nothing is known, and of nothing planned they are 0. */
+/** Forecast of one line; the four numbers are null without a basis, and 0 for zero publications. */
 export const forecastCell = plannedRow.extend({
   basis: z.enum(FORECAST_BASES),
-  /** Posts it rests on, and the days up to the newest of them that were looked at. */
+  /** Posts used, and the days up to the newest of them. */
   posts: count,
   window_days: count.nullable(),
   newest_post: z.string().nullable(),
-  /** The posts' numbers were read within a week of publication: there are not enough others. */
+  /** Numbers were read within a week of publication, because too few older readings exist. */
   young: z.boolean(),
-  /** Peers that helped: creators of the same platform, type and size. */
+  /** Peers used: creators of the same platform, type and size. */
   peers: count,
   reach: band.nullable(),
   impressions: band.nullable(),
@@ -73,7 +73,6 @@ export const forecastCell = plannedRow.extend({
 });
 export type ForecastCell = z.infer<typeof forecastCell>;
 
-/** Why a number is null. */
 export const FORECAST_MISSING = [
   'no_access',
   'no_follower_data',
@@ -94,13 +93,13 @@ const missing = z.partialRecord(
   z.enum(FORECAST_MISSING),
 );
 
-/** Totals (specification, section 3: Forecast), from the same draws as the lines: never sums of their quantiles. */
+/** Totals (specification, section 3: Forecast) from the same simulation as the lines; quantiles do not add up. */
 export const forecastTotals = z.object({
   influencers: count,
   publications: count,
-  /** Publications of lines with nothing to go by: in the budget, in no other number. */
+  /** Publications without a basis: included in the budget only. */
   unknown_publications: count,
-  /** Publications without a price: costs and ROI are unknown then. */
+  /** Publications without a price; costs and ROI are then unknown. */
   unpriced_publications: count,
   budget: z.number(),
   reach: band,
@@ -113,11 +112,11 @@ export const forecastTotals = z.object({
   cost_per_post: z.number().nullable(),
   cost_per_interaction: band.nullable(),
   cost_per_impression: band.nullable(),
-  /** Share of the creators' followers, added up, that is counted more than once: 1 − people ÷ followers of each. */
+  /** Share of combined followers counted more than once: 1 − distinct people ÷ sum of followers. */
   audience_overlap: z.number().nullable(),
-  /** Creators the overlap is known of; the others' reach counts in full in `unique_reach`. */
+  /** Creators with known overlap; the reach of the others counts in full in `unique_reach`. */
   overlap_creators: count,
-  /** Reach with each person counted once among creators of a platform. */
+  /** Reach with each person counted once among creators of the same platform. */
   unique_reach: band.nullable(),
   missing,
 });
@@ -127,7 +126,7 @@ export const forecastResult = z.object({
   cells: z.array(forecastCell),
   totals: forecastTotals,
   seed,
-  /** Engine and constants: `forecast@2`. */
+  /** Engine version: `forecast@2`. */
   model: z.string(),
   emv_model: emvModel,
   currency: z.string(),
@@ -135,7 +134,6 @@ export const forecastResult = z.object({
 });
 export type ForecastResult = z.infer<typeof forecastResult>;
 
-/** Who a line is about, as the company sees them now. */
 export const forecastCreator = z.object({
   id,
   name: z.string(),
@@ -147,13 +145,11 @@ export const forecastCreator = z.object({
 });
 export type ForecastCreator = z.infer<typeof forecastCreator>;
 
-/** Specification, section 3: Forecast. */
 const forecastRow = z.object({
   id,
   name: z.string(),
   updated_at: z.string(),
   version: count,
-  /** From profiles that were chosen, or from a list. */
   forecast_type: z.enum(['profiles', 'list']),
   list_id: z.number().int().nullable(),
   created_by: z.string(),
@@ -162,11 +158,11 @@ const forecastRow = z.object({
 });
 export type ForecastRow = z.infer<typeof forecastRow>;
 export const forecastDetail = forecastRow.omit({ totals: true, currency: true }).extend({
-  /** The version shown is `version`; the newest one may be another. */
+  /** `version` is the version shown; a newer one may exist. */
   newest_version: count,
   result: forecastResult,
   creators: z.array(forecastCreator),
-  /** Why the caller may not change it; null = may. */
+  /** Null if the caller may edit it. */
   refused: z.string().nullable(),
 });
 export type ForecastDetail = z.infer<typeof forecastDetail>;
@@ -189,16 +185,15 @@ export const bestMixInput = z.object({
   seed,
   goal: z.enum(MIX_GOALS).default('media_value'),
   budget: money,
-  /** Publications of one creator, over all types. */
   most_per_creator: z.number().int().min(1).max(5).default(3),
   fewest_creators: z.number().int().min(0).max(50).default(0),
 });
 export const bestMixAnswer = z.object({
   result: forecastResult,
   creators_used: count,
-  /** No plan that costs this much or less is expected to bring more. */
+  /** No cheaper plan is expected to bring more. */
   beats_budget: z.number(),
-  /** Lines without a price or with nothing to go by: they were not considered. */
+  /** Lines without a price or without a basis, which the optimizer skipped. */
   left_out: count,
 });
 
@@ -249,7 +244,7 @@ export const forecast = {
         id,
         name: name.optional(),
         plan: forecastInput.optional(),
-        /** The version that was changed: somebody else's newer one is not written over. */
+        /** Version the edit was based on; a newer one is a conflict. */
         base_version: count,
       }),
     )

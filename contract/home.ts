@@ -9,10 +9,8 @@ import { contentPost, daySums, periodTotals, topInfluencer } from './report.ts';
 
 const creator = topInfluencer.pick({ id: true, name: true, slug: true, picture: true, is_demo: true });
 
-/** All posts the company sees, in a period. */
 const dashboard = periodTotals.extend({
   days: z.array(daySums),
-  /** Who is worth most in the period. */
   top_influencers: z.array(
     topInfluencer.pick({
       id: true,
@@ -39,7 +37,6 @@ const runningMonitor = monitorItem.pick({
 const recentList = z.object({
   id,
   name: z.string(),
-  /** Creators in it. */
   total_influencers: count,
   is_demo: z.boolean(),
   updated_at: z.string(),
@@ -47,16 +44,15 @@ const recentList = z.object({
 
 const job = z.object({
   kind: z.enum(['import', 'export', 'matching']),
-  /** Of the import, the export or the monitor. */
+  /** Id of the import, the export or the monitor. */
   id,
   name: z.string(),
   is_waiting: z.boolean(),
-  /** Share of the work that is done; null where nobody knows how much there is. */
+  /** Progress, 0..1; null if the total is unknown. */
   progress: ratio.nullable(),
 });
 export type Job = z.infer<typeof job>;
 
-/** What the start page tells of what others do: lines of the audit log by their actions. */
 export const ACTIVITIES = [
   'lists.created',
   'lists.changed',
@@ -77,7 +73,7 @@ const activity = z.object({
   at: z.string(),
   action: z.enum(ACTIVITIES),
   user: z.string(),
-  /** What it was done to, as it is called now. */
+  /** Current name of the object. */
   object_id: id,
   name: z.string(),
 });
@@ -87,7 +83,6 @@ const read = endpoint({ role: 'viewer' });
 const at = <P extends `/${string}`>(path: P, summary: string) =>
   ({ method: 'GET', path, tags: ['home'], summary }) as const;
 
-/** The start page: all that the company sees, without a search. */
 export const home = {
   dashboard: read
     .route(at('/dashboard', 'A period of all posts: totals with the period before, days, top creators'))

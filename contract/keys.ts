@@ -5,17 +5,17 @@ import { id } from './primitives.ts';
 export const KEY_SCOPES = ['read', 'write'] as const;
 export const KEY_STATES = ['active', 'expired', 'revoked'] as const;
 
-/** An API key as its owner sees it; the key itself is shown once, when it is made. */
+/** An API key as its owner sees it; the key itself is returned only once, when it is created. */
 export const apiKey = z.object({
   id,
   name: z.string(),
-  /** The public part, to tell keys apart: `ll_AbC…`. */
+  /** Public part that identifies a key: `ll_AbC…`. */
   prefix: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
   state: z.enum(KEY_STATES),
   created_at: z.string(),
   expires_at: z.string().nullable(),
-  /** To the minute. */
+  /** Accurate to the minute. */
   last_used_at: z.string().nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
@@ -36,7 +36,7 @@ export const keys = {
           .min(1, 'Choose what the key may do')
           .max(2)
           .refine((s) => s.includes('read'), 'A key that writes also reads'),
-        /** Null = never; at most two years. */
+        /** Null = never expires; otherwise at most two years. */
         expires_in_days: z.number().int().min(1).max(730).nullable().default(90),
       }),
     )

@@ -22,9 +22,9 @@ const positive = z.number().int().positive();
 const notNegative = z.number().int().min(0);
 
 /**
- * Keyword search (specification, section 5). `keyword` holds one or several terms: word, #hashtag, @mention,
- * "exact phrase", separated by spaces or commas and joined by `search_type`. Ranges speak of the creator's account:
- * followers (min_range, max_range), engagement rate and 30-day growth in whole percent.
+ * Keyword search (specification, section 5). `keyword` holds terms (word, #hashtag, @mention, "exact phrase") separated by spaces
+ * or commas and joined by `search_type`. Ranges apply to the creator's account: followers (min_range, max_range), engagement rate
+ * and 30-day growth in whole percent.
  */
 const searchFields = {
   keyword: z
@@ -51,23 +51,18 @@ const searchObject = z.object(searchFields);
 export const keywordSearch = ofPeriod(searchObject);
 export type KeywordSearch = z.infer<typeof keywordSearch>;
 
-/** The same search where the specification wants a positive upper growth bound (two of the calls). */
+/** The same search with the positive upper growth limit that the specification gives two of the calls. */
 const searchPositiveGrowth = searchObject.extend({ max_growth: positive.optional() });
 
 export const statistics = reportTotals.extend({
-  /** The terms that were looked up, as they were understood. */
   terms: z.array(z.object({ kind: z.enum(['hashtag', 'mention', 'word', 'phrase']), text: z.string() })),
 });
 export type KeywordStatistics = z.infer<typeof statistics>;
 
-/** A keyword and those it is compared with. */
 export const MOST_COMPARED = 5;
 export const compared = z.string().trim().min(1).max(500);
 
-/**
- * Search parameters plus categories, as saved (specification, section 3: Saved keyword filter), and the keywords it is
- * compared with, asked under the same filters.
- */
+/** Saved search (specification, section 3: Saved keyword filter) with the keywords compared under the same filters. */
 export const savedSearch = ofPeriod(
   searchObject.extend({
     categories: z.array(z.string()).default([]),
@@ -98,7 +93,7 @@ const filterId = z
   .positive('Filter ID must be a positive integer')
   .max(2_147_483_647, 'There is no filter of this number');
 
-/** A keyword report is a saved filter: its public link reads it and its seven answers. */
+/** The public link of a saved filter opens the filter and its seven report calls. */
 const shown = endpoint({ role: 'viewer', ...AREAS.keywords.limits, token: ['keywords'] });
 const write = endpoint({ role: 'member', ...AREAS.keywords.limits });
 const at = (name: string, summary: string) =>
@@ -136,7 +131,7 @@ export const keywords = {
         searchObject.extend({
           ...paged,
           ...postsOrder,
-          /** At most this many posts over all pages. */
+          /** Limit over all pages. */
           total_posts: positive.optional(),
         }),
       ),

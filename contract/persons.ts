@@ -4,12 +4,11 @@ import { AREAS } from './areas.ts';
 import { count, id } from './primitives.ts';
 import { byId } from './profiles/details.ts';
 
-/** A request to forget somebody; it names nobody. */
+/** Erasure request; it contains no name. */
 export const erasure = z.object({
   id,
   reason: z.string(),
   state: z.enum(['pending', 'running', 'completed', 'error']),
-  /** What is being done, in words. */
   step: z.string(),
   posts: count,
   accounts: count,
@@ -24,7 +23,7 @@ const operator = endpoint({ role: AREAS.companies.role, ...AREAS.companies.limit
 const route = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['persons'], summary }) as const;
 
-/** What a person may ask of whoever keeps their data (GDPR, articles 15 and 17). */
+/** Access and erasure (GDPR, articles 15 and 17). */
 export const persons = {
   export: operator
     .route(route('GET', '/persons/{id}/export', 'Everything stored about a profile, as one zip'))
@@ -34,10 +33,10 @@ export const persons = {
     .route(route('POST', '/persons/{id}/erase', 'Forget a person: take them out of everything, for good'))
     .input(
       byId.extend({
-        /** The profile's name, typed again. */
+        /** Typed again as confirmation. */
         confirm: z.string().max(400),
         reason: z.string().trim().min(1, 'Reason is required').max(500),
-        /** Takes their names out of what people called their lists, monitors and other objects, too. */
+        /** Also removes the names from titles of lists, monitors and other objects. */
         clear_names: z.boolean().default(false),
       }),
     )

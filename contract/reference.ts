@@ -9,17 +9,16 @@ export const ALL_COMPANIES_ID = 358;
 const named = z.object({ id: z.number().int(), name: z.string() });
 const coded = z.object({ code: z.string(), name: z.string() });
 const read = endpoint({ role: 'viewer' });
-/** Explains the numbers of a shared page too; the same for everybody. */
+/** Also used by shared pages; the same for everybody. */
 const explained = endpoint({ role: 'viewer', token: PUBLIC_TYPES });
 const at = (path: `/${string}`, summary: string) =>
   ({ method: 'GET', path, tags: ['reference'], summary }) as const;
 
-/** One metric as the popover explains it; the text of docs/metrics.md. */
 export const metricDefinition = z.object({
   id: z.string(),
   version: z.number().int(),
   label: z.string(),
-  /** What the number says, in a sentence. */
+  /** Meaning of the number, in a sentence. */
   meaning: z.string(),
   unit: z.enum(['count', 'ratio', 'money']),
   formula: z.string(),
@@ -44,20 +43,18 @@ export const reference = {
   metrics: explained.route(at('/reference/metrics', 'Definition of every metric')).output(
     z.object({
       metrics: z.array(metricDefinition),
-      /** Other companies that brought some of the shared data the numbers are made of. */
+      /** Other companies that contributed shared data to these numbers. */
       imported_by: z.array(z.string()),
       origins: z.array(z.object({ name: z.enum(ORIGINS), text: z.string() })),
-      /** The product's, then the company's own in all their versions. */
+      /** The product's models, then all versions of the company's own. */
       emv_models: z.array(
         z.object({
           name: emvModel,
           label: z.string(),
           formula: z.string(),
-          /** The newest version of a model that can be chosen. */
           is_offered: z.boolean(),
         }),
       ),
-      /** The company's tiers of creators. */
       tiers: z.array(tier),
     }),
   ),

@@ -11,11 +11,11 @@ export const company = z.object({
   currency_symbol: z.string(),
   timezone: z.string(),
   emv_model: emvModel,
-  /** The newest rates that convert money into the company's currency. */
+  /** Latest exchange rates into the company's currency. */
   exchange_rates: z.object({ day: z.string(), source: z.string(), currencies: count }),
 });
 
-/** A file of the European Central Bank is not longer. */
+/** Larger than any file of the European Central Bank. */
 export const MOST_RATES_TEXT = 3_500_000;
 
 const ratesRead = z.object({
@@ -52,7 +52,7 @@ export const settings = {
       }),
     )
     .output(company),
-  /** Days that are known already take the rates of the file; no other day is removed. */
+  /** Rates in the file replace those of the same day; other days stay. */
   set_exchange_rates: endpoint({ role: 'admin' })
     .meta({ audit: { action: 'company.exchange_rates' } })
     .route({
@@ -63,16 +63,15 @@ export const settings = {
     })
     .input(
       z.object({
-        /** Content of eurofxref.csv, eurofxref-hist.csv or their XML. */
+        /** Content of eurofxref.csv, eurofxref-hist.csv or the XML versions. */
         text: z
           .string()
           .max(MOST_RATES_TEXT, 'The file is too large. Upload the CSV file in place of the XML.'),
-        /** Reads the file alone. */
+        /** Only parses the file. */
         is_preview: z.boolean(),
       }),
     )
     .output(ratesRead),
-  /** The counts of the left navigation. */
   navigation: endpoint({ role: 'viewer' })
     .route({
       method: 'GET',
@@ -82,7 +81,6 @@ export const settings = {
     })
     .output(
       z.object({
-        /** Profiles the company sees, apart by kind. */
         creators: count,
         brands: count,
         posts: count,

@@ -3,16 +3,13 @@ import { endpoint, PUBLIC_TYPES, ROLES } from './access.ts';
 import { moment } from './days.ts';
 import { count, id } from './primitives.ts';
 
-/** Kinds of object that people share with colleagues or by a public link. */
 export const publicType = z.enum(PUBLIC_TYPES);
 const object = { type: publicType, type_id: id };
 
-/** Roles of sharing (specification, section 6). */
 export const USER_TYPES = ['Co-worker', 'Owner'] as const;
 export const userType = z.enum(USER_TYPES);
 export type UserType = z.infer<typeof userType>;
 
-/** Someone who has an object, or could (specification, section 3: Shared user). */
 export const sharedUser = z.object({
   id,
   email: z.string(),
@@ -23,7 +20,7 @@ export const sharedUser = z.object({
 });
 export type SharedUser = z.infer<typeof sharedUser>;
 
-/** What the caller may do with an object; `refused` says why not, for what is false. */
+/** Actions the caller may take, with the reason in `refused` for each that is false. */
 export const standing = z.object({
   user_type: userType.nullable(),
   may_share: z.boolean(),
@@ -31,12 +28,11 @@ export const standing = z.object({
   refused: z.string().nullable(),
 });
 
-/** What a token is about (specification, section 3: Public token info). */
 export const publicTokenInfo = z.object({
   token: z.string(),
   type: publicType,
   type_id: id,
-  /** Who published it; null once that account is gone. */
+  /** Null once the account is deleted. */
   user_id: id.nullable(),
   role: z.enum(ROLES),
   first_name: z.string(),
@@ -45,9 +41,8 @@ export const publicTokenInfo = z.object({
 });
 export type PublicTokenInfo = z.infer<typeof publicTokenInfo>;
 
-/** The public link of an object, for those who may publish it. */
 export const publicToken = z.object({
-  /** Null where the link was made with a key that is gone: it still works, but cannot be shown again. */
+  /** Null if the link was created with a lost key: it still works, but cannot be shown again. */
   token: z.string().nullable(),
   type: publicType,
   type_id: id,
@@ -59,11 +54,10 @@ export const publicToken = z.object({
 });
 export type PublicToken = z.infer<typeof publicToken>;
 
-/** A column a public link can leave out. */
 export const hideableColumn = z.object({
   id: z.string(),
   label: z.string(),
-  /** Columns that go with it: it could be worked out from them. */
+  /** Columns hidden along with it, because it could be computed from them. */
   follows_from: z.array(z.string()),
 });
 export type HideableColumn = z.infer<typeof hideableColumn>;
@@ -71,9 +65,9 @@ export type HideableColumn = z.infer<typeof hideableColumn>;
 export const visit = z.object({
   id,
   at: z.string(),
-  /** `read` once per visitor and ten minutes, `unlocked` and `wrong_password` each time. */
+  /** `read` is logged once per visitor and ten minutes, the others every time. */
   what: z.enum(['read', 'unlocked', 'wrong_password']),
-  /** A pseudonym: the same address has the same one on this link, and no other link has it. */
+  /** Pseudonym of the visitor's address, different for every link. */
   visitor: z.string(),
   user_agent: z.string(),
 });
@@ -95,7 +89,7 @@ const write = endpoint({ role: 'member', beyond_profiles: true });
 const LINK = '/sharing/{type}/{type_id}/public_token';
 const USERS = '/sharing/{type}/{type_id}/users';
 
-/** Sharing with colleagues, and public links. One mechanism for every object type. */
+/** Sharing with colleagues and public links, the same for every object type. */
 export const sharing = {
   users: read
     .route(at('GET', USERS, 'Who has an object'))
@@ -124,7 +118,7 @@ export const sharing = {
     .input(z.object(object))
     .output(
       z.object({
-        /** False where the caller asked before, within a day: nobody is told again. */
+        /** False if the caller already asked within a day; nobody is notified again. */
         told: z.boolean(),
       }),
     ),

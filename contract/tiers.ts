@@ -10,7 +10,7 @@ const MOST_FOLLOWERS = 10_000_000_000;
 export const tier = z.object({ from: count, to: count.nullable(), label: z.string() });
 export type Tier = z.infer<typeof tier>;
 
-/** A tier as a company defines it: it ends where the next begins. */
+/** A tier of a company; it ends where the next one begins. */
 const tierStart = z.object({
   from: z
     .number('Followers are a number')
@@ -25,7 +25,7 @@ const tierStart = z.object({
 });
 export type TierStart = z.infer<typeof tierStart>;
 
-/** Tiers of a company's own: ascending from 0, each named once. */
+/** A company's own tiers: ascending from 0, with distinct names. */
 const tierStarts = z
   .array(tierStart)
   .min(LEAST_TIERS, `There are at least ${LEAST_TIERS} tiers`)
@@ -44,7 +44,7 @@ const tierStarts = z
     });
   });
 
-/** A tier in filters, by its bounds, so that a filter that was kept means the same when tiers change: `1000-10000`, `1000000-`. */
+/** Tier filter by bounds, so that saved filters keep their meaning when tiers change: `1000-10000`, `1000000-`. */
 export const followerRange = z
   .string()
   .regex(
@@ -52,7 +52,6 @@ export const followerRange = z
     'A range of followers is written 1000-10000, or 1000000- where it is open',
   );
 export const rangeOf = ({ from, to }: Pick<Tier, 'from' | 'to'>): string => `${from}-${to ?? ''}`;
-/** The bounds of a `followerRange`. */
 export function followersIn(range: string): Pick<Tier, 'from' | 'to'> {
   const [from = '', to = ''] = range.split('-');
   return { from: Number(from), to: to === '' ? null : Number(to) };
@@ -61,24 +60,22 @@ export function followersIn(range: string): Pick<Tier, 'from' | 'to'> {
 const at = (method: 'GET' | 'POST', summary: string) =>
   ({ method, path: '/settings/tiers', tags: ['settings'], summary }) as const;
 const answer = z.object({
-  /** In use. */
   tiers: z.array(tier),
-  /** The company's own; null = it uses the product's. */
+  /** Null = the default tiers. */
   own: z.array(tierStart).nullable(),
   product: z.array(tier),
 });
 export type TierSettings = z.infer<typeof answer>;
 
-/** Settings → Media value: the tiers of creators that every breakdown and filter of the company uses. */
 export const tierCalls = {
   tiers: endpoint({ role: 'viewer' }).route(at('GET', 'The tiers of creators by followers')).output(answer),
   change_tiers: endpoint({ role: 'admin' })
     .route(at('POST', 'Divide creators by other tiers'))
     .input(
       z.object({
-        /** Null = the product's. */
+        /** Null = the default tiers. */
         own: tierStarts.nullable(),
-        /** What the change was made from; anything else meanwhile is a conflict. */
+        /** Tiers the edit was based on; if they have changed since, it is a conflict. */
         before: z.array(tierStart).nullable(),
       }),
     )

@@ -4,7 +4,7 @@ import { AREAS } from './areas.ts';
 import { newPassword } from './auth.ts';
 import { count, id } from './primitives.ts';
 
-/** Invited: has not chosen a password yet. Deactivated: cannot sign in, what they made stays. */
+/** Invited: no password yet. Deactivated: cannot sign in; their objects stay. */
 export const USER_STATES = ['active', 'invited', 'deactivated'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
@@ -19,7 +19,7 @@ const email = z
   .email('Enter a valid e-mail address')
   .max(254)
   .transform((text) => text.toLowerCase());
-/** How many profiles this person's monitors may follow; null = no limit. */
+/** How many profiles this user's monitors may follow; null = unlimited. */
 const monitor_count = z
   .number()
   .int()
@@ -27,7 +27,6 @@ const monitor_count = z
   .max(1_000_000)
   .nullable();
 
-/** A person of the company as its admins see them. */
 export const companyUser = z.object({
   id,
   email: z.string(),
@@ -37,27 +36,24 @@ export const companyUser = z.object({
   access: flags,
   profiles_monitor_count: z.number().int().nullable(),
   state: z.enum(USER_STATES),
-  /** Whether a second step is asked at sign-in. */
   tfa: z.boolean(),
   created_at: z.string(),
-  /** Newest use of a session or an API key; null = never, or before the last sign-out. */
+  /** Last use of a session or an API key; null = never, or before the last sign-out. */
   last_seen_at: z.string().nullable(),
-  /** Only while invited. */
   invitation: z
     .object({
       sent_at: z.string(),
       expires_at: z.string(),
       invited_by: z.string().nullable(),
-      /** Whoever sent it last: they alone can copy its link. Null where their account is gone. */
+      /** The last sender, who alone can copy its link. Null if their account is deleted. */
       invited_by_id: id.nullable(),
-      /** Mail is set up, so it was sent; where it is not, the link has to be handed over. */
+      /** False if mail is not set up; the link must then be handed over. */
       by_mail: z.boolean(),
     })
     .nullable(),
 });
 export type CompanyUser = z.infer<typeof companyUser>;
 
-/** How many things of one kind somebody made. */
 export const ownedCount = z.object({ kind: z.string(), label: z.string(), count });
 
 export const USER_SORTS = ['name', 'email', 'role', 'created_at'] as const;
@@ -72,9 +68,8 @@ const admin = endpoint({ role: AREAS.users.role, ...AREAS.users.limits, session_
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['users'], summary }) as const;
 
-/** One rule of the contract, said in words. */
+/** One access rule of the contract, in words. */
 export const roleRule = z.object({
-  /** Dotted name of the call. */
   name: z.string(),
   group: z.string(),
   summary: z.string(),
@@ -86,9 +81,9 @@ export const roleRule = z.object({
   operator: z.boolean(),
   imports: z.boolean(),
   session_only: z.boolean(),
-  /** Why the asking user is refused; null where they are not. */
+  /** Null if the caller is allowed. */
   refused: z.string().nullable(),
-  /** Why each role is refused when every flag is open; null where it is not. */
+  /** Reason each role is refused even with every flag; null if allowed. */
   refused_by_role: z.object({
     viewer: z.string().nullable(),
     member: z.string().nullable(),

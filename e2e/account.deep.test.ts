@@ -15,11 +15,10 @@ import {
   startProduct,
 } from './product.ts';
 
-// A product of its own: this journey changes the password and ends sessions.
+// Needs its own product: it changes the password and ends sessions.
 const NEW_PASSWORD = 'another horse, other battery';
 let product: Product;
 let browser: Browser;
-/** The user's browser, and a second one of the same user. */
 let page: Page;
 let reader: Page;
 let errors: string[];
@@ -39,12 +38,11 @@ afterEach(() => {
   expect(errors).toEqual([]);
 });
 
-/** The text of the newest mail to the user, which has this subject. */
 const mailText = (subject: string) => printedMessage(product, ADMIN.email, subject);
 
 async function signOut() {
   await page.goto(`${product.url}/`);
-  // What the page still asked for would be refused.
+  // Pending requests of the page would be refused.
   await settled(page);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -162,7 +160,7 @@ it('moves to an authenticator app and signs in with its code', async () => {
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   await signOut();
   await givePassword(page, NEW_PASSWORD);
-  // The code of now was used to switch it on; the clock of an app may be one step ahead.
+  // The current code was used to switch it on; an authenticator may be one step ahead.
   await page.getByLabel('Code').fill(totpAt(secret, new Date(Date.now() + 30_000)));
   await page.keyboard.press('Enter');
   await heading(page, 'Home').waitFor();

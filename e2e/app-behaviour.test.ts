@@ -126,7 +126,7 @@ describe('the command palette', () => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Search and go' });
     await palette.getByLabel('Search for a creator, a keyword, a page or an action').fill(name);
-    // What can be done with the words stands there before who bears the name.
+    // Actions come before results with that name.
     const creator = new RegExp(`^${name}`);
     const found = palette
       .getByRole('option', { name: creator })
@@ -154,7 +154,7 @@ describe('the command palette by keyboard alone', () => {
     const field = palette.getByLabel('Search for a creator, a keyword, a page or an action');
     await field.waitFor();
     await expect.poll(() => palette.locator('[data-selected]').count()).toBe(1);
-    // Enter comes before the answer: it opens what was meant, not what stood there.
+    // Enter before the answer arrives must open the new result, not the previous one.
     await page.keyboard.type(username.replace(/^@/, ''));
     await page.keyboard.press('Enter');
     await heading(page, name).waitFor();

@@ -14,7 +14,6 @@ import {
   somebody,
 } from './product.ts';
 
-/** What a campaign costs, who clicked, and the report that goes to those who ask for it. */
 const url = sharedProduct();
 const NAME = 'Costs and clicks';
 const SHOP = 'https://shop.example.com/launch';
@@ -29,7 +28,7 @@ let id: number;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  // An address that is refused is refused with a 400, which browsers write down.
+  // Browsers log the expected 400.
   ({ context, page, errors } = await somebody(browser, [/400 .*\/tracking_links\//]));
   await signIn(page, url);
   const { profiles } = await read('/profiles?limit=2');

@@ -103,7 +103,6 @@ it('is decided on by a client with the public link, seen at once by those who ma
   await accessible(client.page);
   expect(client.errors).toEqual([]);
   await client.context.close();
-  // Without a reload: the page asks.
   await page.getByText('Accepted by Eva').waitFor();
   expect(await page.getByLabel('Comment on A new name for the deck').inputValue()).toBe('Exactly right');
   await page.goto(`${url}/list/${list_id}`);
@@ -121,7 +120,6 @@ it('is a presentation that another program can open', async () => {
   expect(file_name).toMatch(/\.pptx$/);
   const file = await (await context.request.get(`${url}/api/exports/${id}/file`)).body();
   expect(file.subarray(0, 2).toString()).toBe('PK');
-  // Pictures, and numbers as native charts.
   const names = file.toString('latin1');
   expect(names).toContain('ppt/media/');
   expect(names).toContain('ppt/charts/');

@@ -162,7 +162,7 @@ it('deletes the leaderboard, which waits in the bin', async () => {
   const restore = page.getByRole('button', { name: `Restaurer ${NAME}` });
   await restore.waitFor();
   await readsInFrench(page);
-  // Others who share the product find an empty bin.
+  // Other users of this product start with an empty bin.
   await restore.click();
   await page.getByText('La corbeille est vide.').waitFor();
 });

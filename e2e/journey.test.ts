@@ -24,7 +24,7 @@ afterEach(() => {
   expect(errors).toEqual([]);
 });
 
-/** Posts of one invented creator in the last weeks; the country makes each row speak of the account as well. */
+/** Posts of one invented creator; the country makes each row describe the account as well. */
 function file(): Buffer {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const rows = Array.from(
@@ -111,7 +111,7 @@ it('analyses the hashtag of the file and saves the filter', async () => {
   // Σ (300 + i) likes + Σ (10 + i) comments.
   const interactions = POSTS * 310 + POSTS * (POSTS - 1);
   await page.getByText(interactions.toLocaleString('en')).first().waitFor();
-  // Every post says why it is in, also where its caption is cut off before the word.
+  // Every post shows why it matched, even if its caption is cut off before the word.
   await page.getByText('Matched: #slowlumenfold').first().waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Save filter' }).click();
@@ -119,7 +119,7 @@ it('analyses the hashtag of the file and saves the filter', async () => {
   await dialog.getByLabel('Filter name').fill('Slow mornings');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(/\/keyword\/\d+/);
-  // Nothing was changed since: there is nothing to save, but to share.
+  // Nothing has changed since, so there is nothing to save.
   await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Update filter' }).count()).toBe(0);
   await accessible(page);

@@ -82,7 +82,6 @@ it('ranks another period by another metric, and keeps that for everybody', async
   await page.getByRole('button', { name: 'Keep as default' }).waitFor({ state: 'detached' });
   await page.goto(page.url().replace(/\?.*/, ''));
   await ranking(page).getByRole('button', { name: BRAND, exact: true }).waitFor();
-  // Period, order, counting and lines are those that were kept.
   await expect.poll(() => picker.textContent()).toBe(period);
   await page.getByText('by reach', { exact: true }).waitFor();
   await page.getByText('a post is split among its brands').waitFor();
@@ -101,7 +100,6 @@ it('leads from a number to its posts', async () => {
   await accessible(page);
   await page.keyboard.press('Escape');
   await posts.waitFor({ state: 'detached' });
-  // A point of the timeline, by its number in the table.
   await page.getByRole('button', { name: /^Reach per .*view and download$/ }).click();
   await page.getByRole('menuitem', { name: 'Show as table' }).click();
   await page
@@ -113,7 +111,6 @@ it('leads from a number to its posts', async () => {
   await page.getByRole('dialog', { name: /^Posts about/ }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: /^Posts about/ }).waitFor({ state: 'detached' });
-  // The mean of all brands leads to the posts of all.
   await page.getByRole('button', { name: 'Posts of all brands behind this number' }).first().click();
   await page.getByRole('dialog', { name: 'Posts of all brands' }).waitFor();
   await page.keyboard.press('Escape');
@@ -168,7 +165,6 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   await page.getByRole('button', { name: 'Undo' }).click();
   await rules.getByText('Glowday is quiet').waitFor();
   await page.goto(url);
-  // It leads to the posts of the brand and the days that it is about.
   await page.getByRole('list', { name: 'What you were told' }).getByText('Glowday is quiet').click();
   await page.getByRole('dialog').getByText(BRAND).first().waitFor();
   await page.goto(`${url}/leaderboards`);
@@ -187,7 +183,6 @@ it('is published, read without anything to change, and deleted', async () => {
   await settled(visitor);
   expect(await visitor.getByRole('button', { name: /^Actions for|^Share$|^Keep/ }).count()).toBe(0);
   await accessible(visitor);
-  // What visitors must not see names no ranking, nor shares of nothing.
   await dialog.getByLabel('Reach').click();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.getByRole('button', { name: 'Save changes', disabled: true }).waitFor();
@@ -207,7 +202,6 @@ it('shows the library of brands', async () => {
   await page.goto(`${url}/leaderboards?tab=brands`);
   await page.getByRole('button', { name: BRAND, exact: true }).waitFor();
   await accessible(page);
-  // It is ranked: deleting says so, and the bin gives it back.
   await page.getByRole('button', { name: `Delete ${BRAND}` }).click();
   await page.getByText(/was deleted, and is gone from \d+ leaderboard/).waitFor();
   await page.getByRole('button', { name: 'Deleted brands' }).click();

@@ -16,7 +16,6 @@ import {
   startProduct,
 } from './product.ts';
 
-/** From a file of names to what the client accepted, as one person goes through it. */
 const LIST = 'Spring shortlist';
 const COWORKER = { email: 'orla.finch@example.com', password: 'a lamp at the window' };
 const VIEWER = { email: 'bram.wold@example.com', password: 'a candle in the hall' };
@@ -31,7 +30,7 @@ let casting: number;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([startProduct({ demo: 'none' }), launchBrowser()]);
-  // A file or a handle that is refused is refused with a 400, which browsers write down.
+  // Browsers log the expected 400.
   ({ context, page, errors } = await somebody(browser, [/400 .*\/api\/lists\//]));
   await signIn(page, product.url);
 });

@@ -53,7 +53,7 @@ it('makes folders and lists, and moves them by dragging, by keyboard and by the 
   await make('New folder', 'Autumn');
   await make('New list', 'Paris');
   await page.goto(`${url}/lists`);
-  // Several moves on the way: a drop right after the first one can come before the page allowed it.
+  // Several moves: a drop right after the first can come before the page allows it.
   await row('Paris').dragTo(row('Autumn'), { steps: 5 });
   await said('“Paris” moved to “Autumn”');
   await page.getByRole('button', { name: 'Close Autumn' }).waitFor();

@@ -44,7 +44,6 @@ async function post(address: string, data: object): Promise<{ id: number }> {
   return answer.json();
 }
 
-/** Somebody of the company, through invitation and outbox, who has the list. */
 async function invite(person: typeof COWORKER, role: 'member' | 'viewer'): Promise<void> {
   await post('/users', { email: person.email, role });
   const token = await invitationToken(office, url, person.email);
@@ -72,19 +71,16 @@ afterEach(() => {
 
 const grid = (page: Page) => page.getByRole('grid', { name: NAME });
 const row = (page: Page, place: number) => grid(page).locator(`[data-index="${place}"]`);
-/** The text of a cell, by the name of its column. */
 async function cell(page: Page, place: number, column: string): Promise<string> {
   const heads = await grid(page)
     .getByRole('columnheader')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  // The first head selects all rows.
   return (
     (await row(page, place)
       .locator(`[data-column="${heads.indexOf(column) - 1}"]`)
       .textContent()) ?? ''
   );
 }
-/** Puts the active cell into a column of the first row. */
 async function goTo(page: Page, column: string): Promise<void> {
   const heads = await grid(page)
     .getByRole('columnheader')
@@ -95,7 +91,6 @@ async function goTo(page: Page, column: string): Promise<void> {
 }
 const stored = async () =>
   (await (await office.request.get(`${url}/api/lists/${list}/profiles?limit=1000`)).json()).profiles;
-/** What another program put on the clipboard. */
 const copied = (text: string) => owner.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
 const toastText = (text: string | RegExp) => owner.getByRole('alert').getByText(text).first();
 
@@ -144,7 +139,6 @@ it('cells are written by keyboard, pasted, filled down and undone', async () => 
   await owner.getByText('This is not a number. Try 900 or 1.5k.').waitFor();
   await accessible(owner);
   await owner.keyboard.press('Escape');
-  // Two columns and two rows from another spreadsheet, one value of them no option.
   await goTo(owner, 'Status');
   await copied('confirmed\nMaybe\nCONTACTED');
   await owner.keyboard.press('Control+V');
@@ -152,7 +146,6 @@ it('cells are written by keyboard, pasted, filled down and undone', async () => 
   await expect.poll(() => cell(owner, 0, 'Status')).toBe('Confirmed');
   expect(await cell(owner, 1, 'Status')).not.toBe('Maybe');
   expect(await cell(owner, 2, 'Status')).toBe('Contacted');
-  // One value fills the selection, from row 3 to row 5.
   await goTo(owner, 'Price');
   for (let down = 0; down < 2; down++) await owner.keyboard.press('ArrowDown');
   await owner.keyboard.press('Shift+ArrowDown');
@@ -172,7 +165,7 @@ it('cells are written by keyboard, pasted, filled down and undone', async () => 
   expect(await owner.evaluate('navigator.clipboard.readText()')).toBe('1250.5\n1250.5\n1250.5');
   await owner.keyboard.press('Delete');
   await expect.poll(async () => (await stored())[4].price).toBeNull();
-  // Under the shade of a dialog a message has too little contrast.
+  // Under a dialog's overlay a notification has too little contrast.
   await toastText('“Maybe” is not an option of Status.').waitFor({ state: 'detached' });
   await owner.keyboard.press('?');
   await owner.getByRole('dialog', { name: 'Keys of the table' }).waitFor();

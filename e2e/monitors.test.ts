@@ -37,7 +37,6 @@ const number = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
 const tab = (of: Page, name: string) => of.getByRole('tab', { name, exact: true });
 const boxes = () => page.getByRole('checkbox', { name: /^Select the post by/ });
 const bar = () => page.getByRole('toolbar', { name: 'Selected rows' });
-/** Waits until the card of posts says so many in all. */
 const total = (of: Page, count: number) =>
   of.getByText(new RegExp(`^\\d+ of ${count.toLocaleString('en')}$`)).waitFor();
 
@@ -169,7 +168,7 @@ it('shows what an import brings while it is open, without a reload', async () =>
   const headers = { 'x-csrf-token': csrf };
   const post = async (path: string, data: object) =>
     (await office.request.post(`${url}/api${path}`, { headers, ...data })).json();
-  // Days of long ago: the numbers of other tests stay.
+  // Long ago, so that the numbers of other tests do not change.
   const days = { start_date: '2014-03-01', end_date: '2014-03-31' };
   const data = { name: 'Long ago', keywords: ['#afterglowlamp'], ...days };
   const { id } = await post('/monitor/create', { data });
@@ -202,7 +201,6 @@ it('shows what an import brings while it is open, without a reload', async () =>
   await page.evaluate('window.before = document.querySelector("main")');
   await brings(2);
   await total(page, 3);
-  // It is the same page, not a new one.
   expect(await page.evaluate('window.before === document.querySelector("main")')).toBe(true);
 });
 

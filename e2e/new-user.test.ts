@@ -12,7 +12,7 @@ import {
   startProduct,
 } from './product.ts';
 
-// Somebody who starts Limelight for the first time, and has no word of help but what stands on the screen.
+// A first-time user with nothing but the texts on the screen.
 const POSTS = 12;
 const COLLEAGUE = { email: 'fern.oakley@example.com', password: 'a quiet morning walk' };
 let product: Product;
@@ -34,7 +34,7 @@ afterEach(() => {
   expect(errors).toEqual([]);
 });
 
-/** An own export: posts of one creator as a German scheduling tool writes them. */
+/** Posts of one creator as a German scheduling tool exports them. */
 function ownExport() {
   const rows = Array.from({ length: POSTS }, (_, n) => {
     const day = String(n + 1).padStart(2, '0');
@@ -135,7 +135,7 @@ it('invites a colleague by a copied link, who joins and sees the same', async ()
   const link = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(link).toMatch(/\/invitation#[\w-]{43}$/);
   const { context: theirs, page: joining, errors: complaints } = await somebody(browser);
-  // The address in the link is the one people open; here the product listens on a port of its own.
+  // The link contains the public address; here the product listens on its own port.
   await joining.goto(`${product.url}${link.slice(link.indexOf('/invitation'))}`);
   await joining.getByLabel('First name').fill('Fern');
   await joining.getByLabel('Last name').fill('Oakley');

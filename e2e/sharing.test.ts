@@ -33,7 +33,7 @@ beforeAll(async () => {
   const people = [
     await somebody(browser),
     await somebody(browser, [/403 .*\/api\/keyword\/user_filters\?/]),
-    // A link that is closed is refused, which browsers write down.
+    // Browsers log the refusal of a closed link.
     await somebody(browser, [/401 .*public_token/, /401 .*\/public_token\/unlock/]),
   ] as const;
   [{ context: office, page: owner }, { context: desk, page: colleague }, { context: street, page: visitor }] =
@@ -47,7 +47,6 @@ afterEach(() => {
 
 const report = (page: Page) => page.getByRole('region', { name: 'Posts', exact: true }).first();
 
-/** A member of the company, through invitation and outbox. */
 async function invite(): Promise<void> {
   const { csrf } = await (await office.request.get(`${url}/api/user/user`)).json();
   const headers = { 'x-csrf-token': csrf };
@@ -89,7 +88,7 @@ it('is renamed, duplicated and deleted where it is read', async () => {
   const copy = owner.getByRole('dialog', { name: 'Duplicate the filter' });
   const name = copy.getByLabel('Filter name');
   expect(await name.inputValue()).toBe(`${REPORT} (copy)`);
-  // The name is selected: what is typed replaces it.
+  // The name is selected, so typing replaces it.
   await expect.poll(() => owner.evaluate('getSelection().toString()')).toBe(`${REPORT} (copy)`);
   await owner.keyboard.type('Second season');
   await owner.keyboard.press('Enter');
@@ -198,7 +197,7 @@ it('is published, and reads without signing in', async () => {
     expect(await visitor.getByRole('button', { name: edit, exact: true }).count()).toBe(0);
   expect(await visitor.locator('a[href*="/profile/"]').count()).toBe(0);
   await accessible(visitor);
-  // The tab remembers its link, the rest of the application stays closed.
+  // The tab keeps its link; the rest of the application stays closed.
   await visitor.goto(`${url}${page_path}`);
   await heading(visitor, REPORT).waitFor();
   await visitor.goto(`${url}/profiles`);

@@ -15,7 +15,7 @@ import {
   startProduct,
 } from './product.ts';
 
-// A product of its own: what goes in here would change the numbers of the others.
+// Needs its own product, because these imports would change the numbers of other tests.
 let product: Product;
 let browser: Browser;
 let page: Page;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'limelight-replay-'));
   const replay = path.join(folder, 'replay.csv');
   [product, browser] = await Promise.all([startProduct({ demo: 'none', replay }), launchBrowser()]);
-  // A file that is refused is refused with a 400, which browsers write down.
+  // Browsers log the expected 400.
   ({ page, errors } = await somebody(browser, [/400 .*\/api\/imports$/]));
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ const csv = (name: string, lines: readonly string[]): SentFile => ({
   name,
   buffer: Buffer.from(`${lines.join('\n')}\n`),
 });
-/** From disk, as people give them: a large file sent through the browser's protocol takes a busy machine minutes. */
+/** Read from disk: sending a large file through the browser's protocol takes minutes on a busy machine. */
 async function give(...files: SentFile[]): Promise<void> {
   const given = files.map(({ name, buffer }) => {
     const file = path.join(folder, name);
@@ -61,7 +61,7 @@ const ended = (name: string) =>
   page.getByRole('list', { name: 'Ended imports' }).getByRole('listitem').filter({ hasText: name }).first();
 
 const LOOK = process.env.LOOK_SOURCES;
-/** Pictures of a state in four forms, where a folder is asked for them. */
+/** Takes screenshots in four variants, if a folder is given. */
 async function shoot(name: string): Promise<void> {
   if (LOOK === undefined) return;
   mkdirSync(LOOK, { recursive: true });
@@ -77,7 +77,7 @@ async function shoot(name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-// Names of columns that speak for themselves to nobody.
+// Column names without any meaning.
 const HEADER = 'Desk no.,Where,Said,Hearts,Seen on';
 const link = (id: string) => `https://www.instagram.com/p/${id}/`;
 
@@ -146,7 +146,7 @@ it('maps the columns of a header nobody knows, and keeps the mapping', async () 
   expect(await waiting.getByRole('button', { name: 'Start import' }).isDisabled()).toBe(true);
   await accessible(page);
   await shoot('unknown-header');
-  // Values said this already: addresses of posts.
+  // Recognized by its values: post URLs.
   const field = (column: string) =>
     waiting.getByRole('combobox', { name: `Field of ${column}`, exact: true });
   expect(await field('Where').inputValue()).toBe('Post: address');
@@ -155,7 +155,7 @@ it('maps the columns of a header nobody knows, and keeps the mapping', async () 
   );
   await mapTo(file, 'Desk no.', 'Account: username');
   await mapTo(file, 'Said', 'Caption');
-  // Its name said so already; choosing it again keeps it.
+  // Recognized by its name; choosing it again keeps it.
   await mapTo(file, 'Hearts', 'Likes');
   await mapTo(file, 'Seen on', 'Published at');
   await page.reload();
@@ -300,7 +300,7 @@ it('does not use a thousandth of the followers, until somebody says that it is t
   await dialog.waitFor({ state: 'detached' });
 });
 
-/** Twelve commit units: up to four that are begun are still stored after a pause, and enough has to be left. */
+/** Twelve commit units: up to four in progress are still stored after a pause, and enough must be left. */
 const ROWS = 240_000;
 const LARGE = 'archive.csv';
 const large = (prefix: string, rows = ROWS): string[] => [

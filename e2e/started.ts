@@ -6,14 +6,14 @@ import { startProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the products that browser tests share, one for each worker. */
+    /** Products that browser tests share, one per worker. */
     product_urls: string[];
   }
 }
 
 /**
- * Starts a product for each worker, so that test files side by side do not see each other's changes. The demo world is made
- * once and its data folder copied.
+ * Starts a product per worker, so that parallel test files do not see each other's changes. The demo data is created once, and
+ * its data folder is copied.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'limelight-e2e-'));

@@ -8,7 +8,7 @@ import {
   structuralViolations,
 } from './testing/page-under-test.tsx';
 
-/** Words that say that something was shown which nobody computed. */
+/** Signs of a value that was never computed. */
 const NONSENSE = /\bNaN\b|\bundefined\b|\bnull\b|Invalid Date|\[object |Infinity/;
 
 afterEach(() => {

@@ -7,11 +7,11 @@ import { userType } from '../sharing.ts';
 import { followerRange } from '../tiers.ts';
 import { BRAND_SORTS, COUNTINGS } from './brand-sorts.ts';
 
-/** Brands that are ranked against each other at most. */
+/** Brands per leaderboard. */
 export const MOST_LEADERBOARD_BRANDS = 50;
 /** Days a deleted leaderboard stays in the bin. */
 export const LEADERBOARD_BIN_DAYS = 30;
-/** The presets of a period (specification, section 9). */
+/** Preset periods (specification, section 9). */
 export const TIMELINES = ['all', '7_days', '1_month', '3_months', '6_months', '1_year'] as const;
 export type Timeline = (typeof TIMELINES)[number];
 export const PAID = ['all', 'paid', 'organic'] as const;
@@ -22,11 +22,11 @@ const name = z
   .min(1, 'Name is required')
   .max(120, 'The name must be at most 120 characters');
 
-/** How a leaderboard is looked at when it is opened; absent = as usual. */
+/** Display settings of a leaderboard; absent = default. */
 export const leaderboardFilter = z.object({
   timeline: z.enum(TIMELINES).optional(),
   platform: z.array(platformValue).optional(),
-  /** Of the creators. */
+  /** Countries of the creators. */
   country: z.array(country).optional(),
   gender: z.array(gender).optional(),
   tier: z.array(followerRange).max(20).optional(),
@@ -37,7 +37,7 @@ export const leaderboardFilter = z.object({
   emv_model: emvModel.optional(),
   sort_by: z.enum(BRAND_SORTS).optional(),
   counting: z.enum(COUNTINGS).optional(),
-  /** Over time: the numbers, or the places they give. */
+  /** Timeline of values or of ranks. */
   lines: z.enum(['numbers', 'places']).optional(),
 });
 export type LeaderboardFilter = z.infer<typeof leaderboardFilter>;
@@ -53,7 +53,7 @@ const fields = {
   name,
   brands: chosenBrands,
   filter: leaderboardFilter,
-  /** Seen by every company of the installation; for the operator's admins. */
+  /** Visible to every company of the installation; only the operator's admins can set it. */
   is_global: z.boolean(),
   is_elc_leaderboard: z.boolean(),
 };
@@ -67,7 +67,6 @@ export const leaderboardSetup = z.object({
 });
 export type LeaderboardSetup = z.infer<typeof leaderboardSetup>;
 
-/** A brand as a leaderboard names it. */
 export const leaderboardBrand = z.object({
   id,
   name: z.string(),
@@ -78,15 +77,14 @@ export type LeaderboardBrand = z.infer<typeof leaderboardBrand>;
 
 const brandInfo = z.array(leaderboardBrand.omit({ is_highlighted: true }));
 
-/** A leaderboard among others (specification, section 3: Leaderboard list item). */
 export const leaderboardItem = z.object({
   id,
   name: z.string(),
   created_at: z.string(),
   no_of_brands: count,
-  /** The first brands; null without any. */
+  /** First brands; null if there are none. */
   brand_info: brandInfo.nullable(),
-  /** The company a global leaderboard comes from; null for one's own. */
+  /** Company that owns a global leaderboard; null for one's own. */
   company_name: z.string().nullable(),
   picture: z.string().nullable(),
   is_global: z.boolean(),
@@ -100,13 +98,11 @@ export const leaderboardItem = z.object({
 export type LeaderboardItem = z.infer<typeof leaderboardItem>;
 
 const named = z.object({ id: z.string(), name: z.string() });
-/** Specification, section 3: Leaderboard detail. */
 export const leaderboard = leaderboardItem.omit({ brand_info: true }).extend({
   is_global_leaderboard: z.boolean(),
   is_elc_leaderboard: z.boolean(),
   filter: leaderboardFilter.optional(),
   brands: z.array(leaderboardBrand),
-  /** Of its brands. */
   categories: z.array(named),
   countries: z.array(named),
   revision: count,
@@ -121,14 +117,14 @@ export const leaderboardAt = (
 ) => ({ method, path: `/leaderboards${path}`, tags: ['leaderboards'], summary }) as const;
 const limits = AREAS.leaderboards.limits;
 const read = endpoint({ role: 'viewer', ...limits });
-/** Reads that the public link of a leaderboard opens as well. */
+/** Reads that the public link of a leaderboard also opens. */
 export const leaderboardShown = endpoint({ role: 'viewer', ...limits, token: ['leaderboards'] });
 const write = endpoint({ role: 'member', ...limits });
 const audited = (action: string) =>
   write.meta({ audit: { action: `leaderboards.${action}`, target: 'name' } });
 const token = z.object({ token: z.string().nullable() });
 const success = z.object({ status: z.literal('success') });
-/** The specification's callers say so; nothing is ever cached on the way. */
+/** Sent by the specification's clients; answers are never cached anyway. */
 const cache = z.literal(false).optional();
 
 export const leaderboardCalls = {
@@ -137,7 +133,7 @@ export const leaderboardCalls = {
     .input(
       z.object({
         query: z.string().trim().max(120).default(''),
-        /** Those of this company; 358, the first of the companies list, is all. */
+        /** Leaderboards of this company; 358 (first entry of the companies list) = all. */
         company_id: id.optional(),
         limit: z.number().int().positive().max(200).default(30),
         page: z.number().int().positive().max(100_000).default(1),

@@ -7,28 +7,26 @@ import { BRAND_SORTS, COUNTINGS } from './brand-sorts.ts';
 import { leaderboardAt } from './leaderboard.ts';
 import { leaderboardQuery } from './reports.ts';
 
-/** Reports of one leaderboard that people of a company keep at most; those that go out by mail are kept beside. */
+/** Maximum number of saved reports per leaderboard and company, not counting scheduled ones. */
 export const MOST_REPORTS = 200;
 
-/** What a report of a leaderboard is asked: the filters of its screen, what brands are ranked by, and how posts count. */
 export const reportQuery = leaderboardQuery.safeExtend({
   sort_by: z.enum(BRAND_SORTS).default('media_value'),
   counting: z.enum(COUNTINGS).default('full'),
 });
 export type ReportQuery = z.output<typeof reportQuery>;
 
-/** Of a report that was kept: its number, and then nothing else counts. */
+/** Id of a saved report; all other fields are then ignored. */
 export const keptReport = { report_id: id.optional() };
 
-/** A report that keeps the numbers it was made with. */
+/** A saved report, with the numbers it had at the time. */
 const leaderboardReport = z.object({
   id,
   title: z.string(),
   from_date: z.string(),
   to_date: z.string(),
-  /** When its numbers were read. */
   taken_at: z.string(),
-  /** Null where it went out on schedule. */
+  /** Null if it was sent on schedule. */
   taken_by: z.string().nullable(),
   can_delete: z.boolean(),
 });

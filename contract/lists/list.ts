@@ -5,14 +5,13 @@ import { crmClient, crmId, crmOpportunity } from '../crm.ts';
 import { count, id } from '../primitives.ts';
 import { userType } from '../sharing.ts';
 
-/** How many creators a list holds at most. */
 export const MOST_CREATORS = 10_000;
-/** How many lists and folders can lie inside each other. */
+/** Maximum nesting depth of lists and folders. */
 export const MOST_LEVELS = 10;
 /** Days a deleted list stays in the bin. */
 export const BIN_DAYS = 30;
 
-/** Colours of options; the palette of each theme says what they look like. */
+/** Names of option colors; each theme defines the actual color. */
 export const OPTION_COLORS = [
   'gray',
   'red',
@@ -46,7 +45,7 @@ const categoryOption = z.object({ id, category: label('Category'), ...color });
 const dropdownOption = z.object({ id, value: label('Option'), ...color });
 const customDropdown = z.object({ id, name: label('Name'), options: z.array(dropdownOption) });
 
-/** The options of the columns that people fill in (specification, section 3: List). */
+/** Options of the editable columns (specification, section 3: List). */
 export const listOptions = z.object({
   statuses: z.array(statusOption),
   categories: z.array(categoryOption),
@@ -55,7 +54,7 @@ export const listOptions = z.object({
 export type ListOptions = z.infer<typeof listOptions>;
 
 const MOST_OPTIONS = 60;
-/** As they are written: an option without a number is new. */
+/** An option without an id is new. */
 const isNew = { id: id.nullable().default(null) };
 const options = <T extends z.ZodType>(option: T) =>
   z.array(option).max(MOST_OPTIONS, `At most ${MOST_OPTIONS} options`);
@@ -68,27 +67,25 @@ export const writtenOptions = z.object({
 });
 export type WrittenOptions = z.infer<typeof writtenOptions>;
 
-/** A list or folder where it stands among others (specification, section 3: List, Folder). */
 export const listItem = z.object({
   id,
   name: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
-  /** Null at the top, and where the caller does not have what it lies in. */
+  /** Null at the top level, and if the caller cannot see the parent. */
   parent_id: id.nullable(),
   is_folder: z.boolean(),
   total_influencers: count,
-  /** Of all accounts of its creators; null where none is known. */
+  /** Over all accounts of its creators; null if none is known. */
   total_followers: count.nullable(),
-  /** People it is shared with, its owner too. */
+  /** Everyone with access, including the owner. */
   total_users: count,
-  /** Lists and folders directly inside. */
+  /** Direct children. */
   sublist_count: count,
   can_delete: z.boolean(),
   can_edit: z.boolean(),
   user_type: userType.nullable(),
   is_public: z.boolean(),
-  /** Made with the demo data. */
   is_demo: z.boolean(),
   created_at: z.string(),
   created_by: z.string(),
@@ -98,28 +95,27 @@ export type ListItem = z.infer<typeof listItem>;
 
 export const list = listItem.extend({
   ...listOptions.shape,
-  /** Goes up with every change of the options. */
+  /** Increases with every change of the options. */
   revision: count,
-  /** The folders and lists it lies in, outermost first; those the caller has. */
+  /** Ancestors the caller can see, outermost first. */
   path: z.array(z.object({ id, name: z.string(), is_folder: z.boolean() })),
   currency: z.string(),
-  /** What it is for, as the CRM called it when it was linked; null for the visitor of a link. */
+  /** Linked CRM record, by its name at the time; null for visitors of a public link. */
   client: crmClient.nullable(),
   opportunity: crmOpportunity.nullable(),
-  /** Why the caller may not change it, or null. */
+  /** Null if the caller may edit it. */
   edit_refused: z.string().nullable(),
-  /** Of the public link, for those who may share; null for others, and where the list is private. */
+  /** Public link; null if private, or if the caller may not share. */
   token: z.string().nullable(),
 });
 export type List = z.infer<typeof list>;
 
-/** A folder as one is chosen to move something into. */
 export const folder = z.object({
   id,
   name: z.string(),
   parent_id: id.nullable(),
   created_at: z.string(),
-  /** Lists and folders directly inside. */
+  /** Direct children. */
   count,
 });
 
@@ -182,7 +178,7 @@ export const listCalls = {
     .input(
       writtenOptions.extend({
         id,
-        /** Of the list as the caller knows it. */
+        /** Version the edit was based on. */
         revision: count,
       }),
     )

@@ -17,7 +17,6 @@ import {
   tierRow,
 } from '../report.ts';
 
-/** What the creators of a list published in a period, as any report of posts has it. */
 const fields = z.object({ id, from_date: day, to_date: day, emv_model: emvModel.optional() });
 export const listPeriod = ofPeriod(fields);
 export type ListPeriod = z.infer<typeof listPeriod>;

@@ -4,10 +4,10 @@ import { AREAS } from '../areas.ts';
 import { id } from '../primitives.ts';
 import { listName } from './list.ts';
 
-/** How a list is looked at. Columns are named as the screen names them; those that are gone are left out by it. */
+/** Saved view of a list; columns that no longer exist are skipped. */
 export const listLook = z.object({
   layout: z.enum(['table', 'board', 'gallery', 'report']).default('table'),
-  /** Shown columns in their order; null = the usual ones. */
+  /** Visible columns in order; null = default. */
   columns: z.array(z.string().max(80)).max(200).nullable().default(null),
   sort: z
     .object({ column: z.string().max(80), descending: z.boolean() })

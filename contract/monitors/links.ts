@@ -6,7 +6,7 @@ import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
 export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
 export type UtmField = (typeof UTM_FIELDS)[number];
-/** Stand for the creator's handle and platform and the name of the monitor. */
+/** Placeholders for the creator's handle, the platform and the monitor's name. */
 export const UTM_WORDS = ['{creator}', '{platform}', '{monitor}'] as const;
 export const UTM_DEFAULTS: Record<UtmField, string> = {
   utm_source: '{platform}',
@@ -20,11 +20,11 @@ const utm = z.partialRecord(z.enum(UTM_FIELDS), utmValue);
 export type Utm = z.infer<typeof utm>;
 
 const LOCAL = /(^|\.)(localhost|local|internal|home|lan|intranet)$/;
-/** A name of the public internet: no number, nothing that only this network knows. */
+/** A public host name: no IP address, no name that only the local network resolves. */
 const isPublicHost = (host: string) =>
   /^([a-z0-9_]([a-z0-9_-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/.test(host) && !LOCAL.test(host);
 
-/** Where a link leads. Nothing but a page of the public internet, so that no link opens a device of a visitor's network. */
+/** Destination of a link. Public web pages only, so that no link opens a device in a visitor's network. */
 export const targetUrl = z
   .string({ error: 'Enter the address it leads to' })
   .trim()
@@ -48,15 +48,13 @@ export const linkSlug = z
   .trim()
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{1,58}[A-Za-z0-9])$/, 'Use 3 to 60 letters, digits and hyphens');
 
-/** Specification, section 3: Tracking link. */
 export const trackingLink = z.object({
   id,
-  /** Where it leads: `base_url` with its UTM parameters. */
+  /** `base_url` with its UTM parameters. */
   long_url: z.string(),
   base_url: z.string(),
-  /** The short address. */
   link: z.string(),
-  /** Its last part was chosen by a person. */
+  /** A custom name was chosen. */
   is_customized: z.boolean(),
   utm,
   profile: z
@@ -64,7 +62,7 @@ export const trackingLink = z.object({
     .nullable(),
   is_active: z.boolean(),
   clicks: count,
-  /** Unique on each day, added up. */
+  /** Sum of daily unique visitors. */
   visitors: count,
   bot_clicks: count,
   last_click_on: z.string().nullable(),
@@ -83,9 +81,8 @@ export const linkCalls = {
     .input(ofPeriod(z.object({ id, from_date: day.optional(), to_date: day.optional() })))
     .output(
       z.object({
-        /** Newest first. */
         links: z.array(trackingLink),
-        /** One row a day, or a month over 800 days, from the first to the last with a click, or of the period; bots left out. */
+        /** Daily rows, or monthly over 800 days, for the period or from first to last click; bots excluded. */
         days: z.array(z.object({ time: z.string(), interval, ...clicks })),
         /** Most clicks first; null = unknown. */
         referrers: z.array(z.object({ host: z.string().nullable(), ...clicks })),
@@ -106,9 +103,9 @@ export const linkCalls = {
             .max(1000, 'At most 1,000 creators at once')
             .transform((ids) => [...new Set(ids)])
             .default([]),
-          /** Its own last part; a short random one without it. */
+          /** Custom link name; a short random one if absent. */
           slug: linkSlug.optional(),
-          /** May hold `{creator}`, `{platform}` and `{monitor}`; what is left out has its default. */
+          /** May contain `{creator}`, `{platform}` and `{monitor}`; absent parameters use their default. */
           utm: utm.default({}),
         })
         .refine((v) => v.slug === undefined || v.profile_ids.length < 2, {

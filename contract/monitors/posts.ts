@@ -7,7 +7,6 @@ import { contentPost, paged, postsOrder, reportPost } from '../report.ts';
 import { monitorAt, monitorShown, monitorWrite, success } from './monitor.ts';
 import { ofMonitor } from './reports.ts';
 
-/** A post's id as `posts` gives it. */
 export const postNumber = z
   .string()
   .refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n, 'There is no post of this number');
@@ -18,7 +17,7 @@ const post_ids = z
   .transform((ids) => [...new Set(ids)]);
 const label = z.string().trim().min(1).max(60, 'At most 60 characters');
 
-/** Why a post is in, or why not. `text` is a sentence for people. */
+/** Reason a post is included or not; `text` is a readable sentence. */
 export const reason = z.object({
   kind: z.enum([
     'creator',
@@ -36,7 +35,7 @@ export const reason = z.object({
 });
 export type PostReason = z.infer<typeof reason>;
 
-/** What people corrected; null = as the platform says. */
+/** Manual corrections; null = the platform's value. */
 export const editedNumbers = z.object({
   likes_count: count.nullable(),
   comments_count: count.nullable(),
@@ -48,27 +47,23 @@ export const editedNumbers = z.object({
 });
 export type EditedNumbers = z.infer<typeof editedNumbers>;
 
-/** Specification, section 3: Post (monitor view). */
 export const monitorPost = reportPost.omit({ matched: true }).extend({
   shares_count: count.nullable(),
   saves_count: contentPost.shape.saves_count,
   platform,
   is_included_post: z.boolean(),
   is_yt_shorts: z.boolean(),
-  /** By a chosen creator. */
   is_tracked: z.boolean(),
   is_external: z.boolean(),
-  /** Keywords of the monitor that the post holds. */
   keywords: z.array(z.string()),
   custom_tags: z.array(z.string()),
   classification: z.string().nullable(),
   reasons: z.array(reason),
-  /** Address of the video of a story that the monitor keeps, or null. */
   video: z.string().nullable(),
-  /** Pictures of a carousel, the first one included, and how many there are; null where a source names at most one. */
+  /** Carousel pictures including the first, and their number; null if the source has at most one. */
   carousel_images: z.array(z.string()).nullable(),
   swipe_number: count.nullable(),
-  /** What it shows, and the words that decided; null where it was not analysed. `posts` alone tells of it. */
+  /** Content labels with the matching words; null if not analysed. Only in `posts`. */
   content: z.array(contentFound).nullable(),
   ...contentFields,
   edited: editedNumbers.partial(),
@@ -77,7 +72,7 @@ export const monitorPost = reportPost.omit({ matched: true }).extend({
 });
 export type MonitorPost = z.infer<typeof monitorPost>;
 
-/** A post that is not in the data, typed in or brought by its address. */
+/** A post entered by hand or added by URL. */
 const externalPost = z.object({
   id,
   link: z
@@ -104,7 +99,7 @@ export const postCalls = {
           ...ofMonitor,
           ...paged,
           ...postsOrder,
-          /** included: those that count; excluded: taken out by hand, which `hide_excluded_posts` hides from who only looks. */
+          /** excluded: removed by hand; `hide_excluded_posts` hides these from read-only users. */
           state: z.enum(['included', 'excluded']).default('included'),
           profile_id: z.coerce.number().int().positive().optional(),
           keyword: z.string().trim().max(200).optional(),
@@ -119,7 +114,7 @@ export const postCalls = {
       z.object({
         tags: z.array(z.object({ tag: z.string(), posts: count })),
         classifications: z.array(z.object({ classification: z.string(), posts: count })),
-        /** Null where the caller may not learn of them. */
+        /** Null if the caller may not see it. */
         excluded: count.nullable(),
         external: count,
         edited: count,

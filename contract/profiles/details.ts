@@ -21,7 +21,7 @@ export const account = z.object({
   growth: z.number().nullable(),
   verified: z.boolean(),
   /**
-   * The specification's extras, where known. Instagram: active_followers, business_account; Snapchat: display_name, category,
+   * Further fields of the specification. Instagram: active_followers, business_account; Snapchat: display_name, category,
    * share_authorized_data, subscriber_count; Douyin: secUid, nickname, signature, likes, video_count.
    */
   extras: z.record(z.string(), z.unknown()),
@@ -46,7 +46,7 @@ export const price = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/, 'Currency must be an ISO 4217 code'),
 });
 
-/** What a company may write on a profile; all of it stays the company's own. */
+/** Editable fields of a profile, private to the company. */
 export const editable = z.object({
   name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(200),
   kind: z.enum(['influencer', 'brand'], { error: 'Kind must be influencer or brand' }),
@@ -110,9 +110,9 @@ export const profile = z.object({
   available_platforms: z.array(platform),
   accounts: z.array(account),
   is_demo: z.boolean(),
-  /** Fields whose shown value this company typed in (origin `edited`). */
+  /** Fields edited by this company (origin `edited`). */
   edited_fields: z.array(z.string()),
-  /** Fields that an import of this company brought, with it; prices as `price.instagram_reels`. */
+  /** Fields from an import of this company; prices as `price.instagram_reels`. */
   imported_fields: z.record(z.string(), z.object({ import_id: id, file_name: z.string() })),
 });
 export type Profile = z.infer<typeof profile>;
@@ -124,12 +124,12 @@ const at = <P extends `/${string}`>(path: P, summary: string) =>
 const post = <P extends `/${string}`>(path: P, summary: string) =>
   ({ method: 'POST', path, tags: ['profiles'], summary }) as const;
 
-/** Handle of an account as people type it: "@name", "name" or the profile's address. */
+/** "@name", "name" or the profile's URL. */
 const handle = z.string().trim().min(1, 'Enter a handle').max(300);
 const found = z.object({
   platform,
   username: z.string().nullable(),
-  /** The account is in the data already, and belongs to this profile. */
+  /** The account already exists and belongs to this profile. */
   account: z
     .object({
       id,
@@ -157,7 +157,7 @@ const deleteAccount = <P extends `/${string}`>(path: P) =>
       ...{ method: 'DELETE', path, tags: ['profiles'] },
       summary: 'Take the account on this platform off a profile, for this company',
     })
-    /** `account_id` where the profile has several on the platform. */
+    /** `account_id` if the profile has several accounts on the platform. */
     .input(byId.extend({ account_id: id.optional() }))
     .output(z.object({ profile, account_id: id }));
 
@@ -193,7 +193,6 @@ export const details = {
     })
     .input(z.object({ id }))
     .output(profile),
-  /** One call per platform: `edit_account.tiktok` is POST /edit_tiktok/{id}. */
   edit_account: {
     instagram: editAccount('/edit_instagram/{id}'),
     tiktok: editAccount('/edit_tiktok/{id}'),
@@ -202,7 +201,6 @@ export const details = {
     redbook: editAccount('/edit_redbook/{id}'),
     snapchat: editAccount('/edit_snapchat/{id}'),
   },
-  /** `delete_account.tiktok` is DELETE /tiktok/delete/{id}. */
   delete_account: {
     instagram: deleteAccount('/instagram/delete/{id}'),
     tiktok: deleteAccount('/tiktok/delete/{id}'),
@@ -228,7 +226,7 @@ export const details = {
         imports: z.array(
           z.object({
             import_id: id,
-            /** Null where another company imported it: then `company` says which. */
+            /** Null if another company imported it; see `company`. */
             file_name: z.string().nullable(),
             company: z.string().nullable(),
             preset: z.string().nullable(),
@@ -236,14 +234,13 @@ export const details = {
           }),
         ),
         edits: z.array(z.object({ at: z.string(), by: z.string(), what: z.string() })),
-        /** Profiles that were merged into this one. */
         merges: z.array(
           z.object({
             merge_id: id,
             name: z.string(),
             at: z.string(),
             by: z.string(),
-            /** Why it cannot be undone, or null. */
+            /** Null if it can be undone. */
             undo_refused: z.string().nullable(),
           }),
         ),

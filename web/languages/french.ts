@@ -1,4 +1,4 @@
-// The names of months and days in calendars.
+// Names of months and days in calendars.
 import 'dayjs/locale/fr';
 import { account } from './french/account.ts';
 import { administration } from './french/administration.ts';
@@ -31,7 +31,6 @@ import { toldReports } from './french/told-reports.ts';
 import { users } from './french/users.ts';
 import { words } from './french/words.ts';
 
-/** The screens in French. */
 export const french = {
   ...frame,
   ...account,

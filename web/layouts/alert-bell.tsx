@@ -12,7 +12,6 @@ const NoticesPanel = lazy(async () => ({
   default: (await loadChunk(() => import('#web/parts/alerts/notices-panel.tsx'))).NoticesPanel,
 }));
 
-/** Counts what alerts told and is unread; opens it. */
 export function AlertBell({ compact = false }: { compact?: boolean }) {
   const open = mayOpen(useSession().user, 'alerts');
   const [shown, setShown] = useState(false);

@@ -13,14 +13,13 @@ import { toast } from '#web/ui/toast.tsx';
 import classes from './add-to-list.module.css';
 
 export interface AddToListProps {
-  /** Whom to add; empty = closed. */
+  /** Empty = closed. */
   profile_ids: readonly number[];
   onClose: () => void;
-  /** Called once they are in a list. */
   onAdded?: (() => void) | undefined;
 }
 
-/** The lists the caller may add to, the one changed last first, with what they lie in. */
+/** Lists the caller may add to, most recently changed first, with their parent folder. */
 function choices(lists: readonly ListItem[], search: string): Array<{ item: ListItem; within: string }> {
   const byId = new Map(lists.map((item) => [item.id, item]));
   const within = (item: ListItem): string[] => {
@@ -52,7 +51,7 @@ function useAdding({ profile_ids, onClose, onAdded }: AddToListProps) {
       await refresh();
       onClose();
       onAdded?.();
-      // Messages stand outside the router, which a link of its own would need.
+      // Notifications are outside the router, so they cannot use its links.
       const link = (
         <a
           href={`/list/${list_id}`}
@@ -163,7 +162,6 @@ function Choose(props: AddToListProps) {
   );
 }
 
-/** Adds creators to a list that is searched, or made by typing its name. */
 export function AddToList(props: AddToListProps) {
   const { profile_ids, onClose } = props;
   const title =

@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<PublicType, Phrase>> = {
   casting: 'Casting',
 };
 
-/** In the place of an object that one does not have: its owner can be asked for it, once a day. */
+/** Replaces an object that the user has no access to; access can be requested once a day. */
 export function AskAccess({ type, type_id, noun }: Omit<Shareable, 'path'>) {
   const ask = useMutation({
     mutationFn: () => api.sharing.ask_access({ type, type_id }),

@@ -9,13 +9,13 @@ import classes from './audience-overlap.module.css';
 
 type Profile = AudienceOverlap['profiles'][number];
 
-/** How strong a cell of full overlap is coloured, in percent: text on it stays readable. */
+/** Color strength of a full overlap, in percent; text on it stays readable. */
 const STRONGEST = 45;
 
 const isExact = ({ low, high }: Estimate) => low === high;
 const bandOf = ({ low, high }: Estimate) => `${percent(low, 0)}–${percent(high, 0)}`;
 
-/** `42 %`, and its band in words where not everybody was counted. */
+/** `42%`, with its interval in words unless everybody was counted. */
 function shareText(estimate: Estimate): string {
   const value = percent(estimate.value, 1);
   return isExact(estimate)
@@ -142,7 +142,6 @@ function Unknown({ profiles }: { profiles: Profile[] }) {
   );
 }
 
-/** How much of their audience profiles share: people in all, the share of each pair, and whose followers are their own. */
 export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
   const known = overlap.profiles.filter((p) => p.known !== null);
   const unknown = overlap.profiles.filter((p) => p.known === null);

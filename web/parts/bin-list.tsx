@@ -17,17 +17,14 @@ interface Deleted {
 }
 
 interface BinListProps {
-  /** The query of what lies in the bin. */
   answer: { error: unknown; refetch: () => unknown };
   /** Undefined while loading. */
   rows: readonly Deleted[] | undefined;
-  /** How long it is kept. */
   days: number;
   icon: ReactNode;
   restore: { mutate: (id: number) => void; isPending: boolean; variables: number | undefined };
 }
 
-/** What was deleted, each with a button that takes it back. */
 export function BinList({ answer, rows, days, icon, restore }: BinListProps) {
   if (answer.error) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (rows === undefined) return <RowsSkeleton rows={4} />;

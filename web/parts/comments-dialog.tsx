@@ -103,7 +103,7 @@ interface ListProps {
 }
 
 function Comments({ post, source }: ListProps) {
-  // What is hidden from visitors must not show by its order.
+  // The order would reveal hidden numbers.
   const isUnliked = useHidden().has('interactions');
   const [chosen, setChosen] = useState<CommentsPage['sort_by']>('likes_count');
   const sort_by = isUnliked ? 'created_time' : chosen;
@@ -173,7 +173,6 @@ export interface CommentsDialogProps extends ListProps {
   onClose: () => void;
 }
 
-/** What people wrote under a post. */
 export function CommentsDialog({ post, source, opened, onClose }: CommentsDialogProps) {
   return (
     <Modal

@@ -21,7 +21,7 @@ const comment = (n: number): PostComment => ({
   sentiment: { label: 'neutral', unsure: false, words: [] },
 });
 
-/** A source of so many comments, which keeps what it was asked. */
+/** A source with this many comments that records its requests. */
 function sourceOf(total: number): CommentSource & { asked: CommentsPage[] } {
   const asked: CommentsPage[] = [];
   const all = Array.from({ length: total }, (_, n) => comment(n));

@@ -35,7 +35,7 @@ const givenBy = (link: PublicToken): Given => ({
   hidden: link.hidden_columns,
 });
 
-/** Only what differs from the link as it is. */
+/** Only the changed terms. */
 export function changedTerms(link: PublicToken, given: Given): LinkTerms {
   const before = givenBy(link);
   const terms: LinkTerms = {};
@@ -46,7 +46,7 @@ export function changedTerms(link: PublicToken, given: Given): LinkTerms {
   return terms;
 }
 
-/** The label of the hidden column that hides this one as well; null where it is shown or hidden by itself. */
+/** Label of the hidden column that implies this one; null if it is visible or hidden directly. */
 export function goesWith(
   id: string,
   columns: readonly HideableColumn[],
@@ -62,7 +62,6 @@ export interface LinkTermsFormProps {
   columns: readonly HideableColumn[];
 }
 
-/** Expiry, password and columns of a public link. */
 export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
   const [given, setGiven] = useState(() => givenBy(link));
   const { change } = useLinkMutations(object);
@@ -78,7 +77,6 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
     if (changed && !missing)
       change.mutate(terms, { onSuccess: () => toast.success(t('The link was changed')) });
   };
-  // The server names them.
   const named = columns.map((column) => ({ ...column, label: t(column.label as Phrase) }));
   const shown = named.map(({ id, label }) => ({ id, label, because: goesWith(id, named, given.hidden) }));
   const show = (id: string, shown: boolean) =>

@@ -37,7 +37,7 @@ function NotPublic({ object }: { object: Shareable }) {
   );
 }
 
-/** The address, or why it cannot be shown again. */
+/** The URL, or the reason it cannot be shown again. */
 function Address({ object, link }: { object: Shareable; link: PublicToken }) {
   if (link.token === null)
     return (
@@ -73,7 +73,7 @@ function Address({ object, link }: { object: Shareable; link: PublicToken }) {
   );
 }
 
-/** Confirms in place of the button: a second dialog would cover what it is about. */
+/** Confirms in place, because a second dialog would cover the first. */
 function MakePrivate({ object }: { object: Shareable }) {
   const [asked, setAsked] = useState(false);
   const { makePrivate } = useLinkMutations(object);
@@ -109,7 +109,6 @@ function MakePrivate({ object }: { object: Shareable }) {
   );
 }
 
-/** The public link: create, copy, terms, who opened it, make private. */
 export function ShareLink({ object }: { object: Shareable }) {
   const answer = usePublicLink(object);
   const [log, setLog] = useState(false);

@@ -89,7 +89,7 @@ function PersonSearch({ object, onChoose }: { object: Shareable; onChoose: (pers
 
 interface RowProps {
   person: SharedUser;
-  /** Why it cannot be changed here; null if it can. */
+  /** Null if it can be changed here. */
   fixed: string | null;
   own: boolean;
   onRole: (user_type: UserType) => void;
@@ -128,7 +128,6 @@ function Row({ person, fixed, own, onRole, onRemove }: RowProps) {
   );
 }
 
-/** Who has the object: add, change the role, remove with undo. */
 export function SharePeople({ object }: { object: Shareable }) {
   const { user } = useSession();
   const people = useSharedUsers(object);

@@ -29,7 +29,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** `Chrome on Windows`; for anything unknown, the start of its User-Agent. */
+/** `Chrome on Windows`; otherwise the start of the User-Agent. */
 export function programText(user_agent: string): string {
   const name = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(user_agent))?.[1];
@@ -44,7 +44,7 @@ const moment = new Intl.DateTimeFormat(LANGUAGE === 'en' ? 'en-GB' : LANGUAGE, {
   timeStyle: 'short',
 });
 
-/** Who opened the link. Addresses are pseudonyms: they tell visitors apart without identifying them. */
+/** Visits of the link. Pseudonyms distinguish visitors without identifying them. */
 export function Visits({ object }: { object: Shareable }) {
   const answer = useVisits(object, true);
   const { data, error } = answer;

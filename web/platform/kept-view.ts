@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onSessionCleared } from './session.ts';
 
-/** What screens looked like, by step of the history; the oldest go first. */
+/** Saved state by history entry; the oldest is dropped first. */
 const kept = new Map<string, unknown>();
 const MOST_KEPT = 100;
 onSessionCleared(() => kept.clear());
@@ -14,10 +14,9 @@ function keep(name: string, value: unknown): void {
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
 }
 
-/** The step of the history that the screen stands on. */
 const useStep = () => useLocation({ select: (location) => location.state.__TSR_key ?? '' });
 
-/** Like `useState`, but the back button brings the value back with its screen. */
+/** Like `useState`, but going back restores the value. */
 export function useKeptState<T>(name: string, initial: T) {
   const key = `${useStep()} ${name}`;
   const [value, setValue] = useState<T>(() => (kept.has(key) ? (kept.get(key) as T) : initial));
@@ -28,8 +27,8 @@ export function useKeptState<T>(name: string, initial: T) {
 const SCROLLER = '[data-scroller]';
 
 /**
- * The back button brings the place back to which the `data-scroller` inside was scrolled, once its rows are `ready`.
- * Give the answer to `onScrollCapture` of the place.
+ * Restores the scroll position of the `data-scroller` inside when going back, once its rows are `ready`. Pass the result to
+ * `onScrollCapture`.
  */
 export function useKeptScroll(place: RefObject<HTMLElement | null>, ready: boolean) {
   const key = `${useStep()} scroll`;

@@ -12,7 +12,7 @@ interface Row {
   posts: number | null;
 }
 const rows: Row[] = Array.from({ length: 10_000 }, (_, index) => ({
-  // Descending, so that no order of ids is the order of the rows by chance.
+  // Descending, so that id order and row order differ.
   id: String(20_000 - index),
   name: `Creator ${index}`,
   posts: index === 5 ? null : index,
@@ -149,7 +149,7 @@ it('leads to rows by real links, which a plain click follows inside the product'
   render(<Table onOpen={onOpen} href={(row) => `/creator/${row.id}`} />);
   const link = screen.getByRole('link', { name: 'Creator 1' });
   expect(link).toHaveAttribute('href', '/creator/19999');
-  // Its address is the browser's to open in a tab.
+  // The browser opens links in tabs.
   for (const held of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])
     expect(fireEvent.click(link, held)).toBe(true);
   expect(onOpen).not.toHaveBeenCalled();

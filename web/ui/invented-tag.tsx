@@ -1,7 +1,6 @@
 import { t } from '#web/platform/language.ts';
 import classes from './invented-tag.module.css';
 
-/** Beside whoever and whatever is of the demo world. */
 export function InventedTag({ of = t('Made up for the demo world; nobody real') }: { of?: string }) {
   return (
     <span className={classes.tag} title={of}>

@@ -1,4 +1,3 @@
-/** Signing in, and one’s own account. */
 export const account = {
   '{n} browsers are signed out at once.': {
     one: '{n} navigateur est aussitôt déconnecté.',

@@ -1,4 +1,3 @@
-/** Companies, API keys, the audit log and the outbox. */
 export const administration = {
   'A key acts as you: it never exceeds your role and access.':
     'Une clé agit pour vous : elle ne dépasse jamais votre rôle et vos accès.',

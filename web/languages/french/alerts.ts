@@ -1,4 +1,3 @@
-/** Alerts, media value models, and reports by mail. */
 export const alerts = {
   '1 like': '1 J’aime',
   '1 share': '1 partage',

@@ -1,4 +1,3 @@
-/** The tab Ask of a profile. */
 export const ask = {
   '{from} to {to}': 'du {from} au {to}',
   '30-day growth': 'Croissance sur 30 jours',

@@ -1,4 +1,3 @@
-/** Comments on posts. */
 export const comments = {
   '1 comment': '1 commentaire',
   'answers another comment': 'répond à un autre commentaire',

@@ -1,4 +1,3 @@
-/** What every page shows, and the settings of the company. */
 export const frame = {
   '{n} brands': { one: '{n} marque', other: '{n} marques' },
   '{n} of {all}': '{n} sur {all}',

@@ -1,4 +1,3 @@
-/** The start page. */
 export const home = {
   'Add a creator by hand, with accounts and prices.':
     'Ajoutez un créateur à la main, avec ses comptes et ses tarifs.',

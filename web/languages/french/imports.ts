@@ -1,4 +1,3 @@
-/** Sources: files, connectors, and the history of imports. */
 export const imports = {
   '48.200 is 48.2': '48.200 se lit 48,2',
   '48.200 is 48,200': '48.200 se lit 48 200',

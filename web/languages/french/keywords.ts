@@ -1,4 +1,3 @@
-/** Keyword reports, and what all reports share. */
 export const keywords = {
   '"two words"': '"deux mots"',
   '#hashtag @mention word "exact phrase"': '#hashtag @mention mot "expression exacte"',

@@ -1,4 +1,3 @@
-/** Leaderboards and the library of brands. */
 export const leaderboards = {
   '#name, Enter after each': '#nom, Entrée après chacun',
   '@name, Enter after each': '@nom, Entrée après chacune',

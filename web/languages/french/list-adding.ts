@@ -1,4 +1,3 @@
-/** Creators come into a list: searched, pasted, from another list or a file. */
 export const listAdding = {
   ' already.': '.',
   '; {n} were in it': { one: ' ; {n} y était déjà', other: '; {n} y étaient déjà' },

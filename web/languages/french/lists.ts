@@ -1,4 +1,3 @@
-/** Lists: their table, board and gallery, and the page of all of them. */
 export const lists = {
   '900 or 1.5k': '900 ou 1,5k',
   'a creator': 'un créateur',

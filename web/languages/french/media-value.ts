@@ -1,4 +1,3 @@
-/** Settings → Media value: tiers of creators. */
 export const mediaValue = {
   'Add a tier': 'Ajouter un palier',
   'and more': 'et plus',

@@ -1,4 +1,3 @@
-/** Money, its currencies and exchange rates, with what the server refuses of them (`translated`). */
 export const money = {
   'Amounts keep the currency they were entered in, and the amounts themselves do not change. Screens and files show them in {currency}, converted by dated exchange rates, the newest of {day}.':
     'Les montants gardent la devise dans laquelle ils ont été saisis et ne changent pas eux-mêmes. Les écrans et les fichiers les montrent en {currency}, convertis par des taux de change datés, les plus récents du {day}.',

@@ -1,4 +1,3 @@
-/** Budget, content, coverage, forecast, links and market of a monitor. */
 export const monitorTabs = {
   '{n} pictures': { one: '{n} image', other: '{n} images' },
   'Pictures of the post': 'Images de la publication',

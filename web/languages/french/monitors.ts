@@ -1,4 +1,3 @@
-/** Monitors: their list, their form, what they show, and their posts. */
 export const monitors = {
   '#hashtag, @mention, word or "exact phrase"; Enter after each, or paste many':
     '#hashtag, @mention, mot ou "expression exacte" ; Entrée après chacun, ou collez-en plusieurs',

@@ -1,4 +1,3 @@
-/** What alerts tell: the bell, the card on Home, who is told, and the ways to a new one. */
 export const notices = {
   '{n} unread': { one: '{n} non lue', other: '{n} non lues' },
   '{when}, alert of {owner}': '{when}, alerte de {owner}',

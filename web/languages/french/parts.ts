@@ -1,4 +1,3 @@
-/** Tables, charts, fields, sharing and downloads of every page, and what errors say. */
 export const parts = {
   'Of its texts': 'De ses textes',
   'A Co-worker can change what is in it. Owners and admins can also rename, share, publish and delete it.':

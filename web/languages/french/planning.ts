@@ -1,4 +1,3 @@
-/** Castings, forecasts and the overlap of audiences. */
 export const planning = {
   '95 % band {low} to {high}': 'intervalle à 95 % de {low} à {high}',
   'A casting shows at most {most} creators: select some.':

@@ -1,4 +1,3 @@
-/** The tabs of a profile that go deeper: news, the network, what its posts talk about, who follows it. */
 export const profileDepth = {
   '{n} files could not be read; the log says why.': {
     one: '{n} fichier n’a pas pu être lu ; le journal dit pourquoi.',

@@ -1,4 +1,3 @@
-/** One creator or brand. */
 export const profile = {
   '10k–50k followers': '10 k–50 k abonnés',
   '30 d': '30 j',

@@ -1,4 +1,3 @@
-/** Search and comparison of creators and brands. */
 export const profiles = {
   'Add an audience {what}': 'Ajouter un critère d’audience : {what}',
   Africa: 'Afrique',

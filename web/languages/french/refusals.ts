@@ -1,4 +1,4 @@
-/** What the contract and the server refuse (`translated`), what is wrong with a typed number, and why periods are not compared. */
+/** Sentences of the server, see `translated`. */
 export const refusals = {
   'Name the address of a page.': 'Indiquez l’adresse d’une page.',
   'This field is required': 'Ce champ est obligatoire',

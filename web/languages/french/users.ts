@@ -1,4 +1,3 @@
-/** Users, invitations, roles, and why somebody is refused. */
 export const users = {
   'A company keeps at least one active admin.': 'Une entreprise garde au moins un administrateur actif.',
   'A person of the role can': 'Une personne de ce rôle peut',

@@ -1,4 +1,3 @@
-/** Words that lists, castings and forecasts share with other screens. */
 export const words = {
   Actions: 'Actions',
   'Actions for {name}': 'Actions pour {name}',

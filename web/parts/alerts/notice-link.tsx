@@ -13,7 +13,7 @@ interface NoticeLinkProps {
   children?: ReactNode;
 }
 
-/** What an alert told, as a link to the screen that shows it; following it is reading it. */
+/** Link from a notification to its screen; following it marks it as read. */
 export function NoticeLink({ notice, onGo, children }: NoticeLinkProps) {
   const { id, name, owner, is_gone, created_at, is_read } = notice;
   const read = useMarkRead();

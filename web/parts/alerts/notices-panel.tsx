@@ -12,7 +12,6 @@ import { NoticeLink } from './notice-link.tsx';
 import classes from './notices.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 
-/** What alerts told whoever is signed in, to be read one by one or at once. */
 export function NoticesPanel({ onClose }: { onClose: () => void }) {
   const answer = useQuery(query.alerts.notices.queryOptions({ staleTime: 0 }));
   const read = useMarkRead();

@@ -30,7 +30,7 @@ function why({ metric, condition, threshold, median, currency }: AlertTold): str
   });
 }
 
-/** What an alert told, in the page's language; what was told before its parts were kept, as it was written. */
+/** Text of a notification in the page's language; old ones without parts stay as written. */
 export function toldText({ told, sentence }: { told: AlertTold | null; sentence: string }): string {
   if (told === null) return sentence;
   const { metric, object_name, from_date, to_date, value, currency } = told;

@@ -6,7 +6,6 @@ import { useSession } from '#web/platform/session.ts';
 import classes from './demo.module.css';
 import { useDemoChange, useDemoState } from './demo-state.ts';
 
-/** Where nothing is here yet: an invented world to look around in, for whoever may add it. */
 export function AddDemoData() {
   const { user } = useSession();
   const state = useDemoState();

@@ -7,7 +7,6 @@ const RemoveDemoDialog = lazy(async () => ({
   default: (await import('./remove-demo-dialog.tsx')).RemoveDemoDialog,
 }));
 
-/** Says that what is seen is invented, and how to remove it. */
 export function InUse({ mayChange }: { mayChange: boolean }) {
   const [asked, setAsked] = useState(false);
   return (

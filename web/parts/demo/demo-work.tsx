@@ -6,7 +6,7 @@ import classes from './demo.module.css';
 import { Bar } from './demo-bar.tsx';
 import { useDemoChange } from './demo-state.ts';
 
-/** How far adding or removing is, or why it failed. */
+/** Progress or failure of adding or removing demo data. */
 export function Working({ work, mayChange }: { work: NonNullable<DemoState['work']>; mayChange: boolean }) {
   const again = useDemoChange(work.what === 'removing' ? 'remove' : 'add');
   const title = t(work.what === 'removing' ? 'Removing the demo data' : 'Adding the demo data');
@@ -38,7 +38,6 @@ export function Working({ work, mayChange }: { work: NonNullable<DemoState['work
   );
 }
 
-/** After the removal: the way back, as long as there is one. */
 export function Removed({ until, onClose }: { until: string; onClose: () => void }) {
   const undo = useDemoChange('add');
   return (

@@ -4,7 +4,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './demo.module.css';
 import { useDemoChange } from './demo-state.ts';
 
-/** Says what goes and what stays, then removes the demo data. */
 export function RemoveDemoDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const remove = useDemoChange('remove');
   return (

@@ -19,7 +19,7 @@ const POLL_MS = 1000;
 
 const save = ({ id, file_name }: ExportRecord) => download(file_name ?? 'export', `/api/exports/${id}/file`);
 
-/** A message when an export ends while the tray is closed. */
+/** Notifies when an export finishes while the tray is closed. */
 function tell(ended: ExportRecord): void {
   if (ended.state === 'completed' && ended.link === null)
     toast.action(t('“{title}” is ready.', { title: ended.title }), t('Download'), () => save(ended));
@@ -31,7 +31,7 @@ function tell(ended: ExportRecord): void {
     );
 }
 
-/** The caller's exports, asked again only while something runs. */
+/** Polls only while something runs. */
 function useExports(opened: boolean) {
   const answer = useQuery(
     query.exports.list.queryOptions({
@@ -133,7 +133,6 @@ function Row({ one }: { one: ExportRecord }) {
   );
 }
 
-/** The exports of whoever is signed in, and what can be done with each. */
 export function DownloadsTray() {
   const { opened } = useStore(downloads);
   const { data, error, refetch } = useExports(opened);

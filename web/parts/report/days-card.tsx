@@ -11,7 +11,6 @@ export interface DaysCardProps extends ViewProps {
   currency: string;
 }
 
-/** A metric over the days of a set, optionally beside the previous period. */
 export function DaysCard({ set, view, onView, currency }: DaysCardProps) {
   const shared = useSharedView();
   const days = useDays(set, set.period);

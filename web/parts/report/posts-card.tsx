@@ -20,7 +20,6 @@ const SORTS = [
   { value: 'media_value DESC', label: 'Highest media value' },
 ] as const;
 
-/** A post of many creators as a tile shows it. */
 export function postTile(post: ReportPost): PostTileData {
   return {
     ...post,
@@ -38,11 +37,9 @@ export interface PostsCardProps extends ViewProps {
   set: ReportSet;
   currency: string;
   title?: string | undefined;
-  /** Number of posts in the set without a date. */
   undated: number;
 }
 
-/** The posts, page by page. */
 export function PostsCard({ set, view, onView, currency, undated, title = t('Posts') }: PostsCardProps) {
   const found = usePosts(set, { sort_by: view.posts_by, order: view.posts_order });
   const hidden = useHidden();

@@ -5,7 +5,6 @@ import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { useTotals } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
 
-/** What was counted, how new it is, and how long the answer took. */
 export function factsText(totals: ReportTotals, ms: number): string {
   const facts = [
     t('{posts} by {creators}', {
@@ -23,7 +22,7 @@ export function factsText(totals: ReportTotals, ms: number): string {
   return facts.join(' · ');
 }
 
-/** The facts line of a page; shares the query of the totals, so it costs no call. */
+/** Facts line of a page; shares the totals query, so it costs no extra call. */
 export function ReportFacts({ set }: { set: ReportSet }) {
   const { data, isError } = useTotals(set);
   if (data === undefined) return isError ? null : t('Counting the posts');

@@ -94,7 +94,7 @@ const ADA = {
   available_platforms: ['tiktok' as const],
 };
 
-/** Thirty posts of one creator, whoever asks. */
+/** Thirty posts of one creator for every request. */
 function setOf(name: string, posts = 30, own: Partial<ReportSet> = {}): ReportSet {
   const all = Array.from({ length: posts }, (_, at) => post(at));
   return {
@@ -142,7 +142,7 @@ function show(page: ReactNode): void {
 }
 
 const region = (name: string) => screen.findByRole('region', { name });
-/** Without the charts, which jsdom cannot draw: no day, no tier. */
+/** No days and no tiers, because jsdom cannot draw charts. */
 const undrawn = { days: async () => [], tiers: async () => [] };
 
 it('shows a set whoever feeds it, and asks for the next page of posts', async () => {

@@ -21,7 +21,7 @@ import { shareText, ToneBar, ToneLegend } from './tone-bar.tsx';
 
 const languageName = new Intl.DisplayNames(LANGUAGE, { type: 'language' });
 
-/** Limits of the shares: unsure texts, weak languages and texts without a score. */
+/** Limits of the shares: unsure texts, weakly supported languages and unscored texts. */
 function limits({ languages, texts, unsure, waiting_comments, waiting_captions }: SetSentiment): string[] {
   const weak = languages.filter((l) => l.is_weak && l.language !== null);
   return [
@@ -115,7 +115,7 @@ const SERIES: Array<{
 ];
 const DAY_MS = 86_400_000;
 
-/** Rows in readable buckets; days and months without texts are between them as gaps. */
+/** Rows in readable buckets, with gaps where there are no texts. */
 function drawn(days: SetSentiment['days']) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return { unit: 'day' as const, categories: [], series: [] };
@@ -157,7 +157,7 @@ export interface SentimentCardsProps {
   source: SentimentSource;
 }
 
-/** How the comments of a set sound: shares, words that decided, days, posts and creators. Asked when they are seen. */
+/** Sentiment of a set: shares, words, days, posts and creators. Loaded when scrolled into view. */
 export function SentimentCards({ set, source }: SentimentCardsProps) {
   const host = useRef<HTMLDivElement>(null);
   const asked = { set, source, enabled: useSeenOrLater(host) };

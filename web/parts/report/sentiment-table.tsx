@@ -19,7 +19,6 @@ import { ToneBar } from './tone-bar.tsx';
 type Row = PostTones | CreatorTones;
 const isPost = (row: Row): row is PostTones => 'message' in row;
 
-/** A post by its words and its creator, or a creator. */
 function NameCell({ row }: { row: Row }) {
   const facts = isPost(row)
     ? [row.profile_name, dayText(row.created_time.slice(0, 10)), row.is_caption && t('from its caption')]
@@ -89,7 +88,6 @@ export interface SentimentTableProps {
   enabled: boolean;
 }
 
-/** Posts or creators by how their comments sound; scrolling loads more. */
 export function SentimentTable(asked: SentimentTableProps) {
   const [of, setOf] = useState<'posts' | 'creators'>('posts');
   const [sort, setSort] = useState<TonesSort>({ sort_by: 'texts', order: 'DESC' });

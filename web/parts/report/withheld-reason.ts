@@ -31,7 +31,6 @@ function otherPlatforms(came: Platform | null, went: Platform | null): string {
   });
 }
 
-/** Why two periods are not compared, in the page's language. */
 export function withheldReason(withheld: WithheldChange): string {
   switch (withheld.code) {
     case 'no_posts':

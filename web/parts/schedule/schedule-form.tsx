@@ -25,7 +25,7 @@ const COLLEAGUES = {
   leaderboard: 'Colleagues who have this leaderboard',
 } as const;
 
-/** A report that is being made is ready in a few seconds. */
+/** Reports are ready in a few seconds. */
 export const pollsRuns = (schedule: Pick<Schedule, 'runs'> | undefined) =>
   schedule?.runs.some((run) => run.state === 'queued') ? 2000 : false;
 
@@ -38,20 +38,16 @@ const draftOf = ({ is_on, cadence, weekday, month_day, hour, users }: Schedule):
 });
 
 interface ScheduleFormProps {
-  /** What the report is of. */
   noun: keyof typeof COLLEAGUES;
   schedule: Schedule;
-  /** Cadences to choose among. */
   cadences?: readonly Cadence[];
-  /** Why the caller may not change it, or null. */
+  /** Null if the caller may edit it. */
   refused: string | null;
   save: { mutate: (draft: ScheduleDraft) => void; isPending: boolean; error: unknown };
   send: { mutate: () => void; isPending: boolean };
-  /** Further buttons. */
   children?: ReactNode;
 }
 
-/** When and to whom a report goes by mail. */
 export function ScheduleForm({
   noun,
   schedule,
@@ -64,7 +60,7 @@ export function ScheduleForm({
   const [draft, setDraft] = useState(() => draftOf(schedule));
   const stored = JSON.stringify(draftOf(schedule));
   const began = useRef(stored);
-  // What a colleague saves meanwhile is shown where nothing was changed here.
+  // A colleague's change is shown unless there are local edits.
   useEffect(() => {
     const before = began.current;
     began.current = stored;

@@ -10,7 +10,6 @@ const runText = ({ state, recipients, error }: Schedule['runs'][number]) => {
     : t('not sent: {error}', { error: translated(error ?? '') });
 };
 
-/** What became of the reports that went out by mail. */
 export function ScheduleRuns({ runs }: Pick<Schedule, 'runs'>) {
   if (runs.length === 0) return <p className={classes.note}>{t('None has gone out yet.')}</p>;
   return (

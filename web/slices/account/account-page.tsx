@@ -14,7 +14,6 @@ import { ProfileSection } from './profile-section.tsx';
 import { SecondStepSection } from './second-step-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** The caller's own account: name, password, second step, mobile number, sessions. */
 export function AccountPage() {
   const { user } = useSession();
   const account = useQuery(query.account.read.queryOptions());

@@ -9,13 +9,12 @@ import { renewUser } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import classes from './account.module.css';
 
-/** A language in its own words: whoever looks for it may not read another. */
+/** Language names in their own language, because readers may know no other. */
 function nameOf(language: Language): string {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** The language of the screens. Choosing another starts the page anew in it. */
 export function LanguageSection({ user }: { user: SessionUser }) {
   const choose = useMutation({
     ...query.account.set_language.mutationOptions(),

@@ -12,7 +12,7 @@ import classes from './account.module.css';
 
 const EMPTY = { current_password: '', password: '' };
 
-/** Another password; every other browser is signed out by it. */
+/** Changing the password signs out all other browsers. */
 export function PasswordSection({ email, changed_at }: { email: string; changed_at: string | null }) {
   const client = useQueryClient();
   const [given, setGiven] = useState(EMPTY);

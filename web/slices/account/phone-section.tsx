@@ -11,7 +11,6 @@ import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './account.module.css';
 
-/** The verified mobile number, or the way to one. */
 export function PhoneSection({ account }: { account: Account }) {
   const client = useQueryClient();
   const remove = useMutation({

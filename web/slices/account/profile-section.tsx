@@ -16,7 +16,7 @@ const ROLES = {
   viewer: 'Viewer of {company}',
 } as const;
 
-/** Name; address and role are an admin's to change. */
+/** Email and role can only be changed by an admin. */
 export function ProfileSection({ user }: { user: SessionUser }) {
   const [names, setNames] = useState({ first_name: user.first_name, last_name: user.last_name });
   const save = useMutation({

@@ -4,7 +4,7 @@ import { t } from '#web/platform/language.ts';
 import { download } from '#web/ui/download.ts';
 import classes from './account.module.css';
 
-/** New recovery codes, shown this once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const clipboard = useClipboard();
   const text = `${t('Recovery codes of Limelight, each works once:')}\n\n${codes.join('\n')}\n`;

@@ -89,7 +89,6 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
   );
 }
 
-/** The second step of signing in: set up, changed, switched off, its recovery codes renewed. */
 export function SecondStepSection({ account, email }: { account: Account; email: string }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);

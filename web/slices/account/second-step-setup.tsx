@@ -11,7 +11,6 @@ import classes from './account.module.css';
 
 export interface Setup {
   method: TfaMethod;
-  /** For an authenticator app. */
   secret: string | null;
   uri: string | null;
 }
@@ -23,10 +22,9 @@ export interface SecondStepSetupProps {
   onDone: (recovery_codes: string[]) => void;
 }
 
-/** Four characters at a time are easier to type. */
+/** Groups of four are easier to type. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The first code switches the second step on. */
 export function SecondStepSetup({ setup, email, onCancel, onDone }: SecondStepSetupProps) {
   const [code, setCode] = useState('');
   const confirm = useMutation({

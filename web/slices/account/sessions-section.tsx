@@ -44,7 +44,6 @@ function Row({ session, onEnd, busy }: { session: OpenSession; onEnd: () => void
   );
 }
 
-/** Every browser the account is signed in with; each but this one can be signed out. */
 export function SessionsSection() {
   const client = useQueryClient();
   const sessions = useQuery(query.account.sessions.queryOptions());

@@ -21,7 +21,7 @@ const USUAL: AlertTerms = {
 };
 const NOTHING: ChosenObject = { type: 'monitor', type_id: null, brand_id: null };
 
-/** The one time the secret is seen. */
+/** The webhook secret, shown only once. */
 function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <div className={classes.form}>
@@ -53,7 +53,7 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
 const sameIds = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** The terms that differ; a condition goes with its threshold. */
+/** Only the changed terms; a condition and its threshold go together. */
 function changedTerms(rule: AlertTerms, { name, metric, condition, threshold, window_days }: AlertTerms) {
   const isOther = condition !== rule.condition || threshold !== rule.threshold;
   return {
@@ -108,7 +108,7 @@ function Form({
   const isReady = rule !== null || (type_id !== null && (type !== 'leaderboards' || brand_id !== null));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // What was not changed here is left as it is: another tab may have changed it.
+    // Unchanged terms are left out: another tab may have changed them.
     if (rule)
       update.mutate({
         ...{ id: rule.id, ...changedTerms(rule, told) },
@@ -137,7 +137,7 @@ function Form({
             setObject(next);
             if (!ALERT_METRICS[next.type].includes(metric))
               setTerms((old) => ({ ...old, metric: USUAL.metric, threshold: null }));
-            // Others have another object.
+            // Other screens have another object.
             if (next.type !== type || next.type_id !== type_id) setPeople([]);
           }}
         />
@@ -194,14 +194,14 @@ function Form({
 }
 
 interface AlertDialogProps {
-  /** The alert that is changed; null = a new one. */
+  /** Null = a new alert. */
   rule: AlertRule | null;
-  /** What a new one looks at, where that is known. */
+  /** Preselected object of a new alert. */
   start: ChosenObject | null;
   onClose: () => void;
 }
 
-/** Makes or changes an alert; then shows the secret of an address, once. */
+/** Creates or edits an alert, then shows its webhook secret once. */
 export function AlertDialog({ rule, start, onClose }: AlertDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const title =

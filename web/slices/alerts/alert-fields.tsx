@@ -14,10 +14,9 @@ import { t } from '#web/platform/language.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { CONDITION_WORDS, unusualText, WINDOW_WORDS } from './alert-words.ts';
 
-/** What an alert waits for. */
 export type AlertTerms = Pick<AlertRule, 'name' | 'metric' | 'condition' | 'threshold' | 'window_days'>;
 
-/** What a number is, where its name does not say. */
+/** Explanation, if the name is not enough. */
 const ABOUT: Partial<Record<AlertMetric, Phrase>> = {
   rank: 'Uses the metric the leaderboard is sorted by. 1 is first, so “above 3” means fourth or lower.',
   share_of_voice:
@@ -25,20 +24,17 @@ const ABOUT: Partial<Record<AlertMetric, Phrase>> = {
   negative_share: 'Share of comments, and of captions of posts without comments, that sound negative.',
 };
 
-/** Fields side by side stand on one line, whatever is said of them. */
+/** Aligns fields whose descriptions differ in height. */
 const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 interface AlertFieldsProps {
-  /** Kind of what is watched. */
   type: AlertType;
   terms: AlertTerms;
   problems: Readonly<Record<string, string>>;
-  /** Of a media value. */
   currency: string;
   onChange: (part: Partial<AlertTerms>) => void;
 }
 
-/** Which number an alert watches, of which days, and what it waits for. */
 export function AlertFields({ type, terms, problems, currency, onChange }: AlertFieldsProps) {
   const { metric, condition, threshold, window_days } = terms;
   const about = ABOUT[metric];

@@ -25,12 +25,11 @@ function stateText({ channel, state, attempts, error }: AlertEvent): string {
 
 interface AlertLogProps {
   rule: AlertRule;
-  /** Why the caller may send nothing, or null. */
+  /** Null if the caller may send. */
   refused: string | null;
   onClose: () => void;
 }
 
-/** What an alert told, and what became of it. */
 export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
   const client = useQueryClient();
   const asked = useQuery({

@@ -12,7 +12,7 @@ interface AlertPeopleProps {
   onChange: (user_ids: number[]) => void;
 }
 
-/** Chooses colleagues who are told by mail as well, among those who have what the alert looks at. */
+/** Colleagues to notify by email, among those with access to the object. */
 export function AlertPeople({ object: { type, type_id }, value, error, onChange }: AlertPeopleProps) {
   const { data } = useQuery({
     ...query.alerts.colleagues.queryOptions({ input: { type, type_id: type_id ?? 0 } }),

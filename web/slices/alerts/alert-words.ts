@@ -33,7 +33,7 @@ export function valueText(
   return isFraction(metric) ? percent(value) : exactNumber(value);
 }
 
-/** What a rule waits for: `Reach of Lumivarra, the last 7 days, is above 1,000`. */
+/** Condition of an alert: `Reach of Lumivarra, the last 7 days, is above 1,000`. */
 export function waitsFor(rule: AlertRule): string {
   const { metric, object_name, window_days, condition, threshold } = rule;
   const of = object_name ?? t('something you do not have any more');

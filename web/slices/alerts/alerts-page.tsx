@@ -43,7 +43,7 @@ function Facts({ rule }: { rule: AlertRule }) {
 
 interface RowProps {
   rule: AlertRule;
-  /** Why the caller may change no alert, or null. */
+  /** Null if the caller may edit alerts. */
   refused: string | null;
   onChange: () => void;
   onLog: () => void;
@@ -118,7 +118,6 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
   );
 }
 
-/** Settings → Alerts: the caller's own rules. */
 export function AlertsPage() {
   const isViewer = useSession().user?.role === 'viewer';
   const answer = useQuery(query.alerts.list.queryOptions());

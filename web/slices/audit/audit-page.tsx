@@ -160,7 +160,6 @@ function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
   );
 }
 
-/** Settings → Audit log: who did what to what, when and from where. */
 export function AuditPage() {
   const { state, patch, replace } = useUrlState(auditUrl);
   const filters = state ?? {};

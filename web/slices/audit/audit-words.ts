@@ -1,7 +1,7 @@
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
 
-/** Areas of the log, by the part of an action before the dot. */
+/** Audit areas, by the action's part before the dot. */
 const AREAS: Record<string, Phrase> = {
   auth: 'Signing in',
   account: 'Own account',
@@ -21,7 +21,7 @@ const AREAS: Record<string, Phrase> = {
   tokens: 'Public links',
 };
 
-/** Actions whose name says less than it should; the catalogue has the names of the others as they read. */
+/** Actions that need a clearer label than their name. */
 const ACTIONS: Record<string, Phrase> = {
   'auth.sign_in_failed': 'Sign-in failed',
   'auth.signed_in': 'Signed in',
@@ -65,13 +65,13 @@ export function areaLabel(action: string): string {
   return label ? t(label) : sentence(area);
 }
 
-/** `users.role_changed` → `Role changed`; an action the list does not know reads as its own name. */
+/** `users.role_changed` → `Role changed`; unknown actions show their own name. */
 export function actionLabel(action: string): string {
   const label = ACTIONS[action];
   return label ? t(label) : sentence(action.slice(action.indexOf('.') + 1));
 }
 
-/** Choices of the filter: each area as a whole, then its actions. */
+/** Filter options: each area, then its actions. */
 export function actionChoices(actions: readonly string[]) {
   const areas = new Map<string, string[]>();
   for (const action of actions) {
@@ -87,12 +87,12 @@ export function actionChoices(actions: readonly string[]) {
   }));
 }
 
-/** `from: member, to: viewer`; the address of the caller is shown by itself. */
+/** `from: member, to: viewer`; the IP address has its own column. */
 export function detailsText(details: Readonly<Record<string, unknown>>): string {
   return (
     Object.entries(details)
       .filter(([name, value]) => name !== 'ip' && name !== 'id' && name !== 'user_id' && value !== null)
-      // The store keeps names by their length; a change reads from its beginning.
+      // The database sorts keys by length; "from" should come first.
       .sort(([a], [b]) => Number(b === 'from') - Number(a === 'from'))
       .map(([name, value]) => {
         const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -9,7 +9,6 @@ import { ResendButton } from './resend-button.tsx';
 
 export interface CodeStepProps {
   challenge: string;
-  /** Where the code comes from. */
   method: 'totp' | 'mail' | null;
   onDone: () => void;
 }
@@ -20,7 +19,6 @@ const WHERE = {
 } as const;
 const RECOVERY = 'Type in one of the recovery codes you kept. Each works once.';
 
-/** The second step of signing in: a one-time code, or a recovery code in its place. */
 export function CodeStep({ challenge, method, onDone }: CodeStepProps) {
   const { loading, error } = useSession();
   const [code, setCode] = useState('');
@@ -35,7 +33,7 @@ export function CodeStep({ challenge, method, onDone }: CodeStepProps) {
     try {
       await verifyOtp(code);
     } catch {
-      // The session holds the error; a challenge that ended leads back to the password.
+      // The session holds the error; an expired challenge leads back to the password.
       field.current?.select();
       return;
     }

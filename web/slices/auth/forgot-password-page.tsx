@@ -10,7 +10,7 @@ import classes from './auth-form.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { credentialErrors } from './login-form.ts';
 
-/** Asks for a link to choose another password; the answer is the same for every address. */
+/** The answer is the same for every address, so that accounts cannot be guessed. */
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const [wrong, setWrong] = useState<string | undefined>();

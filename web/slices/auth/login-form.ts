@@ -6,7 +6,7 @@ export interface Credentials {
 
 export type CredentialErrors = Partial<Record<keyof Credentials, string>>;
 
-/** What stands in the way of asking the server; the texts are the contract's. */
+/** Validation before the request; the texts are the contract's. */
 export function credentialErrors({ email, password }: Credentials): CredentialErrors {
   return {
     ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: t('Enter a valid e-mail address') }),

@@ -12,7 +12,7 @@ import { AuthForm } from './auth-form.tsx';
 
 const SHORTEST = 10;
 
-/** Chooses another password with the token after the # of a mailed link. */
+/** Sets a new password; the token is in the hash of the mailed link. */
 export function ResetPasswordPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const [password, setPassword] = useState('');
@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
   const reset = useMutation({
     ...query.auth.reset_password.mutationOptions(),
     meta: { silent: true },
-    // Every session has ended, the one of this browser too.
+    // All sessions have ended, including this one.
     onSuccess: resetSession,
   });
   const submit = () => {

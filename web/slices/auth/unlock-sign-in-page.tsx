@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.tsx';
 import classes from './auth-form.module.css';
 import { AuthForm } from './auth-form.tsx';
 
-/** Lets this browser sign in while others have to wait, with the token after the # of a mailed link. */
+/** Lets this browser sign in despite a lockout; the token is in the hash of the mailed link. */
 export function UnlockSignInPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const navigate = useNavigate();

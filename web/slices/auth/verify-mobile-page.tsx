@@ -14,7 +14,7 @@ import classes from './auth-form.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** The country of this browser's language, for numbers written without it. */
+/** Default country for phone numbers, from the browser's language. */
 function homeCountry(): string | undefined {
   const region = new Intl.Locale(navigator.language).region;
   return region && /^[A-Z]{2}$/.test(region) ? region : undefined;
@@ -106,7 +106,6 @@ function CodeForm({ phone_number, onOther }: { phone_number: string; onOther: ()
   );
 }
 
-/** Verifies a mobile number: the number, then the code that was texted to it. */
 export function VerifyMobilePage() {
   const account = useQuery(query.account.read.queryOptions());
   const [sent, setSent] = useState<string | null | undefined>();

@@ -29,7 +29,6 @@ interface OptionsProps {
   onChange: (options: CastingOptions) => void;
 }
 
-/** What the deck shows of everybody; the slides beside it change at once. */
 export function CastingOptionsDrawer({ opened, onClose, options, onChange }: OptionsProps) {
   return (
     <Drawer

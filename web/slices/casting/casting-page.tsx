@@ -23,10 +23,10 @@ import { CastingRenew } from './casting-renew.tsx';
 import { CastingSlide } from './casting-slide.tsx';
 import { CastingTexts } from './casting-texts.tsx';
 
-// Cropping is for those who edit: visitors do not load it.
+// Lazy, because visitors do not crop.
 const CastingImages = lazy(async () => ({ default: (await import('./casting-image.tsx')).CastingImages }));
 
-/** How often an open casting asks whether somebody decided meanwhile. */
+/** Polling interval for decisions. */
 const ASK_MS = 10_000;
 const SHOWN = ['all', 'accept', 'backup', 'reject', 'open'] as const;
 type Shown = (typeof SHOWN)[number];
@@ -41,10 +41,9 @@ const WORDS = {
 const isShown = (shown: Shown, { decision }: CastingCreator) =>
   shown === 'all' || (shown === 'open' ? decision === null : decision === shown);
 
-/** `/list/casting/{slug}`: the creators of a casting as a client sees them; by its public link the client decides. */
 export function CastingPage() {
   const { slug = '' } = useParams({ strict: false });
-  // The route checks it.
+  // Checked by the route.
   const id = Number.parseInt(slug, 10);
   const answer = useQuery(
     query.casting.get.queryOptions({
@@ -196,7 +195,7 @@ interface EditRowProps {
   casting: Casting;
   creator: CastingCreator;
   changes: CastingChanges;
-  /** Null where it cannot be done. */
+  /** Null if it is not allowed. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
   onRemove: (() => void) | null;

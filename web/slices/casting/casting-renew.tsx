@@ -8,11 +8,11 @@ import type { CastingChanges } from './casting-data.ts';
 interface CastingRenewProps {
   id: number;
   changes: CastingChanges;
-  /** Why it cannot be changed, or null. */
+  /** Null if it can be changed. */
   refusal: string | null;
 }
 
-/** Flushes an old deck, or makes it again of the list as it is now; what is lost is named before. */
+/** Clears a casting or regenerates it from the current list, after a confirmation that names what is lost. */
 export function CastingRenew({ id, changes: { flush, regenerate }, refusal }: CastingRenewProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);

@@ -55,7 +55,7 @@ function TextsForm({ casting_id, creator, changes, onClose }: TextsProps) {
   );
 }
 
-/** Words of this deck alone; the profile keeps its own. */
+/** Texts of this deck only; the profile keeps its own. */
 export function CastingTexts(props: Omit<TextsProps, 'creator'> & { creator: CastingCreator | null }) {
   const { creator, onClose } = props;
   return (

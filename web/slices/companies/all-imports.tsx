@@ -13,7 +13,6 @@ import classes from './companies.module.css';
 const STEP = 20;
 const MOST = 200;
 
-/** Imports of every company: what stands in the shared data, and who brought it. */
 export function AllImports() {
   const [company, setCompany] = useState<string | null>(null);
   const [shown, setShown] = useState(STEP);

@@ -15,7 +15,6 @@ import { Erasures } from './erasures.tsx';
 import { NewCompanyDialog } from './new-company-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
-/** Settings → Companies, for the operator: who else works here, what they imported, who asked to be forgotten. */
 export function CompaniesPage() {
   const answer = useQuery(query.companies.list.queryOptions());
   const [adding, setAdding] = useState(false);

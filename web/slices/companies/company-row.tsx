@@ -7,7 +7,6 @@ import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './companies.module.css';
 
-/** One company, with the switch that lets it import. */
 export function CompanyRow({ row, onRename }: { row: InstalledCompany; onRename: () => void }) {
   const client = useQueryClient();
   const update = useMutation(

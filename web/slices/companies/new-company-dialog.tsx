@@ -75,7 +75,7 @@ function Form({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: ()
   );
 }
 
-/** The one time the invitation's link is seen here. */
+/** The invitation link, shown only once. */
 function Invited({ made, onDone }: { made: Made; onDone: () => void }) {
   return (
     <div className={classes.form}>
@@ -106,7 +106,7 @@ function Invited({ made, onDone }: { made: Made; onDone: () => void }) {
   );
 }
 
-/** Makes a company and invites its first admin. A click beside it does not close the link that is shown once. */
+/** Creates a company and invites its first admin. Clicking outside does not close the link, which is shown only once. */
 export function NewCompanyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [made, setMade] = useState<Made | null>(null);
   const done = () => {

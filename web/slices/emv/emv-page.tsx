@@ -29,11 +29,10 @@ const KIND_WORDS: Record<EmvKind, Phrase> = {
 
 interface ModelRowProps {
   model: OwnEmvModel;
-  /** Null where the caller may not change models. */
+  /** Null if the caller may not edit models. */
   onChange: (() => void) | null;
 }
 
-/** A model with its versions, and what can be done with it. */
 function ModelRow({ model, onChange }: ModelRowProps) {
   const { id, label, kind, versions, is_archived, is_default } = model;
   const saved = useSaved(() => {});
@@ -94,7 +93,6 @@ function ModelRow({ model, onChange }: ModelRowProps) {
 }
 const SHOWN = 4;
 
-/** All models that can be chosen, as the example compares them. */
 const comparedOf = ({ own, built_in }: Models) => [
   ...built_in.map(({ name, label, rates }) => ({ key: name, label: defined(label), rates })),
   ...own.flatMap(({ id, label, is_archived, versions: [newest] }) =>
@@ -102,7 +100,6 @@ const comparedOf = ({ own, built_in }: Models) => [
   ),
 ];
 
-/** Settings → Media value: the company's own models, and what each model pays for the same post. */
 export function EmvPage() {
   const { user } = useSession();
   const answer = useQuery(query.emv.models.queryOptions());

@@ -4,7 +4,7 @@ import { t } from '#web/platform/language.ts';
 import { session } from '#web/platform/session.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-/** What follows the change of a model: media value on every screen is read again. */
+/** Changed rates affect media value on every screen. */
 export function useSaved(then: () => void) {
   const client = useQueryClient();
   return async (model: OwnEmvModel) => {

@@ -25,7 +25,7 @@ export interface BestMixFormProps {
   result: ForecastResult;
 }
 
-/** The publications that bring the most for a budget: put into the plan, where they can be undone or changed. */
+/** Best publications for a budget, inserted into the plan, where they can be undone or edited. */
 export function BestMixForm({ forecast, result }: BestMixFormProps) {
   const { plan, change } = forecast;
   const { currency, seed } = result;

@@ -34,7 +34,7 @@ const DRAWN_LINES = 60;
 const rowId = (line: ForecastLine) => line.key;
 const placeOf = (places: Map<string, number>, { key }: ForecastLine) => places.get(key) ?? places.size;
 
-/** The order of the lines at the moment they are sorted: what is typed afterwards moves no line. Missing values are last. */
+/** Line order when the sort was chosen, so that editing does not move lines. Missing values come last. */
 function placesBy(
   columns: readonly Column<ForecastLine>[],
   lines: readonly ForecastLine[],
@@ -54,7 +54,7 @@ function placesBy(
   return new Map(sorted.map((line, at) => [line.key, at]));
 }
 
-/** The largest P90 of each number, rounded up so that bars hold still while somebody types. */
+/** Largest P90 of each number, rounded up so that bars do not jump while typing. */
 function largest({ cells }: ForecastResult) {
   const top = (key: (typeof BANDS)[number]['key']) =>
     Math.max(1, ...cells.flatMap((cell) => cell[key]?.p90 ?? []));
@@ -69,11 +69,10 @@ function largest({ cells }: ForecastResult) {
 
 export interface ForecastScreenProps {
   detail: ForecastDetail;
-  /** Shows another version, null the newest one. */
+  /** Null = the latest version. */
   onVersion: (version: number | null) => void;
 }
 
-/** A forecast that can be planned: totals, the table, the best mix, versions. */
 export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
   const forecast = useForecastPlan(detail, () => onVersion(null));
   const { plan, result, changed, stale, change, undo } = forecast;

@@ -101,7 +101,7 @@ export function valueText(value: number, kind: Kind, currency: string): string {
   if (kind === 'percent') return percent(value);
   if (kind === 'change') return change(value);
   if (kind === 'count') return cardNumber(value);
-  // Less than a cent still costs something.
+  // Costs below a cent are still costs.
   return value > 0 && value < 0.01
     ? exactMoney(0, currency).replace(/[\d.,]+/, value.toPrecision(2))
     : money(value, currency);
@@ -166,7 +166,6 @@ function Fact({ label, value, note }: { label: string; value: string; note: stri
   );
 }
 
-/** What the plan is and what it will bring, each expected number as a drawn band. */
 export function ForecastTotalsRow({ result, stale }: { result: ForecastResult; stale: boolean }) {
   const { totals, currency } = result;
   const { publications, influencers, budget, cost_per_post, audience_overlap, overlap_creators, missing } =

@@ -3,10 +3,10 @@ import type { Phrase } from '#web/languages/catalogue.ts';
 import { dayText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 
-/** Under this many posts of a creator's own the line says how few there are. */
+/** Below this many own posts, the line shows how few there are. */
 const FEW = 3;
 
-/** The mark of a line, or null where it rests on the creator's own posts alone. */
+/** Label of a line's basis; null if it uses only the creator's own posts. */
 export function markOf(cell: ForecastCell): string | null {
   if (cell.basis === 'none') return t('nothing known');
   if (cell.basis === 'peers') return t('from peers');
@@ -15,7 +15,7 @@ export function markOf(cell: ForecastCell): string | null {
   return cell.young ? t('young posts') : null;
 }
 
-/** What a line rests on, in sentences. */
+/** Basis of a line, in sentences. */
 export function basisSentences(cell: ForecastCell): string[] {
   const newest = cell.newest_post ? ` ${t('up to {day}', { day: dayText(cell.newest_post) })}` : '';
   const own = plural(
@@ -61,7 +61,7 @@ export const MISSING: Record<(typeof FORECAST_MISSING)[number], Phrase> = {
   unknown_followers: 'Followers or views of these creators are not known.',
 };
 
-/** What the totals leave out, in sentences. */
+/** Omissions of the totals, in sentences. */
 export function gaps({ unknown_publications, unpriced_publications }: ForecastTotals): string[] {
   return [
     ...(unknown_publications > 0
@@ -97,7 +97,7 @@ const KINDS: Record<string, Phrase> = {
   spotlight: 'Spotlight',
 };
 
-/** `instagram_reels` → `reel`; the platform stands beside it as an icon. */
+/** `instagram_reels` → `reel`; the platform has its own icon. */
 export function kindOf(type: string): string {
   const kind = KINDS[type.split('_')[1] ?? ''];
   return kind ? t(kind) : type;

@@ -37,7 +37,6 @@ function Row({ id, name, version, updated_at, created_by, totals, currency }: Fo
   );
 }
 
-/** All forecasts the caller has. */
 export function ForecastsList() {
   const found = useQuery(query.forecast.list.queryOptions());
   const forecasts = found.data?.forecasts ?? [];

@@ -29,10 +29,9 @@ import { RecentActivity, RecentLists, RunningJobs, RunningMonitors } from './hom
 import { LatestAlerts } from './latest-alerts.tsx';
 import { LatestPosts } from './latest-posts.tsx';
 
-/** The period in four numbers. */
 const NUMBERS = ['posts', 'impressions', 'engagement_rate', 'media_value'] as const;
 
-/** How many of STEPS are shown: the first ones that are open to who looks. */
+/** Number of STEPS shown: the first ones that this user may take. */
 const SHOWN_STEPS = 3;
 const STEPS = [
   {
@@ -85,7 +84,7 @@ const STEPS = [
   },
 ] as const;
 
-/** What an empty company does first, in this order. */
+/** First steps of an empty company, in order. */
 function FirstSteps() {
   const { user } = useSession();
   const steps = STEPS.filter(
@@ -110,7 +109,6 @@ function FirstSteps() {
 
 type Navigation = Awaited<ReturnType<typeof api.settings.navigation>>;
 
-/** What the company has, and how new it is. */
 function Facts({
   company,
   counts,
@@ -132,7 +130,6 @@ function Facts({
   return facts.join(' · ');
 }
 
-/** Where a day starts: the company's period, who led it, what is new, saved, opened and running. */
 export function HomePage() {
   const { user } = useSession();
   const { state, patch } = useUrlState(homeSearch);
@@ -140,11 +137,11 @@ export function HomePage() {
   const days = useDays(state);
   const { data } = counts;
   const has_posts = data !== undefined && data.posts > 0;
-  // Most companies have posts: their places are kept from the start, so that nothing moves when the numbers come.
+  // Most companies have posts, so space is reserved to avoid layout shifts.
   const awaits_posts = data === undefined && !counts.isError;
   const dashboard = useDashboard(has_posts ? days : null);
   const last = useLastDay() ?? todayIso();
-  // Until the new period is there, what stands there is the one before.
+  // Shows the previous period until the new one has loaded.
   const late = dashboard.isPlaceholderData ? { 'aria-busy': true, 'data-late': true } : {};
   const currency = dashboard.data?.currency ?? user?.currency ?? 'USD';
   const empty = data !== undefined && data.creators + data.brands + data.posts === 0;

@@ -14,7 +14,7 @@ import { InventedTag } from '#web/ui/invented-tag.tsx';
 import classes from './home-cards.module.css';
 import { Rows } from './home-cards.tsx';
 
-/** What a row leads to, and what is to be said of it. */
+/** Link and label of a row. */
 function Named({ name, is_demo, children }: { name: string; is_demo: boolean; children: ReactNode }) {
   return (
     <>
@@ -26,7 +26,7 @@ function Named({ name, is_demo, children }: { name: string; is_demo: boolean; ch
   );
 }
 
-/** Monitors whose days are running, those that end first. */
+/** Running monitors, ending soonest first. */
 export function RunningMonitors() {
   const answer = useQuery(query.home.monitors.queryOptions());
   const { data } = answer;
@@ -77,7 +77,6 @@ export function RunningMonitors() {
   );
 }
 
-/** The lists that were worked on last. */
 export function RecentLists() {
   const answer = useQuery(query.home.lists.queryOptions());
   return (
@@ -142,7 +141,7 @@ function JobLine({ job: { kind, name, is_waiting, progress } }: { job: Job }) {
   );
 }
 
-/** Imports, exports and matching under way; nothing where there are none. */
+/** Running imports, exports and matching; hidden if there are none. */
 export function RunningJobs() {
   const { data = [] } = useQuery(
     query.home.jobs.queryOptions({
@@ -175,7 +174,7 @@ export function RunningJobs() {
   );
 }
 
-/** What somebody did, between their name and the object's. */
+/** Verb between the person's and the object's name. */
 const ACTIVITY_WORDS: Record<Activity['action'], Phrase> = {
   'lists.created': 'made the list',
   'lists.changed': 'changed the list',
@@ -197,7 +196,7 @@ function hrefOf({ action, object_id }: Activity): string {
   return action.startsWith('leaderboards.') ? `/leaderboard/${object_id}` : '/settings/sources';
 }
 
-/** What colleagues did with what the user has too; nothing where nobody did anything. */
+/** Colleagues' activity on objects the user can see; hidden if there is none. */
 export function RecentActivity() {
   const answer = useQuery(query.home.activity.queryOptions());
   if (answer.data?.length === 0) return null;

@@ -9,7 +9,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './home-cards.module.css';
 import { Rows } from './home-cards.tsx';
 
-/** What alerts told last. */
 export function LatestAlerts() {
   const answer = useQuery(query.home.alerts.queryOptions());
   const { data } = answer;

@@ -27,7 +27,7 @@ const isMapped = (mapping: Mapping, isField: (field: string) => boolean) =>
 
 const isAccount = (field: string) => field.startsWith('account.');
 
-/** Values that all rows of a file have in common, where no column has them: its account, its post, its date. */
+/** Values for all rows that no column has: account, post, date. */
 export function AllRows({ value: { mapping, platform }, onChange }: AllRowsProps) {
   const rows = rowsAre(mapping);
   const hasPost = isMapped(mapping, (field) => field === 'link' || field === 'external_id');
@@ -82,7 +82,6 @@ export function AllRows({ value: { mapping, platform }, onChange }: AllRowsProps
 const OFFERED = 8;
 const HANDLE = '@username';
 
-/** Asks whose a table is, and offers the accounts that are known. */
 function AccountOfAllRows({
   value,
   platform,

@@ -15,7 +15,6 @@ const HELD: Record<NonNullable<Connector['key']>, Phrase> = {
   none: 'A key of the YouTube Data API, made in the Google Cloud console. Nobody can read it again here.',
 };
 
-/** Sets or removes the company's key of a platform. */
 export function ConnectorKeyDialog({ connector, onClose }: { connector: Connector; onClose: () => void }) {
   const { platform, key } = connector;
   const client = useQueryClient();

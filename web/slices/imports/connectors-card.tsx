@@ -30,7 +30,7 @@ function askedText(accounts: number, last_asked_at: string | null): string {
   );
 }
 
-/** What there is to know of a connector, one sentence each. */
+/** Facts about a connector, one sentence each. */
 function facts(row: Connector): string[] {
   const { accounts, last_asked_at, next_due_at, quota, is_on, paused_until } = row;
   if (row.label === null) return [t('Set a key to ask for new posts. Until then they come by imports.')];
@@ -145,7 +145,6 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
 
 const names = (rows: readonly Connector[]) => rows.map((row) => PLATFORM_NAMES[row.platform]).join(', ');
 
-/** Settings → Sources: which platforms are asked for new posts, and how that goes. */
 export function ConnectorsCard() {
   const answer = useQuery({ ...query.connectors.list.queryOptions(), refetchInterval: POLL_MS });
   const [keyed, setKeyed] = useState<Connector | null>(null);

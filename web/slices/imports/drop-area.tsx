@@ -58,11 +58,10 @@ function UploadRow({ upload }: { upload: Upload }) {
 
 export interface DropAreaProps {
   onFiles: (files: File[]) => void;
-  /** Opens the file chooser from elsewhere. */
+  /** Opens the file picker from elsewhere. */
   chooser: RefObject<(() => void) | null>;
 }
 
-/** Where files are dropped or chosen, and the ones that are being sent. */
 export function DropArea({ onFiles, chooser }: DropAreaProps) {
   const uploads = useStore(uploadQueue.uploads);
   return (

@@ -20,7 +20,7 @@ const COLORS = {
   withdrawn: 'gray',
 } as const;
 
-/** Columns of the file, where they were recognised or mapped. */
+/** Columns of the file, if recognized or mapped. */
 const columnsOf = ({ mapping, columns_left_out }: ImportRecord): number =>
   Object.keys(mapping ?? {}).filter((column) => !column.startsWith('=')).length +
   columns_left_out.reduce((sum, { columns }) => sum + columns.length, 0);
@@ -53,7 +53,6 @@ export interface HistoryEntryProps {
   onChanged: () => void;
 }
 
-/** One import that has ended. */
 export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntryProps) {
   const { id, file_name } = record;
   const dismiss = useMutation(query.imports.dismiss.mutationOptions({ onSuccess: onChanged }));

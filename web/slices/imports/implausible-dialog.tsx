@@ -110,7 +110,6 @@ function List({ id }: { id: number }) {
   );
 }
 
-/** What looks wrong of what an import brought, and a person's word on it. */
 export function ImplausibleDialog({ record, onClose }: { record: ImportRecord | null; onClose: () => void }) {
   return (
     <Modal

@@ -13,19 +13,18 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 export interface ImportHistoryProps {
   records: readonly ImportRecord[];
-  /** All imports that have ended, also the ones not loaded. */
+  /** Total number of finished imports, including pages not loaded yet. */
   total: number;
-  /** Entries put away: dismissed, or failures of a file that was tried again. */
+  /** Hidden entries: dismissed, or failed attempts that were repeated. */
   hidden: { count: number; shown: boolean; show: (shown: boolean) => void };
   onAgain: (record: ImportRecord) => void;
   onChanged: () => void;
   more: { shown: boolean; load: () => void };
 }
 
-/** What is open over the history. */
+/** Open dialog. */
 type Opened = { what: 'withdraw' | 'implausible' | 'posts'; record: ImportRecord } | null;
 
-/** Imports that have ended, newest first. */
 export function ImportHistory({ records, total, hidden, onAgain, onChanged, more }: ImportHistoryProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const of = (what: NonNullable<Opened>['what']) => (opened?.what === what ? opened.record : null);

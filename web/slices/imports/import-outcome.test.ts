@@ -15,7 +15,7 @@ test('a sentence says what became of all rows', () => {
   expect(outcome(all)).toBe(
     '1,351 rows, 1,160 posts: 1,100 new, 60 changed · 191 rows were later observations of a post',
   );
-  // 10 = 6 posts + 1 later + 1 of an account alone + 1 rejected + 1 erased.
+  // 10 = 6 posts + 1 later + 1 account only + 1 rejected + 1 erased.
   const mixed = { rows_read: 10, rows_with_posts: 7, rows_rejected: 1, rows_erased: 1, accounts_new: 2 };
   expect(outcome(record({ ...mixed, posts_new: 5, posts_unchanged: 1 }))).toBe(
     '10 rows, 6 posts: 5 new, 1 unchanged · 1 row was a later observation of a post, 1 row told of no post, 1 row was rejected, 1 row was left out: erased on request · 2 new accounts',
@@ -47,7 +47,7 @@ test('a failed import says in few words what it took in', () => {
 
 test('a table of comments says of how many posts they are, and which of those are not here', () => {
   const brought = { comments_new: 1100, comments_changed: 50, commented_posts: 38, comments_waiting: 12 };
-  // 1,200 = 1,150 comments + 40 rows of comments that other rows told of + 10 rejected.
+  // 1,200 = 1,150 comments + 40 repeated comments + 10 rejected.
   expect(outcome(record({ rows_read: 1200, rows_rejected: 10, ...brought }))).toBe(
     '1,200 rows, 1,150 comments of 38 posts: 1,100 new, 50 changed · 12 of posts that are not imported yet · 40 rows told of a comment again, 10 rows were rejected',
   );

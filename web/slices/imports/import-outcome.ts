@@ -30,7 +30,7 @@ function commentsInParts(record: ImportRecord): { comments: number; text: string
   };
 }
 
-/** A table of comments: `1,200 rows, 1,150 comments of 38 posts: 1,150 new · 12 of posts that are not imported yet`. */
+/** Comments table: `1,200 rows, 1,150 comments of 38 posts: 1,150 new · 12 of posts that are not imported yet`. */
 function commentsOutcome(
   record: ImportRecord,
   { comments, text }: ReturnType<typeof commentsInParts>,
@@ -50,8 +50,8 @@ function commentsOutcome(
 }
 
 /**
- * What became of the rows that are not one post each, so that the numbers add up: `191 rows were later observations of a
- * post, 2 rows were rejected`.
+ * Rows that are not one post each, so that the numbers add up: `191 rows were later observations of a post, 2 rows were
+ * rejected`.
  */
 function otherRows(record: ImportRecord, posts: number): string[] {
   const { rows_read, rows_with_posts, rows_rejected, rows_erased } = record;
@@ -72,7 +72,6 @@ function otherRows(record: ImportRecord, posts: number): string[] {
   ]);
 }
 
-/** Rows and what became of them. */
 type Said = readonly [rows: number, text: string];
 
 const leftOut = ({ rows_rejected, rows_erased }: ImportRecord): Said[] => [
@@ -118,7 +117,7 @@ export function outcome(record: ImportRecord): string {
   return parts.join(' · ');
 }
 
-/** What a failed import took in, in few words: `Before that: 1,200 posts: 1,180 new, 20 changed`; null = nothing. */
+/** Rows imported before a failure: `Before that: 1,200 posts: 1,180 new, 20 changed`; null = none. */
 export function takenIn(record: ImportRecord): string | null {
   const { posts, text } = postsInParts(record);
   if (posts > 0) return t('Before that: {what}', { what: text });

@@ -27,7 +27,7 @@ const OUTCOMES = {
     'Each row goes in as a comment of its post. Comments of posts that are not imported yet wait for them.',
 } as const;
 
-/** Says for each column of a file which field it is: first those that are asked, then the others. */
+/** Maps the columns of a file to fields, open questions first. */
 export function MappingEditor({ preview, value, onChange, problems }: MappingEditorProps) {
   const { header, recognised } = preview;
   const setMapping = (mapping: Mapping) => onChange({ ...value, mapping });
@@ -67,7 +67,7 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
           {asked.map(row)}
         </ul>
       )}
-      {/* What is certain stands back where something is to be decided. */}
+      {/* Recognized columns are secondary while others need a decision. */}
       <details
         className={classes.rest}
         open={asked.length === 0 || recognised.missing.length > 0 || undefined}

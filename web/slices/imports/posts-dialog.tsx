@@ -87,7 +87,6 @@ function Posts({ id }: { id: number }) {
   );
 }
 
-/** The newest posts that an import tells of. */
 export function PostsDialog({ record, onClose }: { record: ImportRecord | null; onClose: () => void }) {
   return (
     <Modal

@@ -4,7 +4,7 @@ import { t } from '#web/platform/language.ts';
 import classes from './mapping-editor.module.css';
 import type { ImportPreview } from './upload-file.ts';
 
-/** How the text and the times of a file are read, where a person said it. */
+/** Encoding and time zone, if chosen by the user. */
 export interface Reading {
   encoding?: string;
   timezone?: string;
@@ -16,7 +16,7 @@ export interface ReadingChoiceProps {
   onChange: (next: Reading) => void;
 }
 
-/** Asks in which encoding a text is, where its bytes leave it open, and shows the zone of times that name none. */
+/** Asks for the encoding if it is ambiguous, and shows the zone assumed for times without one. */
 export function ReadingChoice({ preview, value, onChange }: ReadingChoiceProps) {
   const { encoding_options, timezone } = preview;
   return (

@@ -9,11 +9,10 @@ const ROWS = 5;
 
 export interface RecognisedTableProps
   extends Pick<ImportPreview, 'header' | 'rows' | 'read' | 'fields' | 'suggested' | 'recognised'> {
-  /** Name of the file. */
   name: string;
 }
 
-/** The columns that go in, by what they were taken for: each value as it is read, above it as it stands in the file. */
+/** Imported columns by field: each value as interpreted, below the original. */
 export function RecognisedTable({
   name,
   header,

@@ -47,7 +47,6 @@ function speedText(record: ImportRecord, samples: readonly Sample[]): string {
   return record.rows_read > 0 ? t('Reading on') : t('Reading the first rows');
 }
 
-/** An import under way with its numbers, and the three things one can do with it. */
 export function RunningImport({ record, onChanged }: { record: ImportRecord; onChanged: () => void }) {
   const [samples, setSamples] = useState<Sample[]>([]);
   useEffect(() => {

@@ -52,7 +52,7 @@ function SaveForm({ value, onDone }: { value: Choice; onDone: () => void }) {
   );
 }
 
-/** Mappings kept by name: load one, save the present one, delete one (with undo). */
+/** Named mappings: load, save, delete (with undo). */
 export function SavedMappings({ header, value, onLoad }: SavedMappingsProps) {
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);

@@ -23,7 +23,6 @@ function rowsText(rows: string, platform: Platform | null): string | null {
     : t('{platform} {rows}', { platform: PLATFORM_NAMES[platform], rows: t(kind) });
 }
 
-/** What a file was taken for, in a sentence or two. */
 export function Verdict({ preview }: { preview: ImportPreview }) {
   const { detected, recognised, saved } = preview;
   if (saved !== null)

@@ -40,7 +40,7 @@ function Changes({ changes }: { changes: WithdrawalPreview }) {
 
 function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void }) {
   const client = useQueryClient();
-  // Other imports change it: what is asked for is never an old answer.
+  // Other imports change the result, so it is never cached.
   const preview = useQuery({
     ...query.imports.withdrawal.queryOptions({ input: { id: record.id } }),
     gcTime: 0,
@@ -91,7 +91,6 @@ function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void 
   );
 }
 
-/** Takes an import back, after saying what changes. */
 export function WithdrawDialog({ record, onClose }: { record: ImportRecord | null; onClose: () => void }) {
   return (
     <Modal
@@ -105,7 +104,6 @@ export function WithdrawDialog({ record, onClose }: { record: ImportRecord | nul
   );
 }
 
-/** How far a withdrawal is, or what it did, in words. */
 export function withdrawalText(withdrawal: NonNullable<ImportRecord['withdrawal']>): string {
   const { posts_gone, posts_changed, accounts_gone, comments_gone } = withdrawal;
   const { step, posts_done, error, at, by } = withdrawal;

@@ -95,7 +95,6 @@ function RevokeDialog({ row, onClose }: { row: ApiKey | null; onClose: () => voi
   );
 }
 
-/** Settings → API keys: the caller's own keys. */
 export function KeysPage() {
   const answer = useQuery(query.keys.list.queryOptions());
   const [making, setMaking] = useState(false);

@@ -16,7 +16,6 @@ const EXPIRIES = [
   { value: 'never', label: 'Never' },
 ] as const;
 
-/** The one time the key is seen. */
 function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
   const call = `curl -H "Authorization: Bearer ${secret}" ${window.location.origin}/api/user/user`;
   return (
@@ -124,7 +123,7 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
   );
 }
 
-/** Name, scope and expiry; then the key itself, once. A click beside it does not close what cannot be seen again. */
+/** Name, scope and expiry, then the key itself, once. Clicking outside does not close it. */
 export function NewKeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   const done = () => {

@@ -19,7 +19,7 @@ interface NothingProps {
   update: UpdateScreen;
 }
 
-/** No post matched: the one step that most likely helps. */
+/** Suggests the step most likely to give results. */
 function Nothing({ search, undated, update }: NothingProps) {
   const shared = useSharedView();
   const all = presetPeriod('all', todayIso());
@@ -61,7 +61,6 @@ export interface KeywordReportProps {
   update: UpdateScreen;
 }
 
-/** Up to five keywords side by side under the same filters. */
 function Compared({ search, state, update }: Omit<KeywordReportProps, 'set'>) {
   const { keyword: own, compare, metric } = state;
   const compared = useMemo(
@@ -82,7 +81,6 @@ function Compared({ search, state, update }: Omit<KeywordReportProps, 'set'>) {
   );
 }
 
-/** The numbers and the cards of a search. */
 export function KeywordReport({ search, set, state, update }: KeywordReportProps) {
   const alone = state.compare.length === 0;
   return (

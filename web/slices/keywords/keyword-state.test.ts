@@ -76,7 +76,7 @@ describe('a saved filter', () => {
     expect(isAsSaved({ ...state, country: ['FR'] }, saved)).toBe(false);
     const other = readSearch(screenSearch, parseSearch('?compare=wax'));
     expect(openedFilter(saved, other as never, '2026-12-24').compare).toEqual(['wax']);
-    // Saved before comparisons were.
+    // Saved before comparisons existed.
     expect(openedFilter(filter, plain as never, '2026-12-24').compare).toEqual([]);
   });
 

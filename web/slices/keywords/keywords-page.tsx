@@ -171,7 +171,6 @@ function NewAnalysis() {
   );
 }
 
-/** `/keywords`: the company's saved keyword reports. */
 export function KeywordsPage() {
   const navigate = useNavigate();
   const { state, patch } = useUrlState(listSearch);

@@ -48,7 +48,7 @@ const TERMS = [
   ['tags', 'Tags', 'Kept beside the caption; may have several words'],
 ] as const;
 
-/** What the definition finds while it is typed; null while it finds nothing at all. */
+/** Matches of the definition as it is typed; null without matches. */
 function usePreview(draft: Draft) {
   const [settled] = useDebouncedValue(draft, 400);
   const rules = brandRules.safeParse(setupOf(settled));
@@ -60,13 +60,12 @@ function usePreview(draft: Draft) {
 }
 
 interface BrandDrawerProps {
-  /** Null = a new one. */
+  /** Null = a new brand. */
   brand: Brand | null;
   onClose: () => void;
   onSaved?: (brand: Brand) => void;
 }
 
-/** What a brand is found by, with a live preview of its posts. */
 export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
   const { saved } = useLeaderboardChanges();
   const countries = useReference().countries;
@@ -79,7 +78,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
     setIssues({});
   };
   const submit = async (event: FormEvent) => {
-    // The drawer may stand in a form of its own.
+    // The drawer may be inside another form.
     event.preventDefault();
     event.stopPropagation();
     const setup = brandSetup.safeParse(setupOf(draft));

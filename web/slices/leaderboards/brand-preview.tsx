@@ -65,7 +65,6 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
   );
 }
 
-/** How many posts a definition finds, by term, and the newest of them with what each is in for. */
 export function BrandPreview({
   preview,
   onAdd,

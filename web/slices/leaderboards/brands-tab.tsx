@@ -23,15 +23,14 @@ import { BrandsBin } from './leaderboards-bin.tsx';
 import { useLeaderboardChanges } from './leaderboards-changes.ts';
 import { ShowMore } from './show-more.tsx';
 
-/** Brands that one call takes at most. */
+/** Maximum per call. */
 const MOST_TAKEN = 500;
 
-/** A brand mostly has one name on all platforms. */
+/** Suggested filters for a brand, which usually has one name on all platforms. */
 const handlesOf = (accounts: readonly { username: string }[]) => [
   ...new Set(accounts.map(({ username }) => `@${username}`)),
 ];
 
-/** Brands that imports told of, each with a button that takes it into the library. */
 function Reported() {
   const [search, setSearch] = useState('');
   const [typed] = useDebouncedValue(search, 200);
@@ -154,7 +153,6 @@ interface BrandsTabProps {
   refusal: string | null;
 }
 
-/** The company's library of brands. */
 export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
   const [category, setCategory] = useState<string | undefined>();
   const [open, setOpen] = useState<Brand | 'new' | 'reported' | 'bin' | null>(null);

@@ -103,7 +103,6 @@ function TopCreators({ creators, look, patch }: RowsProps) {
   );
 }
 
-/** Who speaks about whom: the leading creators by the brands they post about. */
 function Matrix({ creators, patch, ranked }: RowsProps & { ranked: BrandsAnswer }) {
   const named = new Set(creators.flatMap((c) => c.brand_info.map((b) => b.id)));
   const brands = ranked.brands.filter((b) => named.has(b.id));
@@ -155,7 +154,6 @@ function Matrix({ creators, patch, ranked }: RowsProps & { ranked: BrandsAnswer 
   );
 }
 
-/** The creators who lead by one of five rankings, and the brands they post about; beside them two brands. */
 export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) {
   const { look, input, patch, ranked } = part;
   const hidden = useHidden();

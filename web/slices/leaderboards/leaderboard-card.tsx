@@ -9,7 +9,6 @@ import { LeaderboardMenu } from './leaderboard-menu.tsx';
 import classes from './leaderboards.module.css';
 import { useLeaderboardChanges } from './leaderboards-changes.ts';
 
-/** A leaderboard among others: a link with its first brands. */
 export function LeaderboardCard({ board, refusal }: { board: LeaderboardItem; refusal: string | null }) {
   const { duplicate, remove } = useLeaderboardChanges();
   const { id, name, no_of_brands, brand_info, company_name, created_by, created_at } = board;

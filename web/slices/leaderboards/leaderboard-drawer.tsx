@@ -62,12 +62,10 @@ function Chosen({ chosen, onChange }: ChosenProps) {
   );
 }
 
-/** A brand of the library as a leaderboard names it. */
 const chosenOf = ({ id, name, image }: Brand): LeaderboardBrand => ({
   ...{ id, name, picture: image, is_highlighted: false },
 });
 
-/** The library to choose from, and a way to a brand that is not in it yet. */
 function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void }) {
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text, 200);
@@ -129,12 +127,10 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
 }
 
 interface LeaderboardDrawerProps {
-  /** Null = a new one. */
   board: Leaderboard | null;
   onClose: () => void;
 }
 
-/** Name and brands of a leaderboard. A new one is opened once it is made. */
 export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
   const navigate = useNavigate();
   const { saved } = useLeaderboardChanges();

@@ -30,7 +30,6 @@ interface HeadProps {
   filter: PatchLook;
 }
 
-/** Name, period, and what can be done with all of it. */
 export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
   const shared = useSharedView() !== null;
   const navigate = useNavigate();

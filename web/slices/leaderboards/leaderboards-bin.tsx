@@ -37,7 +37,6 @@ function BrandsBinContent() {
   );
 }
 
-/** Deleted brands, which come back into their leaderboards. */
 export function BrandsBin({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size="md" title={t('Deleted brands')}>
@@ -46,7 +45,6 @@ export function BrandsBin({ opened, onClose }: { opened: boolean; onClose: () =>
   );
 }
 
-/** Deleted leaderboards that the caller may take back. */
 export function LeaderboardsBin({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size="md" title={t('Bin')}>

@@ -35,7 +35,6 @@ const address = z.object({
 });
 const USUAL = address.parse({});
 
-/** `/leaderboards`: the leaderboards that the caller has, and the company's library of brands. */
 export function LeaderboardsPage() {
   const { state, patch } = useUrlState(address);
   const { tab, search, page, company_id } = state ?? USUAL;
@@ -52,7 +51,7 @@ export function LeaderboardsPage() {
   });
   const pages = Math.max(1, Math.ceil((answer.data?.total_records ?? 0) / PAGE));
   const isBehind = answer.data !== undefined && !answer.isPlaceholderData && page > pages;
-  // The last one of the page was deleted, or the address is an old one.
+  // The last item of the page was deleted, or the URL is old.
   useEffect(() => {
     if (isBehind) void patch({ page: pages });
   }, [isBehind, pages, patch]);

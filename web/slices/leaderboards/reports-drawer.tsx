@@ -58,7 +58,7 @@ function Report({
   );
 }
 
-/** Reports that keep the numbers they were made with. */
+/** Saved reports. */
 function Kept({ board, input }: { board: Leaderboard; input: ReportQuery }) {
   const client = useQueryClient();
   const refusal = useRefusal('leaderboards');
@@ -101,7 +101,7 @@ function Kept({ board, input }: { board: Leaderboard; input: ReportQuery }) {
   );
 }
 
-/** The reports of one's own leaderboard by mail. */
+/** Scheduled reports, for one's own leaderboards. */
 function ByMail({ board }: { board: Leaderboard }) {
   const { id, edit_refused } = board;
   const client = useQueryClient();
@@ -137,12 +137,11 @@ function ByMail({ board }: { board: Leaderboard }) {
 
 interface ReportsDrawerProps {
   board: Leaderboard;
-  /** What is shown, and so would be kept. */
+  /** Current settings, which a new report would save. */
   input: ReportQuery;
   onClose: () => void;
 }
 
-/** Reports of a leaderboard: those that were kept, and when they go out by mail. */
 export function ReportsDrawer({ board, input, onClose }: ReportsDrawerProps) {
   return (
     <Drawer

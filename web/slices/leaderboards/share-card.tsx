@@ -11,11 +11,10 @@ import { isShown, type LeaderboardPart } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
 const ROW = 26;
-/** Height of the lines beside it, which bars with more room between them may fill. */
+/** Height of the chart next to it. */
 const BESIDE = 320;
 const SPACED = 40;
 
-/** Each brand's share of a metric among the brands of the leaderboard. */
 export function ShareCard({ look, patch, filter, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
   const hidden = useHidden();
   const metric = sharedMetric(look.sort_by);

@@ -17,7 +17,6 @@ const PER = {
   month: '{metric} per month',
 } as const;
 
-/** The brands over time: what they have, or the places it gives. */
 export function TimelineCards({
   look,
   input,

@@ -22,7 +22,7 @@ interface FigureProps {
   children: ReactNode;
 }
 
-/** A number that leads to its posts. */
+/** Number that opens its posts. */
 function Figure({ brand, onOpen, children }: FigureProps) {
   return (
     <button
@@ -36,7 +36,6 @@ function Figure({ brand, onOpen, children }: FigureProps) {
   );
 }
 
-/** What a row is of, with how it is computed. */
 function RowHead({ metric, emv_model }: { metric: BrandSort; emv_model: EmvModel }) {
   const { data } = useMetricReference();
   const defined = DEFINED[metric];
@@ -72,7 +71,6 @@ function Cell({
   );
 }
 
-/** Two brands of the leaderboard, number by number. */
 export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
   const hidden = useHidden();
   const { brands, currency } = ranked;

@@ -16,7 +16,6 @@ export interface ListCopyDialogProps {
   onClose: () => void;
 }
 
-/** Puts creators into another list too. */
 export function ListCopyDialog({ list, rows, onClose }: ListCopyDialogProps) {
   const [to, setTo] = useState<string | null>(null);
   const client = useQueryClient();

@@ -33,7 +33,6 @@ function Problem({ error }: { error: unknown }) {
   );
 }
 
-/** Description and tags of a list. */
 export function AboutDialog({ list, onClose }: DialogProps) {
   const [description, setDescription] = useState(list.description);
   const [tags, setTags] = useState(list.tags);

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { List, WrittenOptions } from '#contract/lists/list.ts';
 import { api, query } from '#web/platform/api.ts';
 
-/** Changes of a list itself; each shows what the server answers and has other lists asked anew. */
+/** Changes of a list; each uses the answer and refreshes other lists. */
 export function useListEdits({ id, revision }: Pick<List, 'id' | 'revision'>) {
   const client = useQueryClient();
   const show = (list: List) => {

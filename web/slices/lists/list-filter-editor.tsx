@@ -20,7 +20,6 @@ const IS_TEXT: Readonly<Record<Is, Phrase>> = {
   not_empty: 'is not empty',
 };
 
-/** What a column can be asked. */
 function questions(column: ListColumn): Is[] {
   const own: Is[] = column.choices
     ? ['one_of']
@@ -32,7 +31,7 @@ function questions(column: ListColumn): Is[] {
   return [...own, 'empty', 'not_empty'];
 }
 
-/** A filter in words: `at least 10,000`. */
+/** Description of a filter: `at least 10,000`. */
 export function filterWords(column: ListColumn, { is, value }: Filter): string {
   if (is === 'empty') return t('empty');
   if (is === 'not_empty') return t('not empty');
@@ -42,7 +41,7 @@ export function filterWords(column: ListColumn, { is, value }: Filter): string {
   return t('contains “{text}”', { text: String(value) });
 }
 
-/** Values that occur in a column with how often, the most frequent first, or in the column's own order. */
+/** Values with their counts, most frequent first or in the column's own order. */
 export function occurring(column: ListColumn, rows: readonly ListProfile[]): { key: string; n: number }[] {
   const counts = new Map((column.choices?.all ?? []).map((key) => [key, 0]));
   for (const row of rows)
@@ -56,13 +55,12 @@ const MOST_SHOWN = 200;
 export interface FilterEditorProps {
   column: ListColumn;
   rows: readonly ListProfile[];
-  /** The filter that is changed; none where it is new. */
+  /** Undefined = a new filter. */
   filter: Filter | undefined;
   onSave: (filter: Filter) => void;
   onCancel: () => void;
 }
 
-/** Asks what a column shall hold. */
 export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterEditorProps) {
   const asked = questions(column);
   const [is, setIs] = useState<Is>(filter?.is ?? asked[0] ?? 'empty');

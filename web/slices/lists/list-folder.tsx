@@ -12,7 +12,6 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './list.module.css';
 import { ListHead } from './list-head.tsx';
 
-/** Links to what lies directly in a folder or list. */
 export function Inside({ id }: { id: number }) {
   const answer = useQuery(query.lists.children.queryOptions({ input: { id } }));
   if (answer.error)
@@ -61,7 +60,6 @@ export function Inside({ id }: { id: number }) {
   );
 }
 
-/** The page of a folder. */
 export function ListFolder({ list }: { list: List }) {
   return (
     <>

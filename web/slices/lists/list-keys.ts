@@ -20,5 +20,4 @@ const keys = (): Shortcut[] => [
   [['↑'], t('On the first row: the head; Enter opens its menu')],
 ];
 
-/** Opens the keys of the table of a list. */
 export const showListKeys = () => showShortcuts(t('Keys of the table'), keys());

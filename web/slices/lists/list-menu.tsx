@@ -15,7 +15,7 @@ import { MoveDialog } from './overview/lists-dialogs.tsx';
 
 const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** Describe, duplicate, move and delete; what one may not do says why. */
+/** List menu; disabled actions give their reason. */
 export function ListMenu({ list }: { list: List }) {
   const [dialog, setDialog] = useState<'about' | 'move' | null>(null);
   const navigate = useNavigate();

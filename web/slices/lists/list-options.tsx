@@ -28,7 +28,7 @@ export interface ListOptionsDialogProps {
   onClose: () => void;
 }
 
-/** What is lost with the options that go, a sentence each. */
+/** Consequences of deleted options, one sentence each. */
 function Losses({ draft, list, rows }: { draft: OptionsDraft; list: List; rows: readonly ListProfile[] }) {
   const lost = losses(list, draft, rows);
   if (lost.length === 0) return null;
@@ -45,7 +45,6 @@ function Losses({ draft, list, rows }: { draft: OptionsDraft; list: List; rows: 
   );
 }
 
-/** Statuses, categories and dropdown columns: names, colours, order. */
 export function ListOptionsDialog({ list, data, onClose }: ListOptionsDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(list));
   const { setOptions } = useListEdits(list);

@@ -22,14 +22,14 @@ const user = {
 } as SessionUser;
 for (const flag of Object.keys(user.access)) Object.assign(user.access, { [flag]: flag !== 'profile_only' });
 
-/** What the server has. */
+/** State of the fake server. */
 let list: List;
 let rows: ListProfile[];
 let views: ListView[];
-/** Every call that writes cells. */
+/** Recorded write calls. */
 let batches: CellChange[][];
 
-/** What the server answers for a price in dollars. */
+/** Server's conversion of a price in dollars. */
 function converted(row: ListProfile): ListProfile {
   const { price_entered } = row;
   if (price_entered?.currency !== 'USD') return row;
@@ -107,14 +107,13 @@ async function open(search = '') {
   return { router, keys: userEvent.setup() };
 }
 const grid = () => screen.findByRole('grid', { name: 'Spring lanterns' });
-/** Texts of a column, top to bottom, its head and its total in them. */
+/** Texts of a column from top to bottom, including header and total. */
 function column(name: string): string[] {
   const heads = screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'));
   return within(screen.getByRole('grid'))
     .getAllByRole('row')
     .map((row) => row.children[heads.indexOf(name)]?.textContent ?? '');
 }
-/** Puts the focus on the first cell of a column. */
 async function goTo(keys: ReturnType<typeof userEvent.setup>, name: string) {
   const heads = (await screen.findAllByRole('columnheader')).map((head) => head.getAttribute('aria-label'));
   (await grid()).focus();
@@ -134,7 +133,7 @@ it('shows the creators with totals of what is known', async () => {
   ]);
   expect(column('Price').at(-1)).toBe('€350.50n 2');
   expect(column('Instagram followers').at(-1)).toBe('10kn 2');
-  // (90 + 110) of 10,000, not the mean of 1 % and 11 %.
+  // (90 + 110) of 10,000, not the average of 1% and 11%.
   expect(column('Instagram engagement').at(-1)).toBe('2.0 %n 2');
   expect(screen.getByRole('link', { name: 'Ada Lund' })).toHaveAttribute('href', '/profile/mara-1');
 });

@@ -13,7 +13,7 @@ import type { ListScreenLook } from './list-look.ts';
 
 const NONE: ListView[] = [];
 
-/** The saved views of a list; visitors of a public link have none. */
+/** Not available to visitors. */
 export function useListViews(id: number, enabled: boolean): readonly ListView[] {
   const answer = useQuery({ ...query.lists.views.queryOptions({ input: { id } }), enabled });
   return answer.data?.views ?? NONE;
@@ -81,7 +81,6 @@ export interface ListViewsProps {
   screen: ListScreenLook;
 }
 
-/** Switches between saved views, and saves, renames and deletes them. */
 export function ListViews({ list, views, screen }: ListViewsProps) {
   const { view, look, changed } = screen;
   const [naming, setNaming] = useState<'save' | 'rename' | null>(null);

@@ -34,7 +34,7 @@ export function conflictText(conflicts: readonly Conflict[], list: List): string
       });
 }
 
-/** Writes cells of the list on the screen, with undo; says what somebody else wrote meanwhile, and what was refused. */
+/** Writes cells with undo, and reports conflicts and refusals. */
 export function useListWriting(list: List, data: ListData) {
   const [, renew] = useState(0);
   const latest = useRef({ list, data });
@@ -43,7 +43,7 @@ export function useListWriting(list: List, data: ListData) {
     const made: ListWriter = new ListWriter({
       async send(changes) {
         const answer = await api.lists.set_cells({ id: list.id, changes });
-        // Amounts in other currencies are converted by the server.
+        // The server converts amounts in other currencies.
         const { currency } = latest.current.list;
         const isForeign = ({ value }: CellChange) => isMoney(value) && value.currency !== currency;
         if (changes.some(isForeign)) void latest.current.data.refresh();
@@ -70,7 +70,7 @@ export function useListWriting(list: List, data: ListData) {
             { message },
           ),
         );
-        // Options that are gone, or a creator who was taken out: what is shown is old.
+        // Deleted options or removed creators: the displayed data is stale.
         if (normaliseError(error).status !== undefined) void latest.current.data.refresh();
       },
       onState: () => renew((n) => n + 1),
@@ -86,7 +86,7 @@ export function useListWriting(list: List, data: ListData) {
   }, [busy]);
   return useMemo(() => {
     const refused = list.edit_refused;
-    /** Whether cells may be written; says why not. */
+    /** Whether cells may be edited; shows the reason if not. */
     const may = (): boolean => {
       if (refused !== null) toast.info(refused);
       return refused === null;

@@ -13,11 +13,11 @@ import { CONTENT_ORDER, CONTENT_TITLES } from './content-words.ts';
 import classes from './monitor.module.css';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
-/** Until the last caption is read. */
+/** Polls until all captions are analysed. */
 const READING_MS = 1500;
 const MOST_SHOWN = 10;
 
-/** What the shares rest on, in a sentence. */
+/** Basis of the shares, in a sentence. */
 function basis({ posts, analysed, without_caption, waiting, with_finds, reads_pictures }: ContentAnalysis) {
   return [
     t('Read from the captions of {analysed} of {posts}; something was found in {found}.', {
@@ -52,7 +52,7 @@ function FieldCard({ field, analysis, look, patch }: FieldCardProps) {
           key: `${field}:${label}`,
           label,
           value: posts,
-          // What is its own word needs no reason.
+          // A label found by its own name needs no reason.
           detail: words.some((word) => word.toLowerCase() !== label) ? words.join(', ') : undefined,
         })),
     [analysis.found, field],
@@ -74,7 +74,6 @@ function FieldCard({ field, analysis, look, patch }: FieldCardProps) {
   );
 }
 
-/** What the posts show, by their captions; each bar leads to its posts. */
 export function ContentTab({ input, look, patch }: MonitorTabProps) {
   const answer = useQuery({
     ...query.monitors.content_analysis.queryOptions({ input }),

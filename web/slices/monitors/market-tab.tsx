@@ -18,7 +18,7 @@ import classes from './monitor.module.css';
 import type { MonitorTabProps } from './monitor-tab.ts';
 import { marketName } from './monitor-words.ts';
 
-/** Beside the company's other monitors of the market, and the creators of the same size who posted on the same days. */
+/** Compares with the company's other monitors of the market, and with creators of the same size on the same days. */
 export function MarketTab({ monitor, input, patch }: MonitorTabProps) {
   const { user } = useSession();
   const answer = useQuery({
@@ -84,7 +84,7 @@ export function MarketTab({ monitor, input, patch }: MonitorTabProps) {
 
 type Peers = Awaited<ReturnType<typeof api.monitors.market_performance>>['peers'];
 
-/** Medians per creator of each tier, of the monitor and of everybody in its market. */
+/** Medians per creator by tier, of the monitor and of its market. */
 function PeersCard({ peers }: { peers: Peers }) {
   const tiers = useMetricReference().data?.tiers ?? [];
   return (

@@ -20,7 +20,7 @@ import classes from './monitor.module.css';
 import { NO_FILTERS } from './monitor-look.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
-/** Days, platforms, kinds, tags and classes that narrow what the tabs show; all in the address. */
+/** Filters for all tabs, stored in the URL. */
 export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabProps) {
   const { id, platforms_to_track, from_date, to_date } = monitor;
   const labels = useQuery(query.monitors.post_labels.queryOptions({ input: { id } })).data;

@@ -19,7 +19,7 @@ import { MoveMonitorDialog } from './overview/monitors-folders.tsx';
 interface MonitorHeadProps {
   monitor: Monitor;
   input: MonitorQuery;
-  /** Other posts or numbers came in a moment ago. */
+  /** Data was updated just now. */
   isNew: boolean;
 }
 
@@ -44,7 +44,6 @@ function Facts({ monitor, isNew }: Omit<MonitorHeadProps, 'input'>) {
   );
 }
 
-/** Name, state, days, and what can be done with all of it. */
 export function MonitorHead({ monitor, input, isNew }: MonitorHeadProps) {
   const shared = useSharedView() !== null;
   const navigate = useNavigate();

@@ -20,12 +20,12 @@ const user = {
 } as SessionUser;
 for (const flag of Object.keys(user.access)) Object.assign(user.access, { [flag]: flag !== 'profile_only' });
 
-/** What the server has. */
+/** State of the fake server. */
 let monitor: Monitor;
 let posts: MonitorPost[];
-/** Every call that writes or previews: address and body. */
+/** Recorded write and preview calls: URL and body. */
 let calls: [path: string, body: Record<string, unknown>][];
-/** What the next write is refused with. */
+/** Refusal of the next write. */
 let refused: { status: number; body: object } | null;
 
 function setIn(ids: unknown, is_included_post: boolean) {
@@ -196,7 +196,7 @@ it('changes numbers in place when the server tells of new posts, while the tab i
   posts = [...posts, aMonitorPost({ id: '4' })];
   const { matched_at, revision, is_matching } = monitor;
   act(() => first?.onmessage?.({ data: JSON.stringify({ matched_at, revision, is_matching }) }));
-  // What was there before stands until the new is there.
+  // Old data stays until the new data arrives.
   expect(screen.getByText('3 of 3')).toBeInTheDocument();
   await screen.findByText('4 of 4');
   expect(screen.getByText('Updated just now')).toHaveAttribute('aria-live', 'polite');

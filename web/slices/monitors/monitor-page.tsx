@@ -24,10 +24,9 @@ import { monitorSet } from './monitor-set.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 import { MONITOR_TABS } from './monitor-tabs.tsx';
 
-/** `/monitor/{slug}`: one campaign on its tabs. */
 export function MonitorPage() {
   const { slug = '' } = useParams({ strict: false });
-  // `12-spring-lanterns` is monitor 12 (the route checks it).
+  // `12-spring-lanterns` is monitor 12 (checked by the route).
   const id = Number.parseInt(slug, 10);
   return <NumberedMonitor key={id} id={id} />;
 }
@@ -55,7 +54,6 @@ function NumberedMonitor({ id }: { id: number }) {
           />
         </>
       );
-    // What an admin does not see is gone.
     if (shared !== null || user?.role === 'admin')
       throw new PageError(t('This monitor does not exist, or was deleted.'), { status: 404, cause: error });
     return <AskAccess type="monitor" type_id={id} noun="monitor" />;
@@ -64,13 +62,12 @@ function NumberedMonitor({ id }: { id: number }) {
 }
 
 const USUAL = monitorLook.parse({});
-/** What people of the company narrow a monitor by, which was not shared. */
+/** Filters that are not shared with visitors. */
 const NO_COMPANY_FILTERS: Partial<MonitorLook> = {
   ...NO_FILTERS,
   ...{ platform: [], post_type: [], state: 'included', list_id: undefined, emv_model: undefined },
 };
 
-/** What is being matched, or has never been. */
 function Matching({ monitor }: { monitor: Monitor }) {
   if (!monitor.is_matching && monitor.posts !== null) return null;
   return (
@@ -103,7 +100,7 @@ function LoadedMonitor({ monitor }: { monitor: Monitor }) {
   const isNew = useMatchedAnew(monitor);
   const part: MonitorTabProps = { monitor, set, input, look, patch };
   const list = useRef<HTMLDivElement>(null);
-  // On a telephone few tabs are in sight.
+  // Few tabs are visible on a phone.
   useEffect(() => {
     const shown = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
     if (list.current && shown) list.current.scrollLeft = shown.offsetLeft - list.current.clientWidth / 3;

@@ -11,10 +11,9 @@ import { changedFields, draftOf, setupOf } from './form/monitor-draft.ts';
 import { MonitorForm } from './form/monitor-form.tsx';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
-/** The rules and everything else of a monitor, to be changed. */
 export function SettingsTab({ monitor }: MonitorTabProps) {
   const client = useQueryClient();
-  // What the form began with: a refetch meanwhile must not take away what is being typed.
+  // Initial state: a refetch must not overwrite what is being typed.
   const [base, setBase] = useState<Monitor>(monitor);
   const details = query.monitors.details.queryKey({ input: { id: monitor.id } });
   const show = async () => {

@@ -10,7 +10,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { STATES } from './message-states.ts';
 import classes from './outbox-page.module.css';
 
-/** A mail as a stranger's page: no scripts, no forms, no way out of its frame but links in a new tab. */
+/** Renders a mail without scripts or forms; links open in a new tab. */
 function Preview({ html, title }: { html: string; title: string }) {
   const framed = html.replace('<head>', '<head><base target="_blank">');
   return (
@@ -56,7 +56,6 @@ function Body({ html, text, subject, holds_secret }: Said) {
   );
 }
 
-/** One message: to whom, when, how it went, and what it says. */
 export function MessageView({ message_id }: { message_id: number }) {
   const message = useQuery(query.outbox.read.queryOptions({ input: { message_id } }));
   if (message.isPending) return <RowsSkeleton rows={4} />;

@@ -126,7 +126,6 @@ function Messages() {
   );
 }
 
-/** Settings → Outbox: what the product mailed and texted, readable where nothing carries it further. */
 export function OutboxPage() {
   const { user } = useSession();
   return (

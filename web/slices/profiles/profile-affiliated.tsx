@@ -21,7 +21,7 @@ interface Asked {
   refetch: () => unknown;
 }
 
-/** The rows of an answer; a skeleton before it, and in their place what there is to say where there are none. */
+/** Rows of an answer with loading and empty states. */
 export function AnsweredRows({
   asked,
   rows,
@@ -70,7 +70,6 @@ function listRow(list: AffiliatedList, currency: string) {
   );
 }
 
-/** The lists that hold the creator. */
 export function ProfileLists({ slug, add }: { slug: string; add: ReactNode }) {
   const lists = useQuery(query.lists.affiliated.queryOptions({ input: { id: slug } }));
   const { data } = lists;
@@ -127,7 +126,7 @@ function priceRow(price: EnteredPrice) {
   );
 }
 
-/** What the company entered as prices, on the profile and in lists, newest first. */
+/** The company's prices on the profile and in lists, newest first. */
 export function ProfilePrices({ slug, add }: { slug: string; add: ReactNode }) {
   const prices = useQuery(query.lists.price_list.queryOptions({ input: { id: slug } }));
   return (

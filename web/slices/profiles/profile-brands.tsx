@@ -20,7 +20,7 @@ import { byMonth, monthText } from './statistics/profile-series.ts';
 const shareText = ({ posts, paid_posts }: ProfileBrand) =>
   paid_posts === 0 ? t('none says it is paid') : t('{share} paid', { share: percent(paid_posts / posts, 0) });
 
-/** Posts about one brand by month: those that say they are paid for, and the others. */
+/** Posts about one brand by month, sponsored and other. */
 function Months({ brand, currency }: { brand: ProfileBrand; currency: string }) {
   const { months } = brand;
   const { categories, series } = useMemo(() => {
@@ -55,7 +55,6 @@ function Months({ brand, currency }: { brand: ProfileBrand; currency: string }) 
   );
 }
 
-/** The brands of the company's library in the creator's posts. */
 export function ProfileBrands({ profile }: TabProps) {
   const answer = useQuery(query.brands.of_profile.queryOptions({ input: { id: profile.slug } }));
   const [chosen, setChosen] = useState<string | null>(null);

@@ -12,7 +12,6 @@ import { Num } from '#web/ui/number.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
 
-/** The campaigns that chose a creator or hold posts of theirs. */
 function Monitors({ id, currency }: { id: number; currency: string }) {
   const answer = useQuery(query.monitors.affiliated_monitors.queryOptions({ input: { id } }));
   const body = () => {
@@ -49,7 +48,6 @@ function Monitors({ id, currency }: { id: number; currency: string }) {
   return <Card title={t('Monitors')}>{body()}</Card>;
 }
 
-/** Monitors of a profile, for those who have monitors at all. */
 export function ProfileMonitors({ id }: { id: number }) {
   const { user } = useSession();
   return mayOpen(user, 'monitors') ? <Monitors id={id} currency={user?.currency ?? 'USD'} /> : null;

@@ -25,7 +25,6 @@ interface ModelsProps {
   readOnly: boolean;
 }
 
-/** The models that can be chosen side by side, each with its formula. */
 function Models({ value, onChange, readOnly }: ModelsProps) {
   const reference = useQuery(query.reference.metrics.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
   if (reference.isError)
@@ -86,7 +85,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
         const { name, id: _, exchange_rates: _rates, ...rest } = company;
         if (user) session.patch({ user: { ...user, ...rest, company_name: name } });
         toast.success(t('Saved the settings of the company.'));
-        // Money and days on every screen follow currency, model and time zone.
+        // Currency, model and time zone affect every screen.
         await client.invalidateQueries();
       },
     }),
@@ -165,7 +164,6 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
   );
 }
 
-/** Name, currency, time zone and media value model: admins change them, others read them. */
 export function CompanySettings() {
   const { user } = useSession();
   const stored = useQuery(query.settings.company.queryOptions());

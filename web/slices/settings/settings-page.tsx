@@ -40,7 +40,6 @@ const SECTIONS = [
   { to: '/settings/outbox', title: 'Outbox', text: 'Mails and text messages', icon: 'mailbox' },
 ] as const;
 
-/** The company's settings, and where each other part is. */
 export function SettingsPage() {
   const { user } = useSession();
   const open = SECTIONS.filter(({ to }) => user !== null && closedArea(user, to) === null);

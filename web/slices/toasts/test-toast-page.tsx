@@ -4,7 +4,6 @@ import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-/** The specification's test page for toast messages. */
 export function TestToastPage() {
   return (
     <>

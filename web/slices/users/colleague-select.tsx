@@ -11,7 +11,7 @@ export interface ColleagueSelectProps {
   description?: string;
   value: number | null;
   onChange: (id: number | null) => void;
-  /** Not to choose: the one whose things are handed over. */
+  /** Left out: the person whose objects are handed over. */
   except: number;
   error?: string | undefined;
 }
@@ -37,7 +37,7 @@ export function ColleagueSelect({ value, onChange, except, ...field }: Colleague
       clearable
       clearButtonProps={{ 'aria-label': t('Choose nobody') }}
       data={options}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options: all }) => all}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}

@@ -92,7 +92,7 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
   );
 }
 
-/** Somebody is signed in already in this browser: joining as another person begins with signing out. */
+/** Another user is signed in, who must sign out first. */
 function SignedIn({ email }: { email: string }) {
   const leave = useMutation({ mutationFn: () => logout() });
   return (
@@ -110,10 +110,10 @@ function SignedIn({ email }: { email: string }) {
   );
 }
 
-/** Accepts the invitation whose token stands after the # of the mailed link. */
+/** Accepts an invitation; its token is in the hash of the mailed link. */
 export function InvitationPage() {
   const [token] = useState(() => window.location.hash.slice(1));
-  // Whoever joins here is signed in before the page is left.
+  // The new user is signed in before leaving the page.
   const [before] = useState(() => session.get().user);
   const { user } = useSession();
   const answer = useQuery({

@@ -12,7 +12,7 @@ import { newRights } from './user-words.ts';
 import classes from './users.module.css';
 import { useForgetUsers } from './users-data.ts';
 
-/** The same link, to hand over another way; where no mail is sent it is the only way. */
+/** The invitation link, for when no mail is sent. */
 function Sent({ user, onDone }: { user: CompanyUser; onDone: () => void }) {
   return (
     <div className={classes.form}>
@@ -91,7 +91,6 @@ function Form({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Invites somebody by mail, with the role and access they will have. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('Invite a colleague')} size={560}>

@@ -3,7 +3,7 @@ import type { RoleRule } from '#contract/users.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { refusedText } from './refused-text.ts';
 
-/** What people do with the product, each by the calls it takes; the rules themselves are the server's. */
+/** Common tasks with the calls they need; the rules come from the server. */
 export const ROLE_ROWS: readonly { label: Phrase; note?: Phrase; calls: readonly string[] }[] = [
   { label: 'See profiles', calls: ['profiles.search', 'profiles.get', 'profiles.stats'] },
   {
@@ -35,12 +35,12 @@ export const ROLE_ROWS: readonly { label: Phrase; note?: Phrase; calls: readonly
 export interface RoleRow {
   label: Phrase;
   note: Phrase | null;
-  /** Why the reader is refused; null where they are not. */
+  /** Null if the reader is allowed. */
   refused: string | null;
   refused_by_role: Record<Role, string | null>;
 }
 
-/** The rows with the first reason among their calls; a row whose calls are unknown is left out. */
+/** Rows with the first refusal among their calls; rows with unknown calls are left out. */
 export function roleRows(rules: readonly RoleRule[]): RoleRow[] {
   const byName = new Map(rules.map((rule) => [rule.name, rule]));
   return ROLE_ROWS.flatMap(({ label, note = null, calls }) => {

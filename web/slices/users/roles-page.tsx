@@ -70,7 +70,6 @@ function Rule({ rule }: { rule: RoleRule }) {
   );
 }
 
-/** Who may do what, as people say it. */
 function Rows({ rules }: { rules: RoleRule[] }) {
   return (
     <Card title={t('Who may do what')} flush>
@@ -159,7 +158,7 @@ function Matrix({ rules }: { rules: RoleRule[] }) {
   );
 }
 
-/** Settings → Roles: made of the rules the server checks, with the sentence it refuses with. */
+/** Settings → Roles: built from the server's access rules. */
 export function RolesPage() {
   const { user } = useSession();
   const answer = useQuery(query.users.roles.queryOptions());

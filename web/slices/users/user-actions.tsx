@@ -21,7 +21,7 @@ export type UserDetails = CompanyUser & {
   api_keys: number;
 };
 
-/** Of an invitation that waits: send it again, or take it back. */
+/** Actions for a pending invitation. */
 export function InvitationActions({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const forget = useForgetUsers();
   const [asking, ask] = useDisclosure(false);
@@ -233,7 +233,7 @@ const DIALOGS = {
   deactivate: { title: (name: string) => t('Deactivate {name}?', { name }), body: Deactivate },
 };
 
-/** Hand over, remove the second step, deactivate, reactivate; each asks first. */
+/** Hand over, reset two-factor authentication, deactivate, reactivate; each asks first. */
 export function AccountActions({ user }: { user: UserDetails }) {
   const forget = useForgetUsers();
   const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null);

@@ -100,7 +100,6 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   );
 }
 
-/** One person: name, role, access, what they made, and the way out. */
 export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const narrow = useMediaQuery('(width < 48em)');
   const answer = useQuery(

@@ -24,7 +24,7 @@ export const AREA_FLAGS = ACCESS_FLAGS.filter((flag) => flag !== 'profile_only')
 export const fullName = (user: { first_name: string; last_name: string; email: string }): string =>
   `${user.first_name} ${user.last_name}`.trim() || user.email;
 
-/** What somebody may open in a few words: `Everything`, `Profiles only`, `5 of 7 areas`. */
+/** Access in a few words: `Everything`, `Profiles only`, `5 of 7 areas`. */
 export function accessText(access: Record<AccessFlag, boolean>): string {
   if (access.profile_only) return t('Profiles only');
   const open = AREA_FLAGS.filter((flag) => access[flag]).length;
@@ -33,7 +33,6 @@ export function accessText(access: Record<AccessFlag, boolean>): string {
     : t('{open} of {all} areas', { open, all: AREA_FLAGS.length });
 }
 
-/** What somebody made, counted, by the server's kinds. */
 const OWNED: Record<string, (n: number) => string> = {
   keyword_filters: (n) => plural(n, '{n} keyword filter', '{n} keyword filters'),
   profile_filters: (n) => plural(n, '{n} profile filter', '{n} profile filters'),
@@ -52,7 +51,7 @@ const OWNED: Record<string, (n: number) => string> = {
   public_links: (n) => plural(n, '{n} public link', '{n} public links'),
 };
 
-/** `1 import`, `3 imports`; a kind the list does not know by the server's word. */
+/** `1 import`, `3 imports`; unknown kinds use the server's word. */
 export function countText({ kind, label, count }: { kind: string; label: string; count: number }): string {
   return OWNED[kind]?.(count) ?? `${exactNumber(count)} ${label}`;
 }
@@ -69,14 +68,14 @@ export const rightsOf = ({ role, access, profiles_monitor_count }: CompanyUser):
   profiles_monitor_count,
 });
 
-/** Rights of somebody new: a member who may open everything. */
+/** Default rights: a member with access to everything. */
 export const newRights = (): Rights => ({
   role: 'member',
   access: Object.fromEntries(ACCESS_FLAGS.map((flag) => [flag, flag !== 'profile_only'])) as Rights['access'],
   profiles_monitor_count: null,
 });
 
-/** What differs from the stored rights; empty where nothing does. */
+/** Changed rights only. */
 export function changedRights(stored: Rights, edited: Rights) {
   const access = Object.fromEntries(
     ACCESS_FLAGS.filter((flag) => stored.access[flag] !== edited.access[flag]).map((flag) => [

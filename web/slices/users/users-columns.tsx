@@ -7,7 +7,7 @@ import type { Column } from '#web/ui/data-table-model.ts';
 import { accessText, fullName, ROLE_WORDS, STATE_WORDS } from './user-words.ts';
 import classes from './users.module.css';
 
-/** Columns of the list of people; names and addresses are sorted by the server. */
+/** Names and emails are sorted by the server. */
 export const userColumns = (): readonly Column<CompanyUser>[] => [
   {
     id: 'name',

@@ -63,7 +63,6 @@ function factsText(states: { active: number; invited: number; deactivated: numbe
   return parts.join(' · ');
 }
 
-/** Settings → Users: the people of the company, who they are to it, and the way in and out. */
 export function UsersPage() {
   const { state, patch } = useUrlState(usersUrl);
   const shown = state ?? usersUrl.parse({});

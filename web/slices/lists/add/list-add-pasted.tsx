@@ -13,7 +13,7 @@ import type { AddWay } from './list-add-way.ts';
 
 const MOST_LINES = 1000;
 
-/** One handle or address per line, comma or tab, each once. */
+/** One handle or URL per line, comma or tab, without duplicates. */
 export function typedLines(text: string): string[] {
   return [
     ...new Set(
@@ -28,11 +28,11 @@ export function typedLines(text: string): string[] {
 type Known = ResolvedHandle & { profile: NonNullable<ResolvedHandle['profile']> };
 type Unknown = ResolvedHandle & { platform: Platform; username: string };
 const isKnown = (handle: ResolvedHandle): handle is Known => handle.profile !== null;
-/** Nobody reported it, but it can be made: a handle that is one. */
+/** No known account, but a valid handle that can be created. */
 const isUnknown = (handle: ResolvedHandle): handle is Unknown =>
   handle.profile === null && handle.platform !== null && handle.username !== null;
 
-/** Makes profiles that wait for their data; answers their ids, and the handles for which it failed. */
+/** Creates profiles without data; returns their ids and the failed handles. */
 async function makePending(handles: readonly Unknown[]) {
   const made: number[] = [];
   const failed: string[] = [];
@@ -50,7 +50,7 @@ async function makePending(handles: readonly Unknown[]) {
   return { made, failed };
 }
 
-/** Handles and addresses that are pasted: whose they are, and what to do with those that nobody knows yet. */
+/** Pasted handles and URLs, with matches and a choice for unknown ones. */
 export function AddPasted({ list, onAdd, busy }: AddWay) {
   const [text, setText] = useState('');
   const [platform, setPlatform] = useState<Platform>('instagram');

@@ -15,7 +15,7 @@ import type { AddWay } from './list-add-way.ts';
 
 const SHOWN = 30;
 
-/** Creators found by name, handle or bio; several can be ticked, also over several searches. */
+/** Creators found by name, handle or bio; the selection spans several searches. */
 export function AddSearched({ inList, onAdd, busy }: AddWay) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 250);

@@ -3,7 +3,6 @@ import { plural } from '#web/platform/language.ts';
 interface Answer {
   added: readonly number[];
   already: number;
-  /** Of the list. */
   name: string;
 }
 

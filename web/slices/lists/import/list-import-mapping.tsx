@@ -19,7 +19,6 @@ export interface StepProps {
 const PLATFORM_OPTIONS = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
 const EXAMPLES = 3;
 
-/** What the columns of an uploaded file are, and how it is to be taken in. */
 export function ListImportMapping(props: StepProps) {
   const { id: import_id, list_id: id } = props.record;
   const answer = useQuery(

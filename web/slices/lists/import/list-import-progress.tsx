@@ -19,7 +19,6 @@ import type { StepProps } from './list-import-mapping.tsx';
 import { ListImportRows } from './list-import-rows.tsx';
 import { STATE_WORDS } from './list-import-words.ts';
 
-/** An import under way or at its end: its counts, what one can do with it, and its rows. */
 export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
   const { status, state } = record;
   const done = status.success + status.error;

@@ -24,7 +24,7 @@ export interface ListImportRowsProps {
   onChanged: () => Promise<void>;
 }
 
-/** The rows of an import, a line for each account they name. */
+/** Rows of an import, one line per account. */
 export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
   const [shown, setShown] = useState<Shown>(record.status.error > 0 ? 'error' : 'all');
   const state = shown === 'all' ? null : shown;
@@ -158,7 +158,7 @@ interface CellProps {
   onChanged: () => Promise<void>;
 }
 
-/** What stands in the file; where it is wrong, a field for what is right. */
+/** Cell value, with an input to correct it if it is invalid. */
 function Handle({ line: { row, record }, one, onChanged }: CellProps) {
   const [typed, setTyped] = useState(record.username);
   const fix = useMutation(
@@ -197,7 +197,7 @@ function Handle({ line: { row, record }, one, onChanged }: CellProps) {
   );
 }
 
-/** What became of a record; where several people may be meant, who. */
+/** Result of a record, or a choice between several people. */
 function Message({ line: { row, record, isFirst }, one, onChanged }: CellProps) {
   const choose = useMutation(query.lists.choose_import_profile.mutationOptions({ onSuccess: onChanged }));
   const said = [record.error_message ?? record.note ?? '', ...(isFirst ? row.problems : [])]

@@ -24,7 +24,6 @@ export interface ListImportStartProps {
   onShow: (id: number) => void;
 }
 
-/** Where a file is dropped or chosen, the template, and the imports before. */
 export function ListImportStart({ list, imports, onArrived, onShow }: ListImportStartProps) {
   const chooser = useRef<() => void>(null);
   const [sending, setSending] = useState<Sending | null>(null);

@@ -16,7 +16,6 @@ interface BinProps {
   onClose: () => void;
 }
 
-/** What was deleted in the last 30 days and the caller may take back. */
 export function ListsBin({ opened, onClose }: BinProps) {
   return (
     <Drawer

@@ -8,7 +8,7 @@ export const userLists = query.lists.user_lists.queryOptions();
 
 type Refused = Awaited<ReturnType<typeof api.lists.multi>>['refused'];
 
-/** Says what was not done, and why: the first three. */
+/** Reports the first three failures with their reasons. */
 function tellRefused(refused: Refused): void {
   for (const { name, reason: said } of refused.slice(0, 3)) {
     const reason = translated(said);
@@ -23,7 +23,7 @@ const what = (items: readonly ListItem[]) =>
     ? t('“{name}”', { name: items[0]?.name ?? '' })
     : plural(items.length, '{n} list', '{n} lists');
 
-/** Create, change, move, delete; each refreshes every answer about lists. */
+/** Each change refreshes all list queries. */
 export function useListChanges() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: query.lists.key() });
@@ -62,7 +62,7 @@ export function useListChanges() {
   };
   const restore = async (ids: readonly number[]) => {
     const { refused } = await multi.mutateAsync({ ids: [...ids], operation: 'restore' });
-    // What lay in another deleted list came back with it.
+    // Children from another deleted list were restored with it.
     tellRefused(refused.filter((r) => ids.length === 1 || r.reason !== 'List not found'));
   };
   const tag = async (items: readonly ListItem[], tags: string[]) => {

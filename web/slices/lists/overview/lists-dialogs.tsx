@@ -17,13 +17,13 @@ export interface ListFields {
 
 interface FormProps {
   initial: ListFields;
-  /** Only the owner renames. */
+  /** Only the owner can rename. */
   mayRename?: boolean;
-  /** Tags of other lists, to choose from. */
+  /** Suggested tags from other lists. */
   knownTags: readonly string[];
   submitText: string;
   onClose: () => void;
-  /** Rejects with the server's answer, whose message is shown. */
+  /** Rejects with the server's error, which is shown. */
   onSubmit: (fields: ListFields) => Promise<unknown>;
 }
 
@@ -89,7 +89,6 @@ function ListForm({ initial, mayRename = true, knownTags, submitText, onClose, o
   );
 }
 
-/** Makes or changes a list or folder. */
 export function ListDialog({ opened, title, ...form }: FormProps & { opened: boolean; title: string }) {
   return (
     <Modal opened={opened} onClose={form.onClose} title={<Text fw={600}>{title}</Text>}>
@@ -99,7 +98,7 @@ export function ListDialog({ opened, title, ...form }: FormProps & { opened: boo
 }
 
 export interface MoveDialogProps {
-  /** What is moved; empty = closed. */
+  /** Empty = closed. */
   moved: readonly ListItem[];
   lists: readonly ListItem[];
   onClose: () => void;
@@ -188,7 +187,7 @@ function Place({ value, icon, path }: { value: string; icon: ReactNode; path: st
   );
 }
 
-/** Moves by choosing a place: what dragging does, for keyboards and small screens too. */
+/** Moves by choosing a folder, as an alternative to dragging. */
 export function MoveDialog(props: MoveDialogProps) {
   const { moved, onClose } = props;
   const [first] = moved;

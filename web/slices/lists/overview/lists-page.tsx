@@ -31,7 +31,6 @@ const look = z.object({
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** What is being made or changed in the dialog. */
 type Editing =
   | { what: 'list' | 'folder'; parent_id: number | null }
   | { what: 'change'; item: ListItem }
@@ -68,7 +67,6 @@ function TagDialog({
   );
 }
 
-/** `/lists`: all lists and folders that the caller has, as a tree. */
 export function ListsPage() {
   const navigate = useNavigate();
   const { state, patch } = useUrlState(look);

@@ -18,7 +18,6 @@ import { listReportSet } from './list-report-set.ts';
 const REPORT_FORMATS = ['xlsx', 'pptx', 'pdf', 'csv', 'sheet', 'zip'] as const;
 const POST_FORMATS = ['xlsx', 'csv', 'parquet'] as const;
 
-/** What the creators of the list published in a period, with the cards of every report. */
 export function ListReport({ list, screen }: { list: List; screen: ListScreenLook }) {
   const day = useLastDay() ?? todayIso();
   const { url, patch } = screen;

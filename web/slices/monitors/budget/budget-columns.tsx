@@ -20,7 +20,7 @@ import type { CostWriting } from './use-cost-writing.ts';
 
 export interface BudgetColumn extends SheetColumn<BudgetCreator> {
   kind?: CostKind;
-  /** What it sorts by; null last. */
+  /** Sort value; null last. */
   value: (row: BudgetCreator) => string | number | null;
   total: (budget: Budget) => React.ReactNode;
 }
@@ -107,7 +107,6 @@ function NumberCell({ of, column, currency }: { of: BudgetTotals; column: Number
   );
 }
 
-/** The columns of the sheet: who, five costs, and what they brought. */
 export function budgetColumns({
   currency,
   mayEdit,

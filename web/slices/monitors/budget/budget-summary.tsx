@@ -19,7 +19,6 @@ const explained = (label: string, formula: string, inputs: string[]): Explanatio
 
 const NO_COST: Phrase = 'No cost is known yet';
 
-/** What was spent and what came of it, in one row. */
 export function BudgetFigures({ budget: { totals, currency } }: { budget: Budget }) {
   const { cost, roi, cost_per_post, cost_per_impression, cost_per_interaction, media_value } = totals;
   const small = (value: number | null, factor = 1) =>
@@ -70,7 +69,6 @@ interface PlanProps {
   currency: string;
 }
 
-/** How much of what was planned is spent, as a bar of its parts. */
 function Plan({ label, planned, parts, currency }: PlanProps) {
   const spent = parts.reduce((sum, { amount }) => sum + amount, 0);
   const whole = Math.max(planned ?? 0, spent);
@@ -102,7 +100,6 @@ function Plan({ label, planned, parts, currency }: PlanProps) {
   );
 }
 
-/** Planned against spent, and how much of it is working. */
 export function BudgetPlan({ budget }: { budget: Budget }) {
   const { currency, totals, total_budget, total_elc_budget, elc_non_working_budget } = budget;
   const working = { name: 'working', amount: totals.working } as const;

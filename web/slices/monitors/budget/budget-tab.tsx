@@ -23,7 +23,7 @@ import { useCostWriting } from './use-cost-writing.ts';
 
 const MOST_BARS = 12;
 
-/** Who cost most, working and non-working. */
+/** Costs by creator, working and non-working. */
 function CreatorsChart({ budget: { creators, currency } }: { budget: Budget }) {
   const data = useMemo(() => {
     const dear = creators.filter(({ cost }) => cost !== null && cost > 0).slice(0, MOST_BARS);
@@ -53,7 +53,7 @@ function CreatorsChart({ budget: { creators, currency } }: { budget: Budget }) {
   );
 }
 
-/** Prices of the monitor's lists as fees. */
+/** Copies list prices as fees. */
 function TakePrices({ id, lists, refused }: { id: number; lists: Budget['lists']; refused: string | null }) {
   const client = useQueryClient();
   const take = useMutation(
@@ -97,7 +97,6 @@ export interface BudgetTabProps {
   input: { emv_model?: EmvModel | undefined };
 }
 
-/** What a monitor costs: figures, plan, creators; costs are typed into the table. */
 export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
   const { id, edit_refused } = monitor;
   const [currency, setCurrency] = useState<string | null>(null);

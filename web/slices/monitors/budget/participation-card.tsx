@@ -10,7 +10,6 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from '../monitor.module.css';
 import type { MonitorTabProps } from '../monitor-tab.ts';
 
-/** Who of the chosen creators has posted, who has not, and who posted without being chosen. */
 export function ParticipationCard(
   props: Pick<MonitorTabProps, 'input' | 'patch'> & { stats: MonitorStats | undefined },
 ) {

@@ -10,7 +10,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from '../monitor.module.css';
 
-/** Which version of which forecast a monitor is compared with. */
 export function ForecastLink({ monitor }: { monitor: Monitor }) {
   const client = useQueryClient();
   const { id } = monitor;

@@ -18,13 +18,12 @@ import own from './forecast-actual.module.css';
 import { ForecastLink } from './forecast-link.tsx';
 import { type ComparedMetric, VERDICT_TEXT, verdictSentence } from './forecast-words.ts';
 
-/** The right end of a scale that holds all bands and dots. */
+/** Maximum of the scale for all ranges and dots. */
 const mostOf = (numbers: readonly ComparedNumber[]) =>
   Math.max(1, ...numbers.flatMap(({ band, actual }) => [band?.p90 ?? 0, actual ?? 0]));
 
 const text = (value: number | null) => (value === null ? '–' : cardNumber(value));
 
-/** Band and dot, the numbers under them, and the verdict in words. */
 function Compared({ number, most, label }: { number: ComparedNumber; most: number; label: string }) {
   const { band, actual, verdict } = number;
   const said = band
@@ -133,7 +132,6 @@ function Line({ line, comparison }: { line: ComparedLine; comparison: ForecastCo
   );
 }
 
-/** A version of a forecast beside what was published: bands and dots, line by line and as a whole. */
 export function ForecastTab({ monitor }: MonitorTabProps) {
   const answer = useQuery({
     ...query.monitors.forecast.queryOptions({ input: { id: monitor.id } }),

@@ -14,7 +14,7 @@ export const VERDICT_TEXT: Readonly<Record<ForecastVerdict, Phrase>> = {
 const METRICS = ['impressions', 'interactions'] as const;
 export type ComparedMetric = (typeof METRICS)[number];
 
-/** The verdict on a metric in words: how many lines came out where eight of ten were expected to. */
+/** Verdict on a metric: lines inside the range, compared with the expected eight of ten. */
 export function verdictSentence(
   { lines }: Pick<ForecastComparison, 'lines'>,
   metric: ComparedMetric,

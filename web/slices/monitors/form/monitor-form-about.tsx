@@ -18,12 +18,12 @@ interface SectionProps {
   issues: Readonly<Record<string, string>>;
 }
 
-/** A country, a market that other monitors have, or a name of its own. */
+/** A country, an existing market, or a custom name. */
 function MarketField({ draft, set, issues }: SectionProps) {
   const { markets } = useReference();
   const countries = useCountryOptions();
   const used = useQuery(query.monitors.list.queryOptions({ input: {} })).data?.monitors ?? [];
-  // As it is typed: what is known by a code is kept by it.
+  // Countries are stored by code.
   const [text, setText] = useState(() => marketName(draft.market));
   const names = new Set([
     ...used.flatMap(({ market }) => (market === '' ? [] : [marketName(market)])),
@@ -47,7 +47,6 @@ function MarketField({ draft, set, issues }: SectionProps) {
   );
 }
 
-/** Name, market, folder. */
 export function AboutSection(props: SectionProps) {
   const { draft, set, issues } = props;
   const folders = useFolderOptions();
@@ -82,7 +81,6 @@ const BUDGETS = [
   ['elc_non_working_budget', 'ELC, non-working part'],
 ] as const;
 
-/** What is planned to be spent. */
 export function BudgetSection({ draft, set, issues }: SectionProps) {
   const { user } = useSession();
   const currency = draft.currency ?? CURRENCIES.find((one) => one === user?.currency) ?? 'USD';
@@ -129,7 +127,6 @@ const SWITCHES = [
   ['content_analysis', 'Analyse what posts show and say', 'Tags, brands, moods and styles of posts.'],
 ] as const;
 
-/** What is kept and shown. */
 export function KeepSection({ draft, set }: Omit<SectionProps, 'issues'>) {
   return (
     <fieldset className={classes.section}>

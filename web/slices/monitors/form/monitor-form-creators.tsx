@@ -10,7 +10,7 @@ import { useSession } from '#web/platform/session.ts';
 import type { MonitorDraft, SetDraft } from './monitor-draft.ts';
 import classes from './monitor-form.module.css';
 
-/** Chosen creators that are shown as long as nobody asks for all. */
+/** Chosen creators shown before "show all". */
 const SHOWN = 24;
 
 interface PartProps {
@@ -19,7 +19,6 @@ interface PartProps {
   issues: Readonly<Record<string, string>>;
 }
 
-/** Chosen creators, each with a button that takes it out. */
 function Chosen({ profiles, set }: { profiles: MonitorDraft['profiles']; set: SetDraft }) {
   const [all, setAll] = useState(false);
   if (profiles.length === 0) return null;
@@ -54,14 +53,13 @@ function Chosen({ profiles, set }: { profiles: MonitorDraft['profiles']; set: Se
   );
 }
 
-/** How much of the limit of followed creators is used, or null without one. */
+/** Usage of the limit of followed creators; null without a limit. */
 function useFollowed(): { count: number; most: number } | null {
   const most = useSession().user?.profiles_monitor_count ?? null;
   const monitors = useQuery({ ...query.monitors.list.queryOptions({ input: {} }), enabled: most !== null });
   return most === null || !monitors.data ? null : { count: monitors.data.creators_followed, most };
 }
 
-/** Creators, picked one after the other. */
 export function CreatorsField({ draft: { profiles }, set, issues }: PartProps) {
   const refusal = useFlagRefusal('profiles_monitor');
   const followed = useFollowed();
@@ -84,7 +82,6 @@ export function CreatorsField({ draft: { profiles }, set, issues }: PartProps) {
   );
 }
 
-/** Lists whose creators are in, and the tags that narrow them. */
 export function ListsField({ draft, set, issues, known }: PartProps & { known: Monitor['monitor_lists'] }) {
   const mayList = useRefusal('lists', 'viewer') === null;
   const profilesRefusal = useFlagRefusal('profiles_monitor');

@@ -25,7 +25,7 @@ interface SectionProps {
   issues: Readonly<Record<string, string>>;
 }
 
-/** Days that campaigns often have, from today. */
+/** Common campaign lengths, from today. */
 function periods(today: string) {
   const month = today.slice(0, 7);
   const end = dayAfter(`${dayAfter(`${month}-01`, 31).slice(0, 7)}-01`, -1);
@@ -37,7 +37,6 @@ function periods(today: string) {
   ];
 }
 
-/** First and last day, and in whose time zone. */
 export function DaysSection({ draft, set, issues, refusal }: SectionProps & { refusal: string | null }) {
   const disabled = refusal !== null;
   return (
@@ -100,7 +99,6 @@ const HOW_MANY = [
   { value: 'AND', label: 'all of' },
 ] as const satisfies Choice[];
 
-/** The rules as a sentence, whose two switches are in it. */
 function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
   const { profiles, list_ids, keywords } = draft;
   const creators = [
@@ -142,7 +140,6 @@ function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
   );
 }
 
-/** Whose posts, and which words. */
 export function WhatSection({
   draft,
   set,
@@ -171,13 +168,13 @@ export function WhatSection({
   );
 }
 
-/** Platforms and kinds of posts; none = all. */
+/** None = all. */
 export function KindsSection({ draft, set, issues }: SectionProps) {
   const { platforms_to_track: platforms, post_types } = draft;
   const offered = POST_TYPES.filter(
     (type) => platforms.length === 0 || platforms.some((platform) => isTypeOf(type, platform)),
   );
-  // Kinds of posts that a program chose as platforms are shown beside the platforms.
+  // Post types that an API client chose as platforms are shown next to the platforms.
   const known = PLATFORM_VALUES.filter(
     (value) => PLATFORMS.some((platform) => platform === value) || platforms.includes(value),
   );
@@ -237,7 +234,7 @@ interface ChipChoiceProps<T extends string> {
   onChange: (value: T[]) => void;
 }
 
-/** Several of a few; none is said to be all. */
+/** Multiple choice; none selected means all. */
 function ChipChoice<T extends string>({ label, options, value, onChange }: ChipChoiceProps<T>) {
   return (
     <fieldset className={classes.choice}>

@@ -9,7 +9,7 @@ import { todayIso } from '#web/ui/period-picker.tsx';
 import { newDraft } from './monitor-draft.ts';
 import { MonitorForm } from './monitor-form.tsx';
 
-/** The form of a new monitor; `list_id` is the list it is started from. */
+/** Form of a new monitor; `list_id` preselects a list. */
 export function MonitorNew({ list_id }: { list_id: number | undefined }) {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export interface LinkActions {
 }
 
 const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
-/** Without what every address begins with. */
+/** URL without its protocol. */
 const bare = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '');
 
 function Who({ profile }: TrackingLink) {
@@ -81,7 +81,7 @@ function LinkMenu({ link, actions }: { link: TrackingLink; actions: LinkActions 
   );
 }
 
-/** `actions` is null for those who may only look. */
+/** `actions` is null for read-only users. */
 export function linkColumns(actions: LinkActions | null): Column<TrackingLink>[] {
   const number = (id: 'clicks' | 'visitors' | 'bot_clicks', header: string): Column<TrackingLink> => ({
     ...{ id, header, align: 'right', size: 84 },

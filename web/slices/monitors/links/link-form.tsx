@@ -23,7 +23,7 @@ const UTM_LABELS: Readonly<Record<UtmField, Phrase>> = {
   utm_content: 'Content',
   utm_term: 'Term',
 };
-/** Creators that links are made for at once. */
+/** Maximum number of links created at once. */
 const MOST_AT_ONCE = 1000;
 
 function UtmFields({
@@ -56,7 +56,6 @@ interface Creator {
   name: string;
 }
 
-/** Creators of a monitor, found by name. */
 function CreatorsField({
   id,
   value,
@@ -94,7 +93,7 @@ function CreatorsField({
   );
 }
 
-/** All creators of a monitor, as many as links can be made for at once. */
+/** All creators of a monitor, up to the maximum. */
 async function everyCreator(id: number): Promise<number[]> {
   const { influencers } = await api.monitors.influencers({ id, limit: MOST_AT_ONCE });
   return influencers.map((one) => one.id);
@@ -113,7 +112,7 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const profile_ids = all ? await everyCreator(id) : creators.map((creator) => creator.id);
-    // What is as it was may give way to parameters that the address has.
+    // Unchanged parameters may be replaced by those in the new URL.
     const changed = Object.fromEntries(
       UTM_FIELDS.flatMap((field) => (utm[field] === UTM_DEFAULTS[field] ? [] : [[field, utm[field] ?? '']])),
     );
@@ -186,7 +185,7 @@ interface FootProps {
   children: React.ReactNode;
 }
 
-/** What failed as a whole, and the two buttons. */
+/** General error and buttons. */
 function Foot({ error, issues, pending, onClose, children }: FootProps) {
   return (
     <>
@@ -231,7 +230,6 @@ function EditLinkForm({ id, link, onClose }: { id: number; link: TrackingLink; o
   );
 }
 
-/** Makes links, or changes where one leads. */
 export function LinkDialog({
   id,
   link,

@@ -4,7 +4,6 @@ import { query } from '#web/platform/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-/** Make, change, end and delete tracking links of a monitor. */
 export function useLinkChanges(id: number) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: query.monitors.tracking_links.key() });
@@ -25,7 +24,7 @@ export function useLinkChanges(id: number) {
     create,
     update,
     remove,
-    /** Ends a link, or lets it lead on again. */
+    /** Ends or reactivates a link. */
     turn({ id: link_id, is_active }: TrackingLink): void {
       turn.mutate({ id, link_id, is_active: !is_active });
       if (is_active) toast.undo(t('The link has ended'), () => turn.mutate({ id, link_id, is_active: true }));

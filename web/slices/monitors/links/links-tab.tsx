@@ -26,7 +26,7 @@ import { useLinkChanges } from './links-changes.ts';
 
 const rowId = (link: TrackingLink) => String(link.id);
 const MOST_BARS = 8;
-/** Days that have room for bars. */
+/** Days up to which bars are readable. */
 const MOST_DAY_BARS = 62;
 
 type Report = Awaited<ReturnType<typeof import('#web/platform/api.ts').api.monitors.tracking_links>>;
@@ -51,7 +51,6 @@ function Totals({ links }: { links: readonly TrackingLink[] }) {
   );
 }
 
-/** Clicks over time, by the site they came from, and by creator. */
 function Clicks({ days, referrers, creators }: Report) {
   const data = useMemo(
     () => ({
@@ -103,7 +102,6 @@ function Clicks({ days, referrers, creators }: Report) {
   );
 }
 
-/** The tracking links of a monitor: make them, see who clicks. */
 export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }) {
   const [edited, setEdited] = useState<TrackingLink | 'new' | null>(null);
   const [code, setCode] = useState<TrackingLink | null>(null);

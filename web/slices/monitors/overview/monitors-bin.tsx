@@ -16,7 +16,6 @@ function BinContent() {
   );
 }
 
-/** Deleted monitors that the caller may take back. */
 export function MonitorsBin({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size="md" title={t('Bin')}>

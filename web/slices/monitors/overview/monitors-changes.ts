@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.tsx';
 
 type Named = Pick<MonitorItem, 'id' | 'name'>;
 
-/** What can be done with a whole monitor; each asks every answer about monitors anew. */
+/** Changes of monitors; each refreshes all monitor queries. */
 export function useMonitorsChanges() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: query.monitors.key() });
@@ -54,7 +54,7 @@ export function useMonitorsChanges() {
             ),
         },
       ),
-    /** `after` runs once it is in the bin. */
+    /** `after` runs once it is deleted. */
     remove: (monitor: Named, after?: () => void) =>
       remove.mutate(monitor, {
         onSuccess() {

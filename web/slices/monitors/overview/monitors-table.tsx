@@ -122,7 +122,7 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
 const rowId = (row: MonitorItem) => String(row.id);
 const href = (row: MonitorItem) => `/monitor/${row.id}`;
 
-/** A monitor where there is no room for a table. */
+/** Layout for narrow screens. */
 function MonitorCard({ monitor, menu }: { monitor: MonitorItem; menu: ReactNode }) {
   return (
     <li className={classes.card}>
@@ -153,7 +153,6 @@ export interface MonitorsTableProps {
   menu: (monitor: MonitorItem) => ReactNode;
 }
 
-/** The columns that can be sorted by, and the value of each. */
 export const MONITOR_SORTS = [
   'name',
   'state',
@@ -165,7 +164,7 @@ export const MONITOR_SORTS = [
   'created_by',
 ] as const;
 
-/** Monitors in an order; what is missing last. */
+/** Sorted monitors, missing values last. */
 export function sortedMonitors(monitors: readonly MonitorItem[], { id, desc }: Sort): MonitorItem[] {
   const value = columnsFor(() => null).find((column) => column.id === id)?.value;
   if (value === undefined) return [...monitors];
@@ -178,7 +177,6 @@ export function sortedMonitors(monitors: readonly MonitorItem[], { id, desc }: S
   });
 }
 
-/** Monitors as a table, on a phone as cards. */
 export function MonitorsTable({ monitors, sort, onSort, menu }: MonitorsTableProps) {
   const navigate = useNavigate();
   const narrow = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false }) ?? false;

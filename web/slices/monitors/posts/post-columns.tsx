@@ -10,7 +10,7 @@ import { reasonChips } from './post-reasons.tsx';
 
 type Row = MonitorPost;
 
-/** `plain`: for visitors of a public link, who learn nothing of rules and labels. */
+/** `plain`: for visitors, without rules and labels. */
 export function postColumns(currency: string, plain: boolean): Column<Row>[] {
   const inside: Column<Row>[] = [
     {

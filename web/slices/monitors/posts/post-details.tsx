@@ -20,7 +20,7 @@ interface PostDetailsProps {
   monitor: Monitor;
   /** Null = closed. */
   post: MonitorPost | null;
-  /** Why nothing may be changed, or null. */
+  /** Null if it can be edited. */
   refusal: string | null;
   currency: string;
   onComments: (post: MonitorPost) => void;
@@ -37,7 +37,6 @@ const NUMBERS = [
   ['reach', 'Reach'],
 ] as const;
 
-/** Every number that is known of a post. */
 function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
   const isEdited = (name: string) => name in post.edited;
   return (
@@ -77,7 +76,7 @@ function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
   );
 }
 
-/** Tags of one post, written as they are changed. */
+/** Tags of one post, saved on every change. */
 function Tags({
   monitor,
   post,
@@ -197,7 +196,6 @@ function Content({
   );
 }
 
-/** One post of a monitor: why it is in, its numbers and where they come from, and what may be corrected. */
 export function PostDetails({ post, onClose, ...rest }: PostDetailsProps) {
   return (
     <Drawer opened={post !== null} onClose={onClose} position="right" size="md" title={t('Post')}>

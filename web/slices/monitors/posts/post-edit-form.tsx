@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx';
 import classes from '../monitor.module.css';
 import { usePostChanges } from './posts-changes.ts';
 
-/** The numbers of a post that people may know better. */
+/** Editable numbers of a post. */
 export const EDITABLE = [
   ['likes_count', 'Likes'],
   ['comments_count', 'Comments'],
@@ -29,7 +29,7 @@ interface NumberFieldsProps {
   placeholder: string;
 }
 
-/** A field for each number; empty = not said. */
+/** Empty = unchanged. */
 export function NumberFields({ value, onChange, placeholder }: NumberFieldsProps) {
   return (
     <div className={classes.fields}>
@@ -55,7 +55,7 @@ interface EditedFormProps {
   onSaved: () => void;
 }
 
-/** Corrects numbers of a post in this monitor alone. */
+/** Corrects numbers of a post, for this monitor only. */
 export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps) {
   const [changed, setChanged] = useState<Partial<EditedNumbers>>({});
   const { edit } = usePostChanges(monitor.id);

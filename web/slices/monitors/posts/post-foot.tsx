@@ -12,7 +12,6 @@ interface PostFootProps {
   onOpen: (post: MonitorPost) => void;
 }
 
-/** Under a post: why it is in, what people say of it, and the way to its details. */
 export function PostFoot({ post, onOpen }: PostFootProps) {
   const shared = useSharedView() !== null;
   const chips = reasonChips(post);

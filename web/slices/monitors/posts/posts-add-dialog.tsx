@@ -20,7 +20,7 @@ const types = () =>
     label: postTypeName(value),
   }));
 
-/** What kind of post an address leads to, where its host says it. */
+/** Post type of a URL, if its host is known. */
 export function typeOfLink(link: string): PostType | null {
   const kinds: [RegExp, PostType][] = [
     [/instagram\.com\/(?:[^/]+\/)?reels?\//, 'instagram_reels'],
@@ -53,7 +53,7 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
   const [tags, setTags] = useState<string[]>([]);
   const [picture, setPicture] = useState<File | null>(null);
   const [issues, setIssues] = useState<Record<string, string>>({});
-  // The post is in: that its picture was refused is said where another can be given.
+  // The post was added; a refused picture can be retried in its details.
   const finish = async (post_id: string) => {
     if (picture !== null)
       await addScreenshot
@@ -161,7 +161,6 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
   );
 }
 
-/** Adds a post that is not in the data, by its address or typed in. */
 export function AddPostDialog(props: AddPostProps) {
   return (
     <Modal opened={props.opened} onClose={props.onClose} title={t('Add a post')} size="lg">

@@ -11,7 +11,6 @@ interface Labels {
   remove: string[];
 }
 
-/** What people say of posts of a monitor; each asks every answer about the monitor anew. */
 export function usePostChanges(id: number) {
   const client = useQueryClient();
   const onSuccess = () =>

@@ -10,7 +10,7 @@ import { usePostChanges } from './posts-changes.ts';
 
 interface LabelDialogProps {
   monitor_id: number;
-  /** What is written on the posts; null = closed. */
+  /** Null = closed. */
   what: 'tags' | 'class' | null;
   post_ids: string[];
   onClose: () => void;
@@ -99,7 +99,6 @@ function ClassForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
   );
 }
 
-/** Tags or a class for several posts at once. */
 export function LabelDialog({ what, ...form }: LabelDialogProps) {
   const { length } = form.post_ids;
   const title =

@@ -49,7 +49,6 @@ function Bulk({ state, ids, changes, onLabel, onClear }: BulkProps) {
   );
 }
 
-/** The posts of a monitor, each with why it is in; several can be corrected at once. */
 export function PostsTab(props: MonitorTabProps) {
   const { monitor, set, look, patch } = props;
   const { user } = useSession();

@@ -67,7 +67,6 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
   );
 }
 
-/** Says of any post why it is in the monitor, or why not. */
 export function WhyDialog(props: WhyDialogProps) {
   return (
     <Modal opened={props.opened} onClose={props.onClose} title={t('Why is a post not in?')}>

@@ -29,7 +29,7 @@ function stateText({ state, asked_at }: SourceRow): string {
   return asked_at === null ? t(STATES[state]) : `${t(STATES[state])} ${ago(asked_at)}`;
 }
 
-/** Which accounts are asked for new posts, those with a trouble first. */
+/** Accounts with connectors, those with problems first. */
 export function SourcesCard({ id }: { id: number }) {
   const [limit, setLimit] = useState(STEP);
   const answer = useQuery({

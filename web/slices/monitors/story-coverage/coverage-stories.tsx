@@ -61,11 +61,11 @@ const LEGEND = [
 
 interface StoriesProps {
   coverage: Period & { stories: StoryRow[]; total: number };
-  /** Null where all are shown. */
+  /** Null if all are shown. */
   onMore: (() => void) | null;
 }
 
-/** When the stories of each account could be captured: a story is gone after a day. */
+/** Captured stories by account; stories expire after a day. */
 export function StoriesCard({ coverage: { from, until, stories, total }, onMore }: StoriesProps) {
   const lastDay = new Date(Date.parse(until) - 1).toISOString();
   return (

@@ -19,7 +19,7 @@ export function spanText(span: CoveredSpan): string {
 
 const SHOWN = 2;
 
-/** The longest gaps in words, and how many others there are. */
+/** Longest gaps in words, and the number of others. */
 export function gapWords(spans: readonly CoveredSpan[]): { shown: string[]; others: string | null } {
   const gaps = spans.filter((span) => span.state === 'missed').toSorted((a, b) => lengthOf(b) - lengthOf(a));
   const rest = gaps.slice(SHOWN);
@@ -35,7 +35,7 @@ export function gapWords(spans: readonly CoveredSpan[]): { shown: string[]; othe
   };
 }
 
-/** Where a span lies on the line of a period, in per cent. */
+/** Position of a span within the period, in percent. */
 export function placeOf(span: CoveredSpan, from: string, until: string): { left: string; width: string } {
   const whole = Date.parse(until) - Date.parse(from);
   const share = (time: number) => `${(100 * time) / whole}%`;

@@ -57,7 +57,6 @@ function Form({ id, weekly, refused }: { id: number; weekly: Weekly; refused: st
   );
 }
 
-/** The weekly report of a monitor: when, to whom, and what became of it. */
 export function WeeklyReport({ monitor: { id, edit_refused } }: { monitor: Monitor }) {
   const asked = useQuery({
     ...query.monitors.weekly_report.queryOptions({ input: { id } }),

@@ -19,7 +19,7 @@ import { forgetQuestions, keepQuestion, useQuestions } from './profile-ask-histo
 import { AskRows } from './profile-ask-rows.tsx';
 import { EXAMPLES, REPORT_TEXT } from './profile-ask-words.ts';
 
-/** Who wrote the sentences, and what left the machine for it. */
+/** Who wrote the answer, and what data left the server. */
 function Source({ source }: Pick<AskAnswer, 'source'>) {
   const { by, model, host, sent, refused } = source;
   if (model === null || host === null)
@@ -112,7 +112,6 @@ function Answer({ answer, profile, patch, onReport }: AnswerProps) {
   );
 }
 
-/** Questions to begin with, or those asked before. */
 function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
   const asked = useQuestions();
   return (
@@ -139,18 +138,17 @@ function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
   );
 }
 
-/** A question in plain words, answered from the profile's own data with the rows it used. */
 export function ProfileAsk(props: TabProps) {
   const { profile, state, patch } = props;
   const [text, setText] = useState(state.question ?? '');
   const [texts, setTexts] = useState(false);
-  /** As it was chosen when the question was sent: a switch alone sends nothing. */
+  /** The setting when the question was sent; changing it sends nothing. */
   const [sentTexts, setSentTexts] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => field.current?.focus()]]);
   const { question } = state;
   const report = ASK_REPORTS.find((name) => name === state.report);
-  // The back button leads to the question before.
+  // Going back opens the previous question.
   useEffect(() => setText(question ?? ''), [question]);
   const model = useQuery(query.ask.model.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
   const answer = useQuery(
@@ -194,7 +192,7 @@ export function ProfileAsk(props: TabProps) {
           <Button
             variant="default"
             leftSection={<IconPlayerStop size={16} aria-hidden />}
-            // Nobody waits for it any more, so the call is given up.
+            // Cancels the call when nobody waits for it.
             onClick={() => patch({ question: undefined, report: undefined })}
           >
             {t('Stop asking')}

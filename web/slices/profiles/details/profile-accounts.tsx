@@ -16,7 +16,7 @@ import classes from '../profile.module.css';
 type Account = Profile['accounts'][number];
 export type Merge = Awaited<ReturnType<typeof api.profiles.activity>>['merges'][number];
 
-/** Takes an account off, with undo. Lists and search show it too, so everything is asked again. */
+/** Removes an account, with undo. Refreshes everything, because lists and search show it too. */
 function useAccountRemoval({ slug, name }: Profile) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries();
@@ -76,11 +76,9 @@ export interface ProfileAccountsProps {
   profile: Profile;
   merges: readonly Merge[];
   mayEdit: boolean;
-  /** Opens the dialog of merging. */
   merge: ReactNode;
 }
 
-/** The accounts the company counts to the profile, and what was merged into it. */
 export function ProfileAccounts({ profile, merges, mayEdit, merge }: ProfileAccountsProps) {
   const removal = useAccountRemoval(profile);
   const { accounts } = profile;

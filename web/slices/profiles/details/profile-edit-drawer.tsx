@@ -32,11 +32,11 @@ export interface ProfileEditDrawerProps {
   profile: Profile;
   opened: boolean;
   onClose: () => void;
-  /** A refused change opens the drawer again, with what was typed. */
+  /** A refused change reopens the drawer with the typed values. */
   onReopen: () => void;
 }
 
-/** Changes a profile for this company: shown at once, sent behind, undone from the message. */
+/** Optimistic edit of a profile for this company, with undo. */
 export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: ProfileEditDrawerProps) {
   const narrow = useMediaQuery('(width < 48em)');
   const { user } = useSession();
@@ -64,7 +64,7 @@ export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: Profil
       onReopen();
     },
   });
-  // Opened anew with nothing typed: what the profile is now.
+  // Reopened without typed values: shows the current profile.
   const { refused } = save;
   useEffect(() => {
     if (opened && !refused.current) load();

@@ -25,7 +25,6 @@ const NAMES: Readonly<Record<string, Phrase>> = {
   phyllo_verified: 'Phyllo badge',
 };
 
-/** A profile's field as people read it. */
 export function fieldName(field: string): string {
   const name = NAMES[field];
   return name !== undefined

@@ -11,7 +11,6 @@ import { LANGUAGES, languageName } from '../statistics/profile-languages.ts';
 import classes from './profile-form.module.css';
 import type { ProfileForm } from './profile-form.ts';
 
-/** A titled group of controls. */
 export function FormSection({
   title,
   note,
@@ -35,7 +34,6 @@ export function FormSection({
 
 const languageOptions = LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
-/** Name, kind and who it is. */
 export function IdentityFields({ form, autoFocus = false }: { form: ProfileForm; autoFocus?: boolean }) {
   const { genders, profile_types } = useReference();
   const options = useCountryOptions();
@@ -101,7 +99,7 @@ export function IdentityFields({ form, autoFocus = false }: { form: ProfileForm;
   );
 }
 
-/** Themes, tags and badges. Suggestions are what other profiles have. */
+/** Suggestions come from other profiles. */
 export function TopicFields({ form }: { form: ProfileForm }) {
   const facets = useQuery(query.profiles.facets.queryOptions({ input: {}, staleTime: 300_000 }));
   return (

@@ -18,7 +18,6 @@ const types = () =>
   }));
 const CURRENCIES = Intl.supportedValuesOf('currency');
 
-/** What the creator asks for each kind of post. */
 export function PriceFields({ form, currency }: { form: ProfileForm; currency: string }) {
   const { prices } = form.values;
   const free = POST_TYPES.find((type) => prices.every(({ post_type }) => post_type !== type));

@@ -88,7 +88,7 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
   );
 }
 
-/** Merging, and what the operator does when a person asks what is stored of them, or to be forgotten. */
+/** Merging, and the operator's access and erasure requests. */
 export function ProfileMenu({ profile, onMerge }: { profile: Profile; onMerge: () => void }) {
   const { user } = useSession();
   const mayMerge = useRefusal('profiles') === null;

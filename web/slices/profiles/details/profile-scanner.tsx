@@ -82,12 +82,11 @@ function said({ all, any }: Scan): string {
       });
 }
 
-/** Which of some words, tags and names the posts hold, and how these posts did. */
 export function ProfileScanner({ profile, state, patch }: TabProps) {
   const { slug } = profile;
   const words = state.scan ?? '';
   const [typed, setTyped] = useState(words);
-  // The address changed elsewhere: the back button.
+  // The URL changed elsewhere: back button.
   useEffect(() => setTyped(words), [words]);
   const scan = useQuery({
     ...query.profiles.scan.queryOptions({ input: { id: slug, words } }),

@@ -112,7 +112,7 @@ function Side({ side }: { side: MergeSide }) {
   );
 }
 
-/** What happens, in sentences. */
+/** Consequences, in sentences. */
 function effects({ new: kept, old, fills, lists_in_common }: MergePreview): string[] {
   const said = [
     plural(
@@ -153,7 +153,7 @@ function effects({ new: kept, old, fills, lists_in_common }: MergePreview): stri
   return said;
 }
 
-/** Merges, goes to the profile that stayed, and offers to undo it. */
+/** Merges, opens the remaining profile, and offers undo. */
 function useMerge(shown: string, onDone: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -261,7 +261,6 @@ function Preview({
   );
 }
 
-/** Makes two profiles one for this company: search, what moves, merge. */
 export function ProfileMerge({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const [other, setOther] = useState<number | null>(null);
   return (

@@ -27,7 +27,7 @@ const tip = ({ name, mentions, mentioned_by }: NetworkNode) =>
     ...(mentioned_by ? [plural(mentioned_by.posts, 'mentions in {n} post', 'mentions in {n} posts')] : []),
   ].join('\n');
 
-/** What was counted, of what, and what could not be told. */
+/** Coverage and limits of the counts. */
 function About({ network, name }: { network: Network; name: string }) {
   const { posts_known, posts_with_mentions, handles, missing } = network;
   const by = [...new Set(handles.map(({ handle }) => `@${handle}`))].join(', ');
@@ -88,7 +88,6 @@ function Picture({ network, name }: { network: Network; name: string }) {
   );
 }
 
-/** Who the profile mentions, who mentions it, and the brands beside it. */
 export function ProfileNetwork({ profile }: TabProps) {
   const { slug, name } = profile;
   const answer = useQuery(query.profiles.network.queryOptions({ input: { profile_id: profile.id } }));

@@ -18,7 +18,7 @@ type News = Awaited<ReturnType<typeof api.profiles.news>>;
 
 const quoted = (names: readonly string[]) => names.map((name) => t('“{name}”', { name })).join(', ');
 
-/** Where the headlines are from, how they were found and how fresh they are. */
+/** Source, search terms and age of the headlines. */
 function About({ news }: { news: News }) {
   const { files, origin, names, read_at } = news;
   const parts =
@@ -77,7 +77,6 @@ function Nothing({ news: { files, names } }: { news: News }) {
   return <EmptyState icon={<IconNews size={28} stroke={1.4} aria-hidden />}>{reason()}</EmptyState>;
 }
 
-/** Headlines that name the profile, by month. */
 export function ProfileNews({ profile }: TabProps) {
   const answer = useQuery(query.profiles.news.queryOptions({ input: { id: profile.slug } }));
   if (answer.isError)

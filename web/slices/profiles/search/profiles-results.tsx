@@ -26,10 +26,10 @@ const ProfilesCards = lazy(async () => ({
 
 const rowId = (row: ProfileRow) => String(row.id);
 const hrefOf = (row: ProfileRow) => `/profile/${encodeURIComponent(row.slug)}`;
-/** Where the link past the filters leads. */
+/** Target of the skip link past the filters. */
 export const RESULTS_ID = 'results';
 
-/** Nothing at all yet, or nothing under these filters. */
+/** Empty data, or no match. */
 function Nothing({ screen, all }: { screen: ProfilesState; all: number }) {
   const { state, patch } = screen;
   const { user } = useSession();
@@ -85,23 +85,22 @@ export interface ProfilesResultsProps {
   rows: ProfileRow[];
   total: number | null;
   all: number | null;
-  /** The first page is on its way. */
+  /** First page is loading. */
   loading: boolean;
-  /** Rows of filters left behind stand here until the new ones arrive. */
+  /** Rows of the previous filters are shown until the new ones arrive. */
   stale: boolean;
   columns: readonly Column<ProfileRow>[];
   visible: readonly string[];
   currency: string;
-  /** Audience shares the search asks for, which the cards show too. */
+  /** Requested audience shares, also shown on cards. */
   asked: readonly AskedKey[];
   selected: string[];
   onSelect: (ids: string[]) => void;
-  /** Buttons of the floating bar; without any it stays away. */
+  /** Buttons of the floating bar; hidden if there are none. */
   actions: ((ids: string[]) => ReactNode) | undefined;
   onEnd: () => void;
 }
 
-/** The matches as a table or as cards. */
 export function ProfilesResults(props: ProfilesResultsProps) {
   const { screen, view, rows, total, loading, selected, onSelect, onEnd } = props;
   const { state, patch } = screen;
@@ -115,7 +114,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
   const onScroll = useKeptScroll(place, rows.length > 0);
   const question = JSON.stringify([screen.filters, sort]);
   const asked = useRef(question);
-  // Another question begins at its first row.
+  // A new search starts at the top.
   useEffect(() => {
     if (asked.current === question) return;
     asked.current = question;

@@ -13,7 +13,6 @@ import classes from './profiles.module.css';
 import { activeChips } from './profiles-chips.tsx';
 import { DEFAULTS, fromSaved, type ProfilesState, setFilters } from './profiles-state.ts';
 
-/** What a saved filter asks for, in words. */
 function describe(filter: Record<string, unknown>, currency: string): string {
   const state = { ...DEFAULTS, ...fromSaved(filter) };
   const kind = state.kind === 'brand' ? [t('Brands')] : [];
@@ -65,7 +64,6 @@ function SaveForm({ screen, onSaved }: SaveFormProps) {
   );
 }
 
-/** The "Saved" button: name and keep the present filters, apply or delete kept ones. */
 export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; currency: string }) {
   const [opened, setOpened] = useState(false);
   const client = useQueryClient();

@@ -4,10 +4,7 @@ import { useKeptState } from '#web/platform/kept-view.ts';
 
 const NONE: readonly ProfileRow[] = [];
 
-/**
- * The selected profiles. They stay selected when the filters change and when the back button brings the
- * screen back, hence their rows are kept.
- */
+/** Selected profiles, kept with their rows when filters change or the back button restores the screen. */
 export function useSelection(rows: readonly ProfileRow[]) {
   const [kept, setKept] = useKeptState('selection', NONE);
   const selected = useMemo(() => kept.map((row) => String(row.id)), [kept]);
@@ -18,7 +15,7 @@ export function useSelection(rows: readonly ProfileRow[]) {
     },
     [kept, rows, setKept],
   );
-  // The rows of the present search know the shares it asks for.
+  // Rows of the current search have its requested shares.
   const chosen = useMemo(() => {
     const present = new Map(rows.map((row) => [row.id, row]));
     return kept.map((row) => present.get(row.id) ?? row);

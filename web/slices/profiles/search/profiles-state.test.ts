@@ -48,7 +48,7 @@ it('keeps defaults and empty lists out of the address', () => {
 it('sends #topics and @names to the posts and other words to names', () => {
   expect(searchPatch(' #slow ', {})).toEqual({ keyword: '#slow', search: undefined });
   expect(searchPatch('mina', { keyword: '#slow' })).toEqual({ search: 'mina', keyword: undefined });
-  // A keyword the box does not show is a filter of its own and stays.
+  // A keyword the box does not show is a separate filter and stays.
   expect(searchPatch('mina', { keyword: 'tea' })).toEqual({ search: 'mina', keyword: 'tea' });
   expect(searchText(read('keyword=%40mina'))).toBe('@mina');
   expect(searchText(read('search=mina&keyword=tea'))).toBe('mina');

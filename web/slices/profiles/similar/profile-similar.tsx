@@ -34,7 +34,6 @@ const SIZES = [
   { value: '500000-', label: 'Over 500k followers' },
 ] as const;
 
-/** The call's input for what the address says. */
 export function similarInput(profile_id: number, state: ProfileState) {
   const [min, max] = (state.similar_size ?? '').split('-');
   return {
@@ -117,7 +116,7 @@ function SimilarProfile({ hit, by }: { hit: Hit; by: By }) {
 }
 
 function Filters({ profile, state, patch }: TabProps) {
-  // The countries of the filter are those that have creators.
+  // Only countries with creators.
   const facets = useQuery(query.profiles.facets.queryOptions({ input: { kind: profile.kind } }));
   const countries = new Set(facets.data?.country.map(({ key }) => key));
   if (state.similar_country) countries.add(state.similar_country);
@@ -196,7 +195,6 @@ function note({ source, compared, filter }: Similar): string | undefined {
   );
 }
 
-/** Profiles whose audience or posts are most like this one's, and what they share. */
 export function ProfileSimilar({ profile, state, patch }: TabProps) {
   const similar = useQuery(
     query.profiles.similar.queryOptions({

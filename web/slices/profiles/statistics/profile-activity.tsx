@@ -20,7 +20,6 @@ import { ProfileMonitors } from '../profile-monitors.tsx';
 
 type Facts = readonly (readonly [label: string, value: ReactNode, field?: string])[];
 
-/** The file that brought a value. */
 function Source({ profile, field }: { profile: Profile; field: string | undefined }) {
   const source = field === undefined ? undefined : profile.imported_fields[field];
   if (source === undefined) return null;

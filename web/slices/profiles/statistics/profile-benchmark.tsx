@@ -17,7 +17,7 @@ import type { BenchmarkRow } from '../profile-data.ts';
 import classes from './profile-benchmark.module.css';
 import { scoreText } from './score-text.ts';
 
-/** Peers below which a percentile says little. */
+/** A percentile of fewer peers is not reliable. */
 const FEW = 30;
 
 const METRIC_TEXT: Readonly<Record<BenchmarkRow['metric'], Phrase>> = {
@@ -27,7 +27,7 @@ const METRIC_TEXT: Readonly<Record<BenchmarkRow['metric'], Phrase>> = {
   credibility: 'Audience credibility',
 };
 
-/** `50k–500k followers`, after the name that the company has for them. */
+/** `50k–500k followers`, after the tier's name. */
 export function tierText(tier: BenchmarkRow['tier'], tiers: readonly Tier[]): string {
   const [name, range] = [tierName(tier, tiers), tierName(tier, [])];
   const followers = t('{range} followers', { range });
@@ -42,10 +42,10 @@ const PLACES = {
   zero: '{n}th',
   many: '{n}th',
 } as const;
-/** What the page's language calls `one` is named so below: `1er` in French. */
+/** French needs an ordinal form for one: `1er`. */
 const ordinals = new Intl.PluralRules(LANGUAGE, { type: 'ordinal' });
 
-/** `84th`; a percentile is never said to be 0th or 100th among others. */
+/** `84th`; limited to 1st–99th. */
 export function percentileText(percentile: number): string {
   const whole = Math.min(99, Math.max(1, Math.round(percentile)));
   return t(PLACES[ordinals.select(whole)], { n: whole });
@@ -69,7 +69,6 @@ function Place({ row }: { row: BenchmarkRow }) {
   );
 }
 
-/** Where the account stands among accounts of the same platform and size. */
 export function ProfileBenchmark({ slug, platform }: { slug: string; platform: Platform }) {
   const benchmark = useQuery(query.profiles.benchmark.queryOptions({ input: { id: slug } }));
   const tiers = useMetricReference().data?.tiers ?? [];

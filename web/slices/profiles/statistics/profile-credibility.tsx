@@ -17,7 +17,6 @@ const CLASS_TEXT: Readonly<Record<string, Phrase>> = {
 };
 const ORDER = ['real', 'influencers', 'credible', 'mass_followers', 'suspicious'];
 
-/** A class of followers in words. */
 function className(key: string): string {
   const name = CLASS_TEXT[key];
   return name === undefined ? key : t(name);
@@ -44,7 +43,7 @@ function explanation(credibility: NonNullable<Credibility>) {
   };
 }
 
-/** The score with its interval on a scale from 0 to 1, and the classes it is made of. */
+/** Score with its interval on a scale from 0 to 1, and the classes behind it. */
 export function ProfileCredibility({ credibility }: { credibility: Credibility }) {
   if (credibility === null)
     return (

@@ -8,7 +8,6 @@ import type { ProfileStats } from '../profile-data.ts';
 import type { ProfileState } from '../profile-state.ts';
 import { byMonth, monthText, withGaps } from './profile-series.ts';
 
-/** The followers of one account, as they were observed. */
 export function FollowerHistory({ stats, platform }: { stats: ProfileStats; platform: Platform }) {
   const { categories, values } = useMemo(
     () =>
@@ -50,7 +49,6 @@ const MONTHLY = [
 ] as const;
 const twoDigits = (value: number) => shortPercent(value);
 
-/** Engagement, interactions or posts of one account by month. */
 export function Monthly(props: {
   stats: ProfileStats;
   platform: Platform;

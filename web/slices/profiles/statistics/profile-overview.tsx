@@ -35,7 +35,7 @@ import { ProfileBenchmark } from './profile-benchmark.tsx';
 import { FollowerHistory, Monthly } from './profile-histories.tsx';
 import { ProfilePeriod } from './profile-period.tsx';
 
-/** Chooses the account a tab speaks of; nothing to choose, nothing shown. */
+/** Account switch; hidden for a single account. */
 export function AccountSwitch({
   platforms,
   value,
@@ -50,7 +50,7 @@ export function AccountSwitch({
   return <MetricSwitch label={t('Account')} value={value} onChange={onChange} options={options} />;
 }
 
-/** What the window of the sums is, in words. */
+/** Period of the sums, in words. */
 function windowText({ from_date, to_date, posts, posts_known }: PlatformStats): string {
   const many = plural(posts, '{n} post', '{n} posts');
   if (posts === 0) return t(posts_known > 0 ? 'No posts in this period' : 'No posts known');
@@ -69,10 +69,10 @@ const BASIS_TEXT = {
 
 type Account = Profile['accounts'][number];
 
-/** Posts below which a rate says how many it is of. */
+/** Below this many posts, the number of posts is shown. */
 const FEW_POSTS = 3;
 
-/** The denominator of our rate, and its posts where they are few; where it is unknown, the rate that a file reports. */
+/** Denominator of the rate, and its number of posts if small; if unknown, the rate reported by a file. */
 function rateNote(numbers: PlatformStats, account: Account | undefined) {
   const { engagement_basis, engagement_rate, engagement_posts: n } = numbers;
   const reported = account?.reported_engagement_rate ?? null;

@@ -77,7 +77,7 @@ export const accountCalls = {
     .input(z.object({ method: tfaMethod, code: z.string().trim().min(1, 'Enter the code').max(40) }))
     .output(withUser.extend({ recovery_codes: z.array(z.string()) })),
   remove_second_step: own()
-    .route(route('POST', '/account/second_step/off', 'Switch the second step off'))
+    .route(route('POST', '/account/second_step/off', 'Turn off two-factor authentication'))
     .input(z.object({ password }))
     .output(withUser),
   new_recovery_codes: own()

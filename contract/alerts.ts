@@ -43,12 +43,12 @@ export const NOTICE_DAYS = 30;
 export const MOST_NOTICES = 100;
 
 const address = z
-  .url({ protocol: /^https?$/, error: 'The address must start with https:// or http://' })
+  .url({ protocol: /^https?$/, error: 'The URL must start with https:// or http://' })
   .max(500)
   .refine(
     // The address rule has already reported an invalid URL.
     (text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''),
-    'The address must not hold a name or password',
+    'The URL must not contain a user name or password',
   );
 
 const told = {
@@ -206,7 +206,7 @@ export const alerts = {
           path: ['brand_id'],
         })
         .refine(({ type, metric }) => ALERT_METRICS[type].includes(metric), {
-          message: 'Choose a number that it has',
+          message: 'Choose a metric of this object',
           path: ['metric'],
         }),
     )

@@ -13,7 +13,7 @@ const term = (noun: string) =>
   z
     .string()
     .trim()
-    .min(1, `A ${noun} must hold a letter or digit`)
+    .min(1, `A ${noun} must contain a letter or digit`)
     .max(120, `A ${noun} must be at most 120 characters`);
 const terms = (noun: string, plural: string) =>
   z
@@ -27,7 +27,7 @@ const own = {
     .min(1, 'Name is required')
     .max(120, 'The name must be at most 120 characters'),
   /** Null = a generated picture. */
-  picture: z.url({ protocol: /^https?$/, error: 'Enter an address that starts with https://' }).nullable(),
+  picture: z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://' }).nullable(),
   categories: terms('category', 'categories'),
   countries: z.array(country).max(250),
 };
@@ -67,7 +67,7 @@ const KINDS = ['mentions', 'hashtags', 'words', 'tags', 'profile_ids'] as const;
 type Found = Record<(typeof KINDS)[number], readonly unknown[]>;
 const findable = <T extends z.ZodType<Found>>(setup: T): T =>
   setup.refine((v) => KINDS.some((kind) => v[kind].length > 0), {
-    message: 'Enter a mention, a hashtag or a word that the brand is found by',
+    message: 'Enter a mention, a hashtag or a word for the brand',
     path: ['mentions'],
   });
 

@@ -41,7 +41,7 @@ export const crop = z
     width: z.number().min(0.01).max(1),
     height: z.number().min(0.01).max(1),
   })
-  .refine((c) => c.x + c.width <= 1.0001 && c.y + c.height <= 1.0001, 'The crop lies outside the picture');
+  .refine((c) => c.x + c.width <= 1.0001 && c.y + c.height <= 1.0001, 'The crop is outside the picture');
 export type Crop = z.infer<typeof crop>;
 
 const image = z.string().nullable();

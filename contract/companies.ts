@@ -58,7 +58,7 @@ export const companies = {
     .input(z.object({ company_id: id, name: name.optional(), may_import: z.boolean().optional() }))
     .output(installedCompany),
   imports: operator
-    .route(route('GET', '/installation/imports', 'Imports of every company, newest first'))
+    .route(route('GET', '/installation/imports', 'Imports of all companies, newest first'))
     .input(
       z.object({
         company_id: id.optional(),

@@ -11,7 +11,7 @@ export const isCurrency = (code: string): code is Currency => CURRENCIES.some((k
 
 const price = z
   .number('Rates are numbers')
-  .min(0, 'A rate is not negative')
+  .min(0, 'A rate cannot be negative')
   .max(1_000_000, 'A rate is at most 1,000,000');
 
 /** Rates of one post type. */
@@ -49,7 +49,7 @@ const priced = (value: Terms & { kind?: EmvKind }, context: z.RefinementCtx) => 
   const { kind } = value;
   const all = POST_TYPES.map((type) => value.rates[type]);
   if (all.every((rate) => Object.values(rate).every((amount) => amount === 0)))
-    context.addIssue({ code: 'custom', path: ['rates'], message: 'Give at least one rate above 0' });
+    context.addIssue({ code: 'custom', path: ['rates'], message: 'Enter at least one rate above 0' });
   if (kind !== undefined && all.some((rate) => foreignRates(kind, rate)))
     context.addIssue({ code: 'custom', path: ['rates'], message: FOREIGN_RATE });
 };

@@ -15,7 +15,7 @@ const MOST_MONEY = 1_000_000_000;
 const money = z
   .number()
   .min(0, 'A price cannot be negative')
-  .max(MOST_MONEY, 'Prices have at most nine digits before the point');
+  .max(MOST_MONEY, 'Prices have at most nine digits before the decimal point');
 
 /** 10th, 50th and 90th percentile; `mean` is the expected value. */
 export const band = z.object({ p10: z.number(), p50: z.number(), p90: z.number(), mean: z.number() });
@@ -27,7 +27,7 @@ export const plannedRow = z.object({
   post_type: postType,
   publications: z
     .number()
-    .int('Publications are whole numbers')
+    .int('Publications must be a whole number')
     .min(0, 'Publications cannot be negative')
     .max(MOST_PUBLICATIONS, `At most ${MOST_PUBLICATIONS} publications of a type`),
   price: money.nullable(),

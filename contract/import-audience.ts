@@ -13,10 +13,10 @@ export const sentAudience = z
     /** The platform's id of the account. */
     external_id: name.optional(),
     /** Reading time; without one, any later audience replaces this one. */
-    observed_at: moment('Write a moment in ISO 8601, as 2026-03-31T12:00:00Z')
+    observed_at: moment('Use ISO 8601, such as 2026-03-31T12:00:00Z')
       .refine(
         (text) => Date.parse(text) >= 0 && Date.parse(text) <= Date.now() + DAY_MS,
-        'Audiences are read between 1970 and today',
+        'Audience dates must be between 1970 and today',
       )
       .optional(),
     sample_size: count.min(1).optional(),

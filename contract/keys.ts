@@ -35,7 +35,7 @@ export const keys = {
           .array(z.enum(KEY_SCOPES))
           .min(1, 'Choose what the key may do')
           .max(2)
-          .refine((s) => s.includes('read'), 'A key that writes also reads'),
+          .refine((s) => s.includes('read'), 'A write scope needs the read scope'),
         /** Null = never expires; otherwise at most two years. */
         expires_in_days: z.number().int().min(1).max(730).nullable().default(90),
       }),

@@ -18,8 +18,8 @@ const REFUSED = {
   member: 'Viewers can read but not change anything. Ask an admin for the member role.',
   admin: 'Only an admin of your company can do this.',
   people_only:
-    'An API key cannot do this: users, keys, passwords and sessions are managed by people. Sign in to continue.',
-  read_only_key: 'This API key may only read. Create one with the scope "write".',
+    'API keys cannot do this: users, keys, passwords and sessions are managed by people. Sign in to continue.',
+  read_only_key: 'This API key is read-only. Create one with the scope "write".',
   operator: 'Only the operator of this installation can do this: an admin of its first company.',
   imports:
     'Imports change the data that all companies of this installation share. Ask its operator to import your file, or to allow your company to import.',

@@ -39,7 +39,7 @@ export function refusedInput(issue: Issue): string {
     case 'invalid_format':
       return issue.format === 'email' ? 'Enter a valid e-mail address' : 'This is not in the right format';
     case 'unrecognized_keys':
-      return `There is no field ${issue.keys.join(', ')}`;
+      return `Unknown field ${issue.keys.join(', ')}`;
     default:
       return NOT_ALLOWED;
   }

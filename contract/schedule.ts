@@ -27,7 +27,7 @@ export const userIds = z
   .array(id)
   .max(200, 'At most 200 people')
   .transform((ids) => [...new Set(ids)]);
-export const NOBODY = { message: 'Choose who gets it', path: ['user_ids'] };
+export const NOBODY = { message: 'Choose recipients', path: ['user_ids'] };
 
 /** `changed_at` that the edit was based on; a later change is a conflict (409). Without it, no check. */
 export const seenChange = moment('The change must be a date with time').nullable().optional();

@@ -41,7 +41,7 @@ export const settings = {
       method: 'POST',
       path: '/settings/company',
       tags: ['settings'],
-      summary: 'Change the company’s settings',
+      summary: 'Edit company settings',
     })
     .input(
       z.object({

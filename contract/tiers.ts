@@ -14,9 +14,9 @@ export type Tier = z.infer<typeof tier>;
 const tierStart = z.object({
   from: z
     .number('Followers are a number')
-    .int('Followers are whole numbers')
-    .min(0, 'Followers are not negative')
-    .max(MOST_FOLLOWERS, 'A tier begins at 10,000,000,000 followers at most'),
+    .int('Followers must be a whole number')
+    .min(0, 'Followers cannot be negative')
+    .max(MOST_FOLLOWERS, 'A tier must start at 10,000,000,000 followers or fewer'),
   label: z
     .string()
     .trim()
@@ -28,16 +28,17 @@ export type TierStart = z.infer<typeof tierStart>;
 /** A company's own tiers: ascending from 0, with distinct names. */
 const tierStarts = z
   .array(tierStart)
-  .min(LEAST_TIERS, `There are at least ${LEAST_TIERS} tiers`)
-  .max(MOST_TIERS, `There are at most ${MOST_TIERS} tiers`)
+  .min(LEAST_TIERS, `At least ${LEAST_TIERS} tiers are needed`)
+  .max(MOST_TIERS, `At most ${MOST_TIERS} tiers are allowed`)
   .superRefine((starts, context) => {
     const names = new Set<string>();
     starts.forEach(({ from, label }, i) => {
       const issue = (field: keyof TierStart, message: string) =>
         context.addIssue({ code: 'custom', path: [i, field], message });
       const before = starts[i - 1];
-      if (before === undefined && from !== 0) issue('from', 'The first tier begins at 0');
-      if (before !== undefined && from <= before.from) issue('from', 'A tier begins after the one before it');
+      if (before === undefined && from !== 0) issue('from', 'The first tier must start at 0');
+      if (before !== undefined && from <= before.from)
+        issue('from', 'A tier must start above the previous one');
       const name = label.toLowerCase();
       if (names.has(name)) issue('label', 'Another tier has this name');
       names.add(name);

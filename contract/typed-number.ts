@@ -14,20 +14,20 @@ export interface NumberProblem {
   text:
     | 'This is not a number. Try 200k or 1.5M.'
     | 'This is not a number. Try 900 or 1.5k.'
-    | 'This is not a number. Try 20 %.'
+    | 'This is not a number. Try 20%.'
     | 'This is not a number. Try 0.7.'
     | 'It cannot be below {value}.'
     | 'It cannot be above {value}.'
-    | 'It cannot be below {value} %.'
-    | 'It cannot be above {value} %.'
-    | 'Write a whole number.';
+    | 'It cannot be below {value}%.'
+    | 'It cannot be above {value}%.'
+    | 'Enter a whole number.';
   value: number;
 }
 
 const RULES: Record<NumberKind, { most: number; unreadable: NumberProblem['text'] }> = {
   count: { most: Number.MAX_SAFE_INTEGER, unreadable: 'This is not a number. Try 200k or 1.5M.' },
   money: { most: Number.MAX_SAFE_INTEGER, unreadable: 'This is not a number. Try 900 or 1.5k.' },
-  percent: { most: 100, unreadable: 'This is not a number. Try 20 %.' },
+  percent: { most: 100, unreadable: 'This is not a number. Try 20%.' },
   score: { most: 1, unreadable: 'This is not a number. Try 0.7.' },
 };
 
@@ -58,10 +58,10 @@ export function readTypedNumber(text: string, kind: NumberKind, bounds: Bounds =
   if (written === null || mark === null) return refused(RULES[kind].unreadable);
   const value = numberOf(written, mark);
   if (value < least)
-    return refused(percent ? 'It cannot be below {value} %.' : 'It cannot be below {value}.', least);
+    return refused(percent ? 'It cannot be below {value}%.' : 'It cannot be below {value}.', least);
   if (value > most)
-    return refused(percent ? 'It cannot be above {value} %.' : 'It cannot be above {value}.', most);
-  if (kind === 'count' && !Number.isInteger(value)) return refused('Write a whole number.');
+    return refused(percent ? 'It cannot be above {value}%.' : 'It cannot be above {value}.', most);
+  if (kind === 'count' && !Number.isInteger(value)) return refused('Enter a whole number.');
   return { value: percent ? Number((value / 100).toPrecision(12)) : value, problem: null };
 }
 

@@ -103,7 +103,7 @@ describe('a server that does not answer', () => {
     await signIn(page, url);
     await page.route('**/api/keyword/**', (route) => route.abort());
     await page.goto(`${url}/keyword?keyword=beauty`);
-    const failures = page.getByText('Limelight did not answer. Check your connection, then try again.');
+    const failures = page.getByText('Limelight did not respond. Check your connection, then try again.');
     await failures.nth(5).waitFor();
     await accessible(page);
     await page.unroute('**/api/keyword/**');
@@ -124,7 +124,7 @@ describe('the command palette', () => {
     const { profiles } = await (await context.request.get(`${url}/api/profiles?limit=1`)).json();
     const { name } = profiles[0];
     await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Search and go' });
+    const palette = page.getByRole('dialog', { name: 'Search and open' });
     await palette.getByLabel('Search for a creator, a keyword, a page or an action').fill(name);
     // Actions come before results with that name.
     const creator = new RegExp(`^${name}`);
@@ -150,7 +150,7 @@ describe('the command palette by keyboard alone', () => {
     if (width === 1440) await button.getByText('Ctrl K').waitFor();
     await button.focus();
     await page.keyboard.press(width === 1440 ? 'Control+k' : 'Enter');
-    const palette = page.getByRole('dialog', { name: 'Search and go' });
+    const palette = page.getByRole('dialog', { name: 'Search and open' });
     const field = palette.getByLabel('Search for a creator, a keyword, a page or an action');
     await field.waitFor();
     await expect.poll(() => palette.locator('[data-selected]').count()).toBe(1);
@@ -202,13 +202,13 @@ describe('settings', () => {
     const before = await name.inputValue();
     await name.fill('Northlight Studio');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Saved the settings of the company.').waitFor();
+    await page.getByText('Company settings saved.').waitFor();
     await page.reload();
     await expect.poll(() => name.inputValue()).toBe('Northlight Studio');
     expect(await page.getByText('Northlight Studio').first().isVisible()).toBe(true);
     expect(await violations(page)).toEqual([]);
     await name.fill(before);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Saved the settings of the company.').waitFor();
+    await page.getByText('Company settings saved.').waitFor();
   });
 });

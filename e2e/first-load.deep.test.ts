@@ -101,7 +101,7 @@ it('offline, a page that was not loaded yet leaves the frame and offers to try a
   await settled(tab);
   await context.setOffline(true);
   await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sources' }).click();
-  await tab.getByRole('heading', { level: 1, name: 'Limelight did not answer' }).waitFor();
+  await tab.getByRole('heading', { level: 1, name: 'Limelight did not respond' }).waitFor();
   await tab.getByRole('navigation', { name: 'Main' }).waitFor();
   await tab.getByRole('button', { name: 'Try again' }).click();
   await tab.getByRole('button', { name: 'Try again' }).waitFor();

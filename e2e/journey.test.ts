@@ -74,12 +74,14 @@ it('imports a file that nobody prepared for, and shows what it was taken for', a
     .setInputFiles({ name: 'willa-posts.csv', mimeType: 'text/csv', buffer: file() });
   const waiting = page.getByRole('region', { name: 'Ready: willa-posts.csv' });
   await waiting.getByText('Instagram posts.', { exact: true }).waitFor();
-  const table = waiting.getByRole('region', { name: /^First rows of .* as they are read$/ });
+  const table = waiting.getByRole('region', { name: /^First rows of .*, as interpreted$/ });
   await table.getByRole('columnheader', { name: /^Followers/ }).waitFor();
   await table.getByText('48,200', { exact: true }).first().waitFor();
   await accessible(page);
   await waiting.getByRole('button', { name: 'Start import' }).click();
-  const ended = page.getByRole('list', { name: 'Ended imports' }).getByText(`${POSTS} posts: ${POSTS} new`);
+  const ended = page
+    .getByRole('list', { name: 'Finished imports' })
+    .getByText(`${POSTS} posts: ${POSTS} new`);
   await ended.waitFor({ timeout: 150_000 });
   await accessible(page);
 });

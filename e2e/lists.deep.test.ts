@@ -113,10 +113,10 @@ it('an empty list says how it is filled, and is filled by search and by pasted h
   const { username } = first.platforms[platform];
   await owner.getByRole('button', { name: 'Add creators' }).click();
   await dialog.getByRole('tab', { name: 'Paste handles' }).click();
-  await dialog.getByLabel('Handles or addresses').fill(`@${username}\nnobody.lantern\ntwo words`);
-  await dialog.getByLabel('Handles without an address are of').selectOption(platform);
+  await dialog.getByLabel('Handles or URLs').fill(`@${username}\nnobody.lantern\ntwo words`);
+  await dialog.getByLabel('Platform for plain handles').selectOption(platform);
   await dialog.getByRole('button', { name: 'Look up 3 lines' }).click();
-  await dialog.getByText('1 in the list already').waitFor();
+  await dialog.getByText('1 already in the list').waitFor();
   await accessible(owner);
   await dialog.getByRole('button', { name: 'Add 1 creator' }).click();
   await toastText('1 creator added to').waitFor();
@@ -168,7 +168,7 @@ it('cells are written by keyboard, pasted, filled down and undone', async () => 
   // Under a dialog's overlay a notification has too little contrast.
   await toastText('“Maybe” is not an option of Status.').waitFor({ state: 'detached' });
   await owner.keyboard.press('?');
-  await owner.getByRole('dialog', { name: 'Keys of the table' }).waitFor();
+  await owner.getByRole('dialog', { name: 'Table shortcuts' }).waitFor();
   await accessible(owner);
   await owner.keyboard.press('Escape');
 });
@@ -201,7 +201,7 @@ it('filters, saves the view and finds it again by its address', async () => {
   await owner.getByRole('status').getByText('1 of 6').waitFor();
   expect(await grid(owner).locator('[data-index]').count()).toBe(1);
   await owner.getByRole('button', { name: 'All creators' }).click();
-  await owner.getByRole('menuitem', { name: 'Save as a view…' }).click();
+  await owner.getByRole('menuitem', { name: 'Save as view…' }).click();
   await owner.getByLabel('Name of the view').fill('Dear ones');
   await owner.keyboard.press('Enter');
   await owner.waitForURL(/view=\d+/);
@@ -245,12 +245,12 @@ it('compares, sets several at once, and takes creators out with undo', async () 
   await bar.getByRole('button', { name: 'Status' }).click();
   await owner.getByRole('option', { name: 'Negotiating' }).click();
   await expect.poll(() => cell(owner, 1, 'Status')).toBe('Negotiating');
-  await bar.getByRole('button', { name: 'Take out' }).click();
-  await toastText('2 creators taken out').waitFor();
+  await bar.getByRole('button', { name: 'Remove from list' }).click();
+  await toastText('2 creators removed').waitFor();
   await expect.poll(async () => (await stored()).length).toBe(4);
   await owner
     .getByRole('alert')
-    .filter({ hasText: '2 creators taken out' })
+    .filter({ hasText: '2 creators removed' })
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect.poll(async () => (await stored()).length).toBe(6);
@@ -270,9 +270,9 @@ it('two who write the same cell: the later one is told and can write anyway', as
   await goTo(page, 'Publications');
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
-  await page.getByText(/wrote 3 .*yours was not written/).waitFor();
+  await page.getByText(/entered 3 .*your change was not saved/).waitFor();
   expect(await cell(page, 0, 'Publications')).toBe('3');
-  await page.getByRole('button', { name: 'Write mine anyway' }).click();
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect.poll(async () => (await stored())[0].publications).toBe(7);
   // A co-worker cannot delete the list.
   await page.getByRole('button', { name: `More for ${NAME}` }).click();

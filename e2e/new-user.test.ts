@@ -69,13 +69,13 @@ it('drops an own export and sees it recognised, with the values as they are read
   await page.locator('input[type=file]').setInputFiles(ownExport());
   const waiting = page.getByRole('region', { name: 'Ready: Beiträge 2026.csv' });
   await waiting.getByText('Instagram posts.', { exact: true }).waitFor();
-  const table = waiting.getByRole('region', { name: /^First rows of .* as they are read$/ });
+  const table = waiting.getByRole('region', { name: /^First rows of .*, as interpreted$/ });
   await table.getByText('48,210', { exact: true }).waitFor();
   await table.getByText(/^01\/03\/2026/).waitFor();
   await accessible(page);
   await waiting.getByRole('button', { name: 'Start import' }).click();
   await page
-    .getByRole('list', { name: 'Ended imports' })
+    .getByRole('list', { name: 'Finished imports' })
     .getByText(`${POSTS} new`)
     .waitFor({ timeout: 150_000 });
 });
@@ -129,7 +129,7 @@ it('invites a colleague by a copied link, who joins and sees the same', async ()
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
   await dialog.getByLabel('E-mail').fill(COLLEAGUE.email);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await page.getByText('Mail is not set up: copy the link').waitFor();
+  await page.getByText('Email is not set up: copy the link').waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const link = await page.evaluate<string>('navigator.clipboard.readText()');

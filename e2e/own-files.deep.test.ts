@@ -76,11 +76,11 @@ async function take(name: string, lines: readonly string[], whose?: string) {
   await start.waitFor();
   if (whose !== undefined) {
     expect(await start.isDisabled()).toBe(true);
-    await card.getByRole('combobox', { name: 'Whose is it?' }).fill(whose);
+    await card.getByRole('combobox', { name: 'Which account is this?' }).fill(whose);
   }
   await shoot(name);
   await start.click();
-  await page.getByRole('list', { name: 'Ended imports' }).getByText(name).waitFor({ timeout: 150_000 });
+  await page.getByRole('list', { name: 'Finished imports' }).getByText(name).waitFor({ timeout: 150_000 });
 }
 
 it('come in, each with at most one question', async () => {

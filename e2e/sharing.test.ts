@@ -114,7 +114,7 @@ it('can be asked for by a colleague who has its address', async () => {
   await colleague.goto(`${url}${page_path}`);
   await colleague.getByText('This keyword report is not shared with you, or was deleted.').waitFor();
   await accessible(colleague);
-  await colleague.getByRole('button', { name: 'Ask for access' }).click();
+  await colleague.getByRole('button', { name: 'Request access' }).click();
   await colleague.getByText('The owner was asked by mail.').waitFor();
   const { messages } = await (await office.request.get(`${url}/api/outbox?limit=50`)).json();
   const [asked] = messages.filter((m: { template: string }) => m.template === 'access-asked');
@@ -132,7 +132,7 @@ it('is shared with a colleague, who can change it but not give it away', async (
   const dialog = owner.getByRole('dialog', { name: 'Share this keyword report' });
   await dialog.getByLabel('Add a colleague').fill('tilda');
   await owner.getByRole('option', { name: /Tilda Marsh/ }).click();
-  const people = dialog.getByRole('list', { name: 'People who have it' });
+  const people = dialog.getByRole('list', { name: 'People with access' });
   await people.getByText(COLLEAGUE.email).waitFor();
   expect(await people.getByLabel('Role of Tilda Marsh').inputValue()).toBe('Co-worker');
   await accessible(owner);
@@ -206,11 +206,11 @@ it('is published, and reads without signing in', async () => {
 
 it('leaves out what is hidden, behind a password', async () => {
   const dialog = owner.getByRole('dialog', { name: 'Share this keyword report' });
-  await dialog.getByRole('switch', { name: 'Ask for a password' }).click();
+  await dialog.getByRole('switch', { name: 'Require a password' }).click();
   await dialog.getByLabel('Password of the link').fill(LINK_PASSWORD);
   await dialog.getByRole('checkbox', { name: 'Media value' }).click();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await owner.getByText('The link was changed').waitFor();
+  await owner.getByText('Link updated').waitFor();
 
   await visitor.goto(link);
   await heading(visitor, 'Enter the password').waitFor();
@@ -245,10 +245,10 @@ it('is made private: the link ends at once, also where it is open', async () => 
   await question.getByRole('button', { name: 'Make private' }).click();
   await owner.getByText('The keyword report is private').waitFor();
   await visitor.reload();
-  await heading(visitor, 'This link does not open anything').waitFor();
+  await heading(visitor, 'This link does not work').waitFor();
   await accessible(visitor);
   await visitor.goto(link);
-  await heading(visitor, 'This link does not open anything').waitFor();
+  await heading(visitor, 'This link does not work').waitFor();
   const refused = await street.request.get(`${url}/api/keyword/statistics?${new URL(link).searchParams}`);
   expect(refused.status()).toBe(401);
   await desk.close();

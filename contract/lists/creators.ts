@@ -59,7 +59,7 @@ export type ListProfile = z.infer<typeof listProfile>;
 /** `custom:{dropdown column}` or a field name. */
 const cellField = z.union([
   z.enum(['status', 'category', 'price', 'publications', 'tags']),
-  z.string().regex(/^custom:\d{1,9}$/, 'This column cannot be written'),
+  z.string().regex(/^custom:\d{1,9}$/, 'This column cannot be edited'),
 ]);
 /** An amount without a currency is in the company's. */
 const cellValue = z.union([z.number(), z.array(z.string()), enteredMoney, z.null()]);
@@ -153,7 +153,7 @@ export const creatorCalls = {
         id,
         typed: z
           .array(z.string().trim().min(1).max(300))
-          .min(1, 'Paste a handle or an address')
+          .min(1, 'Paste a handle or a URL')
           .max(1000, 'At most 1,000 lines at once'),
         /** Platform for plain handles. */
         platform: askedPlatform.default('instagram'),

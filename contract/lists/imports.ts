@@ -186,7 +186,7 @@ export const importCalls = {
     .input(
       one.extend({
         record_id: id,
-        username: z.string().trim().min(1, 'Write a handle or an address').max(300),
+        username: z.string().trim().min(1, 'Enter a handle or a URL').max(300),
       }),
     )
     .output(listImport),

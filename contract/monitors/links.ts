@@ -26,20 +26,20 @@ const isPublicHost = (host: string) =>
 
 /** Destination of a link. Public web pages only, so that no link opens a device in a visitor's network. */
 export const targetUrl = z
-  .string({ error: 'Enter the address it leads to' })
+  .string({ error: 'Enter the destination URL' })
   .trim()
-  .min(1, 'Enter the address it leads to')
-  .max(2000, 'An address has at most 2,000 characters')
+  .min(1, 'Enter the destination URL')
+  .max(2000, 'A URL has at most 2,000 characters')
   .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), {
-    error: 'Enter an address that begins with http:// or https://',
+    error: 'Enter a URL that starts with http:// or https://',
     abort: true,
   })
   .refine((text) => isPublicHost(new URL(text).hostname), {
-    error: 'Enter the address of a page on the public internet',
+    error: 'Enter the URL of a page on the public internet',
     abort: true,
   })
   .refine((text) => new URL(text).username === '' && new URL(text).password === '', {
-    error: 'Leave name and password out of the address',
+    error: 'Remove the user name and password from the URL',
   })
   .transform((text) => new URL(text).href);
 

@@ -20,7 +20,7 @@ const MOST_MONEY = 1_000_000_000;
 export const money = z
   .number({ error: 'Enter an amount' })
   .min(0, 'An amount cannot be negative')
-  .max(MOST_MONEY, 'Amounts have at most nine digits before the point');
+  .max(MOST_MONEY, 'Amounts have at most nine digits before the decimal point');
 
 export const monitorName = z
   .string({ error: 'Name is required' })
@@ -34,7 +34,7 @@ const searchType = z.enum(['AND', 'OR']);
 const keyword = z
   .string()
   .trim()
-  .min(1, 'A keyword must hold a letter or digit')
+  .min(1, 'A keyword must contain a letter or digit')
   .max(200, 'A keyword must be at most 200 characters');
 
 /** Matching rules of a monitor. Docs: docs/how-to/set-up-a-monitor.md. */
@@ -125,7 +125,7 @@ const MOST_DAYS = 3660;
 const checked = <T extends z.ZodType<Rules>>(setup: T): T =>
   ofPeriod(setup, { fields: ['start_date', 'end_date'] })
     .refine((v) => Date.parse(v.end_date) - Date.parse(v.start_date) < MOST_DAYS * 86_400_000, {
-      message: 'A monitor runs at most ten years',
+      message: 'A monitor can run for at most ten years',
       path: ['end_date'],
     })
     .refine((v) => v.profile_ids.length + v.list_ids.length + v.keywords.length > 0, {

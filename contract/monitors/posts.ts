@@ -76,13 +76,13 @@ export type MonitorPost = z.infer<typeof monitorPost>;
 const externalPost = z.object({
   id,
   link: z
-    .url({ protocol: /^https?$/, error: 'Enter an address that begins with http:// or https://' })
+    .url({ protocol: /^https?$/, error: 'Enter a URL that starts with http:// or https://' })
     .max(2000)
     .nullable()
     .default(null),
   profile_id: id,
   post_type: postType,
-  created_time: moment('Enter when it was published'),
+  created_time: moment('Enter the publication date'),
   message: z.string().max(20_000).default(''),
   ...editedNumbers.partial().shape,
   custom_tags: z.array(label).max(50).default([]),
@@ -126,7 +126,7 @@ export const postCalls = {
     .output(commentsPage),
   why: monitorWrite
     .route(monitorAt('GET', '/why/{id}', 'Why the post of an address is in, or why not'))
-    .input(z.object({ id, link: z.string().trim().min(1, 'Enter the address of a post').max(2000) }))
+    .input(z.object({ id, link: z.string().trim().min(1, 'Enter the URL of a post').max(2000) }))
     .output(
       z.object({
         is_in: z.boolean(),

@@ -53,7 +53,7 @@ const PLACES: { label: Phrase; to: string; icon: typeof IconHome; description: P
     label: 'Alerts',
     to: '/settings/alerts',
     icon: IconBell,
-    description: 'Be told when a number crosses a threshold or changes unusually',
+    description: 'Get notified when a metric crosses a threshold or changes unusually',
   },
   {
     label: 'Users',
@@ -98,7 +98,7 @@ function useActions(): PaletteLine[] {
   const alert: PaletteLine = {
     id: 'create-alert',
     label: t('New alert'),
-    also: t('Be told when a number crosses a threshold or changes unusually'),
+    also: t('Get notified when a metric crosses a threshold or changes unusually'),
     leftSection: <IconPlus size={18} stroke={1.7} aria-hidden />,
     onClick: () => void navigate({ to: '/settings/alerts', search: { type: 'monitor' } as never }),
   };
@@ -118,7 +118,7 @@ function useActions(): PaletteLine[] {
     {
       id: 'scheme',
       label: t('Switch between light and dark'),
-      also: t('theme colour scheme'),
+      also: t('switch colour scheme'),
       leftSection: <IconMoon size={18} stroke={1.7} aria-hidden />,
       onClick: () => toggleColorScheme(),
     },
@@ -173,8 +173,8 @@ export function CommandPalette() {
           setText(next);
         }}
         shortcut={null}
-        attributes={{ content: { 'aria-label': t('Search and go') } }}
-        nothingFound={t('Nothing with that name')}
+        attributes={{ content: { 'aria-label': t('Search and open') } }}
+        nothingFound={t('No results')}
         highlightQuery
         scrollable
         maxHeight={420}

@@ -29,7 +29,7 @@ const PAGES: Readonly<Record<string, string>> = {
 /** Visitor's permission, if it is more than reading. */
 const FOOT: Readonly<Record<string, Phrase>> = {
   lists: 'Read-only view of one list.',
-  casting: 'What you decide is seen at once by those who shared this casting.',
+  casting: 'Your decisions are visible at once to the people who shared this casting.',
 };
 
 /** Null for failures that are not about the link. */
@@ -59,11 +59,11 @@ function Notice({ title, icon, children }: { title: string; icon: ReactNode; chi
 }
 
 const SENTENCES = {
-  unknown: ['This link does not open anything', 'It was made private, or the address is not complete.'],
-  expired: ['This link has expired', 'Whoever shared it gave it an end.'],
+  unknown: ['This link does not work', 'It was made private, or the address is incomplete.'],
+  expired: ['This link has expired', 'The owner set an expiry date.'],
   too_many: [
-    'Too many wrong links',
-    'This address tried many links that do not exist. Try again in ten minutes.',
+    'Too many invalid links',
+    'Too many invalid links were opened from this address. Try again in ten minutes.',
   ],
 } as const satisfies Record<string, readonly [title: Phrase, text: Phrase]>;
 
@@ -72,7 +72,7 @@ function Closed({ reason }: { reason: keyof typeof SENTENCES }) {
   return (
     <Notice title={t(title)} icon={<IconLinkOff size={26} stroke={1.5} aria-hidden />}>
       <p>
-        {t(text)} {t('Ask the person who sent it for a new one.')}
+        {t(text)} {t('Ask the sender for a new link.')}
       </p>
       <Button variant="default" onClick={openInside}>
         {t('Sign in instead')}
@@ -95,7 +95,7 @@ function PasswordPage() {
   };
   return (
     <Notice title={t('Enter the password')} icon={<IconLock size={26} stroke={1.5} aria-hidden />}>
-      <p>{t('Whoever shared this page protected it. They can tell you the password.')}</p>
+      <p>{t('The owner protected this page with a password. Ask them for it.')}</p>
       <form onSubmit={submit} className={classes.form} noValidate>
         <PasswordInput
           label={t('Password')}
@@ -159,7 +159,7 @@ export function SharedLayout({ children }: { children: ReactNode }) {
           <p className={classes.whose}>
             {t('Shared by')} <b>{shared.company_name}</b>
             {shared.expires_at !== null && (
-              <span> · {t('open until {day}', { day: dayText(shared.expires_at) })}</span>
+              <span> · {t('available until {day}', { day: dayText(shared.expires_at) })}</span>
             )}
           </p>
         )}

@@ -99,7 +99,7 @@ export function Shell({ children }: { children: ReactNode }) {
     ['mod+/', () => void openKeyboardHelp()],
   ]);
   const Fold = compact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
-  const foldLabel = compact ? t('Unfold the navigation') : t('Fold the navigation');
+  const foldLabel = compact ? t('Unfold the navigation') : t('Collapse the navigation');
   return (
     <div className={classes.shell} data-compact={compact || undefined}>
       <a className={classes.skip} href="#main">

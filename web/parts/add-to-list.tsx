@@ -67,13 +67,13 @@ function useAdding({ profile_ids, onClose, onAdded }: AddToListProps) {
       if (added.length === 0) {
         toast.info(
           <>
-            {plural(already, 'It is in', 'All {n} are in')} {link}
+            {plural(already, '{n} is in the list', 'All {n} are in the list')} {link}
             {t(' already.')}
           </>,
         );
         return;
       }
-      const said = already > 0 ? plural(already, '; {n} was in it', '; {n} were in it') : '';
+      const said = already > 0 ? plural(already, '; {n} was already in it', '; {n} were already in it') : '';
       toast.undo(
         <>
           {plural(added.length, '{n} creator added to', '{n} creators added to')} {link}
@@ -104,8 +104,8 @@ function Choose(props: AddToListProps) {
       }}
     >
       <TextInput
-        aria-label={t('Search a list, or name a new one')}
-        placeholder={t('Search a list, or name a new one')}
+        aria-label={t('Search for a list, or name a new one')}
+        placeholder={t('Search for a list, or name a new one')}
         leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -141,7 +141,7 @@ function Choose(props: AddToListProps) {
         </div>
       </ScrollArea.Autosize>
       {lists.data && shown.length === 0 && !isNew && (
-        <Text c="dimmed">{t('You have no list yet. Type a name above to make one.')}</Text>
+        <Text c="dimmed">{t('You have no lists yet. Type a name above to create one.')}</Text>
       )}
       {isNew && (
         <Button

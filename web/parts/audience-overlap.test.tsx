@@ -36,11 +36,11 @@ async function show(overlap: AudienceOverlap) {
 it('shows people in all, each pair with its band, and whose followers are their own', async () => {
   await show(SET);
   expect(screen.getByText(/different people follow 2 creators/)).toHaveTextContent(
-    '500 different people follow 2 creators (95 % band 490 to 510), who have 600 known followers together. 7 more creators of the list are not compared.',
+    '500 different people follow 2 creators (95% interval: 490 to 510), who have 600 known followers in total. 7 more creators of the list are not compared.',
   );
   const matrix = within(screen.getByRole('table'));
-  expect(matrix.getAllByText('50 %')).toHaveLength(2);
-  expect(matrix.getAllByText('46 %–54 %')).toHaveLength(2);
+  expect(matrix.getAllByText('50%')).toHaveLength(2);
+  expect(matrix.getAllByText('46%–54%')).toHaveLength(2);
   expect(screen.getByText(/300 of 400 follow only this creator/)).toBeVisible();
   expect(screen.getByText(/Nobody told who follows Cleo/)).toBeVisible();
 });

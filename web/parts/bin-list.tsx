@@ -31,7 +31,7 @@ export function BinList({ answer, rows, days, icon, restore }: BinListProps) {
   if (rows.length === 0)
     return (
       <EmptyState icon={<IconTrash size={26} stroke={1.5} aria-hidden />}>
-        {t('The bin is empty. What you delete stays here for {days} days.', { days })}
+        {t('The bin is empty. Deleted items stay here for {days} days.', { days })}
       </EmptyState>
     );
   return (

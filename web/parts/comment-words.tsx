@@ -33,7 +33,7 @@ export function CommentWords({ text, words }: { text: string; words: TextSentime
       <mark
         key={at}
         className={piece.weight > 0 ? classes.positive : classes.negative}
-        title={t(piece.weight > 0 ? 'Speaks for positive' : 'Speaks for negative')}
+        title={t(piece.weight > 0 ? 'Indicates positive' : 'Indicates negative')}
       >
         {piece.text}
       </mark>

@@ -83,7 +83,7 @@ export function CreatorSelect({
           </span>
         );
       }}
-      nothingFoundMessage={found.isPending ? t('Searching …') : t('Nobody matches “{wanted}”.', { wanted })}
+      nothingFoundMessage={found.isPending ? t('Searching …') : t('No results for “{wanted}”.', { wanted })}
       error={error ?? found.error?.message}
       description={description}
       disabled={disabled}

@@ -36,7 +36,7 @@ export interface ExplanationInput {
 
 const UNITS: Readonly<Record<MetricDefinition['unit'], Phrase>> = {
   count: 'count',
-  ratio: 'share, 0–100 %',
+  ratio: 'share, 0–100%',
   money: "company's currency",
 };
 
@@ -44,7 +44,7 @@ function inputValue(name: string, given: ExplanationInput): number | string | nu
   const value = given.inputs?.[name];
   if (value !== undefined && value !== null) return value;
   const unknown = Object.values(given.missing?.[name] ?? {}).reduce((sum, count) => sum + count, 0);
-  return unknown > 0 ? plural(unknown, 'unknown in {n} posts', 'unknown in {n} posts') : null;
+  return unknown > 0 ? plural(unknown, 'unknown in {n} post', 'unknown in {n} posts') : null;
 }
 
 /** The definition lists the inputs of all models. */

@@ -39,7 +39,7 @@ function Castings({ list, profile_ids }: Omit<ListCastingsProps, 'opened' | 'onC
   const tooMany = profile_ids.length > MOST_CAST;
   const reason =
     list.edit_refused ??
-    (tooMany ? t('A casting shows at most {most} creators: select some.', { most: MOST_CAST }) : null);
+    (tooMany ? t('A casting shows at most {most} creators: select fewer.', { most: MOST_CAST }) : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add.mutate({ list_id: list.id, name, profile_ids: [...profile_ids] });

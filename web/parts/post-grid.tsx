@@ -59,10 +59,10 @@ const TYPE_TEXT: Readonly<Record<PostType, Phrase>> = {
 
 const ORIGIN_TEXT: Readonly<Record<string, Phrase>> = {
   measured: 'Impressions measured by the platform',
-  platform_views: 'Public views stand in for impressions',
+  platform_views: 'Public views are used instead of impressions',
   estimated: 'Impressions estimated by formula',
-  imported: 'Impressions came with an imported file',
-  edited: 'Impressions typed by a user',
+  imported: 'Impressions from an imported file',
+  edited: 'Impressions entered by a user',
 };
 
 export function platformOf(type: PostType): Platform {

@@ -74,8 +74,7 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (changed && !missing)
-      change.mutate(terms, { onSuccess: () => toast.success(t('The link was changed')) });
+    if (changed && !missing) change.mutate(terms, { onSuccess: () => toast.success(t('Link updated')) });
   };
   const named = columns.map((column) => ({ ...column, label: t(column.label as Phrase) }));
   const shown = named.map(({ id, label }) => ({ id, label, because: goesWith(id, named, given.hidden) }));
@@ -85,8 +84,8 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
     <form onSubmit={submit} className={classes.stack} noValidate>
       <div className={classes.terms}>
         <DayInput
-          label={t('Open until')}
-          description={t('Empty: without an end')}
+          label={t('Expiry date')}
+          description={t('Leave empty for no end date')}
           first={localDay(new Date())}
           value={given.until}
           onChange={(until) => type({ until })}
@@ -95,7 +94,7 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
           <Switch
             mt={4}
             mb={10}
-            label={t('Ask for a password')}
+            label={t('Require a password')}
             checked={given.protect}
             onChange={(event) => type({ protect: event.currentTarget.checked, password: '' })}
           />
@@ -113,9 +112,7 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
       </div>
       {shown.length > 0 && (
         <Fieldset legend={t('What visitors see')} variant="unstyled">
-          <p className={classes.hint}>
-            {t('Columns that a hidden one could be computed from are hidden with it.')}
-          </p>
+          <p className={classes.hint}>{t('Columns that would reveal a hidden one are hidden as well.')}</p>
           <div className={classes.columns}>
             {shown.map(({ id, label, because }) => (
               <Checkbox

@@ -59,7 +59,7 @@ export function Visits({ object }: { object: Shareable }) {
             <b>{t(WHAT[one.what])}</b>
             <time dateTime={one.at}>{moment.format(new Date(one.at))}</time>
             <span title={one.user_agent}>{programText(one.user_agent)}</span>
-            <span title={t('Stands for the visitor’s address, which is not kept')}>
+            <span title={t('Replaces the visitor’s address, which is not stored')}>
               {t('visitor {code}', { code: one.visitor.slice(0, 6) })}
             </span>
           </li>

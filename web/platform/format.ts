@@ -9,7 +9,7 @@ const compact = new Intl.NumberFormat(LOCALE, {
   maximumSignificantDigits: 3,
 });
 
-const GAP = LOCALE === 'fr' ? '\u00a0' : ' ';
+const PERCENT = LOCALE === 'fr' ? '\u00a0%' : '%';
 
 const decimalPoint = exact.format(0.5).slice(1, -1);
 
@@ -45,7 +45,7 @@ function percentText(fraction: number, least: number, most: number): string {
     maximumFractionDigits: most,
     signDisplay: 'negative',
   });
-  return `${format.format(fraction * 100).replace('-', '−')}${GAP}%`;
+  return `${format.format(fraction * 100).replace('-', '−')}${PERCENT}`;
 }
 
 /** Percentage with fixed decimals, so that columns align: 0.005 → `0.50%`. */
@@ -90,7 +90,7 @@ export function change(fraction: number, points = false): string {
   // No sign if it rounds to zero.
   const sign = Number(rounded) === 0 ? '±' : value > 0 ? '+' : '−';
   const shown = rounded.replace('.', decimalPoint);
-  return `${sign}${shown}${GAP}${points ? 'pt' : '%'}`;
+  return `${sign}${shown}${points ? '\u00a0pt' : PERCENT}`;
 }
 
 /** `YYYY-MM-DD` as `dd/MM/yyyy`. */

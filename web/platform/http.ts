@@ -20,7 +20,7 @@ type Fetch = (request: Request, init?: RequestInit) => Promise<Response>;
 /** The server could not be reached; a TypeError like fetch's own. */
 export class UnreachableError extends TypeError {
   constructor(cause: unknown) {
-    super(t('Limelight did not answer. Check your connection, then try again.'), { cause });
+    super(t('Limelight did not respond. Check your connection, then try again.'), { cause });
     this.name = 'UnreachableError';
   }
 }

@@ -22,6 +22,6 @@ function readAmount(text: string, currency: string, bounds: Bounds): ReadNumber 
   const { value, problem } = readMoney(text, currency, bounds);
   if (problem !== null) return { value: null, problem };
   if (value !== null && value.currency !== currency)
-    return { value: null, problem: t('Amounts here are in {currency}.', { currency }) };
+    return { value: null, problem: t('Amounts are in {currency}.', { currency }) };
   return { value: value?.amount ?? null, problem: null };
 }

@@ -217,7 +217,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             })}
           </div>
           {!waiting && model.length === 0 && (
-            <div className={classes.empty}>{props.empty ?? t('Nothing matches.')}</div>
+            <div className={classes.empty}>{props.empty ?? t('No matches.')}</div>
           )}
         </div>
       </div>

@@ -66,7 +66,7 @@ export function DayInput({ value, onChange, first, onBlur, error, ...input }: Da
       placeholder={t('dd/MM/yyyy')}
       weekendDays={[]}
       ariaLabels={calendarLabels()}
-      clearButtonProps={{ 'aria-label': t('No day') }}
+      clearButtonProps={{ 'aria-label': t('No date') }}
       leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
       {...(first === undefined ? {} : { minDate: first })}
     />

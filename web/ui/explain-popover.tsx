@@ -74,7 +74,7 @@ function Before({ before }: { before: NonNullable<Explanation['before']> }) {
       </dl>
       {before.withheld && (
         <p>
-          {t('No change is shown.')} {before.withheld}
+          {t('No comparison.')} {before.withheld}
         </p>
       )}
     </>
@@ -117,17 +117,20 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
           {left.map(([reason, count]) => (
             <div key={reason}>
               <dt>{missingText(reason)}</dt>
-              <dd>{t('{n} left out', { n: count })}</dd>
+              <dd>{t('{n} not counted', { n: count })}</dd>
             </div>
           ))}
         </dl>
       )}
-      <p className={classes.foot}>
-        <code>
-          {explanation.id}@{explanation.version}
-        </code>
-        <span>{source ?? unit}</span>
-      </p>
+      <details className={classes.foot}>
+        <summary>{t('Details')}</summary>
+        <p>
+          <code>
+            {explanation.id}@{explanation.version}
+          </code>
+          <span>{source ?? unit}</span>
+        </p>
+      </details>
     </div>
   );
 }

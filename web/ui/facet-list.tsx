@@ -89,9 +89,7 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
             )}
           </div>
         ))}
-        {wanted !== '' && shown.length === 0 && (
-          <span className={classes.none}>{t('Nothing with these letters')}</span>
-        )}
+        {wanted !== '' && shown.length === 0 && <span className={classes.none}>{t('No matches')}</span>}
       </div>
       {wanted === '' && (hidden > 0 || all) && options.length > visible && (
         <UnstyledButton className={classes.more} onClick={() => open(!all)} aria-expanded={all}>

@@ -16,10 +16,10 @@ const MISSING_TEXT: Readonly<Record<string, Phrase>> = {
   hidden_likes: 'The account hides its likes',
   not_connected: 'The account is not connected',
   not_in_source: 'Not in the imported data',
-  no_posts: 'No posts known',
-  unknown_followers: 'The followers are unknown',
-  unknown_views: 'The views are unknown',
-  too_few_posts: 'Too few posts to compute it',
+  no_posts: 'No known posts',
+  unknown_followers: 'Followers are unknown',
+  unknown_views: 'Views are unknown',
+  too_few_posts: 'Too few posts to calculate it',
   too_few_snapshots: 'Too few observations over time',
   expired_story: 'The story expired before it was read',
   no_audience_data: 'No audience data',
@@ -28,7 +28,7 @@ const MISSING_TEXT: Readonly<Record<string, Phrase>> = {
 
 /** Reason in words; sentences stay as they are. */
 export function missingText(reason: string | null | undefined): string {
-  return reason?.includes(' ') ? reason : t(MISSING_TEXT[reason ?? ''] ?? 'Not known');
+  return reason?.includes(' ') ? reason : t(MISSING_TEXT[reason ?? ''] ?? 'Unknown');
 }
 
 export interface NumberProps {

@@ -48,7 +48,7 @@ export function useUnsavedGuard(dirty: boolean, onClose: () => void, leaves = ot
         zIndex={400}
         centered
       >
-        <Text fz="sm">{t('What you typed has not been saved.')}</Text>
+        <Text fz="sm">{t('Your changes have not been saved.')}</Text>
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={stay} data-autofocus>
             {t('Keep editing')}

@@ -367,7 +367,7 @@ it('refuses a plan with the same line twice, or half a publication', async () =>
     message: 'Each creator and type of post is one line',
   });
   await expect(preview([{ ...row, publications: 0.5 }])).rejects.toMatchObject({
-    message: 'Publications are whole numbers',
+    message: 'Publications must be a whole number',
   });
   await expect(preview([{ ...row, price: -1 }])).rejects.toMatchObject({
     message: 'A price cannot be negative',

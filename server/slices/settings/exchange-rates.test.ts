@@ -37,7 +37,7 @@ describe('exchange rates', () => {
   it('ship with their day and source', async () => {
     expect((await me.client.settings.company()).exchange_rates).toEqual({
       day: '2026-01-01',
-      source: 'Rounded rates of the product',
+      source: 'Rounded built-in rates',
       currencies: 34,
     });
     // 900 francs: 0.9324 for a euro, 1.0495 dollars for a euro, of 25 November 2024.

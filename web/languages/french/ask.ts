@@ -20,7 +20,7 @@ export const ask = {
   Field: 'Champ',
   fields: 'champs',
   'For example': 'Par exemple',
-  'Forget them': 'Les oublier',
+  'Clear history': 'Les oublier',
   'Genders of the audience': 'Genres de l’audience',
   Group: 'Groupe',
   'Growth of the followers': 'Croissance des abonnés',

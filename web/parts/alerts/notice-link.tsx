@@ -24,7 +24,9 @@ export function NoticeLink({ notice, onGo, children }: NoticeLinkProps) {
         {!is_read && <span className="visually-hidden">, {t('unread')}</span>}
       </strong>
       <span>{toldText(notice)}</span>
-      {is_gone && <span className={classes.dim}>{t('What it looks at was deleted or is not shared.')}</span>}
+      {is_gone && (
+        <span className={classes.dim}>{t('The object was deleted or is not shared with you.')}</span>
+      )}
       <span className={classes.dim}>
         {owner === null ? ago(created_at) : t('{when}, alert of {owner}', { when: ago(created_at), owner })}
       </span>

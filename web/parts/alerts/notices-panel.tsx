@@ -26,16 +26,19 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
       {data === undefined && error !== null && (
         <ErrorState
           error={error}
-          title={t('What you were told could not be loaded.')}
+          title={t('The notifications could not be loaded.')}
           onRetry={() => void answer.refetch()}
         />
       )}
       {data === undefined && error === null && <RowsSkeleton rows={4} rowHeight={72} />}
       {data?.notices.length === 0 && (
         <EmptyState icon={<IconBell size={28} stroke={1.4} aria-hidden />} action={settings}>
-          {t('Nothing was told in the last {n} days. Alerts watch numbers and tell you here and by mail.', {
-            n: NOTICE_DAYS,
-          })}
+          {t(
+            'No notifications in the last {n} days. Alerts watch metrics and notify you here and by email.',
+            {
+              n: NOTICE_DAYS,
+            },
+          )}
         </EmptyState>
       )}
       {data !== undefined && data.notices.length > 0 && (
@@ -54,7 +57,7 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
               {t('Mark all as read')}
             </Button>
           </div>
-          <ul className={classes.list} aria-label={t('What you were told')}>
+          <ul className={classes.list} aria-label={t('Notifications')}>
             {data.notices.map((notice) => (
               <NoticeLink key={notice.id} notice={notice} onGo={onClose}>
                 {!notice.is_read && (
@@ -71,7 +74,7 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
           <p className={classes.foot}>
-            {data.notices.length === MOST_NOTICES && <>{t('The newest {n}.', { n: MOST_NOTICES })} </>}
+            {data.notices.length === MOST_NOTICES && <>{t('The latest {n}.', { n: MOST_NOTICES })} </>}
             {settings}
           </p>
         </>

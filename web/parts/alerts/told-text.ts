@@ -24,7 +24,7 @@ function why({ metric, condition, threshold, median, currency }: AlertTold): str
   const number = (value: number | null) => written(metric, value ?? 0, currency);
   if (condition === 'above') return t('above {threshold}', { threshold: number(threshold) });
   if (condition === 'below') return t('below {threshold}', { threshold: number(threshold) });
-  return t('unusual: the median of the {periods} periods before is {median}', {
+  return t('unusual: the median of the previous {periods} periods is {median}', {
     periods: EARLIER_PERIODS,
     median: number(median),
   });

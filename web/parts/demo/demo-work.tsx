@@ -43,7 +43,7 @@ export function Removed({ until, onClose }: { until: string; onClose: () => void
   return (
     <Bar error={undo.isError}>
       <p>
-        {t('The demo data was removed. You can bring it back until {moment}.', { moment: momentText(until) })}
+        {t('The demo data was removed. You can restore it until {moment}.', { moment: momentText(until) })}
       </p>
       <Button
         size="compact-sm"

@@ -57,7 +57,7 @@ function useExports(opened: boolean) {
 
 function factsOf(one: ExportRecord): string {
   const rows = one.rows > 0 ? plural(one.rows, '{n} row', '{n} rows') : null;
-  if (one.state === 'pending') return t('Waits for its turn');
+  if (one.state === 'pending') return t('Waiting in the queue');
   if (one.state === 'running')
     return [t('Preparing'), one.progress === null ? null : percent(one.progress, 0), rows]
       .filter(Boolean)
@@ -156,7 +156,7 @@ export function DownloadsTray() {
       {error === null && list === undefined && <RowsSkeleton rows={3} rowHeight={90} />}
       {list?.length === 0 && (
         <EmptyState>
-          {t('Nothing was exported yet. Files that you export wait here for {n} days.', { n: EXPORT_DAYS })}
+          {t('No exports yet. Exported files are kept here for {n} days.', { n: EXPORT_DAYS })}
         </EmptyState>
       )}
       {list !== undefined && list.length > 0 && (

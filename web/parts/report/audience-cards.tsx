@@ -62,7 +62,7 @@ export function AudiencePeople({ set }: { set: ReportSet }) {
           shares={shares.interests}
           name={capital}
           limit={5}
-          empty={t('No creator of these posts has audience interests.')}
+          empty={t('No audience interests are known for these creators.')}
         />
       )}
     </>

@@ -65,7 +65,7 @@ export function CountriesCard({ set, metric, currency, onCountry }: CountriesCar
     if (data === undefined) return error ? null : <ChartSkeleton height={246} />;
     if (data.length === 0) return <EmptyState>{t('No posts in this period.')}</EmptyState>;
     if (Object.keys(values).length === 0)
-      return <EmptyState>{t('No creator of these posts has a known country.')}</EmptyState>;
+      return <EmptyState>{t('The countries of these creators are unknown.')}</EmptyState>;
     if (table)
       return (
         <FiguresTable label={title} head={t('Country')} rows={rows} currency={currency} first={metric} />

@@ -93,7 +93,7 @@ export function CreatorsCard({ set, view, onView, currency }: CreatorsCardProps)
           total={total}
           maxHeight="520px"
           loading={creators.isPending}
-          empty={t('No creator posted in this period.')}
+          empty={t('No creators posted in this period.')}
         />
       )}
     </Card>

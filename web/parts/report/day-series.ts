@@ -44,7 +44,7 @@ export function drawnDays(rows: readonly DaySums[], prior: readonly DaySums[] | 
     const before = column(bucketed(moved, unit, [own]), 0);
     series = [
       { name: t('this period'), values: column(buckets, 0) },
-      { name: t('period before'), values: before, tone: 'before' },
+      { name: t('previous period'), values: before, tone: 'before' },
     ];
   } else if (origins !== null) {
     series = BY_ORIGIN.map(([name, tone], index) => ({

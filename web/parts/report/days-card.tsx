@@ -26,7 +26,7 @@ export function DaysCard({ set, view, onView, currency }: DaysCardProps) {
         shared === null && (
           <Switch
             size="xs"
-            label={t('Prior period')}
+            label={t('Previous period')}
             styles={{ label: { whiteSpace: 'nowrap' } }}
             checked={view.prior}
             onChange={(event) => onView({ prior: event.currentTarget.checked })}

@@ -51,7 +51,7 @@ export function DaysChart(props: DaysChartProps) {
         <>
           {controls}
           <MetricSwitch
-            label={t('Metric of the charts')}
+            label={t('Chart metric')}
             value={metric}
             onChange={onMetric}
             options={metricOptions().filter(({ value }) => !hidden.has(value))}

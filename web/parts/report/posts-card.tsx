@@ -61,7 +61,7 @@ export function PostsCard({ set, view, onView, currency, undated, title = t('Pos
       controls={
         <NativeSelect
           size="xs"
-          aria-label={t('Order of the posts')}
+          aria-label={t('Sort posts')}
           value={`${view.posts_by} ${view.posts_order}`}
           onChange={(event) => sort(event.currentTarget.value)}
           data={SORTS.filter(({ value }) => !hidden.has(value.split(' ')[0] ?? '')).map(
@@ -97,8 +97,8 @@ export function PostsCard({ set, view, onView, currency, undated, title = t('Pos
             <p>
               {plural(
                 undated,
-                '{n} more post has no date, and so lies in no period.',
-                '{n} more posts have no date, and so lie in no period.',
+                '{n} more post has no date and is in no period.',
+                '{n} more posts have no date and are in no period.',
               )}
             </p>
           )}

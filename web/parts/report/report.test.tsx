@@ -171,11 +171,11 @@ it('shows a set whoever feeds it, and asks for the next page of posts', async ()
   expect((await screen.findAllByRole('link', { name: 'Ada' }))[0]).toHaveAttribute('href', '/profile/ada');
   const posts = await region('Posts of the monitor');
   expect(await within(posts).findByText('24 of 30')).toBeVisible();
-  expect(within(posts).getByText('3 more posts have no date, and so lie in no period.')).toBeVisible();
+  expect(within(posts).getByText('3 more posts have no date and are in no period.')).toBeVisible();
   await userEvent.click(within(posts).getByRole('button', { name: 'Load more' }));
   expect(await within(posts).findByText('Post number 29')).toBeVisible();
   expect(pages.map(({ page }) => page)).toEqual([1, 2]);
-  await userEvent.selectOptions(within(posts).getByLabelText('Order of the posts'), 'Most impressions');
+  await userEvent.selectOptions(within(posts).getByLabelText('Sort posts'), 'Most impressions');
   expect(seen).toEqual([{ posts_by: 'impressions', posts_order: 'DESC' }]);
 });
 

@@ -32,7 +32,7 @@ function NameCell({ row }: { row: Row }) {
       />
       <span>
         <b className={own.message} dir="auto">
-          {isPost(row) ? row.message || t('Post without words') : row.profile_name}
+          {isPost(row) ? row.message || t('Post without text') : row.profile_name}
         </b>
         <span>
           {row.is_demo && <InventedTag />} {facts.filter(Boolean).join(' · ')}
@@ -62,7 +62,7 @@ const columns = (): Column<Row>[] => [
   },
   {
     id: 'tones',
-    header: t('Of its texts'),
+    header: t('Share of texts'),
     size: 170,
     sortable: false,
     value: (row) => row.positive,
@@ -106,7 +106,7 @@ export function SentimentTable(asked: SentimentTableProps) {
       controls={
         <SegmentedControl
           size="xs"
-          aria-label={t('Rows of the table')}
+          aria-label={t('Table rows')}
           value={of}
           onChange={(value) => setOf(value === 'creators' ? 'creators' : 'posts')}
           data={[

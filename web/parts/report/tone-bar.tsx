@@ -37,7 +37,7 @@ export function ToneLegend({ tones }: { tones: ToneCounts }) {
             <b>{shareText(share)}</b>{' '}
             {range && (
               <span>
-                {t('95 % band {low} to {high}', {
+                {t('95% interval: {low} to {high}', {
                   low: percent(range.low, 0),
                   high: percent(range.high, 0),
                 })}

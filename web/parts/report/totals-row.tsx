@@ -27,7 +27,7 @@ const UNKNOWN: Partial<Record<Metric, Phrase>> = {
 
 /** Set if the change is withheld. */
 export function withheldText({ change_withheld }: PeriodTotals): string {
-  return change_withheld ? withheldReason(change_withheld) : t('Unknown, or nothing, in the period before.');
+  return change_withheld ? withheldReason(change_withheld) : t('Unknown or zero in the previous period.');
 }
 
 function inputsOf(metric: Metric, { impressions, interactions }: PeriodTotals): ExplanationInput['inputs'] {
@@ -81,7 +81,7 @@ export function TotalsRow({ totals, metrics }: TotalsRowProps) {
           missing={totals?.missing}
           inputs={totals && inputsOf(metric, totals)}
           emv_model={totals?.emv_model}
-          reason={t(UNKNOWN[metric] ?? 'Not in the data of these posts')}
+          reason={t(UNKNOWN[metric] ?? 'Not available for these posts')}
           loading={totals === undefined}
         />
       ))}

@@ -21,8 +21,8 @@ const CADENCE_WORDS: Record<Cadence, Phrase> = { weekly: 'Weekly', monthly: 'Mon
 const SPANS: Record<Cadence, Phrase> = { weekly: 'the seven days before', monthly: 'the month before' };
 
 const COLLEAGUES = {
-  monitor: 'Colleagues who have this monitor',
-  leaderboard: 'Colleagues who have this leaderboard',
+  monitor: 'Colleagues with access to this monitor',
+  leaderboard: 'Colleagues with access to this leaderboard',
 } as const;
 
 /** Reports are ready in a few seconds. */
@@ -71,7 +71,7 @@ export function ScheduleForm({
   const change = (part: Partial<ScheduleDraft>) => setDraft((old) => ({ ...old, ...part }));
   const disabled = refused !== null;
   const select = { allowDeselect: false, disabled };
-  const nobody = schedule.users.length === 0 ? t('Choose who gets it, and save, first.') : null;
+  const nobody = schedule.users.length === 0 ? t('Choose recipients and save first.') : null;
   const everyWeek = cadences.length === 1;
   return (
     <form
@@ -83,13 +83,13 @@ export function ScheduleForm({
       }}
     >
       <Switch
-        label={everyWeek ? t('Send a report by mail every week') : t('Send a report by mail')}
+        label={everyWeek ? t('Email a weekly report') : t('Email reports')}
         checked={draft.is_on}
         disabled={disabled}
         onChange={({ currentTarget: { checked } }) => change({ is_on: checked })}
       />
       <MultiSelect
-        label={t('Goes to')}
+        label={t('Recipients')}
         description={t(COLLEAGUES[noun])}
         data={schedule.colleagues.map(({ id, name, email }) => ({
           value: String(id),
@@ -106,7 +106,7 @@ export function ScheduleForm({
         {!everyWeek && (
           <Select
             {...select}
-            label={t('How often')}
+            label={t('Frequency')}
             data={cadences.map((value) => ({ value, label: t(CADENCE_WORDS[value]) }))}
             value={draft.cadence}
             onChange={(value) => change({ cadence: value as Cadence })}
@@ -138,10 +138,10 @@ export function ScheduleForm({
         />
       </Group>
       <p className={classes.note}>
-        {t('The hour is that of {timezone}.', { timezone: schedule.timezone })}{' '}
+        {t('Time zone: {timezone}.', { timezone: schedule.timezone })}{' '}
         {schedule.next_at === null
-          ? t('Nothing is planned.')
-          : t('The next report goes out on {moment} by your clock, about {span}.', {
+          ? t('Nothing scheduled.')
+          : t('The next report is sent on {moment} (your local time), about {span}.', {
               moment: momentText(schedule.next_at),
               span: t(SPANS[schedule.cadence]),
             })}

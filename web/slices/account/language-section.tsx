@@ -25,13 +25,13 @@ export function LanguageSection({ user }: { user: SessionUser }) {
     <Card title={t('Language')}>
       <div className={classes.fields}>
         <NativeSelect
-          label={t('Language of the screens')}
-          description={t('Dates and numbers follow it. Mails and files stay in English.')}
+          label={t('Display language')}
+          description={t('Also sets the format of dates and numbers. Emails and files stay in English.')}
           value={user.language ?? ''}
           disabled={choose.isPending}
           error={messageOf(choose.error)}
           data={[
-            { value: '', label: t('As the browser asks') },
+            { value: '', label: t('Browser language') },
             ...LANGUAGES.map((language) => ({ value: language, label: nameOf(language) })),
           ]}
           onChange={(event) => {

@@ -22,7 +22,7 @@ export function PasswordSection({ email, changed_at }: { email: string; changed_
     async onSuccess({ user }) {
       renewUser(user);
       setGiven(EMPTY);
-      toast.success(t('Changed your password. Every other browser is signed out.'));
+      toast.success(t('Password changed. All other browsers were signed out.'));
       await client.invalidateQueries({ queryKey: query.account.key() });
     },
   });

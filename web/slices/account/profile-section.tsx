@@ -24,7 +24,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
     meta: { silent: true },
     onSuccess(answer) {
       renewUser(answer.user);
-      toast.success(t('Saved your name.'));
+      toast.success(t('Name saved.'));
     },
   });
   const messages = fieldMessages(save.error);

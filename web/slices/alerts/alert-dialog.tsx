@@ -27,7 +27,7 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
     <div className={classes.form}>
       <p className={classes.note}>
         {t(
-          'Each message has a header “Limelight-Signature: t=…,v1=…”. v1 is the HMAC-SHA256 of t, a dot and the body with this secret. Copy it now: it is shown this once.',
+          'Each request has a “Limelight-Signature: t=…,v1=…” header. v1 is the HMAC-SHA256 of t, a dot and the body with this secret. Copy it now: it is only shown once.',
         )}
       </p>
       <TextInput
@@ -40,7 +40,7 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
         <CopyButton value={secret}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy} data-autofocus>
-              {copied ? t('Copied') : t('Copy the secret')}
+              {copied ? t('Copied') : t('Copy secret')}
             </Button>
           )}
         </CopyButton>
@@ -151,10 +151,10 @@ function Form({
       />
       {rule === null && (
         <Select
-          label={t('Tells')}
+          label={t('Notification')}
           data={[
-            { value: 'mail', label: t('Me, by mail') },
-            { value: 'webhook', label: t('A web address, signed') },
+            { value: 'mail', label: t('Email to me') },
+            { value: 'webhook', label: t('Webhook (signed)') },
           ]}
           value={byMail ? 'mail' : 'webhook'}
           allowDeselect={false}
@@ -172,7 +172,7 @@ function Form({
       )}
       {rule !== null && !byMail && (
         <Checkbox
-          label={t('Make a new signing secret; the old one signs nothing more')}
+          label={t('Create a new signing secret; the current one stops working')}
           checked={newSecret}
           onChange={(event) => setNewSecret(event.currentTarget.checked)}
         />
@@ -186,7 +186,7 @@ function Form({
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={isPending} disabled={!isReady || name.trim() === ''}>
-          {rule ? t('Save') : t('Make the alert')}
+          {rule ? t('Save') : t('Create alert')}
         </Button>
       </Group>
     </form>

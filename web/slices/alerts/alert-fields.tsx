@@ -18,10 +18,9 @@ export type AlertTerms = Pick<AlertRule, 'name' | 'metric' | 'condition' | 'thre
 
 /** Explanation, if the name is not enough. */
 const ABOUT: Partial<Record<AlertMetric, Phrase>> = {
-  rank: 'Uses the metric the leaderboard is sorted by. 1 is first, so “above 3” means fourth or lower.',
-  share_of_voice:
-    'Share of the metric the leaderboard is sorted by; of posts if that metric does not add up.',
-  negative_share: 'Share of comments, and of captions of posts without comments, that sound negative.',
+  rank: "Based on the leaderboard's sort metric. 1 is first, so “above 3” means fourth or lower.",
+  share_of_voice: "Share of the leaderboard's sort metric, or of posts if that metric does not add up.",
+  negative_share: 'Share of negative texts: comments, and captions of posts without comments.',
 };
 
 /** Aligns fields whose descriptions differ in height. */
@@ -42,7 +41,7 @@ export function AlertFields({ type, terms, problems, currency, onChange }: Alert
     <>
       <Group grow align="start">
         <Select
-          label={t('Number')}
+          label={t('Metric')}
           description={about === undefined ? undefined : t(about)}
           inputWrapperOrder={BELOW}
           error={problems.metric}
@@ -52,7 +51,7 @@ export function AlertFields({ type, terms, problems, currency, onChange }: Alert
           onChange={(next) => onChange({ metric: next as AlertTerms['metric'], threshold: null })}
         />
         <Select
-          label={t('Of')}
+          label={t('Period')}
           data={ALERT_WINDOWS.map((days) => ({ value: String(days), label: t(WINDOW_WORDS[days]) }))}
           value={String(window_days)}
           allowDeselect={false}
@@ -61,7 +60,7 @@ export function AlertFields({ type, terms, problems, currency, onChange }: Alert
       </Group>
       <Group grow align="start">
         <Select
-          label={t('Tell me when it')}
+          label={t('Condition')}
           description={condition === 'unusual' ? unusualText() : undefined}
           inputWrapperOrder={BELOW}
           data={ALERT_CONDITIONS.map((value) => ({ value, label: t(CONDITION_WORDS[value]) }))}

@@ -51,7 +51,7 @@ export function AlertObject({ value, problems, onChange }: AlertObjectProps) {
   return (
     <>
       <Select
-        label={t('Looks at')}
+        label={t('Watches')}
         data={ALERT_TYPES.map((one) => ({ value: one, label: t(TYPE_WORDS[one]) }))}
         value={type}
         allowDeselect={false}

@@ -21,11 +21,11 @@ export function AlertPeople({ object: { type, type_id }, value, error, onChange 
   const colleagues = data?.colleagues ?? [];
   return (
     <MultiSelect
-      label={t('Tells colleagues, too')}
+      label={t('Also notify colleagues')}
       description={
         data !== undefined && colleagues.length === 0
-          ? t('Nobody else has it. Share it with them first.')
-          : t('By mail, as long as they have what it looks at')
+          ? t('Nobody else has access. Share it with them first.')
+          : t('By email, as long as they have access to the object')
       }
       data={colleagues.map(({ id, name, email }) => ({ value: String(id), label: `${name} (${email})` }))}
       value={value.map(String)}

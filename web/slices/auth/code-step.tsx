@@ -14,10 +14,10 @@ export interface CodeStepProps {
 }
 
 const WHERE = {
-  totp: 'Open your authenticator app and type in the six digits it shows for Limelight.',
-  mail: 'We mailed six digits to your address. They are good for ten minutes.',
+  totp: 'Open your authenticator app and enter the six-digit code for Limelight.',
+  mail: 'We emailed you a six-digit code. It is valid for ten minutes.',
 } as const;
-const RECOVERY = 'Type in one of the recovery codes you kept. Each works once.';
+const RECOVERY = 'Enter one of your recovery codes. Each works once.';
 
 export function CodeStep({ challenge, method, onDone }: CodeStepProps) {
   const { loading, error } = useSession();
@@ -60,7 +60,7 @@ export function CodeStep({ challenge, method, onDone }: CodeStepProps) {
           {method === 'mail' && !recovery && (
             <ResendButton
               send={() => api.auth.resend_otp({ challenge })}
-              sent={t('Another code is on its way.')}
+              sent={t('A new code is on its way.')}
             />
           )}
           <Button variant="subtle" size="compact-sm" onClick={change}>

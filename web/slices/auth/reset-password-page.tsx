@@ -50,7 +50,7 @@ export function ResetPasswordPage() {
     );
   const at_password = messageOf(reset.error, 'password');
   const dead =
-    token === '' ? t('This address lacks the part after the #. Open the link of the mail again.') : null;
+    token === '' ? t('This link is missing the part after the #. Open the link in the email again.') : null;
   return (
     <div>
       <PageHeader title={t('Choose a new password')} />
@@ -62,7 +62,7 @@ export function ResetPasswordPage() {
         disabled={dead !== null}
         links={
           <>
-            <Link to="/forgot-password">{t('Ask for another link')}</Link>
+            <Link to="/forgot-password">{t('Request a new link')}</Link>
             <Link to="/login">{t('Back to sign in')}</Link>
           </>
         }
@@ -78,7 +78,7 @@ export function ResetPasswordPage() {
           visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0 }}
         />
         <PasswordInput
-          label={t('The same again')}
+          label={t('Repeat password')}
           autoComplete="new-password"
           value={again}
           onChange={(event) => setAgain(event.currentTarget.value)}

@@ -72,7 +72,7 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
     if (address === null) return;
     await pixelsOf(address).then(
       (file) => openFile(slot, file),
-      () => toast.error(t('This picture could not be loaded. Put another one in its place.')),
+      () => toast.error(t('This picture could not be loaded. Replace it with another one.')),
     );
   };
   const save = async () => {
@@ -156,7 +156,7 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
               minHeight={20}
               keepSelection
               ariaLabels={{
-                cropArea: t('Use the arrow keys to move the part that is shown'),
+                cropArea: t('Use the arrow keys to move the visible part'),
                 nwDragHandle: t('Use the arrow keys to move the upper left corner'),
                 nDragHandle: t('Use the up and down arrow keys to move the upper edge'),
                 neDragHandle: t('Use the arrow keys to move the upper right corner'),

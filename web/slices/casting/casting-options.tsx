@@ -36,11 +36,11 @@ export function CastingOptionsDrawer({ opened, onClose, options, onChange }: Opt
       onClose={onClose}
       position="right"
       size="sm"
-      title={<Text fw={600}>{t('What it shows')}</Text>}
+      title={<Text fw={600}>{t('Shown content')}</Text>}
     >
       <div className={classes.options}>
         <fieldset>
-          <legend>{t('Words')}</legend>
+          <legend>{t('Text')}</legend>
           {WORDS.map(([name, label]) => (
             <Checkbox
               key={name}
@@ -70,7 +70,7 @@ export function CastingOptionsDrawer({ opened, onClose, options, onChange }: Opt
         ))}
         <NumberInput
           label={t('Comments of the list')}
-          description={t('The newest of each creator; clients see them')}
+          description={t('Latest comment per creator, visible to clients')}
           min={0}
           max={5}
           value={options.comments}

@@ -89,7 +89,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
     void order(before.filter((c) => c.id !== creator.id)).then(
       () =>
         toast.undo(
-          t('{name} was taken out', { name: creator.name }),
+          t('{name} was removed', { name: creator.name }),
           () => void order(before).catch(() => undefined),
         ),
       () => undefined,
@@ -117,7 +117,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
                 disabled={!mayEdit}
                 title={casting.edit_refused ?? undefined}
               >
-                {t('What it shows')}
+                {t('Shown content')}
               </Button>
               <CastingRenew id={casting.id} changes={changes} refusal={casting.edit_refused} />
               <ExportMenu
@@ -147,7 +147,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
         onChange={(one) => setShown(one as Shown)}
         data={SHOWN.map((one) => ({ value: one, label: t(WORDS[one], { n: said(one) }) }))}
       />
-      {visible.length === 0 && <EmptyState>{t('Nobody here yet.')}</EmptyState>}
+      {visible.length === 0 && <EmptyState>{t('No creators yet.')}</EmptyState>}
       <ol className={classes.slides}>
         {visible.map((creator) => {
           const at = casting.creators.indexOf(creator);
@@ -214,9 +214,9 @@ function EditRow({ casting, creator, changes, onUp, onDown, onWords, onRemove }:
           variant="default"
           leftSection={<IconPencil size={14} aria-hidden />}
           onClick={onWords}
-          aria-label={t('Edit the words about {name}', { name: creator.name })}
+          aria-label={t('Edit the texts about {name}', { name: creator.name })}
         >
-          {t('Words')}
+          {t('Text')}
         </Button>
         <ActionIcon
           variant="default"
@@ -236,7 +236,7 @@ function EditRow({ casting, creator, changes, onUp, onDown, onWords, onRemove }:
         </ActionIcon>
         <ActionIcon
           variant="default"
-          aria-label={t('Take {name} out', { name: creator.name })}
+          aria-label={t('Remove {name}', { name: creator.name })}
           disabled={onRemove === null}
           onClick={() => onRemove?.()}
         >

@@ -34,7 +34,7 @@ export function AllImports() {
         <Select
           size="xs"
           aria-label={t('Company')}
-          placeholder={t('Every company')}
+          placeholder={t('All companies')}
           clearable
           data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           value={company}
@@ -51,7 +51,7 @@ export function AllImports() {
         />
       )}
       {answer.data && rows.length === 0 && <EmptyState>{t('Nothing was imported yet.')}</EmptyState>}
-      <ul className={classes.list} aria-label={t('Imports of every company')}>
+      <ul className={classes.list} aria-label={t('Imports of all companies')}>
         {rows.map((row) => (
           <li key={row.id} className={`${classes.row} ${classes.plain}`}>
             <div className={classes.cell}>

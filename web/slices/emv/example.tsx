@@ -61,7 +61,7 @@ export function Example({ models, currency, per_usd }: ExampleProps) {
         ))}
       </div>
       <BarList
-        label={t('What each model pays for this post')}
+        label={t('Value of this post by model')}
         rows={models.map(({ key, label, rates }) => ({
           ...{ key, label },
           value: exampleValue(rates, post, { currency, per_usd }),

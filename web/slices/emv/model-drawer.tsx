@@ -115,7 +115,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
       </div>
       {model === null && (
         <SegmentedControl
-          aria-label={t('What the model pays for')}
+          aria-label={t('Rates for')}
           data={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
           value={draft.kind}
           onChange={(value) => {
@@ -134,7 +134,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
       )}
       <div className={classes.foot}>
         <Button type="submit" loading={isPending} disabled={draft.label.trim() === ''}>
-          {!model ? t('Make model') : isVersion ? t('Save as a new version') : t('Save')}
+          {!model ? t('Create model') : isVersion ? t('Save as new version') : t('Save')}
         </Button>
       </div>
     </form>

@@ -111,7 +111,7 @@ function TiersForm({ stored }: { stored: TierSettings }) {
       async onSuccess(settings) {
         setBefore(settings);
         setLines(linesOf(settings.tiers));
-        toast.success(t('Creators are divided by these tiers now.'));
+        toast.success(t('These tiers are now in use.'));
         await client.invalidateQueries();
       },
       // Undo shows the other person's version; saving again replaces it.
@@ -162,7 +162,7 @@ function TiersForm({ stored }: { stored: TierSettings }) {
             color="gray"
             onClick={() => save.mutate({ own: null, before: before.own })}
           >
-            {t('Use the tiers of the product')}
+            {t('Use the default tiers')}
           </Button>
         )}
       </div>

@@ -14,8 +14,8 @@ export function useSaved(then: () => void) {
     then();
     toast.success(
       model.is_archived
-        ? t('“{name}” is offered no longer.', { name: model.label })
-        : t('“{name}” is at version {version}.', { name: model.label, version: newest?.version ?? 1 }),
+        ? t('“{name}” can no longer be chosen.', { name: model.label })
+        : t('“{name}” now has version {version}.', { name: model.label, version: newest?.version ?? 1 }),
     );
     await client.invalidateQueries();
   };

@@ -181,14 +181,14 @@ export function forecastColumns({
       ),
     },
     input('publications', t('Publications'), 104),
-    input('price', t('Price each'), 110),
+    input('price', t('Price per post'), 110),
     {
       ...{ id: 'cost', header: t('Cost'), size: 90, align: 'right', fixed: true },
       value: ({ plan }) => (plan.price === null ? null : plan.price * plan.publications),
       cell: ({ plan }) => (plan.price === null ? '–' : money(plan.price * plan.publications, currency)),
     },
     {
-      ...{ id: 'basis', header: t('Rests on'), size: 132, fixed: true },
+      ...{ id: 'basis', header: t('Based on'), size: 132, fixed: true },
       value: ({ cell }) => cell?.posts,
       cell: ({ cell }) => (cell ? <Basis cell={cell} /> : '…'),
     },

@@ -36,7 +36,7 @@ export function ForecastMenu({ detail }: { detail: ForecastDetail }) {
     mutationFn: () => api.forecast.duplicate({ id }),
     onSuccess: async (copy) => {
       await open(copy.id);
-      toast.success(t('“{name}” was made', { name: copy.name }));
+      toast.success(t('“{name}” was created', { name: copy.name }));
     },
   });
   const rename = useMutation({

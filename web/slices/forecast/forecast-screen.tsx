@@ -114,8 +114,8 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           toast.warning(
             plural(
               skipped,
-              '{n} cell could not be read and stayed as it was.',
-              '{n} cells could not be read and stayed as they were.',
+              '{n} cell could not be read and was not changed.',
+              '{n} cells could not be read and were not changed.',
             ),
           );
         return { ...before, rows };
@@ -148,7 +148,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
               ? t('Version {version} of {newest_version}', { version, newest_version })
               : t('Version {version}', { version })}{' '}
             · {momentText(result.computed_at)} · {plural(creators.length, '{n} creator', '{n} creators')}
-            {creators.some((c) => c.is_demo) && ` · ${t('with invented creators')}`}
+            {creators.some((c) => c.is_demo) && ` · ${t('with demo creators')}`}
             {changed && ` · ${t('not saved')}`}
           </>
         }
@@ -188,7 +188,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
       {isOld && (
         <p className={classes.notice} role="status">
           {t(
-            'This is version {version} as it was saved. Restoring it computes its plan anew and saves it as version {next}.',
+            'This is version {version} as saved. Restoring recalculates its plan and saves it as version {next}.',
             { version, next: newest_version + 1 },
           )}{' '}
           <Button size="compact-sm" variant="default" onClick={() => onVersion(null)}>
@@ -199,7 +199,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
       {forecast.error !== null && (
         <ErrorState
           framed
-          title={t('The plan could not be computed.')}
+          title={t('The plan could not be calculated.')}
           error={forecast.error}
           onRetry={forecast.retry}
         />
@@ -223,7 +223,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
         flush
       >
         <DataTable
-          label={t('Plan of publications')}
+          label={t('Publication plan')}
           columns={columns}
           rows={shown}
           sort={order?.sort ?? null}
@@ -233,17 +233,20 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           {...(lines.length > DRAWN_LINES ? { maxHeight: '70vh' } : {})}
           empty={
             <EmptyState>
-              {t('No creator is planned. Select creators in Profiles and choose Forecast.')}
+              {t('No creators planned. Select creators in Profiles and choose Forecast.')}
             </EmptyState>
           }
         />
       </Card>
       <p className={classes.reason}>
         {t(
-          'Numbers show P50; a bar reaches from P10 to P90: eight of ten outcomes are expected inside. Drawn 2,000 times by {model}, seed {seed}.',
-          { model: result.model, seed: String(result.seed) },
+          'Numbers show P50, bars the range from P10 to P90 with eight of ten outcomes. Based on 2,000 simulations.',
         )}
       </p>
+      <details className={classes.reason}>
+        <summary>{t('Details')}</summary>
+        {t('Model: {model}. Simulation seed: {seed}.', { model: result.model, seed: String(result.seed) })}
+      </details>
       {history && (
         <Suspense fallback={null}>
           <VersionsDrawer

@@ -56,7 +56,7 @@ export function ForecastsList() {
             }
           >
             {t(
-              'A forecast says what a plan of publications will bring. Select creators in Profiles, then choose Forecast.',
+              'A forecast shows the expected results of a publication plan. Select creators in Profiles, then choose Forecast.',
             )}
           </EmptyState>
         )}

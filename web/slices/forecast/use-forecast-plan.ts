@@ -118,7 +118,7 @@ function useSave({ id, newest_version }: ForecastDetail, plan: Plan, onSaved: ()
             created_by: newest.created_by,
             version: newest.version,
           }),
-          t('Save mine after it'),
+          t('Save mine as a newer version'),
           () => save.mutate(newest.version),
         );
     },

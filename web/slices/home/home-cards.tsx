@@ -49,7 +49,7 @@ export function KeywordFilters() {
                 </Anchor>
               }
             >
-              {t('Save a keyword report to come back to it with one click.')}
+              {t('Save a keyword report to open it again with one click.')}
             </EmptyState>
           ) : (
             <ul className={classes.list}>
@@ -110,7 +110,7 @@ export function ProfileFilters() {
                 </Anchor>
               }
             >
-              {t('Save a search with its filters to see who is new in it later.')}
+              {t('Save a search with its filters to see new profiles later.')}
             </EmptyState>
           ) : (
             <ul className={classes.list}>

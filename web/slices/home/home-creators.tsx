@@ -87,7 +87,7 @@ export function TopCreators({ dashboard }: { dashboard: Dashboard }) {
       <Rows answer={dashboard}>
         {({ top_influencers, currency }) =>
           top_influencers.length === 0 ? (
-            <EmptyState>{t('Nobody posted in this period.')}</EmptyState>
+            <EmptyState>{t('No posts in this period.')}</EmptyState>
           ) : (
             <ul className={classes.list}>
               {top_influencers.map((row) => (

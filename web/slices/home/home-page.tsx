@@ -39,7 +39,7 @@ const STEPS = [
     search: {},
     writes: false,
     title: 'Import data',
-    text: 'Drop a file with posts or creators: CSV, Excel, JSON, as your tool exports it.',
+    text: 'Drop a file with posts or creators: CSV, Excel or JSON, as exported by your tool.',
     icon: IconDatabaseImport,
   },
   {
@@ -55,15 +55,15 @@ const STEPS = [
     search: {},
     writes: false,
     title: 'Analyse a keyword',
-    text: 'Who posts about a word, #hashtag or @mention, and how it does.',
+    text: 'Who posts about a word, #hashtag or @mention, and how well it performs.',
     icon: IconHash,
   },
   {
     to: '/lists',
     search: {},
     writes: true,
-    title: 'Make a list',
-    text: 'Gather creators in a list to compare, price and plan with them.',
+    title: 'Create a list',
+    text: 'Collect creators in a list to compare them, note prices and plan campaigns.',
     icon: IconLayoutList,
   },
   {
@@ -71,7 +71,7 @@ const STEPS = [
     search: {},
     writes: false,
     title: 'Find creators',
-    text: 'By country, followers, engagement and what they post about.',
+    text: 'By country, followers, engagement and topics.',
     icon: IconSearch,
   },
   {
@@ -79,7 +79,7 @@ const STEPS = [
     search: {},
     writes: false,
     title: 'Set up your account',
-    text: 'Choose your language, and a second step for signing in.',
+    text: 'Choose your language and turn on two-factor authentication.',
     icon: IconUserCog,
   },
 ] as const;

@@ -50,7 +50,7 @@ export function RunningMonitors() {
                 </Anchor>
               }
             >
-              {t('A monitor collects the posts of a campaign day by day. None is running.')}
+              {t('A monitor collects the posts of a campaign every day. None is running.')}
             </EmptyState>
           ) : (
             <ul className={classes.list}>
@@ -60,9 +60,7 @@ export function RunningMonitors() {
                     <Named name={name} is_demo={is_demo}>
                       {t('{posts} · until {day}', {
                         posts:
-                          posts === null
-                            ? t('the posts are looked for')
-                            : plural(posts, '{n} post', '{n} posts'),
+                          posts === null ? t('collecting posts') : plural(posts, '{n} post', '{n} posts'),
                         day: dayText(end_date),
                       })}
                     </Named>
@@ -91,7 +89,7 @@ export function RecentLists() {
                 </Anchor>
               }
             >
-              {t('Gather creators in a list to compare, price and plan with them.')}
+              {t('Collect creators in a list to compare them, note prices and plan campaigns.')}
             </EmptyState>
           ) : (
             <ul className={classes.list}>
@@ -176,16 +174,16 @@ export function RunningJobs() {
 
 /** Verb between the person's and the object's name. */
 const ACTIVITY_WORDS: Record<Activity['action'], Phrase> = {
-  'lists.created': 'made the list',
+  'lists.created': 'created the list',
   'lists.changed': 'changed the list',
   'lists.creators_added': 'added creators to the list',
-  'lists.creators_removed': 'took creators out of the list',
-  'monitors.created': 'made the monitor',
+  'lists.creators_removed': 'removed creators from the list',
+  'monitors.created': 'created the monitor',
   'monitors.changed': 'changed the monitor',
-  'monitors.posts_excluded': 'took posts out of the monitor',
-  'monitors.posts_included': 'put posts back into the monitor',
+  'monitors.posts_excluded': 'removed posts from the monitor',
+  'monitors.posts_included': 'added posts back to the monitor',
   'monitors.budget_changed': 'changed the budget of the monitor',
-  'leaderboards.created': 'made the leaderboard',
+  'leaderboards.created': 'created the leaderboard',
   'leaderboards.changed': 'changed the leaderboard',
   'imports.started': 'imported',
 };

@@ -28,10 +28,12 @@ export function LatestAlerts() {
                 </Anchor>
               }
             >
-              {t('Be told when a number crosses a threshold or changes unusually. Nothing was told lately.')}
+              {t(
+                'Get notified when a metric crosses a threshold or changes unusually. No recent notifications.',
+              )}
             </EmptyState>
           ) : (
-            <ul className={classes.list} aria-label={t('What you were told')}>
+            <ul className={classes.list} aria-label={t('Notifications')}>
               {notices.map((notice) => (
                 <NoticeLink key={notice.id} notice={notice} />
               ))}

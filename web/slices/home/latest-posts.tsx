@@ -20,7 +20,7 @@ export function LatestPosts({ currency }: { currency: string }) {
         posts={posts}
         expected={POSTS}
         currency={currency}
-        empty={t('No post has a date yet.')}
+        empty={t('No dated posts yet.')}
       />
     </Card>
   );

@@ -43,9 +43,9 @@ export function AllRows({ value: { mapping, platform }, onChange }: AllRowsProps
       )}
       {rows === 'comments' && !hasPost && (
         <TextInput
-          label={t('Post of all rows')}
+          label={t('Post for all rows')}
           description={t(
-            'Where no column names the post: its address, as in exports of the comments of one post',
+            "If no column identifies the post, enter its URL, e.g. for an export of one post's comments",
           )}
           placeholder="https://…"
           value={constantOf(mapping, (field) => field === 'link')}
@@ -59,8 +59,8 @@ export function AllRows({ value: { mapping, platform }, onChange }: AllRowsProps
       {(rows === 'accounts' || rows === 'audience') && !isDated && (
         <TextInput
           type="date"
-          label={t('Numbers read on')}
-          description={t('Leave empty if unknown: then a later import replaces these numbers')}
+          label={t('Date of the numbers')}
+          description={t('Leave empty if unknown: a later import then replaces these numbers')}
           value={constantOf(mapping, (field) => field === 'observed_at')}
           onChange={(event) =>
             onChange(
@@ -107,8 +107,8 @@ function AccountOfAllRows({
   );
   return (
     <Autocomplete
-      label={t('Whose is it?')}
-      description={t('No column names the account: enter its username, its channel id or its address')}
+      label={t('Which account is this?')}
+      description={t('No column identifies the account: enter its username, channel ID or URL')}
       placeholder={HANDLE}
       data={[...new Set(usernames)]}
       filter={({ options }) => options}

@@ -84,14 +84,14 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
           allowDeselect={false}
           clearable
           clearButtonProps={{ 'aria-label': t('Do not import {column}', { column: name }) }}
-          nothingFoundMessage={t('No field of this name')}
+          nothingFoundMessage={t('No matching field')}
           description={isSuggested || target === undefined ? translated(reason) : undefined}
           inputWrapperOrder={['label', 'input', 'description']}
         />
         {readings.length > 0 && (
           <Select
-            aria-label={t('How {column} is read', { column: name })}
-            placeholder={t('Choose how it is read')}
+            aria-label={t('Interpretation of {column}', { column: name })}
+            placeholder={t('Choose an interpretation')}
             data={readings}
             value={readingOf(target)}
             onChange={(next) =>

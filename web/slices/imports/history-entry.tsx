@@ -68,7 +68,7 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
         <strong>{file_name}</strong>
         <span>
           {byteSize(record.file_size)} ·{' '}
-          {record.preset_label ?? (record.started_at === null ? t('Not started') : t('Layout not known'))}
+          {record.preset_label ?? (record.started_at === null ? t('Not started') : t('Unknown layout'))}
         </span>
       </div>
       <div className={classes.result}>
@@ -90,8 +90,8 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
           <span>
             {plural(
               record.earlier_tries,
-              '1 earlier try failed or was canceled',
-              '{n} earlier tries failed or were canceled',
+              '{n} earlier attempt failed or was canceled',
+              '{n} earlier attempts failed or were canceled',
             )}
           </span>
         )}
@@ -135,7 +135,7 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
             variant="default"
             size="xs"
             aria-label={t('Import {name} again', { name: file_name })}
-            title={t('Choose the file again: only what is new or changed goes in')}
+            title={t('Choose the file again: only new or changed data is imported')}
             onClick={() => onAgain(record)}
           >
             {t('Import again')}
@@ -147,7 +147,7 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
             color="gray"
             size="xs"
             aria-label={t('Withdraw {name}', { name: file_name })}
-            title={t('Take back what this import alone said')}
+            title={t('Withdraw the data of this import')}
             onClick={() => onOpen('withdraw')}
           >
             {t('Withdraw…')}
@@ -160,13 +160,13 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
             size="xs"
             aria-label={
               record.dismissed
-                ? t('Bring back {name}', { name: file_name })
+                ? t('Restore {name}', { name: file_name })
                 : t('Dismiss {name}', { name: file_name })
             }
             loading={dismiss.isPending}
             onClick={() => dismiss.mutate({ id, dismissed: !record.dismissed })}
           >
-            {record.dismissed ? t('Bring back') : t('Dismiss')}
+            {record.dismissed ? t('Restore') : t('Dismiss')}
           </Button>
         )}
       </Group>

@@ -34,11 +34,11 @@ export function ImportHistory({ records, total, hidden, onAgain, onChanged, more
       {records.length === 0 ? (
         <EmptyState>
           {hidden.count > 0
-            ? t('All entries are put away.')
-            : t('No import has ended yet. Each one is kept here with what it changed.')}
+            ? t('All entries are hidden.')
+            : t('No finished imports yet. Each one is listed here with its changes.')}
         </EmptyState>
       ) : (
-        <ul className={classes.list} aria-label={t('Ended imports')}>
+        <ul className={classes.list} aria-label={t('Finished imports')}>
           {records.map((record) => (
             <HistoryEntry
               key={record.id}
@@ -59,7 +59,7 @@ export function ImportHistory({ records, total, hidden, onAgain, onChanged, more
           )}
           {hidden.count > 0 && (
             <Checkbox
-              label={t('Show dismissed and earlier tries ({n})', { n: hidden.count })}
+              label={t('Show dismissed imports and earlier attempts ({n})', { n: hidden.count })}
               checked={hidden.shown}
               onChange={(event) => hidden.show(event.currentTarget.checked)}
             />

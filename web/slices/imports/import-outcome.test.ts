@@ -34,7 +34,7 @@ test('a table of accounts is not about posts', () => {
   );
   expect(outcome(record({ rows_read: 9 }))).toBe('Nothing new');
   expect(outcome(record({ rows_read: 9, rows_rejected: 9 }))).toBe('Nothing new: 9 rows were rejected');
-  expect(outcome(record({}))).toBe('Nothing went in');
+  expect(outcome(record({}))).toBe('Nothing imported');
 });
 
 test('a failed import says in few words what it took in', () => {
@@ -49,7 +49,7 @@ test('a table of comments says of how many posts they are, and which of those ar
   const brought = { comments_new: 1100, comments_changed: 50, commented_posts: 38, comments_waiting: 12 };
   // 1,200 = 1,150 comments + 40 repeated comments + 10 rejected.
   expect(outcome(record({ rows_read: 1200, rows_rejected: 10, ...brought }))).toBe(
-    '1,200 rows, 1,150 comments of 38 posts: 1,100 new, 50 changed · 12 of posts that are not imported yet · 40 rows told of a comment again, 10 rows were rejected',
+    '1,200 rows, 1,150 comments of 38 posts: 1,100 new, 50 changed · 12 on posts that are not imported yet · 40 rows repeated a comment, 10 rows were rejected',
   );
   const again = { comments_unchanged: 2, commented_posts: 1 };
   expect(outcome(record({ rows_read: 3, rows_erased: 1, ...again }))).toBe(

@@ -38,12 +38,12 @@ function commentsOutcome(
   const { rows_read, rows_rejected, rows_erased, comments_waiting } = record;
   const again = rows_read - rows_rejected - rows_erased - comments;
   const others = told([
-    [again, plural(again, '{n} row told of a comment again', '{n} rows told of a comment again')],
+    [again, plural(again, '{n} row repeated a comment', '{n} rows repeated a comment')],
     ...leftOut(record),
   ]);
   const parts = [
     `${rowsText(rows_read)}, ${text}`,
-    comments_waiting > 0 ? t('{n} of posts that are not imported yet', { n: comments_waiting }) : '',
+    comments_waiting > 0 ? t('{n} on posts that are not imported yet', { n: comments_waiting }) : '',
     others.join(', '),
   ];
   return parts.filter((part) => part !== '').join(' · ');
@@ -67,7 +67,7 @@ function otherRows(record: ImportRecord, posts: number): string[] {
         '{n} rows were later observations of a post',
       ),
     ],
-    [rest, plural(rest, '{n} row told of no post', '{n} rows told of no post')],
+    [rest, plural(rest, '{n} row contained no post', '{n} rows contained no post')],
     ...leftOut(record),
   ]);
 }
@@ -78,11 +78,7 @@ const leftOut = ({ rows_rejected, rows_erased }: ImportRecord): Said[] => [
   [rows_rejected, plural(rows_rejected, '{n} row was rejected', '{n} rows were rejected')],
   [
     rows_erased,
-    plural(
-      rows_erased,
-      '{n} row was left out: erased on request',
-      '{n} rows were left out: erased on request',
-    ),
+    plural(rows_erased, '{n} row was skipped: erased on request', '{n} rows were skipped: erased on request'),
   ],
 ];
 
@@ -109,10 +105,10 @@ export function outcome(record: ImportRecord): string {
     ...news,
   ];
   if (posts === 0 && news.length === 0) {
-    if (others === '') return rows_read > 0 ? t('Nothing new') : t('Nothing went in');
+    if (others === '') return rows_read > 0 ? t('Nothing new') : t('Nothing imported');
     return rows_read > 0
       ? t('Nothing new: {rows}', { rows: others })
-      : t('Nothing went in: {rows}', { rows: others });
+      : t('Nothing imported: {rows}', { rows: others });
   }
   return parts.join(' · ');
 }

@@ -61,24 +61,24 @@ export function rowsPerSecond(samples: readonly Sample[]): number | null {
 
 /** Queue position and the reason for waiting. */
 export function waitingText({ waits }: Pick<ImportRecord, 'waits'>): string {
-  if (waits === null) return t('Waits to begin');
+  if (waits === null) return t('Waiting to start');
   const { ahead, ahead_of_others, is_large } = waits;
   if (ahead === 0)
     return is_large
-      ? t('Next in line: one large file is read at a time')
-      : t('Next in line: two files are read at a time');
+      ? t('Next in the queue: one large file is read at a time')
+      : t('Next in the queue: two files are read at a time');
   const place = { place: ahead + 1 };
   return ahead_of_others === 0
     ? plural(
         ahead,
-        'Number {place} in line: {n} import begins before it',
-        'Number {place} in line: {n} imports begin before it',
+        'Number {place} in the queue: {n} import is ahead of it',
+        'Number {place} in the queue: {n} imports are ahead of it',
         place,
       )
     : plural(
         ahead,
-        'Number {place} in line: {n} import begins before it, as companies take turns',
-        'Number {place} in line: {n} imports begin before it, as companies take turns',
+        'Number {place} in the queue: {n} import is ahead of it, as companies take turns',
+        'Number {place} in the queue: {n} imports are ahead of it, as companies take turns',
         place,
       );
 }

@@ -55,7 +55,7 @@ export function mappingProblems(
       : accountProblems(mapped, platform)),
   );
   if (platform === null && !mapped.includes('platform'))
-    problems.push(t('Choose the platform the file is about, or map a column to Platform.'));
+    problems.push(t("Choose the file's platform, or map a column to Platform."));
   for (const field of fields) {
     const { name } = field;
     const columns = Object.keys(mapping).filter((column) => fieldOf(mapping[column]) === name);
@@ -74,7 +74,7 @@ function accountProblems(mapped: ReadonlyArray<string | null>, platform: string 
   const isNamed = mapped.some((field) => ACCOUNT_KEYS.includes(field ?? ''));
   // TikTok post URLs contain the account.
   if (isNamed || (platform === 'tiktok' && mapped.includes('link'))) return [];
-  return [t('Map one column to the account: its username, its id or its name. Or say whose all rows are.')];
+  return [t('Map a column to the account: its username, ID or name. Or choose one account for all rows.')];
 }
 
 function commentProblems(mapping: Mapping, fields: readonly Field[]): string[] {
@@ -84,12 +84,12 @@ function commentProblems(mapping: Mapping, fields: readonly Field[]): string[] {
     field: fieldOf(target) ?? '',
   }));
   if (!mapped.some(({ field }) => POST_KEYS.includes(field)))
-    problems.push(t('Map one column to the post: its id or its address. Or say which post all rows are of.'));
+    problems.push(t('Map a column to the post: its ID or URL. Or choose one post for all rows.'));
   for (const { column, field } of mapped) {
     const known = fields.find(({ name }) => name === field);
     if (known?.group !== 'Comment' && known?.group !== 'Table' && !POST_KEYS.includes(field))
       problems.push(
-        t('A comment has no {field}: do not import {column}.', {
+        t('A comment has no {field}: leave out {column}.', {
           field: known ? fieldName(known).toLowerCase() : field,
           column,
         }),

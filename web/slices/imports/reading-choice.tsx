@@ -23,7 +23,7 @@ export function ReadingChoice({ preview, value, onChange }: ReadingChoiceProps) 
     <>
       {encoding_options.length > 0 && (
         <Select
-          label={t('Which text is right?')}
+          label={t('Which sample is readable?')}
           description={t('The encoding of this file could not be determined')}
           data={encoding_options.map(({ encoding, text }) => ({
             value: encoding,
@@ -37,7 +37,7 @@ export function ReadingChoice({ preview, value, onChange }: ReadingChoiceProps) 
       {timezone !== null && (
         <Select
           label={t('Time zone')}
-          description={t('The times in this file have no time zone: they are read in this one')}
+          description={t('The times in this file have no time zone; this one is assumed')}
           data={[...timeZones()]}
           value={timezone}
           limit={100}

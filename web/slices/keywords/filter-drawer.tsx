@@ -83,7 +83,7 @@ export function draftIssues(search: KeywordSearch, draft: FilterDraft): Record<s
     const low = next[`min_${range}`];
     const high = next[`max_${range}`];
     if (low !== undefined && high !== undefined && low > high)
-      issues[`min_${range}`] ??= t('The lower limit is above the upper one');
+      issues[`min_${range}`] ??= t('The lower limit is above the upper limit');
   }
   for (const [name, text] of Object.entries(draft.limits)) {
     const { problem } = readLimit(name as Limit, text);
@@ -91,7 +91,7 @@ export function draftIssues(search: KeywordSearch, draft: FilterDraft): Record<s
   }
   // Two of the seven calls need a positive upper limit for growth.
   if (next.max_growth !== undefined && next.max_growth <= 0)
-    issues.max_growth ??= t('Growth must end above 0 %');
+    issues.max_growth ??= t('Growth must end above 0%');
   return issues;
 }
 

@@ -36,8 +36,8 @@ function Nothing({ search, undated, update }: NothingProps) {
     undated > 0
       ? ` ${plural(
           undated,
-          '{n} matching posts have no date, and so lie in no period.',
-          '{n} matching posts have no date, and so lie in no period.',
+          '{n} matching post has no date and is in no period.',
+          '{n} matching posts have no date and are in no period.',
         )}`
       : '';
   return (
@@ -45,8 +45,8 @@ function Nothing({ search, undated, update }: NothingProps) {
       <EmptyState action={action}>
         {t(
           words.length > 0
-            ? 'No post of this period matches these words and filters.'
-            : 'No post of this period matches these words.',
+            ? 'No posts in this period match these words and filters.'
+            : 'No posts in this period match these words.',
         )}
         {said}
       </EmptyState>

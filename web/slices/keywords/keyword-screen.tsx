@@ -92,7 +92,7 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
         <ErrorState
           framed
           error={Object.values(issues).join(' · ')}
-          title={t('This search cannot be asked.')}
+          title={t('This search is not valid.')}
           onRetry={undefined}
         />
       )}

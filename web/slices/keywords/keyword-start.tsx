@@ -37,7 +37,7 @@ function Examples({ day, onPick }: { day: string | null; onPick: (terms: Terms) 
   if (found.length === 0) return null;
   return (
     <div className={classes.examples}>
-      <h2>{t('Try one')}</h2>
+      <h2>{t('Examples')}</h2>
       <ul>
         {found.map(({ terms, posts }) => (
           <li key={terms.keyword}>
@@ -66,7 +66,7 @@ export function KeywordStart({ day, onSearch }: KeywordStartProps) {
       <PageHeader
         title={t('Keyword analysis')}
         facts={t(
-          'Who speaks about a word, a #hashtag or a @mention, how often, to whom, and what it is worth',
+          'Who mentions a word, #hashtag or @mention, how often, to which audience, and what it is worth',
         )}
       />
       <div className={classes.start}>

@@ -8,7 +8,7 @@ import {
 } from '#contract/keywords.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { reportView, USUAL_VIEW } from '#web/parts/report/report-view.ts';
-import { compactNumber, countryName } from '#web/platform/format.ts';
+import { compactNumber, countryName, shortPercent } from '#web/platform/format.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
 import { t, translated } from '#web/platform/language.ts';
 import { presetPeriod } from '#web/ui/period-picker.tsx';
@@ -145,7 +145,7 @@ export function filterWords(search: KeywordSearch): FilterWords[] {
   const words: (FilterWords | null)[] = [];
   const add = (key: string, label: string, value: string | null, clear: Partial<ScreenState>) =>
     words.push(value === null || value === '' ? null : { key, label, value, clear });
-  const whole = (n: number) => `${n} %`;
+  const whole = (n: number) => shortPercent(n / 100);
   add(
     'platform',
     t('Platform'),

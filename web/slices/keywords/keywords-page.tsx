@@ -103,7 +103,7 @@ function columnsFor(refusal: string | null, { onRename, onDelete }: RowActions):
       value: (row) => row.filter_name,
       cell: (row) => <span className={classes.name}>{row.filter_name}</span>,
     },
-    { id: 'words', header: t('Words'), size: 260, value: wordsOf },
+    { id: 'words', header: t('Text'), size: 260, value: wordsOf },
     {
       id: 'filters',
       header: t('Filters'),
@@ -213,7 +213,7 @@ export function KeywordsPage() {
         loading={filters.isPending}
         rowHeight={49}
         maxHeight="calc(100dvh - 190px)"
-        empty={t('No saved report holds “{search}”.', { search })}
+        empty={t('No saved report contains “{search}”.', { search })}
       />
     );
   };

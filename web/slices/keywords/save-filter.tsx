@@ -74,7 +74,7 @@ function NameForm({
       {categories !== undefined && (
         <TagsInput
           label={t('Categories')}
-          description={t('Press Enter after each one')}
+          description={t('Press Enter after each')}
           value={sorted}
           onChange={setSorted}
         />

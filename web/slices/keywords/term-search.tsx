@@ -101,7 +101,7 @@ export function TermSearch(props: TermSearchProps) {
       {!single && (
         <SegmentedControl
           size="xs"
-          aria-label={t('How several words join')}
+          aria-label={t('Operator between words')}
           value={search_type}
           onChange={(next) => setType(next === 'AND' ? 'AND' : 'OR')}
           data={[
@@ -110,7 +110,7 @@ export function TermSearch(props: TermSearchProps) {
           ]}
         />
       )}
-      <ul className={classes.syntax} aria-label={t('What may be typed')}>
+      <ul className={classes.syntax} aria-label={t('Search syntax')}>
         {SYNTAX.map(([sample, said]) => {
           const [example, meaning] = [t(sample), t(said)];
           return (

@@ -44,8 +44,8 @@ const setupOf = ({ profiles, picture, ...draft }: Draft) => ({
 const TERMS = [
   ['mentions', 'Mentions', '@name, Enter after each'],
   ['hashtags', 'Hashtags', '#name, Enter after each'],
-  ['words', 'Words', 'As they stand in a caption'],
-  ['tags', 'Tags', 'Kept beside the caption; may have several words'],
+  ['words', 'Text', 'As written in captions'],
+  ['tags', 'Tags', 'Stored next to the caption; may contain several words'],
 ] as const;
 
 /** Matches of the definition as it is typed; null without matches. */
@@ -135,7 +135,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
         ))}
         <div className={classes.toolbar}>
           <MetricSwitch
-            label={t('How many terms a post must hold')}
+            label={t('Terms a post must contain')}
             value={draft.search_type}
             onChange={(search_type) => set({ search_type })}
             options={[
@@ -164,7 +164,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
                 key={id}
                 withRemoveButton
                 removeButtonProps={{
-                  'aria-label': t('Take out {name}', { name }),
+                  'aria-label': t('Remove {name}', { name }),
                   'aria-hidden': false,
                   tabIndex: 0,
                 }}
@@ -193,7 +193,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
           error={issues.countries}
         />
         <TextInput
-          label={t('Address of a picture')}
+          label={t('Image URL')}
           placeholder="https://"
           value={draft.picture}
           onChange={(event) => set({ picture: event.currentTarget.value })}

@@ -68,7 +68,7 @@ export function BrandPosts({ label, of_brand, of_creator, days, look, input, pat
     <div className={classes.stack}>
       <div className={classes.toolbar}>
         <NativeSelect
-          aria-label={t('Order of the posts')}
+          aria-label={t('Sort posts')}
           size="xs"
           data={TOP_POST_SORTS.filter((sort) => !hidden.has(sort)).map((value) => ({
             value,

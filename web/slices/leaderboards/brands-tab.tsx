@@ -44,7 +44,7 @@ function Reported() {
     if (brands.length === 0)
       return (
         <EmptyState>
-          {t('No import told of such a brand. Import a file of brands under Settings → Sources.')}
+          {t('No matching brand was imported. Import a file of brands under Settings → Sources.')}
         </EmptyState>
       );
     return (
@@ -62,13 +62,11 @@ function Reported() {
               disabled={is_taken}
               loading={take.isPending && take.variables.length === 1 && take.variables[0] === id}
               aria-label={
-                is_taken
-                  ? t('{name} is in the library', { name })
-                  : t('Take {name} into the library', { name })
+                is_taken ? t('{name} is in the library', { name }) : t('Add {name} to the library', { name })
               }
               onClick={() => take.mutate([id])}
             >
-              {is_taken ? t('In the library') : t('Take')}
+              {is_taken ? t('In the library') : t('Add')}
             </Button>
           </li>
         ))}
@@ -95,7 +93,7 @@ function Reported() {
               loading={take.isPending && take.variables.length > 1}
               onClick={() => take.mutate(left)}
             >
-              {t('Take all {n} shown', { n: left.length })}
+              {t('Add all {n} shown', { n: left.length })}
             </Button>
           )}
         </div>
@@ -172,7 +170,7 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
     if (brands.length === 0)
       return search === '' && category === undefined ? (
         <EmptyState icon={<IconTag size={26} stroke={1.5} aria-hidden />} action={make}>
-          {t('A brand is what posts name it by: its accounts, hashtags and words. Leaderboards rank brands.')}
+          {t('A brand is found by its accounts, hashtags and words. Leaderboards rank brands.')}
         </EmptyState>
       ) : (
         <EmptyState>{t('No brand matches.')}</EmptyState>
@@ -246,7 +244,7 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
         onClose={() => setOpen(null)}
         position="right"
         size="lg"
-        title={t('Brands of imports')}
+        title={t('Imported brands')}
       >
         {open === 'reported' && <Reported />}
       </Drawer>

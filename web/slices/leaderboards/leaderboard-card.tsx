@@ -15,7 +15,7 @@ export function LeaderboardCard({ board, refusal }: { board: LeaderboardItem; re
   const more = no_of_brands - (brand_info?.length ?? 0);
   const whose = [
     plural(no_of_brands, '{n} brand', '{n} brands'),
-    company_name !== null && t('of {name}', { name: company_name }),
+    company_name !== null && t('by {name}', { name: company_name }),
     created_by !== '' && t('by {name}', { name: created_by }),
     ago(created_at),
   ];

@@ -87,7 +87,7 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
       )}
       <NativeSelect
         label={t('Paid or organic')}
-        description={t('Paid: reported as a partnership, or disclosed by a hashtag such as #ad')}
+        description={t('Paid: reported as a partnership, or marked with a hashtag such as #ad')}
         data={Object.entries(PAID_TEXT).map(([value, label]) => ({ value, label: t(label) }))}
         value={look.paid}
         onChange={(event) => filter({ paid: event.currentTarget.value as LeaderboardLook['paid'] })}
@@ -178,18 +178,18 @@ export function LeaderboardFilters(props: FiltersProps) {
                 onSuccess: () => {
                   const { name } = board;
                   if (look.from_date === undefined) {
-                    toast.success(t('Everybody opens “{name}” like this now', { name }));
+                    toast.success(t('This is now the default view of “{name}”', { name }));
                     patch(NO_FILTERS);
                   } else
                     toast.success(
-                      t('Everybody opens “{name}” like this now, but not with the days you chose', { name }),
+                      t('This is now the default view of “{name}”, without the selected days', { name }),
                     );
                 },
               },
             )
           }
         >
-          {t('Keep as default')}
+          {t('Save as default')}
         </Button>
       )}
     </div>

@@ -46,7 +46,7 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
         from: dayText(ranked.previous_from_date),
         to: dayText(ranked.previous_to_date),
       }),
-    board.company_name !== null && t('of {name}', { name: board.company_name }),
+    board.company_name !== null && t('by {name}', { name: board.company_name }),
     !shared && board.is_public && t('public link'),
   ];
   const period = ranked && (

@@ -46,7 +46,7 @@ export function LeaderboardMenu({
         )}
         {onReports && (
           <Menu.Item leftSection={<IconFileText {...icon} />} onClick={onReports}>
-            {t('Reports and mail')}
+            {t('Reports and emails')}
           </Menu.Item>
         )}
         <AlertItem type="leaderboards" type_id={board.id} />

@@ -39,8 +39,7 @@ const PostsDrawer = lazy(async () => ({
 
 function NoPosts({ ranked, filter }: { ranked: BrandsAnswer; filter: PatchLook }) {
   const newest = ranked.newest_day;
-  if (newest === null)
-    return <EmptyState>{t('No post holds a term of these brands, with these filters.')}</EmptyState>;
+  if (newest === null) return <EmptyState>{t('No posts match these brands and filters.')}</EmptyState>;
   const { from } = presetPeriod('1_month', newest);
   return (
     <EmptyState

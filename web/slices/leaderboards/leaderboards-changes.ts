@@ -21,7 +21,7 @@ export function useLeaderboardChanges() {
     mutationFn: ({ id }: Named) => api.leaderboards.duplicate({ id }),
     onSuccess: async (copy) => {
       await onSuccess();
-      toast.success(t('“{name}” was made', { name: copy.name }));
+      toast.success(t('“{name}” was created', { name: copy.name }));
     },
   });
   const update = useMutation({
@@ -51,7 +51,7 @@ export function useLeaderboardChanges() {
     remove: (board: Named, after?: () => void) =>
       remove.mutate(board, {
         onSuccess() {
-          toast.undo(t('“{name}” was put into the bin', { name: board.name }), () =>
+          toast.undo(t('“{name}” was moved to the bin', { name: board.name }), () =>
             restore.mutate(board.id),
           );
           after?.();
@@ -65,8 +65,8 @@ export function useLeaderboardChanges() {
               ? t('“{name}” was deleted', { name: brand.name })
               : plural(
                   brand.leaderboards,
-                  '“{name}” was deleted, and is gone from {n} leaderboard',
-                  '“{name}” was deleted, and is gone from {n} leaderboards',
+                  '“{name}” was deleted and removed from {n} leaderboard',
+                  '“{name}” was deleted and removed from {n} leaderboards',
                   { name: brand.name },
                 ),
             () => restoreBrand.mutate(brand.id),

@@ -65,7 +65,7 @@ export function PostsDrawer({ ranked, ...part }: LeaderboardPart & { ranked: Bra
         )}
         <BrandPosts
           {...part}
-          label={t('Posts behind the number')}
+          label={t('Posts behind this number')}
           of_brand={of_brand}
           of_creator={of_creator}
           days={days}

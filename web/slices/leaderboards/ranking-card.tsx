@@ -68,8 +68,8 @@ function Name({ brand, categories, onOpen }: NameProps) {
     return (
       <span className={classes.dim}>
         {categories.length === 0
-          ? t('Mean brand')
-          : t('Mean brand of {categories}', { categories: categories.join(', ') })}
+          ? t('Average brand')
+          : t('Average brand of {categories}', { categories: categories.join(', ') })}
       </span>
     );
   return (
@@ -102,7 +102,7 @@ interface ValueProps {
 function Value({ row: { brand, stats }, metric, currency, onOpen }: ValueProps) {
   const kind = metric === 'media_value' ? 'money' : metric === 'engagement_rate' ? 'percent' : 'compact';
   const number = (
-    <Num value={stats[metric]} kind={kind} currency={currency} missing={t('Not known of these posts')} />
+    <Num value={stats[metric]} kind={kind} currency={currency} missing={t('Unknown for these posts')} />
   );
   return (
     <span className={classes.figure}>

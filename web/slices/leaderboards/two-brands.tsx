@@ -93,7 +93,7 @@ export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: B
   const more = (a: number | null | undefined, b: number | null | undefined) =>
     a !== null && a !== undefined && a > (b ?? Number.NEGATIVE_INFINITY);
   return (
-    <Card title={t('Two brands side by side')} note={t('bold: the higher')}>
+    <Card title={t('Two brands side by side')} note={t('highest in bold')}>
       <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table verticalSpacing={5} fz="sm" className={classes.sides}>
           <Table.Thead>

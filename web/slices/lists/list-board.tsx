@@ -61,7 +61,7 @@ const Card = memo(function Card({ row, currency, lanes, place, onMove, onComment
       draggable
       // biome-ignore lint/a11y/noNoninteractiveTabindex: Shift and the arrow keys move the card.
       tabIndex={0}
-      aria-label={t('{name}, {lane}. Shift and an arrow key move it.', {
+      aria-label={t('{name}, {lane}. Move with Shift and the arrow keys.', {
         name: row.name,
         lane: laneName(lanes[place] ?? { option: null }),
       })}
@@ -188,7 +188,7 @@ export function ListBoard({ list, rows, writing, onComments }: LayoutProps) {
     const was = cellOf(row, 'status');
     const inside = document.activeElement?.closest('[data-card]') !== null;
     if (writing?.write([{ profile_id, field: 'status', value: lane.id, was }]) !== 1) return;
-    setSaid(t('{name} is in {lane} now.', { name: row.name, lane: laneName(lane) }));
+    setSaid(t('{name} is now in {lane}.', { name: row.name, lane: laneName(lane) }));
     // The card is re-created in its column, so focus must be restored.
     if (inside)
       requestAnimationFrame(() =>

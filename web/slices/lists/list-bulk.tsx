@@ -48,7 +48,7 @@ export function useRemoval(list: List, data: ListData) {
     try {
       const { removed } = await api.lists.remove_profiles({ id: list.id, profile_ids });
       toast.undo(
-        plural(removed.length, '{n} creator taken out', '{n} creators taken out'),
+        plural(removed.length, '{n} creator removed', '{n} creators removed'),
         () => void restore(removed),
       );
     } catch (error) {
@@ -112,7 +112,7 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
           <SelectionAction onClick={() => setDialog('copy')}>{t('Copy to list')}</SelectionAction>
           <SelectionAction onClick={compare}>{t('Compare')}</SelectionAction>
           <ListActions list={list} profile_ids={selected.map((row) => row.profile_id)} in_selection />
-          {action(t('Take out'), () => {
+          {action(t('Remove from list'), () => {
             onClear();
             void remove(selected.map((row) => row.profile_id));
           })}
@@ -211,7 +211,7 @@ function BulkDialog({ field, selected, onClose, onWrite }: BulkDialogProps) {
           {isTags ? (
             <TagsInput
               label={t('Tags')}
-              description={t('Enter after each')}
+              description={t('Press Enter after each')}
               value={tags}
               onChange={setTags}
               error={problem}

@@ -28,7 +28,7 @@ function TextEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
       label={t('{field} of {name}', { field: title, name: row.name })}
       stands={typeof was === 'number' ? fieldText(was, 'count') : written.text(was)}
       isNumber={kind !== 'tags'}
-      placeholder={kind === 'tags' ? t('Tags, with commas') : undefined}
+      placeholder={kind === 'tags' ? t('Tags, separated by commas') : undefined}
       onWrite={(value) =>
         onWrite({ profile_id: row.profile_id, field, value: value ?? emptyOf(written), was })
       }

@@ -27,7 +27,7 @@ export function useClientColumn(list_id: number, enabled: boolean): ListColumn |
     return {
       id: 'client',
       header: t('Client'),
-      title: t('Decision of the client'),
+      title: t("Client's decision"),
       group: t('Planning'),
       size: 108,
       editable: false,
@@ -51,7 +51,7 @@ export function useClientColumn(list_id: number, enabled: boolean): ListColumn |
       },
       cell: ({ profile_id }) => {
         const found = byId.get(profile_id);
-        if (!found) return <span className="visually-hidden">{t('not decided')}</span>;
+        if (!found) return <span className="visually-hidden">{t('undecided')}</span>;
         const { label, color } = WORDS[found.decision];
         const comment = found.decision_comment === '' ? '' : `: “${found.decision_comment}”`;
         return (

@@ -44,7 +44,7 @@ export function ListColumnsButton({ columns, shown, onChange }: ListColumnsButto
           ))}
         </div>
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => onChange(null)}>
-          {t('Usual columns')}
+          {t('Default columns')}
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -75,7 +75,7 @@ export function CommentField({ label, initial, people, save, onSave, onCancel }:
           <Textarea
             ref={field}
             aria-label={label}
-            placeholder={t('Comment; @ tells a colleague')}
+            placeholder={t('Comment; @ notifies a colleague')}
             autosize
             minRows={2}
             maxRows={8}

@@ -117,7 +117,7 @@ function Comment({ comment, people, edits }: { comment: ListComment; people: Per
                   loading={edits.remove.isPending}
                   onClick={() => edits.remove.mutate(comment.id)}
                 >
-                  {t('Delete it for good')}
+                  {t('Delete permanently')}
                 </Button>
                 <Button size="compact-xs" variant="default" onClick={() => setAsked(false)}>
                   {t('Keep')}
@@ -157,9 +157,7 @@ export function ListComments(props: ListCommentsProps) {
       {answer.data !== undefined && (
         <>
           {shown.length === 0 && (
-            <EmptyState>
-              {t('Nobody has written anything yet. Write @ and a name to tell a colleague by mail.')}
-            </EmptyState>
+            <EmptyState>{t('No comments yet. Type @ and a name to notify a colleague by email.')}</EmptyState>
           )}
           <ul className={classes.comments} aria-label={t('Comments, oldest first')}>
             {shown.map((comment) => (

@@ -68,7 +68,7 @@ export function ListCopyDialog({ list, rows, onClose }: ListCopyDialogProps) {
             data={data}
             value={to}
             onChange={setTo}
-            nothingFoundMessage={t('No other list that you may change')}
+            nothingFoundMessage={t('No other list that you can edit')}
             error={error && normaliseError(error).message}
             data-autofocus
           />

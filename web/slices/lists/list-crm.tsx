@@ -41,7 +41,7 @@ function Form({ list, onDone }: { list: Linked; onDone: () => void }) {
       <Stack gap="sm">
         {territories.data?.is_invented && (
           <Text size="sm" c="dimmed">
-            <InventedTag /> {t('No CRM is connected: these clients and opportunities are invented.')}
+            <InventedTag /> {t('No CRM is connected: these are sample clients and opportunities.')}
           </Text>
         )}
         <ClientPicker

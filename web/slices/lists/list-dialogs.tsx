@@ -57,7 +57,7 @@ export function AboutDialog({ list, onClose }: DialogProps) {
           />
           <TagsInput
             label={t('Tags')}
-            description={t('Enter after each')}
+            description={t('Press Enter after each')}
             value={tags}
             onChange={setTags}
             maxTags={50}

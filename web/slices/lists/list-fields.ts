@@ -114,7 +114,7 @@ function readTags(text: string): Read {
   if (tags.some((tag) => tag.length > MOST_TAG))
     return { value: null, problem: t('A tag has at most {n} characters.', { n: MOST_TAG }) };
   if (tags.length > MOST_TAGS)
-    return { value: null, problem: t('There are at most {n} tags.', { n: MOST_TAGS }) };
+    return { value: null, problem: t('A list can have at most {n} tags.', { n: MOST_TAGS }) };
   return { value: tags, problem: null };
 }
 

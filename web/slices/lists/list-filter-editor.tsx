@@ -76,10 +76,10 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
     const save = (value: Filter['value']) => onSave({ column: column.id, is, value });
     if (is === 'empty' || is === 'not_empty') return save(null);
     if (is === 'one_of') return keys.length === 0 ? setProblem(t('Choose at least one.')) : save(keys);
-    if (text.trim() === '') return setProblem(t('Write what to look for.'));
+    if (text.trim() === '') return setProblem(t('Enter a value to filter by.'));
     if (is === 'contains') return save(text.trim());
     const read = readNumber(text, column.number ?? 'count', { currency: column.currency });
-    if (read.value === null) setProblem(read.problem ?? t('Write a number.'));
+    if (read.value === null) setProblem(read.problem ?? t('Enter a number.'));
     else save(read.value);
   };
   const options = is === 'one_of' ? occurring(column, rows) : [];
@@ -92,7 +92,7 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
         <SegmentedControl
           size="xs"
           fullWidth
-          aria-label={t('What {field} shall be', { field: column.title })}
+          aria-label={t('Condition for {field}', { field: column.title })}
           data={asked.map((value) => ({ value, label: t(IS_TEXT[value]) }))}
           value={is}
           onChange={(value) => {
@@ -130,7 +130,7 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
             size="xs"
             data-autofocus
             aria-label={`${column.title} ${t(IS_TEXT[is])}`}
-            placeholder={is === 'contains' ? t('Text') : '200k, 1,5 Mio, 20 %'}
+            placeholder={is === 'contains' ? t('Text') : '200k, 1.5M, 20%'}
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value);

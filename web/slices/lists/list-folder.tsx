@@ -18,7 +18,7 @@ export function Inside({ id }: { id: number }) {
     return (
       <ErrorState
         error={answer.error}
-        title={t('What lies in it could not be loaded.')}
+        title={t('The contents could not be loaded.')}
         onRetry={() => void answer.refetch()}
       />
     );
@@ -33,7 +33,7 @@ export function Inside({ id }: { id: number }) {
           </Button>
         }
       >
-        {t('This folder is empty. Move lists into it on the page of all lists.')}
+        {t('This folder is empty. Move lists into it on the All lists page.')}
       </EmptyState>
     );
   return (

@@ -130,7 +130,7 @@ export function OptionRows({ column, onChange, onRemove }: OptionRowsProps) {
         </Button>
         {onRemove && (
           <Button size="compact-sm" variant="subtle" c="var(--ll-down)" onClick={onRemove}>
-            {t('Remove the column')}
+            {t('Remove column')}
           </Button>
         )}
       </div>

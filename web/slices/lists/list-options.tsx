@@ -36,9 +36,14 @@ function Losses({ draft, list, rows }: { draft: OptionsDraft; list: List; rows: 
     <ul className={classes.losses} role="status">
       {lost.map(({ name, n }) => (
         <li key={name}>
-          {plural(n, '“{name}” goes: {n} creator loses it.', '“{name}” goes: {n} creators lose it.', {
-            name,
-          })}
+          {plural(
+            n,
+            '“{name}” is deleted: {n} creator loses it.',
+            '“{name}” is deleted: {n} creators lose it.',
+            {
+              name,
+            },
+          )}
         </li>
       ))}
     </ul>
@@ -110,7 +115,7 @@ export function ListOptionsDialog({ list, data, onClose }: ListOptionsDialogProp
             {normaliseError(error).message}{' '}
             {isConflict && (
               <Button size="compact-sm" variant="default" onClick={() => void reload()}>
-                {t('Show what they are now')}
+                {t('Show current values')}
               </Button>
             )}
           </p>

@@ -22,7 +22,7 @@ export function ListOverlap({ list, profile_ids }: ListOverlapProps) {
     <ErrorState
       framed
       error={error}
-      title={t('The overlap could not be worked out.')}
+      title={t('The overlap could not be calculated.')}
       onRetry={() => void refetch()}
     />
   );

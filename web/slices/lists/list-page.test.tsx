@@ -134,7 +134,7 @@ it('shows the creators with totals of what is known', async () => {
   expect(column('Price').at(-1)).toBe('€350.50n 2');
   expect(column('Instagram followers').at(-1)).toBe('10kn 2');
   // (90 + 110) of 10,000, not the average of 1% and 11%.
-  expect(column('Instagram engagement').at(-1)).toBe('2.0 %n 2');
+  expect(column('Instagram engagement').at(-1)).toBe('2.0%n 2');
   expect(screen.getByRole('link', { name: 'Ada Lund' })).toHaveAttribute('href', '/profile/mara-1');
 });
 
@@ -201,10 +201,10 @@ it('tells who wrote meanwhile, and writes anyway where that is wanted', async ()
   await goTo(keys, 'Price');
   await keys.keyboard('5{Enter}');
   expect(
-    await screen.findByText(/Anna Berg wrote €77 just now; yours was not written\./),
+    await screen.findByText(/Anna Berg entered €77 just now; your change was not saved\./),
   ).toBeInTheDocument();
   expect(column('Price')[1]).toBe('€77');
-  await keys.click(screen.getByRole('button', { name: 'Write mine anyway' }));
+  await keys.click(screen.getByRole('button', { name: 'Overwrite with mine' }));
   await waitFor(() => expect(prices()[0]).toBe(5));
 });
 
@@ -239,7 +239,7 @@ it('saves a view, and shows it by its number', async () => {
   const { router, keys } = await open('?filter=status%20one_of%20%5B%222%22%5D');
   await grid();
   await keys.click(screen.getByRole('button', { name: 'All creators' }));
-  await keys.click(await screen.findByRole('menuitem', { name: 'Save as a view…' }));
+  await keys.click(await screen.findByRole('menuitem', { name: 'Save as view…' }));
   await keys.type(await screen.findByLabelText('Name of the view'), 'Sure ones{Enter}');
   await waitFor(() => expect(router.state.location.searchStr).toBe('?view=7'));
   expect(views[0]?.view.filters).toEqual([{ column: 'status', is: 'one_of', value: ['2'] }]);

@@ -40,8 +40,8 @@ export function pasted(
       problems.push(
         plural(
           size.rows - down,
-          '{n} pasted row beyond the end of the list left out.',
-          '{n} pasted rows beyond the end of the list left out.',
+          '{n} pasted row beyond the end of the list was skipped.',
+          '{n} pasted rows beyond the end of the list were skipped.',
         ),
       );
       break;
@@ -74,11 +74,11 @@ export function pasted(
     problems.push(
       plural(
         beyond,
-        '{n} pasted column beyond the last one left out.',
-        '{n} pasted columns beyond the last one left out.',
+        '{n} pasted column beyond the last one was skipped.',
+        '{n} pasted columns beyond the last one were skipped.',
       ),
     );
-  for (const title of readOnly) problems.push(t('{field} cannot be written.', { field: title }));
+  for (const title of readOnly) problems.push(t('{field} cannot be edited.', { field: title }));
   return { changes, problems };
 }
 

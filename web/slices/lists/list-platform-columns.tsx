@@ -68,7 +68,7 @@ const KINDS: readonly Kind[] = [
     size: 84,
     number: 'percent',
     usual: false,
-    how: 'All followers now against all followers 30 days before',
+    how: 'Followers of all accounts now, compared with 30 days earlier',
     total: totalGrowth,
     hides: 'growth',
   },

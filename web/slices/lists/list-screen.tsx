@@ -154,7 +154,7 @@ function Creators({ list, data, writing }: CreatorsProps) {
   const layout = look.layout === 'report' && writing === null ? 'table' : look.layout;
   const isReport = layout === 'report';
   const nothing = rows.length === 0 && !isReport && (
-    <EmptyState>{t('No creator passes these filters; take one away at its ×.')}</EmptyState>
+    <EmptyState>{t('No creator matches these filters; remove one with ×.')}</EmptyState>
   );
   return (
     <>

@@ -69,7 +69,7 @@ function ColumnMenu({
         {t('Sort descending')}
       </Menu.Item>
       {screen.look.sort?.column === column.id && (
-        <Menu.Item onClick={() => screen.change({ sort: null })}>{t('Do not sort')}</Menu.Item>
+        <Menu.Item onClick={() => screen.change({ sort: null })}>{t('Remove sorting')}</Menu.Item>
       )}
       <Menu.Item leftSection={<IconFilter {...icon} />} onClick={() => onFilter(column)}>
         {t('Filter…')}
@@ -95,7 +95,7 @@ function ColumnMenu({
             leftSection={<IconEyeOff {...icon} />}
             onClick={() => screen.change({ columns: ids.filter((id) => id !== column.id) })}
           >
-            {t('Hide the column')}
+            {t('Hide column')}
           </Menu.Item>
         </>
       )}
@@ -122,7 +122,7 @@ function tellPasted(written: number, problems: readonly string[]): void {
         <div>{plural(more, '{n} more could not be pasted.', '{n} more could not be pasted.')}</div>
       )}
     </>,
-    plural(written, '{n} cell pasted, not all', '{n} cells pasted, not all'),
+    plural(written, '{n} cell pasted, others skipped', '{n} cells pasted, others skipped'),
   );
 }
 

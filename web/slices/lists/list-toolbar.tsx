@@ -105,7 +105,7 @@ export function ListToolbar(props: ListToolbarProps) {
                 variant="default"
                 px={9}
                 className={classes.keys ?? ''}
-                aria-label={t('Keys of the table')}
+                aria-label={t('Table shortcuts')}
                 onClick={showListKeys}
               >
                 <IconKeyboard size={17} stroke={1.7} aria-hidden />

@@ -15,8 +15,8 @@ export function TotalCell({ total, how, ...number }: TotalCellProps) {
   const { value, known, of } = total;
   const behind = t('{n} of {all}', { n: known, all: of });
   return (
-    <span className={classes.total} title={t('{how}; known of {behind}', { how, behind })}>
-      <Num value={value} missing={t('Nothing known')} {...number} />
+    <span className={classes.total} title={t('{how}; known for {behind}', { how, behind })}>
+      <Num value={value} missing={t('No data')} {...number} />
       {value !== null && known < of && <small>n {exactNumber(known)}</small>}
     </span>
   );

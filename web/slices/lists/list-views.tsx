@@ -143,7 +143,7 @@ export function ListViews({ list, views, screen }: ListViewsProps) {
           {view !== undefined && changed && (
             <>
               <Menu.Item disabled={refused !== null} onClick={() => update(view)}>
-                {t('Save the changes of “{name}”', { name: view.name })}
+                {t('Save changes to “{name}”', { name: view.name })}
               </Menu.Item>
               <Menu.Item onClick={() => screen.open(view.id)}>
                 {t('Back to “{name}”', { name: view.name })}
@@ -151,7 +151,7 @@ export function ListViews({ list, views, screen }: ListViewsProps) {
             </>
           )}
           <Menu.Item disabled={refused !== null} onClick={() => setNaming('save')}>
-            {t('Save as a view…')}
+            {t('Save as view…')}
           </Menu.Item>
           {view !== undefined && (
             <>
@@ -169,7 +169,7 @@ export function ListViews({ list, views, screen }: ListViewsProps) {
       <Modal
         opened={naming !== null}
         onClose={() => setNaming(null)}
-        title={<b>{naming === 'rename' ? t('Rename the view') : t('Save as a view')}</b>}
+        title={<b>{naming === 'rename' ? t('Rename the view') : t('Save as view')}</b>}
       >
         {naming !== null && (
           <NameForm

@@ -15,7 +15,7 @@ export function conflictText(conflicts: readonly Conflict[], list: List): string
   const [first] = conflicts;
   if (first === undefined) return '';
   if (conflicts.length > 1)
-    return t('{n} cells were written by {name} or others meanwhile; yours were not written.', {
+    return t('{n} cells were changed by {name} or others meanwhile; your changes to them were not saved.', {
       n: conflicts.length,
       name: first.changed_by,
     });
@@ -26,8 +26,8 @@ export function conflictText(conflicts: readonly Conflict[], list: List): string
   const when = first.changed_at === null ? '' : ` ${ago(first.changed_at)}`;
   const name = first.changed_by;
   return value
-    ? t('{name} wrote {value}{when}; yours was not written.', { name, value, when })
-    : t('{name} emptied {field}{when}; yours was not written.', {
+    ? t('{name} entered {value}{when}; your change was not saved.', { name, value, when })
+    : t('{name} cleared {field}{when}; your change was not saved.', {
         name,
         field: field?.title ?? t('the cell'),
         when,
@@ -58,15 +58,15 @@ export function useListWriting(list: List, data: ListData) {
             })),
           );
         };
-        toast.action(conflictText(conflicts, latest.current.list), t('Write mine anyway'), anyway);
+        toast.action(conflictText(conflicts, latest.current.list), t('Overwrite with mine'), anyway);
       },
       onFailed: (error, changes) => {
         const { message } = normaliseError(error);
         toast.error(
           plural(
             changes.length,
-            '{message} ({n} cell went back to what stood there.)',
-            '{message} ({n} cells went back to what stood there.)',
+            '{message} ({n} cell was reverted.)',
+            '{message} ({n} cells were reverted.)',
             { message },
           ),
         );
@@ -100,18 +100,10 @@ export function useListWriting(list: List, data: ListData) {
       write: (changes: readonly CellChange[]) => (may() ? writer.write(changes) : 0),
       undo: () =>
         may() &&
-        step(
-          writer.undo(),
-          (n) => plural(n, 'Undid {n} cell', 'Undid {n} cells'),
-          t('There is nothing to undo.'),
-        ),
+        step(writer.undo(), (n) => plural(n, '{n} cell undone', '{n} cells undone'), t('Nothing to undo.')),
       redo: () =>
         may() &&
-        step(
-          writer.redo(),
-          (n) => plural(n, 'Redid {n} cell', 'Redid {n} cells'),
-          t('There is nothing to redo.'),
-        ),
+        step(writer.redo(), (n) => plural(n, '{n} cell redone', '{n} cells redone'), t('Nothing to redo.')),
     };
   }, [writer, list.edit_refused]);
 }

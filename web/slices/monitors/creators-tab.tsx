@@ -29,7 +29,7 @@ const NARROW = ['name', 'posts', 'impressions'];
 const PARTICIPATION_TEXT = {
   all: 'All',
   participating: 'Have posted',
-  not_participating: 'Have not',
+  not_participating: 'Not posted',
   others: 'Not chosen',
 } as const;
 
@@ -167,7 +167,7 @@ export function CreatorsTab(props: MonitorTabProps) {
             total={total}
             maxHeight="70vh"
             loading={answer.isPending}
-            empty={t('No creator matches what you chose.')}
+            empty={t('No creators match these filters.')}
           />
         )}
       </Card>

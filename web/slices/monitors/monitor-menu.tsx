@@ -69,7 +69,7 @@ export function MonitorMenu({ monitor, refusal, shares = false, ...on }: Monitor
           disabled={!edits}
           title={edits ? undefined : why}
         >
-          {is_active ? t('Archive') : t('Take out of the archive')}
+          {is_active ? t('Archive') : t('Unarchive')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

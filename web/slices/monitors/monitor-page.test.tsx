@@ -132,7 +132,7 @@ it('keeps what was typed when somebody else saved meanwhile', async () => {
   expect(await screen.findByText(/Anna Berg changed it meanwhile/)).toBeInTheDocument();
   expect(screen.getByLabelText('Name')).toHaveValue('Spring lanterns mine');
   monitor = aMonitor({ name: 'Hers', revision: 2 });
-  await keys.click(screen.getByRole('button', { name: 'Show what the other person saved' }));
+  await keys.click(screen.getByRole('button', { name: 'Show the other version' }));
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Hers'));
 });
 
@@ -215,6 +215,6 @@ it('lists monitors with their state, and finds them', async () => {
   expect(within(grid).getByText('Running')).toBeInTheDocument();
   expect(within(grid).getByText('France')).toBeInTheDocument();
   await keys.type(screen.getByLabelText('Search monitors'), 'winter');
-  await screen.findByText('No monitor matches what you chose.');
+  await screen.findByText('No monitors match these filters.');
   expect(router.state.location.searchStr).toContain('search=winter');
 });

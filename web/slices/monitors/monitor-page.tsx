@@ -74,8 +74,8 @@ function Matching({ monitor }: { monitor: Monitor }) {
     <p className={classes.matching} role="status">
       <Loader size={14} aria-hidden />
       {monitor.posts === null
-        ? t('The posts of this monitor are being looked for; the numbers come in a moment.')
-        : t('Matching again: the numbers are those of before, until it is done.')}
+        ? t('The posts of this monitor are being matched; numbers will appear shortly.')
+        : t('Matching in progress: numbers are from before until it is done.')}
     </p>
   );
 }

@@ -28,7 +28,7 @@ export function elapsed({ start_date, end_date }: Days, today: string): number {
 export function progressText({ start_date, end_date }: Days, today: string): string {
   const all = daysBetween(start_date, end_date) + 1;
   if (today < start_date)
-    return plural(daysBetween(today, start_date), 'begins in {n} day', 'begins in {n} days');
+    return plural(daysBetween(today, start_date), 'starts in {n} day', 'starts in {n} days');
   if (today > end_date)
     return plural(daysBetween(end_date, today), 'ended {n} day ago', 'ended {n} days ago');
   return t('day {n} of {all}', { n: daysBetween(start_date, today) + 1, all });

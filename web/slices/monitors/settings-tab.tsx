@@ -31,7 +31,9 @@ export function SettingsTab({ monitor }: MonitorTabProps) {
       submitText={t('Save')}
       daysRefusal={daysRefusal}
       refusal={
-        base.can_edit ? base.edit_refused : (base.edit_refused ?? t('You can only look at this monitor.'))
+        base.can_edit
+          ? base.edit_refused
+          : (base.edit_refused ?? t('You have read-only access to this monitor.'))
       }
       onSubmit={async (setup) => {
         const changed = changedFields(setupOf(initial), setup);
@@ -45,7 +47,7 @@ export function SettingsTab({ monitor }: MonitorTabProps) {
       onFailure={(error) =>
         normaliseError(error).status === 409 && (
           <Button size="compact-sm" variant="default" onClick={() => void show()}>
-            {t('Show what the other person saved')}
+            {t('Show the other version')}
           </Button>
         )
       }

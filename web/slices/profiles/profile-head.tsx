@@ -22,11 +22,11 @@ import { languageName } from './statistics/profile-languages.ts';
 function Edited({ profile, field }: { profile: Profile; field: string }) {
   if (!profile.edited_fields.includes(field)) return null;
   return (
-    <Tooltip label={t('Typed in by your company')}>
+    <Tooltip label={t('Entered by your company')}>
       <span
         className={classes.edited}
         role="img"
-        aria-label={t('{field} typed in by your company', { field: fieldName(field) })}
+        aria-label={t('{field}: entered by your company', { field: fieldName(field) })}
       >
         <IconPencil size={12} stroke={2} aria-hidden />
       </span>

@@ -103,7 +103,7 @@ export function postColumns(
       value: (post) => post.created_time,
       cell: (post) =>
         post.created_time === null ? (
-          <Num value={null} missing={t('No date known')} />
+          <Num value={null} missing={t('Unknown date')} />
         ) : (
           dayText(post.created_time)
         ),

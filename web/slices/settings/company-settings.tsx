@@ -39,9 +39,7 @@ function Models({ value, onChange, readOnly }: ModelsProps) {
   return (
     <Radio.Group
       label={t('Media value model')}
-      description={t(
-        'How media value (EMV) is computed on every screen. A search can still use another one.',
-      )}
+      description={t('Default media value (EMV) model of every screen. Each search can use a different one.')}
       value={value}
       onChange={(model) => onChange(model as EmvModel)}
       readOnly={readOnly}
@@ -84,7 +82,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
         const { user } = session.get();
         const { name, id: _, exchange_rates: _rates, ...rest } = company;
         if (user) session.patch({ user: { ...user, ...rest, company_name: name } });
-        toast.success(t('Saved the settings of the company.'));
+        toast.success(t('Company settings saved.'));
         // Currency, model and time zone affect every screen.
         await client.invalidateQueries();
       },
@@ -134,7 +132,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
           allowDeselect={false}
           searchable
           limit={100}
-          nothingFoundMessage={t('No time zone of this name')}
+          nothingFoundMessage={t('Unknown time zone')}
           readOnly={!admin}
         />
       </div>

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.tsx';
 export function TestToastPage() {
   return (
     <>
-      <PageHeader title={t('Toast messages')} facts={t('A test page for toast messages')} />
+      <PageHeader title={t('Toast messages')} facts={t('Test page for toast messages')} />
       <Card title={t('Show a message')}>
         <Group gap="xs">
           <Button variant="default" onClick={() => toast.info(t('Two new posts matched this keyword.'))}>
@@ -25,7 +25,7 @@ export function TestToastPage() {
           <Button
             variant="default"
             onClick={() =>
-              toast.undo(t('The filter was deleted.'), () => toast.success(t('The filter is back.')))
+              toast.undo(t('The filter was deleted.'), () => toast.success(t('The filter was restored.')))
             }
           >
             {t('With undo')}

@@ -35,14 +35,14 @@ export function ColleagueSelect({ value, onChange, except, ...field }: Colleague
       placeholder={t('Name or e-mail')}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t('Choose nobody') }}
+      clearButtonProps={{ 'aria-label': t('Clear selection') }}
       data={options}
       // The server has already filtered.
       filter={({ options: all }) => all}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
       onSearchChange={(text) => setTyped(text.replace(/ \([^)]*\)$/, ''))}
-      nothingFoundMessage={found.isPending ? t('Searching …') : t('Nobody of this name')}
+      nothingFoundMessage={found.isPending ? t('Searching …') : t('No matching users')}
     />
   );
 }

@@ -98,7 +98,7 @@ function SignedIn({ email }: { email: string }) {
   return (
     <div className={classes.form}>
       <p className={classes.note}>
-        {t('You are signed in as {email}. Sign out to accept the invitation as somebody else.', { email })}
+        {t('You are signed in as {email}. Sign out to accept the invitation as another user.', { email })}
       </p>
       <Button onClick={() => leave.mutate()} loading={leave.isPending} fullWidth>
         {t('Sign out')}
@@ -128,15 +128,15 @@ export function InvitationPage() {
       <PageHeader title={t('Join your team')} />
       {token === '' && (
         <ErrorState
-          error={t('This address lacks the part after the #. Open the link of the mail again.')}
-          title={t('This link is not complete.')}
+          error={t('This link is missing the part after the #. Open the link in the email again.')}
+          title={t('This link is incomplete.')}
         />
       )}
       {token !== '' && signedIn && <SignedIn email={user.email} />}
       {token !== '' && !signedIn && (
         <>
           {answer.isPending && <RowsSkeleton rows={4} />}
-          {answer.isError && <ErrorState error={answer.error} title={t('This invitation does not work.')} />}
+          {answer.isError && <ErrorState error={answer.error} title={t('This invitation is not valid.')} />}
           {answer.data && <Form token={token} invitation={answer.data} />}
         </>
       )}

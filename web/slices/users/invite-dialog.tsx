@@ -19,11 +19,11 @@ function Sent({ user, onDone }: { user: CompanyUser; onDone: () => void }) {
       <Text fz="sm" role="status">
         {user.invitation?.by_mail
           ? t(
-              '{email} is invited by mail. Only you can also copy the link, to hand it over yourself; the audit log notes it.',
+              '{email} was invited by email. Only you can also copy the link to share it yourself; this is recorded in the audit log.',
               { email: user.email },
             )
           : t(
-              '{email} is invited, and nothing was sent. Mail is not set up: copy the link and hand it over yourself. Only you can; the audit log notes it.',
+              '{email} was invited, but no email was sent because email is not set up. Copy the link and share it yourself. Only you can do this; it is recorded in the audit log.',
               { email: user.email },
             )}
       </Text>

@@ -66,7 +66,7 @@ export function RightsFields({ value, onChange, folded = false }: RightsFieldsPr
           {AREA_FLAGS.map((flag) => row(flag, access.profile_only))}
           <NumberInput
             label={t('Profiles in monitors, at most')}
-            description={t('Empty means no limit.')}
+            description={t('Leave empty for no limit.')}
             min={0}
             max={1_000_000}
             allowDecimal={false}

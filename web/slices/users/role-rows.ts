@@ -8,7 +8,7 @@ export const ROLE_ROWS: readonly { label: Phrase; note?: Phrase; calls: readonly
   { label: 'See profiles', calls: ['profiles.search', 'profiles.get', 'profiles.stats'] },
   {
     label: 'Edit profiles',
-    note: 'for the own company',
+    note: "for one's own company",
     calls: ['profiles.add', 'profiles.edit'],
   },
   { label: 'Analyse keywords', calls: ['keywords.statistics', 'keywords.posts'] },
@@ -18,16 +18,16 @@ export const ROLE_ROWS: readonly { label: Phrase; note?: Phrase; calls: readonly
   },
   {
     label: 'Share with colleagues and by public link',
-    note: 'what one owns; admins everything',
+    note: 'their own objects; admins all',
     calls: ['sharing.add_user', 'sharing.create_public_token'],
   },
   { label: 'Import data', calls: ['imports.upload', 'imports.start', 'imports.list'] },
-  { label: 'Change the company’s settings', calls: ['settings.update_company'] },
+  { label: 'Edit company settings', calls: ['settings.update_company'] },
   { label: 'Invite people and set their roles', calls: ['users.invite', 'users.update', 'users.deactivate'] },
   { label: 'Read the audit log and the outbox', calls: ['audit.list', 'outbox.list'] },
   {
-    label: 'Run the installation',
-    note: 'companies, demo data, requests to be forgotten',
+    label: 'Administer the installation',
+    note: 'companies, demo data, erasure requests',
     calls: ['companies.add', 'demo.remove', 'persons.erase'],
   },
 ];

@@ -5,9 +5,9 @@ import { exactNumber } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 
 export const ROLE_WORDS: Record<Role, { label: Phrase; text: Phrase }> = {
-  admin: { label: 'Admin', text: 'Manages people, sources and settings, and everything in the company.' },
-  member: { label: 'Member', text: 'Creates and changes filters, profiles, lists and reports.' },
-  viewer: { label: 'Viewer', text: 'Reads; changes nothing but the own account.' },
+  admin: { label: 'Admin', text: 'Manages users, sources, settings, and everything else in the company.' },
+  member: { label: 'Member', text: 'Can create, edit and delete filters, profiles, lists and reports.' },
+  viewer: { label: 'Viewer', text: 'Can view everything shared; can only change their own account.' },
 };
 export const roleOptions = () =>
   (['admin', 'member', 'viewer'] as const).map((value) => ({ value, label: t(ROLE_WORDS[value].label) }));
@@ -37,10 +37,10 @@ const OWNED: Record<string, (n: number) => string> = {
   keyword_filters: (n) => plural(n, '{n} keyword filter', '{n} keyword filters'),
   profile_filters: (n) => plural(n, '{n} profile filter', '{n} profile filters'),
   lists: (n) => plural(n, '{n} list or folder', '{n} lists and folders'),
-  list_views: (n) => plural(n, '{n} view of lists', '{n} views of lists'),
-  list_imports: (n) => plural(n, '{n} import into lists', '{n} imports into lists'),
+  list_views: (n) => plural(n, '{n} list view', '{n} list views'),
+  list_imports: (n) => plural(n, '{n} list import', '{n} list imports'),
   monitors: (n) => plural(n, '{n} monitor', '{n} monitors'),
-  monitor_folders: (n) => plural(n, '{n} folder of monitors', '{n} folders of monitors'),
+  monitor_folders: (n) => plural(n, '{n} monitor folder', '{n} monitor folders'),
   castings: (n) => plural(n, '{n} casting', '{n} castings'),
   tracking_links: (n) => plural(n, '{n} tracking link', '{n} tracking links'),
   forecasts: (n) => plural(n, '{n} forecast', '{n} forecasts'),

@@ -27,7 +27,7 @@ export const userColumns = (): readonly Column<CompanyUser>[] => [
   { id: 'role', header: t('Role'), value: (user) => t(ROLE_WORDS[user.role].label), size: 115 },
   {
     id: 'state',
-    header: t('State'),
+    header: t('Status'),
     value: (user) => user.state,
     size: 120,
     sortable: false,
@@ -40,7 +40,7 @@ export const userColumns = (): readonly Column<CompanyUser>[] => [
   { id: 'access', header: t('Access'), value: (user) => accessText(user.access), size: 120, sortable: false },
   {
     id: 'tfa',
-    header: t('Second step'),
+    header: t('Two-factor authentication'),
     value: (user) => (user.tfa ? t('On') : t('Off')),
     size: 110,
     sortable: false,

@@ -55,7 +55,7 @@ export function ListEmpty({ list }: { list: List }) {
       }
     >
       {t(
-        'This list has no creators yet: search for them, paste handles or addresses, or take them from another list.',
+        'This list has no creators yet: search for them, paste handles or URLs, or copy them from another list.',
       )}
     </EmptyState>
   );

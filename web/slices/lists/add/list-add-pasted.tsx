@@ -83,8 +83,8 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
   return (
     <div className={classes.way}>
       <Textarea
-        label={t('Handles or addresses')}
-        description={t('One a line, or with commas')}
+        label={t('Handles or URLs')}
+        description={t('One per line, or separated by commas')}
         placeholder={'@mara.lantern\nhttps://www.tiktok.com/@mara.lantern'}
         minRows={4}
         maxRows={8}
@@ -92,14 +92,14 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
         value={text}
         error={
           lines.length > MOST_LINES
-            ? t('At most {most} at once; these are {n}.', { most: MOST_LINES, n: lines.length })
+            ? t('At most {most} at once; you entered {n}.', { most: MOST_LINES, n: lines.length })
             : resolve.error && normaliseError(resolve.error).message
         }
         onChange={(event) => edit(() => setText(event.currentTarget.value))}
         data-autofocus
       />
       <NativeSelect
-        label={t('Handles without an address are of')}
+        label={t('Platform for plain handles')}
         data={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
         value={platform}
         onChange={(event) => edit(() => setPlatform(event.currentTarget.value as Platform))}
@@ -109,12 +109,12 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
           <p className={classes.sums} role="status">
             {[
               plural(fresh.length, '{n} creator found', '{n} creators found'),
-              t('{n} in the list already', { n: known.filter(({ profile }) => profile.in_list).length }),
-              plural(unknown.length, '{n} not known', '{n} not known'),
-              plural(wrong.length, '{n} not readable', '{n} not readable'),
+              t('{n} already in the list', { n: known.filter(({ profile }) => profile.in_list).length }),
+              plural(unknown.length, '{n} unknown', '{n} unknown'),
+              plural(wrong.length, '{n} invalid', '{n} invalid'),
             ].join(' · ')}
           </p>
-          <ul className={classes.found} aria-label={t('What the lines are')}>
+          <ul className={classes.found} aria-label={t('Rows are for')}>
             {handles.map((handle) => (
               <li key={handle.typed} data-tone={isKnown(handle) ? undefined : 'warn'}>
                 <b>{handle.typed}</b>
@@ -124,7 +124,7 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
           </ul>
           {unknown.length > 0 && (
             <Checkbox
-              label={t('Add the {n} that are not known as creators without data, until an import brings it', {
+              label={t('Add the {n} unknown ones as creators without data, until an import provides it', {
                 n: unknown.length,
               })}
               checked={make}

@@ -65,7 +65,7 @@ export function AddSearched({ inList, onAdd, busy }: AddWay) {
                     <span className={classes.names}>
                       <b>{row.name}</b>
                       <span>
-                        {inList.has(row.id) ? t('in the list') : row.username && `@${row.username}`}
+                        {inList.has(row.id) ? t('added to the list') : row.username && `@${row.username}`}
                       </span>
                     </span>
                     <PlatformIcons platforms={row.available_platforms} size={14} />
@@ -76,7 +76,7 @@ export function AddSearched({ inList, onAdd, busy }: AddWay) {
             </li>
           ))}
           {data.profiles.length === 0 && (
-            <li className={classes.nobody}>{t('Nobody matches “{wanted}”.', { wanted })}</li>
+            <li className={classes.nobody}>{t('No results for “{wanted}”.', { wanted })}</li>
           )}
         </ul>
       )}

@@ -50,10 +50,10 @@ export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
 function Counts({ record }: { record: ListImport }) {
   const counts: Array<[label: string, n: number]> = [
     [t('added'), record.added],
-    [t('in the list before'), record.in_list],
-    [t('twice in the file'), record.duplicates],
+    [t('already in the list'), record.in_list],
+    [t('repeated in the file'), record.duplicates],
     [t('pending: no data yet'), record.pending],
-    [t('rows with cells not written'), record.with_problems],
+    [t('rows with cells that were not imported'), record.with_problems],
     [t('errors'), record.status.error],
   ];
   return (
@@ -81,7 +81,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
   const failure = pause.error ?? resume.error ?? cancel.error ?? retry.error;
   return (
     <>
-      {failure && <ErrorState error={failure} title={t('That was not done.')} />}
+      {failure && <ErrorState error={failure} title={t('That did not work.')} />}
       <div className={classes.buttons}>
         {state === 'running' && (
           <Button
@@ -121,7 +121,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
                 leftSection={<IconRefresh size={16} aria-hidden />}
                 loading={retry.isPending}
               >
-                {t('Try errors again')}
+                {t('Retry errors')}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>

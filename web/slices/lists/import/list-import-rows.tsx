@@ -53,7 +53,7 @@ export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
   return (
     <section aria-label={t('Rows of the file')} className={classes.rows}>
       <SegmentedControl
-        aria-label={t('Rows that are shown')}
+        aria-label={t('Show rows')}
         size="xs"
         value={shown}
         onChange={(next) => setShown(next as Shown)}
@@ -80,7 +80,7 @@ export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
           maxHeight="min(52vh, 480px)"
           loading={answer.isPending}
           onEnd={() => answer.hasNextPage && !answer.isFetchingNextPage && void answer.fetchNextPage()}
-          empty={shown === 'error' ? t('No row is in error.') : t('No row is in this state.')}
+          empty={shown === 'error' ? t('No rows with errors.') : t('No rows with this status.')}
         />
       )}
     </section>
@@ -129,7 +129,7 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
     },
     {
       id: 'state',
-      header: t('State'),
+      header: t('Status'),
       value: ({ record }) => t(RECORD_WORDS[record.state]),
       cell: ({ record }) => (
         <span className={classes.state} data-state={record.state}>
@@ -142,7 +142,7 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
     },
     {
       id: 'message',
-      header: t('What became of it'),
+      header: t('Result'),
       value: ({ record }) => record.error_message ?? record.note,
       cell: (line) => <Message line={line} one={{ id, import_id }} onChanged={onChanged} />,
       size: 340,
@@ -178,7 +178,7 @@ function Handle({ line: { row, record }, one, onChanged }: CellProps) {
       <TextInput
         size="xs"
         aria-label={label}
-        placeholder={t('Handle or address')}
+        placeholder={t('Handle or URL')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={fix.isError ? normaliseError(fix.error).message : undefined}

@@ -38,7 +38,7 @@ function BinContent() {
     mutationFn: (id: number) => api.lists.restore({ id }),
     onSuccess: async (list) => {
       await refresh();
-      toast.success(t('“{name}” is back', { name: list.name }));
+      toast.success(t('“{name}” was restored', { name: list.name }));
     },
   });
   const purge = useMutation({ mutationFn: (id: number) => api.lists.purge({ id }), onSuccess: refresh });
@@ -47,7 +47,7 @@ function BinContent() {
   if (bin.data.lists.length === 0)
     return (
       <EmptyState icon={<IconTrash size={26} stroke={1.5} aria-hidden />}>
-        {t('The bin is empty. What you delete stays here for {days} days.', { days: 30 })}
+        {t('The bin is empty. Deleted items stay here for {days} days.', { days: 30 })}
       </EmptyState>
     );
   return (
@@ -79,18 +79,20 @@ function BinContent() {
             loading={purge.isPending && purge.variables === list.id}
             onClick={() =>
               modals.openConfirmModal({
-                title: t('Delete “{name}” for good?', { name: list.name }),
+                title: t('Delete “{name}” permanently?', { name: list.name }),
                 children: (
                   <Text size="sm">
-                    {t('Its creators stay; what was written about them in it goes. This cannot be undone.')}
+                    {t(
+                      'Its creators stay; comments and entries about them in it are lost. This cannot be undone.',
+                    )}
                   </Text>
                 ),
-                labels: { confirm: t('Delete for good'), cancel: t('Cancel') },
+                labels: { confirm: t('Delete permanently'), cancel: t('Cancel') },
                 confirmProps: { color: 'red' },
                 onConfirm: () => purge.mutate(list.id),
               })
             }
-            aria-label={t('Delete {name} for good', { name: list.name })}
+            aria-label={t('Delete {name} permanently', { name: list.name })}
           >
             {t('Delete')}
           </Button>

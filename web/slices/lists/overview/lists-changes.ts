@@ -33,7 +33,7 @@ export function useListChanges() {
     mutationFn: (id: number) => api.lists.duplicate({ id }),
     onSuccess: async (copy) => {
       await refresh();
-      toast.success(t('“{name}” was made', { name: copy.name }));
+      toast.success(t('“{name}” was created', { name: copy.name }));
     },
   });
   const multi = useMutation(query.lists.multi.mutationOptions({ onSuccess: refresh }));

@@ -124,14 +124,14 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
     const place = open.find(({ item }) => String(item.id) === chosen);
     onMove(
       place?.item.id ?? null,
-      place === undefined ? t('the top') : t('“{name}”', { name: place.item.name }),
+      place === undefined ? t('the top level') : t('“{name}”', { name: place.item.name }),
     );
     onClose();
   };
   return (
     <form onSubmit={submit} className={classes.form}>
       <TextInput
-        aria-label={t('Search a place')}
+        aria-label={t('Search for a folder or list')}
         placeholder={t('Search')}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -157,7 +157,7 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
             ))}
             {wanted !== '' && shown.length === 0 && (
               <Text c="dimmed" size="sm">
-                {t('Nothing you may edit is called “{search}”.', { search })}
+                {t('Nothing you can edit is called “{search}”.', { search })}
               </Text>
             )}
           </div>

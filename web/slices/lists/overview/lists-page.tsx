@@ -108,7 +108,7 @@ export function ListsPage() {
     if (parent_id !== null) setOpen(parent_id, true);
     setSelected(new Set());
     void changes
-      .move(items, parent_id, place === undefined ? t('the top') : t('“{name}”', { name: place.name }))
+      .move(items, parent_id, place === undefined ? t('the top level') : t('“{name}”', { name: place.name }))
       .catch(() => undefined);
   };
   const remove = (items: readonly ListItem[]) => {
@@ -150,11 +150,11 @@ export function ListsPage() {
       return (
         <EmptyState icon={<IconLayoutList size={26} stroke={1.5} aria-hidden />} action={newList}>
           {t(
-            'A list holds the creators of a campaign or an idea: compare them, note prices and status, share them.',
+            'A list collects the creators of a campaign or an idea: compare them, note prices and status, share them.',
           )}
         </EmptyState>
       );
-    if (rows.length === 0) return <EmptyState>{t('No list or folder matches what you search.')}</EmptyState>;
+    if (rows.length === 0) return <EmptyState>{t('No matching lists or folders.')}</EmptyState>;
     return (
       <ListsTable
         rows={rows}

@@ -56,11 +56,11 @@ export function ListReport({ list, screen }: { list: List; screen: ListScreenLoo
         set={set}
         view={view}
         onView={(part) => void patch(part)}
-        postsTitle={t('Posts of the list’s creators')}
+        postsTitle={t('Posts by the list’s creators')}
         nothing={() => (
           <Card title={t('Nothing published')} flush>
             <EmptyState>
-              {t('The creators of this list published nothing in this period; choose another one.')}
+              {t('The creators of this list published nothing in this period. Choose another one.')}
             </EmptyState>
           </Card>
         )}

@@ -40,7 +40,7 @@ export function readCost(text: string, usual: NewCost, currencies: readonly stri
   if (read.value === null) return { value: null, problem: null };
   const { currency } = read.value;
   if (!currencies.includes(currency))
-    return { value: null, problem: t('There is no rate for {currency}.', { currency }) };
+    return { value: null, problem: t('No exchange rate for {currency}.', { currency }) };
   return { value: { ...read.value, date }, problem: null };
 }
 

@@ -86,7 +86,7 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
       read,
     );
     writing.write(changes);
-    if (problems.length > 0) toast.warning(problems.slice(0, 3).join(' '), t('Not all could be pasted'));
+    if (problems.length > 0) toast.warning(problems.slice(0, 3).join(' '), t('Some cells were not pasted'));
   };
   const clear = ({ top, bottom, left, right }: Range) =>
     refused === null &&
@@ -136,7 +136,7 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
           <Menu.Item onClick={() => setSort({ column: id, descending: true })}>
             {t('Sort descending')}
           </Menu.Item>
-          {sort?.column === id && <Menu.Item onClick={() => setSort(null)}>{t('Do not sort')}</Menu.Item>}
+          {sort?.column === id && <Menu.Item onClick={() => setSort(null)}>{t('Remove sorting')}</Menu.Item>}
         </>
       )}
       footer={(column) => columnOf(column).total(budget)}

@@ -23,7 +23,7 @@ export function ParticipationCard(
     if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
     if (data === undefined) return <RowsSkeleton rows={4} />;
     if (data.chosen + data.others === 0)
-      return <EmptyState>{t('No creator was chosen, and none has posted.')}</EmptyState>;
+      return <EmptyState>{t('No creators were chosen, and none has posted.')}</EmptyState>;
     const rows = [
       [
         'participating',
@@ -34,7 +34,7 @@ export function ParticipationCard(
       ['not_participating', t('have not posted'), data.not_participating, ''],
       [
         'others',
-        t('posted without being chosen'),
+        t('other creators posted'),
         data.others,
         plural(data.posts_by_others, '{n} post', '{n} posts'),
       ],

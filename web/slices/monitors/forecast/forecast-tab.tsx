@@ -61,11 +61,11 @@ function Totals({ comparison }: { comparison: ForecastComparison }) {
       <div className={own.totals}>
         <dl className={own.facts}>
           <div>
-            <dt>{t('Posts published of those planned')}</dt>
+            <dt>{t('Published of planned posts')}</dt>
             <dd>{t('{n} of {all}', { n: published, all: planned })}</dd>
           </div>
           <div>
-            <dt>{t('Cost of those planned')}</dt>
+            <dt>{t('Cost of planned publications')}</dt>
             <dd>
               {t('{n} of {all}', {
                 n: cost === null ? '–' : money(cost, currency),
@@ -146,15 +146,13 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
     <div className={classes.stack}>
       <ForecastLink monitor={monitor} />
       {comparison === null ? (
-        <EmptyState>
-          {refused ?? t('Choose a forecast, and it stands here beside what was published.')}
-        </EmptyState>
+        <EmptyState>{refused ?? t('Choose a forecast to compare it with results.')}</EmptyState>
       ) : (
         <>
           <Totals comparison={comparison} />
           <Card
             title={t('By creator and type of post')}
-            note={t('band from P10 to P90, mark at P50, dot = actual')}
+            note={t('range from P10 to P90, mark at P50, dot = actual')}
           >
             <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
               <Table verticalSpacing={8} fz="sm">

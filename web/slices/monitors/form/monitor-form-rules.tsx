@@ -74,9 +74,9 @@ export function DaysSection({ draft, set, issues, refusal }: SectionProps & { re
       </div>
       {refusal}
       <Switch
-        label={t('Exact days')}
+        label={t('Only these days')}
         description={t(
-          'Days begin at midnight in your company’s time zone; without it a day counts that is one of them anywhere in the world.',
+          'Days begin at midnight in your company’s time zone. Otherwise a day counts in any time zone.',
         )}
         checked={draft.exact_date_filter}
         onChange={(event) => set({ exact_date_filter: event.currentTarget.checked })}
@@ -91,8 +91,8 @@ interface Choice {
 }
 const said = (choices: readonly Choice[]) => choices.map(({ value, label }) => ({ value, label: t(label) }));
 const JOINS = [
-  { value: 'AND', label: 'that hold' },
-  { value: 'OR', label: 'and all posts that hold' },
+  { value: 'AND', label: 'with' },
+  { value: 'OR', label: 'and all posts with' },
 ] as const satisfies Choice[];
 const HOW_MANY = [
   { value: 'OR', label: 'any of' },
@@ -113,7 +113,7 @@ function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
           {t('Posts by one of')} <b>{creators.join(` ${t('and')} `)}</b>
         </>
       ) : (
-        t('Posts by anybody that hold')
+        t('Posts by anyone with')
       )}
       {creators.length > 0 && keywords.length > 0 && (
         <NativeSelect
@@ -153,7 +153,9 @@ export function WhatSection({
       <ListsField draft={draft} set={set} issues={issues} known={known} />
       <TagsInput
         label={t('Keywords')}
-        description={t('#hashtag, @mention, word or "exact phrase"; Enter after each, or paste many')}
+        description={t(
+          '#hashtag, @mention, word or "exact phrase"; press Enter after each, or paste several',
+        )}
         value={draft.keywords}
         onChange={(words) => {
           const seen = new Map(words.flatMap(typedKeywords).map((word) => [word.toLowerCase(), word]));
@@ -188,7 +190,7 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
   const hasStories = offered.some((type) => type.endsWith('_stories'));
   return (
     <fieldset className={classes.section}>
-      <legend>{t('Kinds of posts')}</legend>
+      <legend>{t('Post types')}</legend>
       <ChipChoice
         label={t('Platforms')}
         options={known.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
@@ -207,7 +209,7 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
       {hasStories && (
         <NumberField
           kind="count"
-          label={t('Stories of an account that count on one day')}
+          label={t('Daily limit of stories per account')}
           placeholder={t('All')}
           value={draft.stories_cap}
           most={1000}
@@ -216,9 +218,9 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
       )}
       {issues.stories_cap && <p className={classes.issue}>{issues.stories_cap}</p>}
       <Switch
-        label={t('Count a reel once')}
+        label={t('Count reposted reels once')}
         description={t(
-          'One that an account publishes again with the same caption counts where it appeared first.',
+          'A reel published again by the same account with the same caption counts where it appeared first.',
         )}
         checked={draft.count_reels_once}
         onChange={(event) => set({ count_reels_once: event.currentTarget.checked })}

@@ -24,7 +24,7 @@ export function MonitorNew({ list_id }: { list_id: number | undefined }) {
       <PageHeader
         title={t('New monitor')}
         above={{ to: '/monitors', title: t('Monitors') }}
-        facts={t('Says which posts belong to a campaign; everything can be changed later.')}
+        facts={t('Define which posts belong to a campaign. Everything can be changed later.')}
       />
       <MonitorForm
         key={list_id}

@@ -66,7 +66,7 @@ function Details({ data, start_date }: { data: Preview; start_date: string }) {
   return (
     <>
       <Card
-        title={t('What the rules let in')}
+        title={t('Matching posts')}
         note={data.influencers > 0 && plural(data.influencers, '{n} creator', '{n} creators')}
       >
         <p className={classes.big}>
@@ -136,9 +136,9 @@ export function MonitorPreview({ preview, rules }: MonitorPreviewProps) {
   return (
     <aside className={classes.preview} aria-label={t('Preview')} aria-busy={waits}>
       {rules === null && (
-        <Card title={t('What the rules let in')}>
+        <Card title={t('Matching posts')}>
           <EmptyState>
-            {t('Choose days and creators, a list or a keyword: the posts that match are counted here.')}
+            {t('Choose days and creators, a list or a keyword: matching posts are counted here.')}
           </EmptyState>
         </Card>
       )}

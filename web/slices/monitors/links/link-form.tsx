@@ -77,8 +77,8 @@ function CreatorsField({
   return (
     <MultiSelect
       label={t('Creators')}
-      description={t('One link for each, so that clicks are counted by creator')}
-      placeholder={value.length === 0 ? t('Nobody in particular') : ''}
+      description={t('One link each, so that clicks are counted by creator')}
+      placeholder={value.length === 0 ? t('No specific creator') : ''}
       searchable
       hidePickedOptions
       maxDropdownHeight={240}
@@ -88,7 +88,7 @@ function CreatorsField({
       onChange={(keys) => onChange(keys.flatMap((key) => known.get(key) ?? []))}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={t('Nobody of this name is in the monitor')}
+      nothingFoundMessage={t('No matching creators in this monitor')}
     />
   );
 }
@@ -124,7 +124,7 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
-        label={t('Leads to')}
+        label={t('Destination')}
         placeholder="https://shop.example.com/launch"
         inputMode="url"
         data-autofocus
@@ -140,8 +140,8 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
       />
       {!many && (
         <TextInput
-          label={t('Own name of the link')}
-          description={t('Letters, digits and hyphens; a short random one if it stays empty')}
+          label={t('Custom link name')}
+          description={t('Letters, digits and hyphens; leave empty for a short random name')}
           placeholder={t('summer-launch')}
           value={slug}
           error={issues.slug}
@@ -161,17 +161,17 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
         <UtmFields utm={utm} onChange={setUtm} issues={issues} />
         <p className={classes.hint}>
           {t(
-            '{creator}, {platform} and {monitor} stand for handle, platform and name. An empty field leaves its parameter out.',
+            '{creator}, {platform} and {monitor} are replaced by handle, platform and name. Empty fields leave out their parameter.',
             { creator: '{creator}', platform: '{platform}', monitor: '{monitor}' },
           )}
         </p>
       </Collapse>
       <Foot error={create.error} issues={issues} pending={create.isPending} onClose={onClose}>
         {all
-          ? t('Make a link for each')
+          ? t('Create a link for each')
           : creators.length > 1
-            ? plural(creators.length, 'Make {n} link', 'Make {n} links')
-            : t('Make the link')}
+            ? plural(creators.length, 'Create {n} link', 'Create {n} links')
+            : t('Create link')}
       </Foot>
     </form>
   );
@@ -215,7 +215,7 @@ function EditLinkForm({ id, link, onClose }: { id: number; link: TrackingLink; o
     <form className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.preview}>{link.link}</p>
       <TextInput
-        label={t('Leads to')}
+        label={t('Destination')}
         inputMode="url"
         data-autofocus
         value={base_url}
@@ -243,7 +243,7 @@ export function LinkDialog({
     <Modal
       opened={link !== null}
       onClose={onClose}
-      title={link === 'new' ? t('New tracking link') : t('Change the link')}
+      title={link === 'new' ? t('New tracking link') : t('Edit link')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {link === 'new' && <NewLinkForm id={id} onClose={onClose} />}

@@ -13,7 +13,7 @@ export function useLinkChanges(id: number) {
       ...form,
       async onSuccess({ links }) {
         await refresh();
-        toast.success(plural(links.length, '{n} link made', '{n} links made'));
+        toast.success(plural(links.length, '{n} link created', '{n} links created'));
       },
     }),
   );
@@ -27,7 +27,8 @@ export function useLinkChanges(id: number) {
     /** Ends or reactivates a link. */
     turn({ id: link_id, is_active }: TrackingLink): void {
       turn.mutate({ id, link_id, is_active: !is_active });
-      if (is_active) toast.undo(t('The link has ended'), () => turn.mutate({ id, link_id, is_active: true }));
+      if (is_active)
+        toast.undo(t('This link has ended'), () => turn.mutate({ id, link_id, is_active: true }));
     },
   };
 }

@@ -127,7 +127,7 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
         onClick={() =>
           modals.openConfirmModal({
             title: t('Delete the folder “{name}”?', { name: folder.name }),
-            children: t('What is in it stays, in the folder around it.'),
+            children: t('Its contents are moved to the parent folder.'),
             labels: { confirm: t('Delete'), cancel: t('Cancel') },
             confirmProps: { color: 'red' },
             onConfirm: () => remove.mutate(),

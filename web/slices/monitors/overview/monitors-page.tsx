@@ -133,11 +133,11 @@ function MonitorList({ look, patch }: ListProps) {
       return (
         <EmptyState icon={<IconRadar2 size={26} stroke={1.5} aria-hidden />} action={newMonitor}>
           {t(
-            'A monitor follows a campaign: say whose posts or which hashtags belong to it, and see them as they come.',
+            'A monitor tracks a campaign: choose creators or hashtags, and see their posts as they are published.',
           )}
         </EmptyState>
       );
-    if (shown.length === 0) return <EmptyState>{t('No monitor matches what you chose.')}</EmptyState>;
+    if (shown.length === 0) return <EmptyState>{t('No monitors match these filters.')}</EmptyState>;
     return (
       <MonitorsTable
         monitors={shown}
@@ -190,7 +190,7 @@ function MonitorList({ look, patch }: ListProps) {
             onSearch={(text) => patch({ search: text })}
           />
           <MetricSwitch
-            label={t('State')}
+            label={t('Status')}
             value={state ?? ''}
             onChange={(value) => void patch({ state: MONITOR_STATES.find((one) => one === value) })}
             options={stateOptions()}

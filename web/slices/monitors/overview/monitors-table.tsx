@@ -13,7 +13,7 @@ import { MonitorStateMark } from '../monitor-state.tsx';
 import { marketName, periodText } from '../monitor-words.ts';
 import classes from './monitors.module.css';
 
-const NOT_MATCHED: Phrase = 'It is being matched for the first time';
+const NOT_MATCHED: Phrase = 'First matching in progress';
 
 function Name({ monitor }: { monitor: MonitorItem }) {
   return (
@@ -42,7 +42,7 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
     },
     {
       id: 'state',
-      header: t('State'),
+      header: t('Status'),
       size: 184,
       value: (row) => STATE_ORDER.indexOf(row.state),
       cell: (row) => <MonitorStateMark monitor={row} />,
@@ -97,12 +97,7 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
       align: 'right',
       value: (row) => row.total_budget,
       cell: (row) => (
-        <Num
-          value={row.total_budget}
-          kind="money"
-          currency={row.currency}
-          missing={t('No budget was entered')}
-        />
+        <Num value={row.total_budget} kind="money" currency={row.currency} missing={t('No budget entered')} />
       ),
     },
     { id: 'created_by', header: t('Owner'), size: 96, value: (row) => row.created_by },

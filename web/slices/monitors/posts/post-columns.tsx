@@ -15,14 +15,14 @@ export function postColumns(currency: string, plain: boolean): Column<Row>[] {
   const inside: Column<Row>[] = [
     {
       id: 'reasons',
-      header: t('Why in'),
+      header: t('Reason'),
       size: 160,
       sortable: false,
       value: (row) => reasonChips(row).join(', '),
     },
     {
       id: 'classification',
-      header: t('Class'),
+      header: t('Label'),
       size: 110,
       sortable: false,
       value: (row) => row.classification,

@@ -131,7 +131,9 @@ function Content({
         {post.message || t('No caption')}
       </p>
       <section>
-        <h3 className={classes.sub}>{post.is_included_post ? t('Why it is in') : t('Why it is out')}</h3>
+        <h3 className={classes.sub}>
+          {post.is_included_post ? t('Why it is included') : t('Why it is not included')}
+        </h3>
         <ReasonList reasons={post.reasons} />
       </section>
       <Group gap="xs">
@@ -149,7 +151,7 @@ function Content({
         )}
         {post.video !== null && (
           <Button component="a" href={post.video} target="_blank" variant="default" size="xs">
-            {t('Play the kept video')}
+            {t('Play the saved video')}
           </Button>
         )}
         <Button variant="default" size="xs" onClick={() => onComments(post)}>
@@ -161,7 +163,7 @@ function Content({
             size="xs"
             onClick={() => (post.is_included_post ? exclude : include)([post.id], onClose)}
           >
-            {post.is_included_post ? t('Exclude') : t('Take in')}
+            {post.is_included_post ? t('Exclude') : t('Include')}
           </Button>
         </Refusable>
         {post.is_external && (
@@ -173,14 +175,14 @@ function Content({
               loading={removeExternal.isPending}
               onClick={() => removeExternal.mutate(post.id, { onSuccess: onClose })}
             >
-              {t('Delete it')}
+              {t('Delete')}
             </Button>
           </Refusable>
         )}
       </Group>
       {post.content !== null && (
         <section>
-          <h3 className={classes.sub}>{t('What it shows')}</h3>
+          <h3 className={classes.sub}>{t('Shown content')}</h3>
           <PostContent content={post.content} />
         </section>
       )}

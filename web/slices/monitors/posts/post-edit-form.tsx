@@ -74,15 +74,15 @@ export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps)
       <div>
         <h3 className={classes.sub}>{t('Corrections')}</h3>
         <p className={classes.dim}>
-          {t('They count in this monitor alone; an empty field leaves the number as the platform says.')}
+          {t("Corrections apply to this monitor only; leave a field empty to use the platform's number.")}
           {post.edited_at !== null &&
-            ` ${t('Last by {name}, {moment}.', { name: post.edited_by ?? t('somebody'), moment: momentText(post.edited_at) })}`}
+            ` ${t('Last edited by {name}, {moment}.', { name: post.edited_by ?? t('somebody'), moment: momentText(post.edited_at) })}`}
         </p>
       </div>
       <NumberFields
         value={{ ...post.edited, ...changed }}
         onChange={(part) => setChanged((old) => ({ ...old, ...part }))}
-        placeholder={t('As it is')}
+        placeholder={t('Unchanged')}
       />
       {edit.error && (
         <p className={classes.issue} role="alert">

@@ -69,7 +69,7 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
     event.preventDefault();
     const missing = {
       ...(creator === null ? { profile_id: t('Choose the creator') } : {}),
-      ...(time === null ? { created_time: t('Enter when it was published') } : {}),
+      ...(time === null ? { created_time: t('Enter the publication date') } : {}),
     };
     setIssues(missing);
     if (creator === null || time === null) return;
@@ -93,7 +93,7 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
     <form className={classes.stack} onSubmit={submit} noValidate>
       <TextInput
         label={t('Address')}
-        description={t('Where it can be seen, if it can')}
+        description={t('Public URL, if any')}
         value={link}
         onChange={(event) => {
           setLink(event.currentTarget.value);
@@ -132,11 +132,11 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
       <NumberFields
         value={numbers}
         onChange={(part) => setNumbers((old) => ({ ...old, ...part }))}
-        placeholder={t('Not known')}
+        placeholder={t('Unknown')}
       />
       <FileInput
         label={t('Screenshot')}
-        placeholder={t('A picture of the post')}
+        placeholder={t('Post picture')}
         accept="image/*"
         value={picture}
         onChange={setPicture}

@@ -40,7 +40,7 @@ export function usePostChanges(id: number) {
     include: (post_ids: string[], after?: () => void) =>
       include.mutate(post_ids, {
         onSuccess({ changed }) {
-          toast.undo(plural(changed, '{n} post taken in', '{n} posts taken in'), () =>
+          toast.undo(plural(changed, '{n} post included', '{n} posts included'), () =>
             exclude.mutate(post_ids),
           );
           after?.();

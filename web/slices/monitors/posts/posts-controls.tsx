@@ -26,8 +26,8 @@ export function PostFilters({ monitor, look, patch }: MonitorTabProps) {
   const labels = useQuery(query.monitors.post_labels.queryOptions({ input: { id: monitor.id } })).data;
   const excluded = labels?.excluded;
   const states = [
-    { value: 'included', label: t('In') },
-    { value: 'excluded', label: excluded ? t('Excluded {n}', { n: excluded }) : t('Excluded') },
+    { value: 'included', label: t('Included') },
+    { value: 'excluded', label: excluded ? t('{n} excluded', { n: excluded }) : t('Excluded') },
   ] as const;
   return (
     <>
@@ -96,7 +96,7 @@ function PostCreator({
       onSearchChange={setText}
       onChange={(picked) => void patch({ profile_id: picked === null ? undefined : Number(picked) })}
       filter={({ options }) => options}
-      nothingFoundMessage={isPending ? t('Searching …') : t('Nobody matches “{words}”.', { words })}
+      nothingFoundMessage={isPending ? t('Searching …') : t('No creators match “{words}”.', { words })}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('Any creator') }}
@@ -118,7 +118,7 @@ export function PostOrder({ look, patch }: Pick<MonitorTabProps, 'look' | 'patch
       <Select
         size="xs"
         w={190}
-        aria-label={t('Order of the posts')}
+        aria-label={t('Sort posts')}
         allowDeselect={false}
         value={`${look.posts_by} ${look.posts_order}`}
         onChange={(value) => value && void patch(postOrder(value))}

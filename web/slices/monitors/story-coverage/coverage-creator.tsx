@@ -21,7 +21,7 @@ export function AccountName(props: Pick<SourceRow, 'creator' | 'platform' | 'use
         </span>
         <span className={classes.handle}>
           <PlatformIcon platform={platform} size={13} />
-          {username === null ? t('No handle known') : `@${username}`}
+          {username === null ? t('Unknown handle') : `@${username}`}
         </span>
       </span>
     </span>

@@ -32,7 +32,7 @@ export function MissingCard({ posts, missing }: { posts: number; missing: Missin
   return (
     <Card title={t('Missing numbers')} note={plural(posts, '{n} post', '{n} posts')}>
       {missing.length === 0 ? (
-        <EmptyState>{posts === 0 ? t('No posts are in yet.') : t('No number is missing.')}</EmptyState>
+        <EmptyState>{posts === 0 ? t('No posts yet.') : t('No numbers are missing.')}</EmptyState>
       ) : (
         <ul className={classes.missing} aria-label={t('Missing numbers')}>
           {missing

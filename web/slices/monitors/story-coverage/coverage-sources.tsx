@@ -18,10 +18,10 @@ const MOST = 1000;
 const POLL_MS = 10_000;
 
 const STATES: Record<SourceRow['state'], Phrase> = {
-  waiting: 'Asked soon',
-  ok: 'Asked',
+  waiting: 'Check due',
+  ok: 'Checked',
   not_found: 'Not found',
-  error: 'Not answered',
+  error: 'No response',
   import_only: 'Imports only',
 };
 
@@ -43,7 +43,7 @@ export function SourcesCard({ id }: { id: number }) {
     if (data === undefined) return <RowsSkeleton rows={3} />;
     if (data.total === 0)
       return (
-        <EmptyState>{t('No creators are chosen. Posts that hold the keywords come by imports.')}</EmptyState>
+        <EmptyState>{t('No creators are chosen. Posts with the keywords come from imports.')}</EmptyState>
       );
     return (
       <>
@@ -60,7 +60,7 @@ export function SourcesCard({ id }: { id: number }) {
         </ul>
         {data.total > limit && limit < MOST && (
           <Button variant="subtle" size="compact-sm" onClick={() => setLimit(Math.min(MOST, limit * 10))}>
-            {plural(data.total, 'Show more of {n} account', 'Show more of {n} accounts')}
+            {plural(data.total, 'Show {n} more account', 'Show {n} more accounts')}
           </Button>
         )}
       </>

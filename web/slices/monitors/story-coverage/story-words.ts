@@ -6,9 +6,9 @@ import { plural, t, translated } from '#web/platform/language.ts';
 const lengthOf = ({ from, until }: CoveredSpan) => Date.parse(until) - Date.parse(from);
 
 const STATES: Record<CoveredSpan['state'], Phrase> = {
-  captured: 'Captured',
+  captured: 'Collected',
   missed: 'Missed',
-  ahead: 'Can be captured still',
+  ahead: 'Still collectable',
 };
 
 /** "Missed 06/03/2026, 07:00 – 19/03/2026, 13:00: the token has expired." */
@@ -29,7 +29,7 @@ export function gapWords(spans: readonly CoveredSpan[]): { shown: string[]; othe
     others:
       rest.length === 0
         ? null
-        : plural(rest.length, '{n} shorter gap of {time} in all', '{n} shorter gaps of {time} in all', {
+        : plural(rest.length, '{n} shorter gap, {time} in total', '{n} shorter gaps, {time} in total', {
             time: duration(hours),
           }),
   };

@@ -33,7 +33,7 @@ function Form({ id, weekly, refused }: { id: number; weekly: Weekly; refused: st
     mutationFn: () => api.monitors.send_weekly_report({ id }),
     onSuccess(answer) {
       shown(answer);
-      toast.success(t('The report is being made, and goes out by mail.'));
+      toast.success(t('The report is being created and will be emailed.'));
     },
   });
   const preview = useMutation({

@@ -123,7 +123,7 @@ function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
         end={
           asked.length > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={forgetQuestions}>
-              {t('Forget them')}
+              {t('Clear history')}
             </Button>
           )
         }

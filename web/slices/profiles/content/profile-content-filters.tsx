@@ -163,8 +163,8 @@ export function ContentFilters({ profile, state, patch }: TabProps) {
       )}
       <MultiSelect
         className={classes.short}
-        aria-label={t('Kinds of post')}
-        placeholder={state.post_type.length > 0 ? '' : t('All kinds')}
+        aria-label={t('Post types')}
+        placeholder={state.post_type.length > 0 ? '' : t('All post types')}
         clearable
         data={types.map((value) => ({ value, label: postTypeName(value) }))}
         value={state.post_type}

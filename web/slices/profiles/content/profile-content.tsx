@@ -73,7 +73,7 @@ function Posts({ profile, state, patch }: TabProps) {
       {t('No post of this profile matches these filters.')}
     </EmptyState>
   ) : (
-    <EmptyState>{t('No posts of this profile are known; they come with imported files.')}</EmptyState>
+    <EmptyState>{t('No posts of this profile are known. Import files to add them.')}</EmptyState>
   );
   const body = () => {
     if (posts.data === undefined) return posts.isError ? null : <ChartSkeleton height={360} />;

@@ -89,14 +89,14 @@ export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProp
           </FormSection>
           <FormSection
             title={t('Accounts')}
-            note={t('A handle or the profile’s address; checked while you type.')}
+            note={t('A handle or the profile’s URL; checked while you type.')}
           >
             <AccountFields form={form} profileId={null} locked={false} />
           </FormSection>
           <FormSection title={t('Topics and badges')}>
             <TopicFields form={form} />
           </FormSection>
-          <FormSection title={t('Contact')} note={t('Seen by your company alone.')}>
+          <FormSection title={t('Contact')} note={t('Visible only to your company.')}>
             <ContactFields form={form} />
           </FormSection>
           <FormSection title={t('Agent')}>

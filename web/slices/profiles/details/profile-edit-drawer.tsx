@@ -93,7 +93,7 @@ export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: Profil
         >
           {failure !== null && <ErrorState error={failure} title={t('The change was not saved.')} />}
           <p className={classes.lead}>
-            {t('What you change is your company’s own; other companies keep seeing what was reported.')}
+            {t('Your changes are only visible to your company; other companies still see the imported data.')}
           </p>
           <FormSection title={t('Profile')}>
             <ProfilePicture profile={profile} />
@@ -102,7 +102,7 @@ export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: Profil
           <FormSection
             title={t('Accounts')}
             note={t(
-              'Reported accounts are shared by all companies; handles can be set on profiles of your own.',
+              'Imported accounts are shared by all companies; handles can be set on your own profiles.',
             )}
           >
             <AccountFields form={form} profileId={profile.id} locked={profile.is_demo} />

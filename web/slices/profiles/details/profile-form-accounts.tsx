@@ -64,7 +64,7 @@ function AccountField({ form, platform, profileId, locked }: FieldProps) {
     <div>
       <TextInput
         label={PLATFORM_NAMES[platform]}
-        placeholder={t('@handle or address')}
+        placeholder={t('@handle or URL')}
         leftSection={<PlatformIcon platform={platform} />}
         autoCapitalize="off"
         autoComplete="off"

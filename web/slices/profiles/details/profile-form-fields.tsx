@@ -153,7 +153,7 @@ export function AgentFields({ form }: { form: ProfileForm }) {
     <div className={classes.grid}>
       <TextInput label={t('First name')} {...form.getInputProps('agent.name')} />
       <TextInput label={t('Last name')} {...form.getInputProps('agent.last_name')} />
-      <TextInput label={t('Agent’s e-mail')} inputMode="email" {...form.getInputProps('agent.email')} />
+      <TextInput label={t('Agent’s email')} inputMode="email" {...form.getInputProps('agent.email')} />
       <div className={classes.phone}>
         <TextInput label={t('Code')} placeholder="+33" {...form.getInputProps('agent.phone_code')} />
         <TextInput label={t('Agent’s phone')} inputMode="tel" {...form.getInputProps('agent.phone')} />

@@ -26,7 +26,7 @@ export function PriceFields({ form, currency }: { form: ProfileForm; currency: s
       {prices.map((row, index) => (
         <div key={`${index}-${prices.length}`} className={classes.price}>
           <Select
-            aria-label={t('Kind of post, price {n}', { n: index + 1 })}
+            aria-label={t('Post type, price {n}', { n: index + 1 })}
             data={types()}
             allowDeselect={false}
             searchable

@@ -39,7 +39,7 @@ describe('the messages of the form', () => {
     ).toEqual({
       'prices.1.amount': 'Enter an amount',
       'prices.1.currency': 'Currency must be an ISO 4217 code',
-      'prices.1.post_type': 'A kind of post has one price',
+      'prices.1.post_type': 'Each post type has one price',
     });
   });
 });

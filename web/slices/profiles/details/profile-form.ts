@@ -158,7 +158,7 @@ export function validateProfile(values: ProfileFormValues): FormErrors {
   values.prices.forEach((row, index) => {
     if (row.amount === '') errors[`prices.${index}.amount`] = t('Enter an amount');
     if (values.prices.findIndex(({ post_type }) => post_type === row.post_type) < index)
-      errors[`prices.${index}.post_type`] = t('A kind of post has one price');
+      errors[`prices.${index}.post_type`] = t('Each post type has one price');
   });
   return errors;
 }

@@ -33,7 +33,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
     // The previous picture, restored by undo.
     const before = isOwn && shown !== null ? await fetch(shown).then((answer) => answer.blob()) : null;
     change.mutate(file, {
-      onSuccess: () => void toast.undo(t('The picture was changed.'), () => change.mutate(before)),
+      onSuccess: () => void toast.undo(t('Picture changed.'), () => change.mutate(before)),
     });
   };
   return (
@@ -54,7 +54,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
       </FileButton>
       {isOwn && (
         <Button variant="subtle" size="xs" disabled={change.isPending} onClick={() => void set(null)}>
-          {t('Take it off')}
+          {t('Remove picture')}
         </Button>
       )}
     </Group>

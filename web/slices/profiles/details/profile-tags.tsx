@@ -47,7 +47,7 @@ export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'm
                 className={classes.sum}
                 title={
                   interactions === null
-                    ? t('No interactions known')
+                    ? t('Unknown interactions')
                     : plural(interactions, '{n} interactions', '{n} interactions')
                 }
               >

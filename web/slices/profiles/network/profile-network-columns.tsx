@@ -21,7 +21,7 @@ export const nodeId = ({ profile, name }: NetworkNode): string => (profile ? `p$
 function Who({ profile, name }: { profile: LinkedProfile | null; name: string }) {
   if (profile === null)
     return (
-      <span className={own.who} title={t('No profile in store has this account')}>
+      <span className={own.who} title={t('No stored profile has this account')}>
         {name}
       </span>
     );

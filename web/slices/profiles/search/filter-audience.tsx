@@ -94,7 +94,7 @@ function PickOne({ field, taken, onPick, onCancel }: EditorProps) {
       searchable
       autoFocus
       defaultDropdownOpened
-      nothingFoundMessage={t('No such one')}
+      nothingFoundMessage={t('No matches')}
       limit={60}
       onChange={(key) => key !== null && onPick(key)}
       onBlur={onCancel}

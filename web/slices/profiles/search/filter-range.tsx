@@ -105,7 +105,7 @@ export function FilterRange({ metric, title, filters, patch, ...look }: FilterRa
         {range.isPending ? (
           <Skeleton height={78} />
         ) : (
-          <p className={classes.hint}>{t(unknown > 0 ? 'Unknown for every match' : 'No matches')}</p>
+          <p className={classes.hint}>{t(unknown > 0 ? 'Unknown for all matches' : 'No matches')}</p>
         )}
         {limited && footer}
       </div>

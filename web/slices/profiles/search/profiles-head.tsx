@@ -77,7 +77,7 @@ export function SortMenu({ screen }: { screen: ProfilesState }) {
           leftSection={<Arrow size={14} aria-hidden style={{ transform: 'rotate(180deg)' }} />}
           onClick={() => void patch({ order: desc ? 'asc' : 'desc', sort_in: undefined })}
         >
-          {t('Turn the order round')}
+          {t('Reverse the order')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

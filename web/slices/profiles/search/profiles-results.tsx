@@ -47,8 +47,8 @@ function Nothing({ screen, all }: { screen: ProfilesState; all: number }) {
       >
         {t(
           state.kind === 'brand'
-            ? 'No brand matches all of these filters; take one away at its ×.'
-            : 'No creator matches all of these filters; take one away at its ×.',
+            ? 'No brand matches all of these filters; remove one with ×.'
+            : 'No creator matches all of these filters; remove one with ×.',
         )}
       </EmptyState>
     );

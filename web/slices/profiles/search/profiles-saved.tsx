@@ -108,7 +108,7 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
             onRetry={() => void saved.refetch()}
           />
         )}
-        {saved.data?.length === 0 && <p className={classes.hint}>{t('No filter has been saved yet.')}</p>}
+        {saved.data?.length === 0 && <p className={classes.hint}>{t('No saved filters yet.')}</p>}
         <ul className={classes.saved} aria-label={t('Saved filters')}>
           {saved.data?.map((row) => (
             <li key={row.id}>

@@ -62,15 +62,15 @@ it('says every filter in words', () => {
   ).toEqual([
     'Platform Instagram',
     'Followers 50k – 1.5M',
-    'Engagement ≥ 3 %',
+    'Engagement ≥ 3%',
     'Credibility ≥ 0.70 or unknown',
     'Price ≤ €900',
-    'Audience in France ≥ 30 %',
-    'or in Belgium ≥ 10 %',
+    'Audience in France ≥ 30%',
+    'or in Belgium ≥ 10%',
   ]);
-  expect(words('audience_interest=tea&audience_interest=art:0.2').at(-1)).toBe('and into Art ≥ 20 %');
+  expect(words('audience_interest=tea&audience_interest=art:0.2').at(-1)).toBe('and into Art ≥ 20%');
   expect(words('audience_interest=tea&audience_interest=art:0.2&ia_operator=OR').at(-1)).toBe(
-    'or into Art ≥ 20 %',
+    'or into Art ≥ 20%',
   );
   expect(words('country=FR,BE,DE,ES,IT&verified=false')).toEqual([
     'Country France, Belgium, Germany and 2 more',

@@ -90,7 +90,7 @@ function SimilarProfile({ hit, by }: { hit: Hit; by: By }) {
           <span style={{ width: `${similarity * 100}%` }} />
         </span>
         <b title={t('Cosine {value}', { value: scoreText(similarity, 4) })}>
-          {t('{share} alike', { share: percent(similarity, 0) })}
+          {t('{share} similar', { share: percent(similarity, 0) })}
         </b>
       </div>
       <div className={own.numbers}>
@@ -105,7 +105,7 @@ function SimilarProfile({ hit, by }: { hit: Hit; by: By }) {
       {by === 'content' && <p className={own.topics}>{t('Shared topics')}</p>}
       <ul
         className={own.features}
-        aria-label={t('What {name} shares with this profile', { name: profile.name })}
+        aria-label={t('Similarities of {name} and this profile', { name: profile.name })}
       >
         {features.map((feature) => (
           <Feature key={`${feature.kind} ${feature.key}`} feature={feature} by={by} />
@@ -169,8 +169,8 @@ function Filters({ profile, state, patch }: TabProps) {
 
 const NOTHING: Readonly<Record<By, Phrase>> = {
   audience:
-    'No audience data for this profile, so there is nothing to compare. Import its audience, or compare by content.',
-  content: 'This profile has fewer than two posts with words, so there is nothing to compare.',
+    'No audience data for this profile, so it cannot be compared. Import its audience, or compare by content.',
+  content: 'This profile has fewer than two posts with text, so it cannot be compared.',
 };
 
 function note({ source, compared, filter }: Similar): string | undefined {
@@ -222,7 +222,7 @@ export function ProfileSimilar({ profile, state, patch }: TabProps) {
         >
           {data.hits.length === 0 ? (
             <EmptyState icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}>
-              {t(data.source === null ? NOTHING[data.filter] : 'No profile under these filters is like it.')}
+              {t(data.source === null ? NOTHING[data.filter] : 'No similar profiles match these filters.')}
             </EmptyState>
           ) : (
             <ul className={own.hits} aria-label={t('Similar profiles')}>

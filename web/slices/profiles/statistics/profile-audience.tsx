@@ -73,7 +73,7 @@ function Demographics({ stats, note }: { stats: AudienceStats; note: string }) {
       </div>
       <AudienceCountries
         countries={d.countries ?? []}
-        note={plural(d.countries?.length ?? 0, '{n} country named', '{n} countries named')}
+        note={plural(d.countries?.length ?? 0, '{n} country', '{n} countries')}
         limit={8}
       />
       <div className={classes.thirds}>

@@ -84,19 +84,19 @@ export function ProfileBenchmark({ slug, platform }: { slug: string; platform: P
       {benchmark.isError && <ErrorState error={benchmark.error} onRetry={() => void benchmark.refetch()} />}
       {benchmark.data !== undefined && rows.length === 0 && (
         <EmptyState>
-          {t('Peers are accounts of the same size; this account’s followers are not known.')}
+          {t('Peers are accounts of the same size, but this account’s followers are unknown.')}
         </EmptyState>
       )}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on narrow screens.
-        <section className={classes.scroll} tabIndex={0} aria-label={t('Table of places among peers')}>
+        <section className={classes.scroll} tabIndex={0} aria-label={t('Percentiles as a table')}>
           <table className={classes.table}>
             <thead>
               <tr>
                 <th scope="col">{t('Metric')}</th>
                 <th scope="col">{t('This account')}</th>
                 <th scope="col">{t('Peers’ median')}</th>
-                <th scope="col">{t('Place: lowest to highest')}</th>
+                <th scope="col">{t('Percentile: lowest to highest')}</th>
                 <th scope="col">n</th>
                 <th scope="col">{t('Peers in')}</th>
               </tr>
@@ -114,7 +114,7 @@ export function ProfileBenchmark({ slug, platform }: { slug: string; platform: P
                   <td>
                     <Place row={row} />
                   </td>
-                  <td title={row.n < FEW ? t('Few peers: read the place with care') : undefined}>
+                  <td title={row.n < FEW ? t('Few peers: the percentile is approximate') : undefined}>
                     {exactNumber(row.n)}
                   </td>
                   <td>{row.country === null ? t('all countries') : countryName(row.country)}</td>

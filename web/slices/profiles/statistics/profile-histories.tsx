@@ -37,7 +37,7 @@ export function FollowerHistory({ stats, platform }: { stats: ProfileStats; plat
       categories={categories}
       series={series}
       formatCategory={dayText}
-      empty={t('No follower counts over time were imported for this account.')}
+      empty={t('No follower history has been imported for this account.')}
     />
   );
 }
@@ -91,7 +91,7 @@ export function Monthly(props: {
       {...(metric === 'engagement_rate' ? { format: twoDigits } : {})}
       empty={
         rows.length === 0
-          ? t('No dated posts of this account to show.')
+          ? t('No dated posts of this account.')
           : missingText(stats.platforms.find((one) => one.platform === platform)?.missing[metric])
       }
     />

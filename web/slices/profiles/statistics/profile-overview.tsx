@@ -53,12 +53,12 @@ export function AccountSwitch({
 /** Period of the sums, in words. */
 function windowText({ from_date, to_date, posts, posts_known }: PlatformStats): string {
   const many = plural(posts, '{n} post', '{n} posts');
-  if (posts === 0) return t(posts_known > 0 ? 'No posts in this period' : 'No posts known');
+  if (posts === 0) return t(posts_known > 0 ? 'No posts in this period' : 'No known posts');
   if (from_date !== null && to_date !== null)
     return t('Sums over {many}, {from} – {to}', { many, from: dayText(from_date), to: dayText(to_date) });
   return to_date === null
-    ? t('Sums over {many}, all that are known, without dates', { many })
-    : t('Sums over {many}, all that are known: too few to take the newest alone', { many });
+    ? t('Sums over {many} (all known posts, undated)', { many })
+    : t('Sums over {many} (all known posts, too few for the latest 90 days)', { many });
 }
 
 const BASIS_TEXT = {
@@ -95,7 +95,7 @@ function Numbers({ numbers, stats, account }: NumbersProps) {
     numbers.publications_count === null
       ? undefined
       : t('{number} on platform', { number: compactNumber(numbers.publications_count) });
-  const sums = (field: string) => (numbers.posts === 0 ? t('No posts known') : missing[field]);
+  const sums = (field: string) => (numbers.posts === 0 ? t('No known posts') : missing[field]);
   const or_none = (value: number | null) => (numbers.posts === 0 ? null : value);
   const followers = numbers.followers;
   return (
@@ -167,7 +167,7 @@ function Averages({ numbers, account }: { numbers: PlatformStats; account: Accou
     ...(typeof active === 'number' ? [[t('Active followers'), active, undefined] as const] : []),
     ...(numbers.posts_known === numbers.posts
       ? []
-      : [[t('Posts known here'), numbers.posts_known, undefined] as const]),
+      : [[t('Posts stored here'), numbers.posts_known, undefined] as const]),
   ] as const;
   return (
     <dl className={classes.averages}>

@@ -54,16 +54,16 @@ export const accountCalls = {
     )
     .output(withUser),
   set_language: own()
-    .route(route('POST', '/account/language', 'Choose the language of the screens; null = the browser’s'))
+    .route(route('POST', '/account/language', 'Choose the display language; null = the browser’s'))
     .input(z.object({ language: z.enum(LANGUAGES).nullable() }))
     .output(withUser),
   change_password: own()
-    .route(route('POST', '/account/password', 'Change the password; ends every other session'))
+    .route(route('POST', '/account/password', 'Change the password; ends all other sessions'))
     .input(z.object({ current_password: password, password: newPassword }))
     .output(withUser),
   /** Confirmed by `confirm_second_step` within ten minutes; until then nothing changes. */
   start_second_step: own()
-    .route(route('POST', '/account/second_step', 'Begin to set up a second step'))
+    .route(route('POST', '/account/second_step', 'Start setting up two-factor authentication'))
     .input(z.object({ method: tfaMethod, password }))
     .output(
       z.object({
@@ -73,7 +73,9 @@ export const accountCalls = {
       }),
     ),
   confirm_second_step: own()
-    .route(route('POST', '/account/second_step/confirm', 'Switch the second step on with its first code'))
+    .route(
+      route('POST', '/account/second_step/confirm', 'Turn on two-factor authentication with its first code'),
+    )
     .input(z.object({ method: tfaMethod, code: z.string().trim().min(1, 'Enter the code').max(40) }))
     .output(withUser.extend({ recovery_codes: z.array(z.string()) })),
   remove_second_step: own()
@@ -81,20 +83,20 @@ export const accountCalls = {
     .input(z.object({ password }))
     .output(withUser),
   new_recovery_codes: own()
-    .route(route('POST', '/account/recovery_codes', 'Replace the recovery codes; the old ones end'))
+    .route(route('POST', '/account/recovery_codes', 'Replace the recovery codes; the old ones stop working'))
     .input(z.object({ password }))
     .output(z.object({ recovery_codes: z.array(z.string()) })),
   remove_phone: own()
-    .route(route('DELETE', '/account/phone', 'Forget the mobile number'))
+    .route(route('DELETE', '/account/phone', 'Remove the mobile number'))
     .output(withUser),
   sessions: own()
-    .route(route('GET', '/account/sessions', 'Where the caller is signed in'))
+    .route(route('GET', '/account/sessions', 'Active sessions of the caller'))
     .output(z.array(openSession)),
   end_session: own()
-    .route(route('DELETE', '/account/sessions/{session_id}', 'Sign another browser out'))
+    .route(route('DELETE', '/account/sessions/{session_id}', 'Sign out another browser'))
     .input(z.object({ session_id: id }))
     .output(z.object({ status: z.literal('ok') })),
   end_other_sessions: own()
-    .route(route('POST', '/account/sessions/end_others', 'Sign every other browser out'))
+    .route(route('POST', '/account/sessions/end_others', 'Sign out all other browsers'))
     .output(z.object({ ended: z.number().int() })),
 };

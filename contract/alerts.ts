@@ -191,7 +191,7 @@ export const alerts = {
       route(
         'POST',
         '/alerts',
-        'Make an alert; with an address, this answer is the only one with its signing secret',
+        'Create an alert; for a webhook, only this answer contains its signing secret',
       ),
     )
     .input(
@@ -212,7 +212,7 @@ export const alerts = {
     )
     .output(withSecret),
   update: audited('changed')
-    .route(route('PUT', '/alerts/{id}', 'Change an alert; what is not sent stays as it is'))
+    .route(route('PUT', '/alerts/{id}', 'Edit an alert; omitted fields stay unchanged'))
     .input(
       z
         .object({
@@ -231,37 +231,37 @@ export const alerts = {
     .input(byId)
     .output(alertRule),
   restore: audited('restored')
-    .route(route('POST', '/alerts/{id}/restore', 'Bring a deleted alert back, with its log'))
+    .route(route('POST', '/alerts/{id}/restore', 'Restore a deleted alert with its history'))
     .input(byId)
     .output(alertRule),
   test: write
     .meta({ audit: { action: 'alerts.tested' } })
-    .route(route('POST', '/alerts/{id}/test', 'Send a test to the address of an alert'))
+    .route(route('POST', '/alerts/{id}/test', 'Send a test to the webhook of an alert'))
     .input(byId)
     .output(alertEvent),
   colleagues: read
-    .route(route('GET', '/alert_colleagues', 'Colleagues who have an object, and so can be told about it'))
+    .route(
+      route('GET', '/alert_colleagues', 'Colleagues with access to an object, who can be notified about it'),
+    )
     .input(z.object({ type: object.type, type_id: id }))
     .output(z.object({ colleagues: z.array(recipient) })),
   notices: read
-    .route(route('GET', '/alert_notices', 'What you were told in the last 30 days, newest first'))
+    .route(route('GET', '/alert_notices', 'Notifications of the last 30 days, newest first'))
     .output(alertNotices),
   unread: read
-    .route(route('GET', '/alert_notices/unread', 'How much of it you have not read'))
+    .route(route('GET', '/alert_notices/unread', 'Number of unread notifications'))
     .output(alertNotices.pick({ unread: true })),
   mark_read: endpoint({ role: 'viewer', ...limits, own_account: true })
-    .route(route('PUT', '/alert_notices/read', 'Mark what you were told as read: these events, or all'))
+    .route(route('PUT', '/alert_notices/read', 'Mark notifications as read: these, or all'))
     .input(z.object({ event_ids: z.array(id).min(1).max(MOST_NOTICES).optional() }))
     .output(alertNotices.pick({ unread: true })),
   events: read
-    .route(
-      route('GET', '/alerts/{id}/events', 'What an alert told in the last 90 days, and what became of it'),
-    )
+    .route(route('GET', '/alerts/{id}/events', 'History of an alert in the last 90 days, with deliveries'))
     .input(byId)
     .output(z.object({ events: z.array(alertEvent) })),
   replay: write
     .meta({ audit: { action: 'alerts.replayed', target: 'sentence' } })
-    .route(route('POST', '/alert_events/{id}/replay', 'Send to the address again what an alert told'))
+    .route(route('POST', '/alert_events/{id}/replay', 'Send a notification to the webhook again'))
     .input(byId)
     .output(alertEvent),
 };

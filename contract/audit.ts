@@ -42,7 +42,7 @@ export const audit = {
       ),
     )
     .output(z.object({ events: z.array(auditEvent), total: count, page: z.number(), limit: z.number() })),
-  choices: admin.route(route('/audit/choices', 'Actions and people the log knows')).output(
+  choices: admin.route(route('/audit/choices', 'Actions and users in the log')).output(
     z.object({
       actions: z.array(z.string()),
       people: z.array(z.object({ id, name: z.string(), email: z.string() })),
@@ -50,7 +50,7 @@ export const audit = {
   ),
   export: admin
     .meta({ audit: { action: 'audit.exported' } })
-    .route(route('/audit/export', 'The filtered log as CSV, the newest 100,000 lines'))
+    .route(route('/audit/export', 'The filtered log as CSV, the latest 100,000 entries'))
     .input(ofPeriod(filterFields, PERIOD))
     .output(z.file()),
 };

@@ -49,7 +49,7 @@ export const newPassword = z
 
 const code = z.string().trim().min(1, 'Enter the code').max(40);
 const done = z.object({ status: z.literal('ok') });
-const email = z.string().trim().pipe(z.email('Enter a valid e-mail address').max(254));
+const email = z.string().trim().pipe(z.email('Enter a valid email address').max(254));
 
 /** `wait`: seconds until another code can be sent. */
 export const codeSent = z.object({ status: z.literal('ok'), wait: z.number().int() });
@@ -72,12 +72,12 @@ export const auth = {
       method: 'POST',
       path: '/verify_otp',
       tags: ['auth'],
-      summary: 'Answer the second step of a sign-in: a one-time code or a recovery code',
+      summary: 'Complete a two-factor sign-in with a one-time code or a recovery code',
     })
     .input(z.object({ challenge: z.string().min(1).max(200), code }))
     .output(z.object({ user: sessionUser })),
   resend_otp: endpoint({ role: 'nobody' })
-    .route({ method: 'POST', path: '/resend_otp', tags: ['auth'], summary: 'Mail another sign-in code' })
+    .route({ method: 'POST', path: '/resend_otp', tags: ['auth'], summary: 'Email another sign-in code' })
     .input(z.object({ challenge: z.string().min(1).max(200) }))
     .output(codeSent),
   forgot_password: endpoint({ role: 'nobody' })
@@ -85,7 +85,7 @@ export const auth = {
       method: 'GET',
       path: '/forgot_password',
       tags: ['auth'],
-      summary: 'Mail a link to choose another password; the answer is the same for every address',
+      summary: 'Email a password reset link; the answer is the same for every address',
     })
     .input(z.object({ email }))
     .output(z.object({ status: z.literal('ok'), message: z.string() })),
@@ -94,7 +94,7 @@ export const auth = {
       method: 'POST',
       path: '/reset_password',
       tags: ['auth'],
-      summary: 'Choose another password with the token of the mail; ends every session',
+      summary: 'Set a new password with the emailed token; ends all sessions',
     })
     .input(z.object({ token: z.string().min(1).max(200), password: newPassword }))
     .output(done),
@@ -103,7 +103,7 @@ export const auth = {
       method: 'POST',
       path: '/unlock_sign_in',
       tags: ['auth'],
-      summary: 'Let this browser sign in while others wait, with the token of the mail',
+      summary: 'Let this browser sign in despite a lockout, with the emailed token',
     })
     .input(z.object({ token: z.string().min(1).max(200) }))
     .output(done),
@@ -112,7 +112,7 @@ export const auth = {
       method: 'POST',
       path: '/save_mobile_number',
       tags: ['auth'],
-      summary: 'Text a code to a mobile number; it is saved once the code was given back',
+      summary: 'Text a code to a mobile number, which is saved once the code is confirmed',
     })
     .input(
       z.object({
@@ -130,7 +130,7 @@ export const auth = {
       method: 'POST',
       path: '/verify_mobile_otp',
       tags: ['auth'],
-      summary: 'Give back the code that was texted',
+      summary: 'Confirm the texted code',
     })
     .input(z.object({ code }))
     .output(z.object({ user: sessionUser })),

@@ -159,7 +159,7 @@ const page = {
 /** The company's brand library, which every member can edit. */
 export const brands = {
   list: read
-    .route(at('GET', '', 'The brands of the company by name'))
+    .route(at('GET', '', 'Brands of the company, by name'))
     .input(z.object({ ...page, category: z.string().max(120).optional() }))
     .output(
       z.object({
@@ -169,34 +169,30 @@ export const brands = {
       }),
     ),
   reported: read
-    .route(at('GET', '/reported', 'Brands that imports told of, to be taken into the library'))
+    .route(at('GET', '/reported', 'Imported brands that can be added to the library'))
     .input(z.object(page))
     .output(z.object({ brands: z.array(reportedBrand), total: count })),
   take: write
     .meta({ audit: { action: 'brands.taken' } })
-    .route(
-      at('POST', '/reported/take', 'Take reported brands into the library, with their names and accounts'),
-    )
+    .route(at('POST', '/reported/take', 'Add imported brands to the library, with their names and accounts'))
     .input(z.object({ ids: z.array(id).min(1).max(500, 'At most 500 brands at once') }))
     .output(z.object({ brands: z.array(brand) })),
   preview: write
-    .route(at('POST', '/preview', 'What a definition finds, while it is typed'))
+    .route(at('POST', '/preview', 'Preview the matches of a brand definition'))
     .input(brandRules)
     .output(brandPreview),
-  bin: write
-    .route(at('GET', '/bin', 'The brands that were deleted in the last 30 days, newest first'))
-    .output(
-      z.object({
-        brands: z.array(
-          z.object({
-            ...{ id, name: z.string(), deleted_at: z.string() },
-            ...{ deleted_by: z.string(), deleted_until: z.string() },
-          }),
-        ),
-      }),
-    ),
+  bin: write.route(at('GET', '/bin', 'Brands deleted in the last 30 days, newest first')).output(
+    z.object({
+      brands: z.array(
+        z.object({
+          ...{ id, name: z.string(), deleted_at: z.string() },
+          ...{ deleted_by: z.string(), deleted_until: z.string() },
+        }),
+      ),
+    }),
+  ),
   details: read
-    .route(at('GET', '/{id}', 'A brand with what it is found by'))
+    .route(at('GET', '/{id}', 'A brand with its definition'))
     .input(z.object({ id }))
     .output(brand),
   create: audited('created')
@@ -208,7 +204,7 @@ export const brands = {
       method: 'GET',
       path: '/profile/brands/{id}',
       tags: ['brands'],
-      summary: 'Brands of the library that dated posts of a profile are about',
+      summary: 'Library brands mentioned in dated posts of a profile',
     })
     .input(byId)
     .output(
@@ -220,16 +216,16 @@ export const brands = {
       }),
     ),
   update: audited('changed')
-    .route(at('PUT', '/{id}', 'Change a brand; what is left out stays'))
+    .route(at('PUT', '/{id}', 'Edit a brand; omitted fields stay unchanged'))
     .input(z.object(own).extend(rules).partial().extend({ id, revision: count.optional() }))
     .output(brand),
   delete: write
     .meta({ audit: { action: 'brands.deleted' } })
-    .route(at('DELETE', '/{id}', 'Delete a brand; leaderboards lose it, until it is taken back'))
+    .route(at('DELETE', '/{id}', 'Delete a brand; it leaves all leaderboards until it is restored'))
     .input(z.object({ id }))
     .output(z.object({ status: z.literal('success') })),
   restore: audited('restored')
-    .route(at('POST', '/restore/{id}', 'Take back a deleted brand, within 30 days'))
+    .route(at('POST', '/restore/{id}', 'Restore a deleted brand, within 30 days'))
     .input(z.object({ id }))
     .output(brand),
 };

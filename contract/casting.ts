@@ -123,11 +123,7 @@ const success = z.object({ status: z.literal('success') });
 export const castings = {
   of_list: read
     .route(
-      at(
-        'GET',
-        '/castings/of_list/{id}',
-        'The castings of a list, newest first, with what the client decided',
-      ),
+      at('GET', '/castings/of_list/{id}', 'Castings of a list with the client’s decisions, newest first'),
     )
     .input(z.object({ id }))
     .output(
@@ -155,18 +151,22 @@ export const castings = {
       }),
     ),
   get: shown
-    .route(at('GET', '/castings/{id}', 'A casting with its creators, as the deck shows them'))
+    .route(at('GET', '/castings/{id}', 'A casting with its creators'))
     .input(z.object({ id }))
     .output(casting),
   add: write
     .meta({ audit: { action: 'castings.created', target: 'name' } })
-    .route(at('POST', '/castings/add', 'Make a casting of creators of a list'))
+    .route(at('POST', '/castings/add', 'Create a casting from creators of a list'))
     .input(z.object({ list_id: id, name: listName, profile_ids }))
     .output(casting),
   edit: write
     .meta({ audit: { action: 'castings.changed', target: 'name' } })
     .route(
-      at('POST', '/castings/edit/{id}', 'Rename it or change what the deck shows; what is left out stays'),
+      at(
+        'POST',
+        '/castings/edit/{id}',
+        'Rename a casting or change its settings; omitted fields stay unchanged',
+      ),
     )
     .input(z.object({ id, name: listName.optional(), options: castingOptions.optional() }))
     .output(casting),
@@ -175,19 +175,13 @@ export const castings = {
       at(
         'PUT',
         '/castings/{id}/creators',
-        'Who is in it, in this order; who leaves takes their decision along',
+        'Set the creators and their order; decisions about removed creators are lost',
       ),
     )
     .input(z.object({ id, profile_ids }))
     .output(casting),
   set_texts: write
-    .route(
-      at(
-        'POST',
-        '/castings/{id}/texts',
-        'Words of the deck in place of the profile’s; null goes back to those',
-      ),
-    )
+    .route(at('POST', '/castings/{id}/texts', 'Set texts for the casting; null uses the profile’s texts'))
     .input(
       z.object({
         id,
@@ -200,15 +194,15 @@ export const castings = {
     )
     .output(casting),
   upload_image: write
-    .route(at('POST', '/castings/{id}/upload', 'Put another picture into a slot: multipart field `image`'))
+    .route(at('POST', '/castings/{id}/upload', 'Replace a picture: multipart field `image`'))
     .input(z.object({ id, profile_id: id, slot, crop }))
     .output(casting),
   crop_image: write
-    .route(at('POST', '/castings/{id}/crop', 'Crop a picture that was put into a slot'))
+    .route(at('POST', '/castings/{id}/crop', 'Crop a replaced picture'))
     .input(z.object({ id, profile_id: id, slot, crop }))
     .output(casting),
   reset_image: write
-    .route(at('POST', '/castings/{id}/reset_image', 'Go back to the usual picture of a slot'))
+    .route(at('POST', '/castings/{id}/reset_image', 'Reset a picture to the default'))
     .input(z.object({ id, profile_id: id, slot }))
     .output(casting),
   decide: endpoint({ role: 'member', ...AREAS.lists.limits, token: ['casting'], token_writes: true })
@@ -216,7 +210,7 @@ export const castings = {
       at(
         'POST',
         '/castings/{id}/decide',
-        'Accept, reject or back up a creator; null takes the decision back',
+        'Accept, reject or mark a creator as backup; null clears the decision',
       ),
     )
     .input(
@@ -240,13 +234,7 @@ export const castings = {
     ),
   flush: write
     .meta({ audit: { action: 'castings.flushed', target: 'name' } })
-    .route(
-      at(
-        'POST',
-        '/castings/{id}/flush',
-        'Take out the texts and pictures that were put into the deck by hand',
-      ),
-    )
+    .route(at('POST', '/castings/{id}/flush', 'Reset texts and pictures edited by hand'))
     .input(z.object({ id }))
     .output(casting),
   regenerate: write
@@ -255,14 +243,14 @@ export const castings = {
       at(
         'POST',
         '/castings/{id}/regenerate',
-        'Make the deck again of the creators in the list now; decisions about those who stay are kept',
+        'Regenerate a casting from the current list; decisions about remaining creators are kept',
       ),
     )
     .input(z.object({ id }))
     .output(casting),
   delete: write
     .meta({ audit: { action: 'castings.deleted' } })
-    .route(at('DELETE', '/castings/delete/{id}', 'Delete a casting; its link ends at once'))
+    .route(at('DELETE', '/castings/delete/{id}', 'Delete a casting; its link stops working at once'))
     .input(z.object({ id }))
     .output(success),
   restore: write

@@ -23,7 +23,7 @@ export type InstalledCompany = z.infer<typeof installedCompany>;
 export const newCompany = z.object({
   name,
   admin_email: z
-    .email('Enter a valid e-mail address')
+    .email('Enter a valid email address')
     .max(254)
     .transform((text) => text.toLowerCase()),
   may_import: z.boolean().default(false),
@@ -38,7 +38,7 @@ export const companies = {
     .route(route('GET', '/installation/companies', 'Companies of the installation'))
     .output(z.array(installedCompany)),
   add: operator
-    .route(route('POST', '/installation/companies', 'Make a company and invite its first admin'))
+    .route(route('POST', '/installation/companies', 'Create a company and invite its first admin'))
     .input(newCompany)
     .output(
       z.object({
@@ -52,7 +52,7 @@ export const companies = {
       route(
         'PUT',
         '/installation/companies/{company_id}',
-        'Rename a company, or let it import into the shared data',
+        'Rename a company, or allow it to import shared data',
       ),
     )
     .input(z.object({ company_id: id, name: name.optional(), may_import: z.boolean().optional() }))

@@ -36,7 +36,7 @@ const route = (method: 'GET' | 'POST', path: `/${string}`, summary: string) => (
 
 export const connectors = {
   list: admin
-    .route(route('GET', '/connectors', 'How new posts are asked for, per platform'))
+    .route(route('GET', '/connectors', 'How new posts are fetched, per platform'))
     .output(z.object({ connectors: z.array(connector) })),
   update: admin
     .meta({ audit: { action: 'connectors.changed', target: 'platform' } })
@@ -57,7 +57,7 @@ export const connectors = {
   ask_now: admin
     .meta({ audit: { action: 'connectors.asked', target: 'platform' } })
     .route(
-      route('POST', '/connectors/{platform}/ask_now', 'Ask about the company’s accounts as soon as possible'),
+      route('POST', '/connectors/{platform}/ask_now', 'Check the company’s accounts as soon as possible'),
     )
     .input(ofPlatform)
     .output(connector),

@@ -31,7 +31,7 @@ export type ContentFields = Record<`content_${ContentField}`, string[] | null>;
 export const contentFilter = z
   .string()
   .max(200)
-  .refine((text) => contentParts(text) !== null, 'Write what is looked for as field:label');
+  .refine((text) => contentParts(text) !== null, 'Use the form field:label');
 
 export function contentParts(text: string): Pick<ContentFound, 'field' | 'label'> | null {
   const at = text.indexOf(':');

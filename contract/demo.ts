@@ -30,7 +30,7 @@ export const demo = {
       method: 'POST',
       path: '/demo/remove',
       tags: ['demo'],
-      summary: 'Remove the demo data; imported data stays as it is',
+      summary: 'Remove the demo data; imported data stays unchanged',
     })
     .meta({ audit: { action: 'demo.removal_started' } })
     .output(demoState),
@@ -39,7 +39,7 @@ export const demo = {
       method: 'POST',
       path: '/demo/add',
       tags: ['demo'],
-      summary: 'Add the demo data, or bring back what was removed',
+      summary: 'Add the demo data, or restore it',
     })
     .meta({ audit: { action: 'demo.adding_started' } })
     .output(demoState),

@@ -10,7 +10,7 @@ export type Currency = (typeof CURRENCIES)[number];
 export const isCurrency = (code: string): code is Currency => CURRENCIES.some((known) => known === code);
 
 const price = z
-  .number('Rates are numbers')
+  .number('A rate must be a number')
   .min(0, 'A rate cannot be negative')
   .max(1_000_000, 'A rate is at most 1,000,000');
 
@@ -90,7 +90,7 @@ const route = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
 
 export const emvCalls = {
   models: endpoint({ role: 'viewer' })
-    .route(route('GET', '/settings/emv_models', 'The models of media value: the product’s and the company’s'))
+    .route(route('GET', '/settings/emv_models', 'Media value models: built-in and the company’s own'))
     .output(
       z.object({
         own: z.array(ownEmvModel),
@@ -106,7 +106,7 @@ export const emvCalls = {
       }),
     ),
   create_model: admin
-    .route(route('POST', '/settings/emv_models', 'Make a model of media value of one’s own'))
+    .route(route('POST', '/settings/emv_models', 'Create a media value model'))
     .input(terms.extend({ kind: z.enum(EMV_KINDS) }).superRefine(priced))
     .output(ownEmvModel),
   change_model: admin
@@ -114,7 +114,7 @@ export const emvCalls = {
       route(
         'POST',
         '/settings/emv_models/{id}',
-        'Change a model: other rates or another currency make a new version, which takes the place of the last',
+        'Edit a model; changed rates or currency create a new version',
       ),
     )
     .input(
@@ -128,7 +128,7 @@ export const emvCalls = {
     )
     .output(ownEmvModel),
   archive_model: admin
-    .route(route('POST', '/settings/emv_models/{id}/archive', 'Offer a model no longer, or again'))
+    .route(route('POST', '/settings/emv_models/{id}/archive', 'Archive or restore a model'))
     .input(z.object({ id, is_archived: z.boolean() }))
     .output(ownEmvModel),
 };

@@ -186,7 +186,7 @@ const profiles = {
     .output(exportRecord),
   profiles_sheet: own
     .meta(started)
-    .route(route('POST', '/profiles/export/sheet', 'Export profiles as sheet of the spreadsheet service'))
+    .route(route('POST', '/profiles/export/sheet', 'Export profiles as Google Sheet'))
     .input(profilesExport)
     .output(exportRecord),
   profiles_ppt: own

@@ -210,13 +210,11 @@ const success = z.object({ status: z.literal('success') });
 
 export const forecast = {
   list: read
-    .route(at('GET', '/forecasts', 'Forecasts the caller has, the newest change first'))
+    .route(at('GET', '/forecasts', 'Forecasts the caller can access, last changed first'))
     .output(z.object({ forecasts: z.array(forecastRow) })),
   create: write
     .meta({ audit: { action: 'forecast.created', target: 'name' } })
-    .route(
-      at('POST', '/forecasts', 'Start a forecast of creators with one publication of their usual type each'),
-    )
+    .route(at('POST', '/forecasts', 'Create a forecast with one publication of each creator’s usual type'))
     .input(
       z.object({
         name,
@@ -229,11 +227,13 @@ export const forecast = {
     )
     .output(forecastDetail),
   get: read
-    .route(at('GET', '/forecasts/{id}', 'A forecast as it was saved: the newest version or another one'))
+    .route(at('GET', '/forecasts/{id}', 'A saved forecast: the latest or another version'))
     .input(z.object({ id, version: z.number().int().positive().optional() }))
     .output(forecastDetail),
   additions: read
-    .route(at('GET', '/forecasts/{id}/additions', 'Creators of the list that its newest version lacks'))
+    .route(
+      at('GET', '/forecasts/{id}/additions', 'Creators of the list that are missing from the latest version'),
+    )
     .input(z.object({ id }))
     .output(z.object({ creators: z.array(forecastCreator), rows: z.array(plannedRow) })),
   update: write
@@ -250,14 +250,12 @@ export const forecast = {
     )
     .output(forecastDetail),
   versions: read
-    .route(
-      at('GET', '/forecasts/{id}/versions', 'The versions of a forecast with their totals, newest first'),
-    )
+    .route(at('GET', '/forecasts/{id}/versions', 'Versions of a forecast with their totals, newest first'))
     .input(z.object({ id }))
     .output(z.object({ versions: z.array(forecastVersion) })),
   duplicate: write
     .meta({ audit: { action: 'forecast.duplicated', target: 'name' } })
-    .route(at('POST', '/forecasts/{id}/duplicate', 'Copy the newest version to a forecast of its own'))
+    .route(at('POST', '/forecasts/{id}/duplicate', 'Copy the latest version to a new forecast'))
     .input(z.object({ id }))
     .output(forecastDetail),
   delete: write
@@ -271,17 +269,11 @@ export const forecast = {
     .input(z.object({ id }))
     .output(forecastDetail),
   preview: write
-    .route(at('POST', '/forecast/preview', 'Compute a plan without saving it'))
+    .route(at('POST', '/forecast/preview', 'Calculate a plan without saving it'))
     .input(z.object({ ...plan, seed }))
     .output(forecastResult),
   best_mix: write
-    .route(
-      at(
-        'POST',
-        '/forecast/best_mix',
-        'The publications that bring the most for a budget, computed without saving',
-      ),
-    )
+    .route(at('POST', '/forecast/best_mix', 'Find the best publications for a budget, without saving'))
     .input(bestMixInput)
     .output(bestMixAnswer),
 };

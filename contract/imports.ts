@@ -186,7 +186,7 @@ export const imports = {
     .input(z.object({ file: z.file() }))
     .output(preview),
   preview: admin
-    .route(route('GET', '/imports/{id}/preview', 'First rows and what they look like'))
+    .route(route('GET', '/imports/{id}/preview', 'First rows and recognised columns'))
     .input(byId.extend(reading))
     .output(preview),
   start: admin
@@ -213,16 +213,16 @@ export const imports = {
     .output(importRecord),
   resume: admin
     .meta({ audit: { action: 'imports.resumed', target: 'file_name' } })
-    .route(route('POST', '/imports/{id}/resume', 'Go on where it stopped'))
+    .route(route('POST', '/imports/{id}/resume', 'Resume where it stopped'))
     .input(byId)
     .output(importRecord),
   cancel: stop
     .meta({ audit: { action: 'imports.canceled', target: 'file_name' } })
-    .route(route('POST', '/imports/{id}/cancel', 'Stop for good; what is in stays in'))
+    .route(route('POST', '/imports/{id}/cancel', 'Cancel; imported rows stay'))
     .input(byId)
     .output(importRecord),
   withdrawal: admin
-    .route(route('GET', '/imports/{id}/withdrawal', 'What would change if it were withdrawn'))
+    .route(route('GET', '/imports/{id}/withdrawal', 'Effects of withdrawing an import'))
     .input(byId)
     .output(
       z.object({
@@ -233,30 +233,30 @@ export const imports = {
     ),
   withdraw: stop
     .meta({ audit: { action: 'imports.withdrawal_started', target: 'file_name' } })
-    .route(route('POST', '/imports/{id}/withdraw', 'Take back what it alone said; its record stays'))
+    .route(route('POST', '/imports/{id}/withdraw', 'Withdraw the data of an import; its entry stays'))
     .input(byId)
     .output(importRecord),
   implausible: admin
-    .route(route('GET', '/imports/{id}/implausible', 'Observations of it that look wrong'))
+    .route(route('GET', '/imports/{id}/implausible', 'Suspicious observations of an import'))
     .input(byId)
     .output(z.object({ observations: z.array(implausibleObservation), total: count })),
   confirm: admin
     .meta({ audit: { action: 'imports.observations_confirmed' } })
-    .route(route('POST', '/imports/{id}/implausible/confirm', 'Say that observations are true: they count'))
+    .route(route('POST', '/imports/{id}/implausible/confirm', 'Confirm observations, so that they count'))
     .input(someOf)
     .output(z.object({ said: count })),
   unconfirm: admin
     .meta({ audit: { action: 'imports.confirmation_undone' } })
-    .route(route('POST', '/imports/{id}/implausible/unconfirm', 'Take back that observations are true'))
+    .route(route('POST', '/imports/{id}/implausible/unconfirm', 'Undo the confirmation of observations'))
     .input(someOf)
     .output(z.object({ said: count })),
   posts: admin
-    .route(route('GET', '/imports/{id}/posts', 'The newest posts that it tells of'))
+    .route(route('GET', '/imports/{id}/posts', 'Latest posts of an import'))
     .input(byId)
     .output(z.object({ posts: z.array(importedPost), total: count })),
   dismiss: stop
     .meta({ audit: { action: 'imports.dismissed', target: 'file_name' } })
-    .route(route('POST', '/imports/{id}/dismiss', 'Put a failed or canceled entry away, or bring it back'))
+    .route(route('POST', '/imports/{id}/dismiss', 'Dismiss or restore a failed or canceled entry'))
     .input(byId.extend({ dismissed: z.boolean().default(true) }))
     .output(importRecord),
   list: admin

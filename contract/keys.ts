@@ -27,7 +27,7 @@ const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: s
 export const keys = {
   list: own.route(route('GET', '/api_keys', 'Your API keys, newest first')).output(z.array(apiKey)),
   create: own
-    .route(route('POST', '/api_keys', 'Make an API key; the answer is the only one that holds it'))
+    .route(route('POST', '/api_keys', 'Create an API key; only this answer contains it'))
     .input(
       z.object({
         name: z.string().trim().min(1, 'Name is required').max(80),
@@ -42,7 +42,7 @@ export const keys = {
     )
     .output(apiKey.extend({ key: z.string() })),
   revoke: own
-    .route(route('DELETE', '/api_keys/{id}', 'Revoke an API key; its next call is refused'))
+    .route(route('DELETE', '/api_keys/{id}', 'Revoke an API key, effective immediately'))
     .input(z.object({ id }))
     .output(apiKey),
 };

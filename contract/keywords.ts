@@ -91,7 +91,7 @@ const filterId = z
   .number({ error: 'Filter ID must be a positive integer' })
   .int('Filter ID must be a positive integer')
   .positive('Filter ID must be a positive integer')
-  .max(2_147_483_647, 'There is no filter of this number');
+  .max(2_147_483_647, 'No filter with this ID');
 
 /** The public link of a saved filter opens the filter and its seven report calls. */
 const shown = endpoint({ role: 'viewer', ...AREAS.keywords.limits, token: ['keywords'] });
@@ -101,7 +101,7 @@ const at = (name: string, summary: string) =>
 
 export const keywords = {
   statistics: shown
-    .route(at('statistics', 'Totals of a keyword with the period before'))
+    .route(at('statistics', 'Totals of a keyword with the previous period'))
     .input(keywordSearch)
     .output(statistics),
   tiers: shown
@@ -109,7 +109,7 @@ export const keywords = {
     .input(ofPeriod(searchPositiveGrowth))
     .output(z.object({ tiers: z.array(tierRow) })),
   daily: shown
-    .route(at('metrics_by_day', 'One row a day, or a month over 800 days, those without posts too'))
+    .route(at('metrics_by_day', 'One row per day, or per month over 800 days, including empty ones'))
     .input(keywordSearch)
     .output(z.array(dailyRow)),
   top_influencers: shown
@@ -125,7 +125,7 @@ export const keywords = {
     .input(keywordSearch)
     .output(z.array(countryRow)),
   posts: shown
-    .route(at('posts', 'The posts themselves'))
+    .route(at('posts', 'Posts'))
     .input(
       ofPeriod(
         searchObject.extend({
@@ -142,19 +142,19 @@ export const keywords = {
     .input(ofPeriod(searchObject.extend({ post_id: postNumber, ...commentsOrder })))
     .output(commentsPage),
   sentiment: shown
-    .route(at('sentiment', 'How comments and captions of the posts sound, whole and by day'))
+    .route(at('sentiment', 'Sentiment of comments and captions, in total and by day'))
     .input(keywordSearch)
     .output(setSentiment),
   sentiment_words: shown
-    .route(at('sentiment/words', 'Words that decided most in the newest comments'))
+    .route(at('sentiment/words', 'Most influential words in the latest comments'))
     .input(keywordSearch)
     .output(sentimentWords),
   sentiment_posts: shown
-    .route(at('sentiment/posts', 'Posts by how their comments sound'))
+    .route(at('sentiment/posts', 'Posts by sentiment of their comments'))
     .input(ofPeriod(searchObject.extend(tonesOrder)))
     .output(postTonesPage),
   sentiment_creators: shown
-    .route(at('sentiment/creators', 'Creators by how the comments of their posts sound'))
+    .route(at('sentiment/creators', 'Creators by sentiment of their posts’ comments'))
     .input(ofPeriod(searchObject.extend(tonesOrder)))
     .output(creatorTonesPage),
   filters: shown
@@ -162,7 +162,7 @@ export const keywords = {
       method: 'GET',
       path: '/keyword/user_filters',
       tags: ['keywords'],
-      summary: 'Saved filters the caller has, or the one a public link shows',
+      summary: 'Saved filters the caller can access, or the one of a public link',
     })
     .output(z.object({ status: z.literal('success'), data: z.array(savedFilter) })),
   save_filter: write
@@ -176,7 +176,7 @@ export const keywords = {
       method: 'PUT',
       path: '/keyword/user_filters',
       tags: ['keywords'],
-      summary: 'Change a saved filter',
+      summary: 'Edit a saved filter',
     })
     .input(z.object({ keyword_user_filter_id: filterId, filter_name: filterName, filter: savedSearch }))
     .output(z.object({ status: z.literal('success'), message: z.string(), data: savedFilter })),

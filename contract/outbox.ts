@@ -25,7 +25,7 @@ const tags = ['settings'];
 /** Available in development, and wherever the outbox delivers mail or text messages; otherwise 404. */
 export const outbox = {
   list: endpoint({ role: 'admin', session_only: true })
-    .route({ method: 'GET', path: '/outbox', tags, summary: 'Mails and text messages of the company' })
+    .route({ method: 'GET', path: '/outbox', tags, summary: 'Emails and text messages of the company' })
     .input(
       z.object({
         kind: z.enum(MESSAGE_KINDS).optional(),
@@ -45,7 +45,7 @@ export const outbox = {
       method: 'GET',
       path: '/outbox/{message_id}',
       tags,
-      summary: 'One message; with its text unless that holds a code or a link',
+      summary: 'A message; its text is withheld if it contains a code or a link',
     })
     .input(z.object({ message_id: id }))
     .output(

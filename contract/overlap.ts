@@ -78,7 +78,7 @@ export const overlap = {
     .output(audienceOverlap),
   list: endpoint({ role: 'viewer', ...AREAS.lists.limits, flag: 'audience_overlap' })
     .route({
-      ...at('GET', '/lists/{id}/audience_overlap', 'The same for creators of a list'),
+      ...at('GET', '/lists/{id}/audience_overlap', 'Audience overlap of a list’s creators'),
       tags: ['lists'],
     })
     /** Without `ids`: the first creators of the list, those with follower data first. */
@@ -86,7 +86,7 @@ export const overlap = {
     .output(audienceOverlap),
   followers: write
     .meta({ audit: { action: 'profiles.followers_added' } })
-    .route(at('POST', '/profile/followers/{id}', 'Add who follows an account; kept as keyed hashes'))
+    .route(at('POST', '/profile/followers/{id}', 'Add followers of an account, stored as keyed hashes'))
     .input(
       z.object({
         id,
@@ -108,7 +108,7 @@ export const overlap = {
     ),
   remove_followers: write
     .meta({ audit: { action: 'profiles.followers_removed' } })
-    .route(at('DELETE', '/profile/followers/{id}', 'Take out the followers this company added to a profile'))
+    .route(at('DELETE', '/profile/followers/{id}', 'Remove the followers this company added to a profile'))
     .input(z.object({ id }))
     .output(z.object({ status: z.literal('success') })),
 };

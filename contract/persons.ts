@@ -30,7 +30,7 @@ export const persons = {
     .input(byId)
     .output(z.file()),
   erase: operator
-    .route(route('POST', '/persons/{id}/erase', 'Forget a person: take them out of everything, for good'))
+    .route(route('POST', '/persons/{id}/erase', 'Erase a person permanently'))
     .input(
       byId.extend({
         /** Typed again as confirmation. */
@@ -42,10 +42,10 @@ export const persons = {
     )
     .output(erasure),
   erasures: operator
-    .route(route('GET', '/erasures', 'Requests to forget somebody, newest first'))
+    .route(route('GET', '/erasures', 'Erasure requests, newest first'))
     .output(z.array(erasure)),
   erasure: operator
-    .route(route('GET', '/erasures/{erasure_id}', 'One of them, with its progress'))
+    .route(route('GET', '/erasures/{erasure_id}', 'An erasure request with its progress'))
     .input(z.object({ erasure_id: id }))
     .output(erasure),
 };

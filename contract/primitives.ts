@@ -87,13 +87,13 @@ export const gender = z.enum(GENDERS);
 /** Post id as returned by the API. */
 export const postNumber = z
   .string()
-  .refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n, 'There is no post of this number');
+  .refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n, 'No post with this ID');
 
 /** Fraction 0..1. */
 export const ratio = z.number().min(0).max(1);
 export const count = z.number().int().min(0);
 /** Signed 32-bit id. */
-export const id = z.number().int().positive().max(2_147_483_647, 'There is no object of this number');
+export const id = z.number().int().positive().max(2_147_483_647, 'No object with this ID');
 
 /** List in a query string: `a,b` or repeated; always parsed to an array. */
 export const csv = <T extends z.ZodType<unknown, string>>(item: T) =>

@@ -36,7 +36,7 @@ export const reference = {
     .output(z.array(coded.extend({ continent: z.string(), phone_code: z.string() }))),
   continents: read.route(at('/reference/continents', 'Continents')).output(z.array(coded)),
   genders: read.route(at('/reference/genders', 'Genders')).output(z.array(coded)),
-  markets: read.route(at('/monitor/user_market', 'Markets a monitor can be for')).output(z.array(named)),
+  markets: read.route(at('/monitor/user_market', 'Markets for monitors')).output(z.array(named)),
   companies: read
     .route(at('/companies', 'Companies this user may choose from; the first is "All" (358)'))
     .output(z.array(named)),
@@ -63,6 +63,6 @@ export const reference = {
     .input(z.object({ search: z.string().trim().max(80).default('') }))
     .output(z.array(z.string())),
   audience_interests: read
-    .route(at('/demographics_audience_interests', 'Interests of audiences, those of most accounts first'))
+    .route(at('/demographics_audience_interests', 'Audience interests, most common first'))
     .output(z.array(z.string())),
 };

@@ -42,9 +42,9 @@ export function refusalSentence(reason: RefusalReason, access: Access): string {
 }
 
 export const LINK_PROBLEMS = {
-  unknown: 'This link was made private, or never existed. Ask whoever sent it for a new one.',
-  expired: 'This link has expired. Ask whoever sent it for a new one.',
-  password: 'This link asks for a password.',
-  too_many: 'Too many links that do not exist were tried from this address. Try again in ten minutes.',
+  unknown: 'This link was made private, or never existed. Ask the sender for a new one.',
+  expired: 'This link has expired. Ask the sender for a new one.',
+  password: 'This link needs a password.',
+  too_many: 'Too many invalid links were opened from this address. Try again in ten minutes.',
 } as const;
 export type LinkProblem = keyof typeof LINK_PROBLEMS;

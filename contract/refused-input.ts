@@ -37,7 +37,7 @@ export function refusedInput(issue: Issue): string {
     case 'invalid_value':
       return `This must be ${issue.values.length > 1 ? 'one of: ' : ''}${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
-      return issue.format === 'email' ? 'Enter a valid e-mail address' : 'This is not in the right format';
+      return issue.format === 'email' ? 'Enter a valid email address' : 'This is not in the right format';
     case 'unrecognized_keys':
       return `Unknown field ${issue.keys.join(', ')}`;
     default:

@@ -59,7 +59,7 @@ export const settings = {
       method: 'POST',
       path: '/settings/exchange_rates',
       tags: ['settings'],
-      summary: 'Read a file of exchange rates of the European Central Bank, and use them',
+      summary: 'Use a file of exchange rates of the European Central Bank',
     })
     .input(
       z.object({
@@ -77,7 +77,7 @@ export const settings = {
       method: 'GET',
       path: '/navigation',
       tags: ['settings'],
-      summary: 'Counts beside the navigation',
+      summary: 'Counts in the navigation',
     })
     .output(
       z.object({

@@ -92,7 +92,7 @@ const USERS = '/sharing/{type}/{type_id}/users';
 /** Sharing with colleagues and public links, the same for every object type. */
 export const sharing = {
   users: read
-    .route(at('GET', USERS, 'Who has an object'))
+    .route(at('GET', USERS, 'People with access to an object'))
     .input(z.object(object))
     .output(z.object({ users: z.array(sharedUser), standing })),
   search_users: write
@@ -100,11 +100,11 @@ export const sharing = {
     .input(z.object({ ...object, query: z.string().trim().max(120).default('') }))
     .output(z.object({ users: z.array(sharedUser.omit({ user_type: true })) })),
   add_user: write
-    .route(at('POST', USERS, 'Share an object with a colleague, or change the role of one who has it'))
+    .route(at('POST', USERS, 'Share an object with a colleague, or change their role'))
     .input(
       z.object({
         ...object,
-        email: z.email('Enter a valid e-mail address').max(254),
+        email: z.email('Enter a valid email address').max(254),
         user_type: userType.default('Co-worker'),
       }),
     )
@@ -114,7 +114,9 @@ export const sharing = {
     .input(z.object({ ...object, user_id: id }))
     .output(z.object({ users: z.array(sharedUser) })),
   ask_access: endpoint({ role: 'viewer', beyond_profiles: true, session_only: true })
-    .route(at('POST', `${USERS}/ask`, 'Ask the owners of an object to share it; once a day they get a mail'))
+    .route(
+      at('POST', `${USERS}/ask`, 'Request access to an object; its owners are emailed at most once a day'),
+    )
     .input(z.object(object))
     .output(
       z.object({
@@ -122,7 +124,7 @@ export const sharing = {
         told: z.boolean(),
       }),
     ),
-  shared_with_me: read.route(at('GET', '/sharing/with_me', 'What colleagues share with the caller')).output(
+  shared_with_me: read.route(at('GET', '/sharing/with_me', 'Objects shared with the caller')).output(
     z.object({
       objects: z.array(
         z.object({
@@ -141,15 +143,15 @@ export const sharing = {
     .input(z.object(object))
     .output(z.object({ public_token: publicToken.nullable(), columns: z.array(hideableColumn), standing })),
   create_public_token: write
-    .route(at('POST', LINK, 'Publish an object; one that is public keeps its link'))
+    .route(at('POST', LINK, 'Publish an object; a public one keeps its link'))
     .input(z.object({ ...object, ...terms }))
     .output(publicToken),
   update_public_token: write
-    .route(at('PUT', LINK, 'Change expiry, password and hidden columns; what is left out stays'))
+    .route(at('PUT', LINK, 'Edit expiry, password and hidden columns; omitted fields stay unchanged'))
     .input(z.object({ ...object, ...terms }))
     .output(publicToken),
   delete_public_token: write
-    .route(at('DELETE', LINK, 'Make an object private: its link ends at once'))
+    .route(at('DELETE', LINK, 'Make an object private; its link stops working at once'))
     .input(z.object(object))
     .output(z.object({ status: z.literal('success') })),
   make_public: write
@@ -167,7 +169,7 @@ export const sharing = {
     )
     .output(z.object({ visits: z.array(visit), total: count })),
   fetch_info: endpoint({ role: 'nobody' })
-    .route(at('GET', '/public_token/fetch_info/{token}', 'What a public token is about'))
+    .route(at('GET', '/public_token/fetch_info/{token}', 'Object of a public token'))
     .input(z.object({ token: z.string().max(200) }))
     .output(publicTokenInfo),
   unlock: endpoint({ role: 'nobody' })
@@ -180,7 +182,7 @@ export const sharing = {
     )
     .output(z.object({ status: z.literal('ok'), expires_at: z.string() })),
   public_view: endpoint({ role: 'viewer', token: PUBLIC_TYPES })
-    .route(at('GET', '/public_token/view', 'What the public link shows and what it leaves out'))
+    .route(at('GET', '/public_token/view', 'Visible and hidden columns of a public link'))
     .output(
       z.object({
         type: publicType,

@@ -13,7 +13,7 @@ export type Tier = z.infer<typeof tier>;
 /** A tier of a company; it ends where the next one begins. */
 const tierStart = z.object({
   from: z
-    .number('Followers are a number')
+    .number('Followers must be a number')
     .int('Followers must be a whole number')
     .min(0, 'Followers cannot be negative')
     .max(MOST_FOLLOWERS, 'A tier must start at 10,000,000,000 followers or fewer'),
@@ -50,7 +50,7 @@ export const followerRange = z
   .string()
   .regex(
     /^\d{1,11}-(\d{1,11})?$/,
-    'A range of followers is written 1000-10000, or 1000000- where it is open',
+    'Write a range of followers as 1000-10000, or 1000000- without an upper limit',
   );
 export const rangeOf = ({ from, to }: Pick<Tier, 'from' | 'to'>): string => `${from}-${to ?? ''}`;
 export function followersIn(range: string): Pick<Tier, 'from' | 'to'> {
@@ -71,7 +71,7 @@ export type TierSettings = z.infer<typeof answer>;
 export const tierCalls = {
   tiers: endpoint({ role: 'viewer' }).route(at('GET', 'The tiers of creators by followers')).output(answer),
   change_tiers: endpoint({ role: 'admin' })
-    .route(at('POST', 'Divide creators by other tiers'))
+    .route(at('POST', 'Change the tiers of creators'))
     .input(
       z.object({
         /** Null = the default tiers. */

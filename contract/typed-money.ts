@@ -40,9 +40,9 @@ export type MoneyProblem =
   | NumberProblem
   | {
       text:
-        | 'Several currencies are called {currency}. Write a code such as USD.'
-        | 'There is no currency {currency}.'
-        | 'Two currencies are written.';
+        | 'Several currencies are called {currency}. Use a code such as USD.'
+        | 'Unknown currency {currency}.'
+        | 'Enter only one currency.';
       currency: string;
     };
 
@@ -74,17 +74,17 @@ export function readTypedMoney(text: string, usual: string, bounds: Bounds = {})
     }
     if (named === 'several')
       return problem({
-        text: 'Several currencies are called {currency}. Write a code such as USD.',
+        text: 'Several currencies are called {currency}. Use a code such as USD.',
         currency: sign,
       });
     if (currency !== null && currency !== named)
-      return problem({ text: 'Two currencies are written.', currency: sign });
+      return problem({ text: 'Enter only one currency.', currency: sign });
     currency = named;
     bare = bare.replace(match[0], '');
   }
   const read = readTypedNumber(bare, 'money', bounds);
   if (read.problem !== null)
-    return unknown ? problem({ text: 'There is no currency {currency}.', currency: unknown }) : read;
+    return unknown ? problem({ text: 'Unknown currency {currency}.', currency: unknown }) : read;
   if (read.value === null) return currency === null ? { value: null, problem: null } : problem(EMPTY);
   return {
     value: { amount: Math.round(read.value * 100) / 100, currency: currency ?? usual },

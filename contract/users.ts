@@ -16,7 +16,7 @@ const flags = z.object(
 );
 const name = z.string().trim().max(80, 'A name has at most 80 characters');
 const email = z
-  .email('Enter a valid e-mail address')
+  .email('Enter a valid email address')
   .max(254)
   .transform((text) => text.toLowerCase());
 /** How many profiles this user's monitors may follow; null = unlimited. */
@@ -94,7 +94,7 @@ export type RoleRule = z.infer<typeof roleRule>;
 
 export const users = {
   list: admin
-    .route(route('GET', '/users', 'People of the company'))
+    .route(route('GET', '/users', 'Users of the company'))
     .input(
       z.object({
         search: z.string().trim().max(120).default(''),
@@ -117,11 +117,11 @@ export const users = {
       }),
     ),
   get: admin
-    .route(route('GET', '/users/{id}', 'One person, and what they made'))
+    .route(route('GET', '/users/{id}', 'A user and their objects'))
     .input(byId)
     .output(companyUser.extend({ owned: z.array(ownedCount), sessions: count, api_keys: count })),
   invite: admin
-    .route(route('POST', '/users', 'Invite somebody by mail'))
+    .route(route('POST', '/users', 'Invite a user by email'))
     .input(
       rights
         .partial()
@@ -134,35 +134,35 @@ export const users = {
     .input(byId)
     .output(companyUser),
   invitation_link: admin
-    .route(route('POST', '/users/{id}/invitation_link', 'The link of an invitation, for whoever sent it'))
+    .route(route('POST', '/users/{id}/invitation_link', 'Link of an invitation, for its sender'))
     .input(byId)
     .output(z.object({ url: z.string(), expires_at: z.string() })),
   cancel_invitation: admin
-    .route(route('DELETE', '/users/{id}/invitation', 'Take an invitation back'))
+    .route(route('DELETE', '/users/{id}/invitation', 'Withdraw an invitation'))
     .input(byId)
     .output(z.object({ status: z.literal('success') })),
   update: admin
-    .route(route('PUT', '/users/{id}', 'Change name, role and access of somebody'))
+    .route(route('PUT', '/users/{id}', 'Edit name, role and access of a user'))
     .input(rights.partial().extend({ id, first_name: name.optional(), last_name: name.optional() }))
     .output(companyUser),
   deactivate: admin
-    .route(route('POST', '/users/{id}/deactivate', 'Close an account; optionally hand over what they made'))
+    .route(route('POST', '/users/{id}/deactivate', 'Deactivate a user; optionally hand over their objects'))
     .input(z.object({ id, transfer_to: id.optional() }))
     .output(companyUser),
   reactivate: admin
-    .route(route('POST', '/users/{id}/reactivate', 'Open a closed account again'))
+    .route(route('POST', '/users/{id}/reactivate', 'Reactivate a user'))
     .input(byId)
     .output(companyUser),
   reset_second_step: admin
-    .route(route('POST', '/users/{id}/reset_second_step', 'Let somebody sign in without the code they lost'))
+    .route(route('POST', '/users/{id}/reset_second_step', 'Reset two-factor authentication of a user'))
     .input(byId)
     .output(companyUser),
   transfer: admin
-    .route(route('POST', '/users/{id}/transfer', 'Hand everything somebody made to a colleague'))
+    .route(route('POST', '/users/{id}/transfer', 'Hand over all objects of a user to a colleague'))
     .input(z.object({ id, to: id }))
     .output(z.object({ moved: z.array(ownedCount), total: count })),
   invitation: endpoint({ role: 'nobody' })
-    .route(route('POST', '/invitation', 'What an invitation is for'))
+    .route(route('POST', '/invitation', 'Details of an invitation'))
     .input(z.object({ token: z.string().min(1).max(200) }))
     .output(
       z.object({
@@ -176,7 +176,7 @@ export const users = {
       }),
     ),
   accept: endpoint({ role: 'nobody' })
-    .route(route('POST', '/invitation/accept', 'Accept an invitation with a password of your own'))
+    .route(route('POST', '/invitation/accept', 'Accept an invitation with a new password'))
     .input(
       z.object({
         token: z.string().min(1).max(200),
@@ -187,7 +187,7 @@ export const users = {
     )
     .output(z.object({ status: z.literal('ok'), email: z.string() })),
   roles: endpoint({ role: 'viewer' })
-    .route(route('GET', '/roles', 'Who may do what, made from the access rules of every call'))
+    .route(route('GET', '/roles', 'Permissions by role, from the access rules of all calls'))
     .output(
       z.object({
         rules: z.array(roleRule),

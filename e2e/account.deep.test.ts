@@ -51,7 +51,7 @@ async function signOut() {
 
 async function givePassword(on: Page, password: string) {
   await on.goto(`${product.url}/login`);
-  await on.getByLabel('E-mail').fill(ADMIN.email);
+  await on.getByLabel('Email').fill(ADMIN.email);
   await on.getByLabel('Password', { exact: true }).fill(password);
   await on.getByRole('button', { name: 'Sign in' }).click();
   await heading(on, 'Enter your code').waitFor();
@@ -123,7 +123,7 @@ it('replaces a forgotten password by the link of a mail; every session ends', as
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await heading(page, 'Reset password').waitFor();
   await accessible(page);
-  await page.getByLabel('E-mail').fill(ADMIN.email);
+  await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
   await heading(page, 'Check your email').waitFor();
   await accessible(page);

@@ -38,7 +38,7 @@ describe('signing in', () => {
     await heading(page, 'Sign in').waitFor();
     expect(new URL(page.url()).search).toBe('?next=%2Fsettings%3Ffrom%3Dmail');
     expect(await violations(page)).toEqual([]);
-    await page.getByLabel('E-mail').fill(ADMIN.email);
+    await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
     await page.keyboard.press('Enter');
     await heading(page, 'Settings').waitFor();
@@ -50,11 +50,11 @@ describe('signing in', () => {
   it('puts the cursor into the first field, names what is missing, and says when the password is wrong', async () => {
     await page.goto(`${url}/login`);
     await heading(page, 'Sign in').waitFor();
-    expect(await page.getByLabel('E-mail').evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect(await page.getByLabel('Email').evaluate((field) => field.matches(':focus'))).toBe(true);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Enter a valid e-mail address').waitFor();
+    await page.getByText('Enter a valid email address').waitFor();
     await page.getByText('Enter your password').waitFor();
-    await page.getByLabel('E-mail').fill('nobody@example.com');
+    await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('wrong password');
     await page.getByRole('button', { name: 'Show the password' }).click();
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');

@@ -127,7 +127,7 @@ it('invites a colleague by a copied link, who joins and sees the same', async ()
   await heading(page, 'Users').waitFor();
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
-  await dialog.getByLabel('E-mail').fill(COLLEAGUE.email);
+  await dialog.getByLabel('Email').fill(COLLEAGUE.email);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
   await page.getByText('Email is not set up: copy the link').waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();

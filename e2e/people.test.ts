@@ -48,13 +48,13 @@ it('an admin invites a colleague as viewer without keyword analysis', async () =
   await accessible(admin);
   await admin.getByRole('button', { name: 'Invite' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Invite a colleague' });
-  await dialog.getByLabel('E-mail').fill('nobody');
+  await dialog.getByLabel('Email').fill('nobody');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await dialog.getByText('Enter a valid e-mail address').waitFor();
+  await dialog.getByText('Enter a valid email address').waitFor();
   errors.forEach((list) => {
     list.splice(0, list.length, ...list.filter((text) => !/400 .*\/api\/users$/.test(text)));
   });
-  await dialog.getByLabel('E-mail').fill(PERSON.email);
+  await dialog.getByLabel('Email').fill(PERSON.email);
   await dialog.getByRole('radio', { name: 'Viewer' }).check();
   await dialog.getByText('Access', { exact: true }).click();
   await dialog.getByRole('switch', { name: 'Keyword analysis' }).uncheck();

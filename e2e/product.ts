@@ -116,7 +116,7 @@ export async function somebody(browser: Browser, expected: readonly RegExp[] = [
 
 export async function signIn(page: Page, url: string, admin: { email: string; password: string } = ADMIN) {
   await page.goto(`${url}/login`);
-  await page.getByLabel('E-mail').fill(admin.email);
+  await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((to) => to.pathname !== '/login');

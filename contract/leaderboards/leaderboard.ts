@@ -47,7 +47,7 @@ const chosenBrands = z
   .array(chosenBrand)
   .min(1, 'Choose a brand')
   .max(MOST_LEADERBOARD_BRANDS, `At most ${MOST_LEADERBOARD_BRANDS} brands`)
-  .refine((all) => new Set(all.map((b) => b.id)).size === all.length, 'A brand is named twice');
+  .refine((all) => new Set(all.map((b) => b.id)).size === all.length, 'A brand is listed twice');
 
 const fields = {
   name,
@@ -129,7 +129,7 @@ const cache = z.literal(false).optional();
 
 export const leaderboardCalls = {
   list: read
-    .route(leaderboardAt('GET', '', 'The leaderboards the caller has, newest first'))
+    .route(leaderboardAt('GET', '', 'Leaderboards the caller can access, newest first'))
     .input(
       z.object({
         query: z.string().trim().max(120).default(''),
@@ -150,7 +150,7 @@ export const leaderboardCalls = {
     .input(leaderboardSetup)
     .output(leaderboard),
   update: audited('changed')
-    .route(leaderboardAt('PUT', '/{id}', 'Change a leaderboard; what is left out stays'))
+    .route(leaderboardAt('PUT', '/{id}', 'Edit a leaderboard; omitted fields stay unchanged'))
     .input(z.object(fields).partial().extend({ id, revision: count.optional() }))
     .output(leaderboard),
   duplicate: audited('duplicated')
@@ -159,10 +159,10 @@ export const leaderboardCalls = {
     .output(leaderboard),
   delete: write
     .meta({ audit: { action: 'leaderboards.deleted' } })
-    .route(leaderboardAt('DELETE', '/{id}', 'Put a leaderboard into the bin'))
+    .route(leaderboardAt('DELETE', '/{id}', 'Move a leaderboard to the bin'))
     .input(z.object({ id }))
     .output(success),
-  bin: read.route(leaderboardAt('GET', '/bin', 'What was deleted in the last 30 days, newest first')).output(
+  bin: read.route(leaderboardAt('GET', '/bin', 'Items deleted in the last 30 days, newest first')).output(
     z.object({
       leaderboards: z.array(
         z.object({
@@ -173,27 +173,25 @@ export const leaderboardCalls = {
     }),
   ),
   restore: audited('restored')
-    .route(leaderboardAt('POST', '/restore/{id}', 'Take a leaderboard out of the bin'))
+    .route(leaderboardAt('POST', '/restore/{id}', 'Restore a leaderboard from the bin'))
     .input(z.object({ id }))
     .output(leaderboard),
   public_token: read
-    .route(
-      leaderboardAt('GET', '/public_token/{id}', 'The token of the public link; null while it is private'),
-    )
+    .route(leaderboardAt('GET', '/public_token/{id}', 'Token of the public link; null while private'))
     .input(z.object({ id }))
     .output(token),
   create_public_token: write
-    .route(
-      leaderboardAt(
-        'POST',
-        '/public_token/{id}',
-        'Publish a leaderboard; one that is public keeps its token',
-      ),
-    )
+    .route(leaderboardAt('POST', '/public_token/{id}', 'Publish a leaderboard; a public one keeps its token'))
     .input(z.object({ id }))
     .output(token),
   delete_public_token: write
-    .route(leaderboardAt('DELETE', '/public_token/{id}', 'Make a leaderboard private: its link ends at once'))
+    .route(
+      leaderboardAt(
+        'DELETE',
+        '/public_token/{id}',
+        'Make a leaderboard private; its link stops working at once',
+      ),
+    )
     .input(z.object({ id }))
     .output(token),
 };

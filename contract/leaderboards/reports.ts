@@ -206,17 +206,11 @@ export const TOP_POST_SORTS = ['interactions', 'impressions', 'media_value', 'cr
 
 export const reportCalls = {
   brand_image: leaderboardShown
-    .route(
-      leaderboardAt(
-        'GET',
-        '/brand_image/{id}',
-        'The picture of one of its brands; its initials where there is none',
-      ),
-    )
+    .route(leaderboardAt('GET', '/brand_image/{id}', 'Picture of a brand, or its initials'))
     .input(z.object({ id, brand_id: z.coerce.number().pipe(id) }))
     .output(z.file()),
   brands: leaderboardShown
-    .route(leaderboardAt('GET', '/brands/{id}', 'Brands ranked, with their statistics per platform'))
+    .route(leaderboardAt('GET', '/brands/{id}', 'Ranked brands with their statistics per platform'))
     .input(
       leaderboardQuery.safeExtend({
         sort_by: z.enum(BRAND_SORTS).default('media_value'),
@@ -225,7 +219,7 @@ export const reportCalls = {
     )
     .output(brandsAnswer),
   brand_timeline: leaderboardShown
-    .route(leaderboardAt('GET', '/brand_timeline/{id}', 'The brands over time'))
+    .route(leaderboardAt('GET', '/brand_timeline/{id}', 'Timeline of the brands'))
     .input(leaderboardQuery.safeExtend({ cache: z.literal(false).optional() }))
     .output(brandTimeline),
   influencers: leaderboardShown
@@ -238,7 +232,7 @@ export const reportCalls = {
     .route(leaderboardAt('GET', '/top_posts/{id}', 'Posts of the brands'))
     .input(
       leaderboardQuery.safeExtend({
-        brand_id: csv(z.string().regex(/^\d{1,10}$/, 'There is no brand of this number')).optional(),
+        brand_id: csv(z.string().regex(/^\d{1,10}$/, 'No brand with this ID')).optional(),
         profile_id: id.optional(),
         sort_by: z.enum(TOP_POST_SORTS).default('interactions'),
         order: z.enum(['ASC', 'DESC']).default('DESC'),

@@ -43,7 +43,10 @@ export type EnteredPrice = z.infer<typeof enteredPrice>;
 export const affiliatedCalls = {
   affiliated: endpoint({ role: 'viewer', ...AREAS.lists.limits })
     .route(
-      at('/affiliated_lists/{id}', 'Lists the caller has that hold a profile, the newest addition first'),
+      at(
+        '/affiliated_lists/{id}',
+        'Lists the caller can access that contain a profile, latest addition first',
+      ),
     )
     .input(byId)
     .output(z.object({ lists: z.array(affiliatedList), currency: z.string() })),

@@ -47,7 +47,7 @@ export const commentCalls = {
     .input(z.object({ id, profile_id: id.nullable().default(null), text, mentions }))
     .output(listComment),
   edit_comment: write
-    .route(at('PUT', '/lists/{id}/comments/{comment_id}', 'Change an own comment'))
+    .route(at('PUT', '/lists/{id}/comments/{comment_id}', 'Edit one’s own comment'))
     .input(z.object({ id, comment_id: id, text, mentions }))
     .output(listComment),
   delete_comment: write

@@ -115,26 +115,22 @@ export const creatorCalls = {
     .output(z.object({ profiles: z.array(listProfile), total: count, page: count, limit: count })),
   add_profiles: write
     .meta({ audit: { action: 'lists.creators_added', target: 'name' } })
-    .route(at('POST', '/lists/add_list_profiles', 'Add creators to a list; those it has stay as they are'))
+    .route(at('POST', '/lists/add_list_profiles', 'Add creators to a list; existing ones stay unchanged'))
     .input(z.object({ list_id: id, profile_ids }))
     .output(z.object({ id, name: z.string(), added: z.array(id), already: count, total: count })),
   remove_profiles: write
     .meta({ audit: { action: 'lists.creators_removed', target: 'name' } })
-    .route(at('POST', '/lists/{id}/remove_profiles', 'Take creators out of a list'))
+    .route(at('POST', '/lists/{id}/remove_profiles', 'Remove creators from a list'))
     .input(z.object({ id, profile_ids }))
     .output(z.object({ name: z.string(), removed: z.array(id) })),
   restore_profiles: write
-    .route(at('POST', '/lists/{id}/restore_profiles', 'Put creators back, with what was written about them'))
+    .route(
+      at('POST', '/lists/{id}/restore_profiles', 'Restore removed creators, with their data in the list'),
+    )
     .input(z.object({ id, profile_ids }))
     .output(z.object({ restored: z.array(id) })),
   set_cells: write
-    .route(
-      at(
-        'POST',
-        '/lists/{id}/cells',
-        'Write cells; where somebody wrote meanwhile, theirs stays and is told',
-      ),
-    )
+    .route(at('POST', '/lists/{id}/cells', 'Edit cells; conflicting values stay and are reported'))
     .input(
       z.object({
         id,
@@ -143,11 +139,11 @@ export const creatorCalls = {
     )
     .output(z.object({ written: count, conflicts: z.array(conflict) })),
   reorder: write
-    .route(at('POST', '/lists/{id}/order', 'Put creators before another one; null puts them last'))
+    .route(at('POST', '/lists/{id}/order', 'Move creators before another one; null moves them to the end'))
     .input(z.object({ id, profile_ids, before: id.nullable() }))
     .output(z.object({ status: z.literal('success') })),
   resolve_handles: write
-    .route(at('POST', '/lists/{id}/find_profiles', 'Whose accounts handles and addresses are, one a line'))
+    .route(at('POST', '/lists/{id}/find_profiles', 'Look up handles and URLs, one per line'))
     .input(
       z.object({
         id,

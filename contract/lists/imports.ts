@@ -59,7 +59,7 @@ const target = z
   .string()
   .regex(
     /^(handle(:[a-z]+)?|platform|name|country|email|notes|status|category|price|publications|tags|custom:\d{1,9})$/,
-    'A column cannot hold this',
+    'Invalid content of a column',
   );
 
 export const listImportPreview = z.object({
@@ -120,7 +120,7 @@ const filter = { platform: askedPlatform.optional(), state: recordState.optional
 
 export const importCalls = {
   import: write
-    .route(at('POST', '/lists/{id}/import', 'Upload a file of creators; it waits for its start'))
+    .route(at('POST', '/lists/{id}/import', 'Upload a file of creators, to be started later'))
     .input(z.object({ id, excelFile: z.file() }))
     .output(listImportPreview),
   import_template: write
@@ -132,11 +132,11 @@ export const importCalls = {
     .input(z.object({ id }))
     .output(z.object({ imports: z.array(listImport) })),
   import_status: write
-    .route(at('GET', '/lists/{id}/influencer_import/{import_id}', 'How far an import is'))
+    .route(at('GET', '/lists/{id}/influencer_import/{import_id}', 'Progress of an import'))
     .input(one)
     .output(listImport),
   import_preview: write
-    .route(at('GET', '/lists/{id}/influencer_import/{import_id}/preview', 'First rows, and the columns'))
+    .route(at('GET', '/lists/{id}/influencer_import/{import_id}/preview', 'First rows and columns'))
     .input(one)
     .output(listImportPreview),
   start_import: write
@@ -156,18 +156,16 @@ export const importCalls = {
     .input(one)
     .output(listImport),
   resume_import: write
-    .route(at('POST', '/lists/{id}/influencer_import/{import_id}/resume', 'Go on where it stopped'))
+    .route(at('POST', '/lists/{id}/influencer_import/{import_id}/resume', 'Resume where it stopped'))
     .input(one)
     .output(listImport),
   cancel_import: stop
     .meta({ audit: { action: 'lists.import_canceled', target: 'file_name' } })
-    .route(
-      at('POST', '/lists/{id}/influencer_import/{import_id}/cancel', 'Stop for good; who is in stays in'),
-    )
+    .route(at('POST', '/lists/{id}/influencer_import/{import_id}/cancel', 'Cancel; added creators stay'))
     .input(one)
     .output(listImport),
   retry_import: write
-    .route(at('POST', '/lists/{id}/influencer_import/{import_id}/retry', 'Try records in error again'))
+    .route(at('POST', '/lists/{id}/influencer_import/{import_id}/retry', 'Retry records with errors'))
     .input(
       one.extend({
         platform: askedPlatform.optional(),
@@ -180,7 +178,7 @@ export const importCalls = {
       at(
         'POST',
         '/lists/{id}/influencer_import/{import_id}/fix',
-        'Write another handle into a record in error, and try it again',
+        'Correct the handle of a record with an error, and retry it',
       ),
     )
     .input(
@@ -195,7 +193,7 @@ export const importCalls = {
       at(
         'POST',
         '/lists/{id}/influencer_import/{import_id}/choose',
-        'Say who a row means whose accounts belong to several people',
+        'Choose the creator of a row whose accounts belong to several people',
       ),
     )
     .input(one.extend({ row: count, profile_id: id }))

@@ -129,13 +129,13 @@ const parent_id = id.nullable();
 
 export const listCalls = {
   user_lists: read
-    .route(at('GET', '/lists/user_lists', 'All lists and folders the caller has, by name'))
+    .route(at('GET', '/lists/user_lists', 'Lists and folders the caller can access, by name'))
     .output(z.object({ lists: z.array(listItem) })),
   groups: read
-    .route(at('GET', '/lists/getGroupLists', 'All folders the caller has, by name'))
+    .route(at('GET', '/lists/getGroupLists', 'Folders the caller can access, by name'))
     .output(z.object({ folders: z.array(folder) })),
   children: read
-    .route(at('GET', '/lists/children/{id}', 'What lies directly in a list or folder'))
+    .route(at('GET', '/lists/children/{id}', 'Direct contents of a list or folder'))
     .input(z.object({ id }))
     .output(z.object({ lists: z.array(listItem) })),
   get: shown
@@ -157,7 +157,7 @@ export const listCalls = {
     .output(list),
   edit: write
     .meta({ audit: { action: 'lists.changed', target: 'name' } })
-    .route(at('POST', '/lists/edit/{id}', 'Change name, description or tags; what is left out stays'))
+    .route(at('POST', '/lists/edit/{id}', 'Edit name, description or tags; omitted fields stay unchanged'))
     .input(
       z.object({
         id,
@@ -172,7 +172,7 @@ export const listCalls = {
       at(
         'PUT',
         '/lists/{id}/options',
-        'Set statuses, categories and dropdown columns; what is left out goes',
+        'Set statuses, categories and dropdown columns; omitted ones are deleted',
       ),
     )
     .input(
@@ -189,27 +189,27 @@ export const listCalls = {
       at(
         'POST',
         '/lists/{id}/crm',
-        'Set the client and opportunity of the CRM; an opportunity brings its client',
+        'Link a client or opportunity of the CRM; an opportunity includes its client',
       ),
     )
     .input(z.object({ id, client_id: crmId.nullable(), opportunity_id: crmId.nullable() }))
     .output(list),
   duplicate: write
     .meta({ audit: { action: 'lists.duplicated', target: 'name' } })
-    .route(at('POST', '/lists/duplicate/{id}', 'Copy a list with its creators, and what lies in it'))
+    .route(at('POST', '/lists/duplicate/{id}', 'Copy a list with its creators and contents'))
     .input(z.object({ id, name: listName.optional() }))
     .output(list),
   move: write
     .meta({ audit: { action: 'lists.moved', target: 'name' } })
-    .route(at('POST', '/lists/move', 'Move a list or folder; null moves it to the top'))
+    .route(at('POST', '/lists/move', 'Move a list or folder; null moves it to the top level'))
     .input(z.object({ id, parent_id }))
     .output(listItem),
   delete: write
     .meta({ audit: { action: 'lists.deleted' } })
-    .route(at('DELETE', '/lists/delete/{id}', 'Put a list or folder into the bin, with all that lies in it'))
+    .route(at('DELETE', '/lists/delete/{id}', 'Move a list or folder to the bin, with its contents'))
     .input(z.object({ id }))
     .output(success),
-  bin: read.route(at('GET', '/lists/bin', 'What was deleted in the last 30 days, newest first')).output(
+  bin: read.route(at('GET', '/lists/bin', 'Items deleted in the last 30 days, newest first')).output(
     z.object({
       lists: z.array(
         listItem
@@ -220,18 +220,16 @@ export const listCalls = {
   ),
   restore: write
     .meta({ audit: { action: 'lists.restored', target: 'name' } })
-    .route(at('POST', '/lists/restore/{id}', 'Take a list or folder out of the bin'))
+    .route(at('POST', '/lists/restore/{id}', 'Restore a list or folder from the bin'))
     .input(z.object({ id }))
     .output(list),
   purge: write
     .meta({ audit: { action: 'lists.purged' } })
-    .route(at('DELETE', '/lists/bin/{id}', 'Delete what is in the bin for good'))
+    .route(at('DELETE', '/lists/bin/{id}', 'Delete items in the bin permanently'))
     .input(z.object({ id }))
     .output(success),
   multi: write
-    .route(
-      at('POST', '/lists/multi', 'Move, tag or delete several at once; those that are refused are named'),
-    )
+    .route(at('POST', '/lists/multi', 'Move, tag or delete several at once; refused ones are reported'))
     .input(
       z
         .object({ ids: z.array(id).min(1, 'Choose a list').max(1000, 'At most 1,000 lists at once') })
@@ -250,7 +248,7 @@ export const listCalls = {
         refused: z.array(z.object({ id, name: z.string(), reason: z.string() })),
       }),
     ),
-  roles: read.route(at('GET', '/lists/roles', 'What Owners and Co-workers may do with a list')).output(
+  roles: read.route(at('GET', '/lists/roles', 'Permissions of owners and co-workers')).output(
     z.object({
       roles: z.array(
         z.object({ user_type: userType, may: z.array(z.string()), may_not: z.array(z.string()) }),

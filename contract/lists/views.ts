@@ -40,11 +40,11 @@ export const viewCalls = {
     .input(z.object({ id }))
     .output(z.object({ views: z.array(listView) })),
   save_view: write
-    .route(at('POST', '/lists/{id}/views', 'Save a view for everybody who has the list'))
+    .route(at('POST', '/lists/{id}/views', 'Save a view for everybody with access to the list'))
     .input(z.object({ id, name: listName, view: listLook }))
     .output(listView),
   change_view: write
-    .route(at('PUT', '/lists/{id}/views/{view_id}', 'Rename a view or save it anew'))
+    .route(at('PUT', '/lists/{id}/views/{view_id}', 'Rename or overwrite a view'))
     .input(z.object({ id, view_id: id, name: listName, view: listLook }))
     .output(listView),
   delete_view: write

@@ -87,29 +87,19 @@ export type Budget = z.infer<typeof budget>;
 
 export const budgetCalls = {
   budget: monitorRead
-    .route(monitorAt('GET', '/budget/{id}', 'What a monitor costs per creator, and what that brought'))
+    .route(monitorAt('GET', '/budget/{id}', 'Costs and results of a monitor per creator'))
     .input(z.object({ id, currency: currencyCode.optional(), emv_model: emvModel.optional() }))
     .output(budget),
   set_budget: monitorWrite
     .meta({ audit: { action: 'monitors.budget_changed' } })
     .route(
-      monitorAt(
-        'POST',
-        '/budget/{id}',
-        'Write costs of creators; where somebody wrote meanwhile, theirs stays and is told',
-      ),
+      monitorAt('POST', '/budget/{id}', 'Edit costs of creators; conflicting values stay and are reported'),
     )
     .input(z.object({ id, changes: z.array(costChange).min(1).max(5000, 'At most 5,000 costs at once') }))
     .output(written),
   take_prices: monitorWrite
     .meta({ audit: { action: 'monitors.budget_changed' } })
-    .route(
-      monitorAt(
-        'POST',
-        '/budget/{id}/prices',
-        'Take the prices of a list over as fees, where there is none yet',
-      ),
-    )
+    .route(monitorAt('POST', '/budget/{id}/prices', 'Copy list prices as fees, for creators without one'))
     .input(z.object({ id, list_id: id }))
     .output(z.object({ written: count })),
 };

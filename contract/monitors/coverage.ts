@@ -64,15 +64,13 @@ export const coverageCalls = {
       monitorAt(
         'GET',
         '/sources/{id}',
-        'Where posts of the chosen creators come from, troubled accounts first',
+        'Sources of the chosen creators’ posts, accounts with problems first',
       ),
     )
     .input(z.object({ id, ...page }))
     .output(z.object({ sources: z.array(sourceRow), total: count })),
   coverage: monitorRead
-    .route(
-      monitorAt('GET', '/coverage/{id}', 'When stories could be captured, and which numbers are missing'),
-    )
+    .route(monitorAt('GET', '/coverage/{id}', 'Story coverage and missing numbers'))
     .input(monitorQuery.safeExtend(page))
     .output(
       z.object({

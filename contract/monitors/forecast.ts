@@ -43,7 +43,7 @@ export type ForecastComparison = z.infer<typeof forecastComparison>;
 
 export const monitorForecastCalls = {
   forecast: monitorRead
-    .route(monitorAt('GET', '/forecast/{id}', 'The linked forecast beside what was published'))
+    .route(monitorAt('GET', '/forecast/{id}', 'The linked forecast compared with results'))
     .input(z.object({ id }))
     .output(
       z.object({
@@ -55,9 +55,7 @@ export const monitorForecastCalls = {
     ),
   link_forecast: monitorWrite
     .meta({ audit: { action: 'monitors.forecast_linked' } })
-    .route(
-      monitorAt('POST', '/forecast/{id}', 'Compare a monitor with a version of a forecast; null = with none'),
-    )
+    .route(monitorAt('POST', '/forecast/{id}', 'Link a forecast version to a monitor; null = none'))
     .input(
       z.object({
         id,

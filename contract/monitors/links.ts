@@ -91,7 +91,11 @@ export const linkCalls = {
     ),
   create_tracking_links: write('links_created')
     .route(
-      monitorAt('POST', '/tracking_links/{id}', 'Make a tracking link, or one for each of several creators'),
+      monitorAt(
+        'POST',
+        '/tracking_links/{id}',
+        'Create a tracking link, or one for each of several creators',
+      ),
     )
     .input(
       z
@@ -116,11 +120,7 @@ export const linkCalls = {
     .output(z.object({ links: z.array(trackingLink) })),
   update_tracking_link: write('link_changed')
     .route(
-      monitorAt(
-        'POST',
-        '/tracking_link/{id}',
-        'Change where a tracking link leads, or end it; what is left out stays',
-      ),
+      monitorAt('POST', '/tracking_link/{id}', 'Edit or end a tracking link; omitted fields stay unchanged'),
     )
     .input(
       z.object({
@@ -134,9 +134,7 @@ export const linkCalls = {
     .output(trackingLink),
   delete_tracking_link: monitorWrite
     .meta({ audit: { action: 'monitors.link_deleted' } })
-    .route(
-      monitorAt('DELETE', '/tracking_link/{id}', 'Delete a tracking link; its address is never used again'),
-    )
+    .route(monitorAt('DELETE', '/tracking_link/{id}', 'Delete a tracking link; its URL is never used again'))
     .input(z.object({ id, link_id: id }))
     .output(success),
 };

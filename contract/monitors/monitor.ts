@@ -270,7 +270,7 @@ const updateOf = <P extends string, T extends z.ZodRawShape>(what: P, changed: T
 
 export const monitorCalls = {
   list: monitorRead
-    .route(monitorAt('GET', '/list', 'The monitors the caller has, newest first'))
+    .route(monitorAt('GET', '/list', 'Monitors the caller can access, newest first'))
     .input(
       z.object({
         group_id: z.coerce.number().int().min(0).optional(),
@@ -290,7 +290,7 @@ export const monitorCalls = {
     .input(z.object({ id }))
     .output(monitor),
   preview: monitorWrite
-    .route(monitorAt('POST', '/preview', 'What rules would let in, while they are typed'))
+    .route(monitorAt('POST', '/preview', 'Preview the posts that rules match'))
     .input(monitorRules)
     .output(monitorPreview),
   create: audited('created')
@@ -298,7 +298,7 @@ export const monitorCalls = {
     .input(monitorSetup)
     .output(monitor),
   update: audited('changed')
-    .route(monitorAt('POST', '/update/{id}', 'Change a monitor; what is left out stays'))
+    .route(monitorAt('POST', '/update/{id}', 'Edit a monitor; omitted fields stay unchanged'))
     .input(
       ofPeriod(z.object(fields).extend(rules).partial().extend({ id, revision: count.optional() }), {
         fields: ['start_date', 'end_date'],
@@ -335,33 +335,31 @@ export const monitorCalls = {
     .input(z.object({ id, name: monitorName.optional() }))
     .output(monitor),
   set_active: audited('archived')
-    .route(monitorAt('POST', '/set_active/{id}', 'Archive a monitor, or take it back'))
+    .route(monitorAt('POST', '/set_active/{id}', 'Archive or unarchive a monitor'))
     .input(z.object({ id, is_active: z.boolean() }))
     .output(monitor),
   delete: monitorWrite
     .meta({ audit: { action: 'monitors.deleted' } })
-    .route(monitorAt('DELETE', '/delete_monitor/{id}', 'Put a monitor into the bin'))
+    .route(monitorAt('DELETE', '/delete_monitor/{id}', 'Move a monitor to the bin'))
     .input(z.object({ id }))
     .output(success),
-  bin: monitorRead
-    .route(monitorAt('GET', '/bin', 'What was deleted in the last 30 days, newest first'))
-    .output(
-      z.object({
-        monitors: z.array(
-          named.extend({ deleted_at: z.string(), deleted_by: z.string(), deleted_until: z.string() }),
-        ),
-      }),
-    ),
+  bin: monitorRead.route(monitorAt('GET', '/bin', 'Items deleted in the last 30 days, newest first')).output(
+    z.object({
+      monitors: z.array(
+        named.extend({ deleted_at: z.string(), deleted_by: z.string(), deleted_until: z.string() }),
+      ),
+    }),
+  ),
   restore: audited('restored')
-    .route(monitorAt('POST', '/restore/{id}', 'Take a monitor out of the bin'))
+    .route(monitorAt('POST', '/restore/{id}', 'Restore a monitor from the bin'))
     .input(z.object({ id }))
     .output(monitor),
   rematch: monitorWrite
-    .route(monitorAt('POST', '/rematch/{id}', 'Match a monitor again now'))
+    .route(monitorAt('POST', '/rematch/{id}', 'Match a monitor again'))
     .input(z.object({ id }))
     .output(success),
   groups: monitorRead
-    .route(monitorAt('GET', '/groups', 'The folders of monitors; 0 holds those that are in none'))
+    .route(monitorAt('GET', '/groups', 'Monitor folders; 0 contains monitors without a folder'))
     .output(z.object({ folders: z.array(monitorFolder) })),
   create_group: audited('folder_created')
     .route(monitorAt('POST', '/groups', 'Create a folder'))
@@ -373,7 +371,7 @@ export const monitorCalls = {
     .output(monitorFolder),
   delete_group: monitorWrite
     .meta({ audit: { action: 'monitors.folder_deleted' } })
-    .route(monitorAt('DELETE', '/groups/{id}', 'Delete a folder; what is in it moves to the one it lies in'))
+    .route(monitorAt('DELETE', '/groups/{id}', 'Delete a folder; its contents move to the parent folder'))
     .input(z.object({ id }))
     .output(success),
 };

@@ -9,7 +9,7 @@ import { ofMonitor } from './reports.ts';
 
 export const postNumber = z
   .string()
-  .refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n, 'There is no post of this number');
+  .refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n, 'No post with this ID');
 const post_ids = z
   .array(postNumber)
   .min(1, 'Choose a post')
@@ -108,7 +108,7 @@ export const postCalls = {
     )
     .output(z.object({ posts: z.array(monitorPost), total: count })),
   post_labels: monitorShown
-    .route(monitorAt('GET', '/post_labels/{id}', 'Tags and classes that posts of a monitor have'))
+    .route(monitorAt('GET', '/post_labels/{id}', 'Tags and labels of a monitor’s posts'))
     .input(z.object({ id }))
     .output(
       z.object({
@@ -125,7 +125,7 @@ export const postCalls = {
     .input(z.object({ id, post_id: postNumber, ...commentsOrder }))
     .output(commentsPage),
   why: monitorWrite
-    .route(monitorAt('GET', '/why/{id}', 'Why the post of an address is in, or why not'))
+    .route(monitorAt('GET', '/why/{id}', 'Why the post of a URL is included or not'))
     .input(z.object({ id, link: z.string().trim().min(1, 'Enter the URL of a post').max(2000) }))
     .output(
       z.object({
@@ -136,22 +136,20 @@ export const postCalls = {
     ),
   exclude_posts: monitorWrite
     .meta({ audit: { action: 'monitors.posts_excluded' } })
-    .route(monitorAt('POST', '/exclude_posts/{id}', 'Take posts out; they stay out whatever is imported'))
+    .route(monitorAt('POST', '/exclude_posts/{id}', 'Exclude posts, also from later imports'))
     .input(z.object({ id, post_ids }))
     .output(z.object({ changed: count })),
   include_posts: monitorWrite
     .meta({ audit: { action: 'monitors.posts_included' } })
-    .route(
-      monitorAt('POST', '/include_posts/{id}', 'Take excluded posts back, or add posts that no rule lets in'),
-    )
+    .route(monitorAt('POST', '/include_posts/{id}', 'Include excluded posts, or posts that match no rule'))
     .input(z.object({ id, post_ids }))
     .output(z.object({ changed: count })),
   classify_posts: monitorWrite
-    .route(monitorAt('POST', '/classification/{id}', 'Give posts a class; null takes it away'))
+    .route(monitorAt('POST', '/classification/{id}', 'Label posts; null removes the label'))
     .input(z.object({ id, post_ids, classification: label.nullable() }))
     .output(z.object({ changed: count })),
   tag_posts: monitorWrite
-    .route(monitorAt('POST', '/tag_posts/{id}', 'Add and take away tags of posts'))
+    .route(monitorAt('POST', '/tag_posts/{id}', 'Add and remove tags of posts'))
     .input(
       z.object({
         id,
@@ -167,14 +165,14 @@ export const postCalls = {
       monitorAt(
         'POST',
         '/edit_post/{id}',
-        'Correct numbers of a post in this monitor; null = as the platform says',
+        'Correct numbers of a post in this monitor; null = the platform’s number',
       ),
     )
     .input(z.object({ id, post_id: postNumber }).extend(editedNumbers.partial().shape))
     .output(monitorPost),
   upload_external_post: monitorWrite
     .meta({ audit: { action: 'monitors.external_post_added' } })
-    .route(monitorAt('POST', '/external_post/{id}', 'Add a post that is not in the data'))
+    .route(monitorAt('POST', '/external_post/{id}', 'Add a post that was not imported'))
     .input(externalPost)
     .output(monitorPost),
   upload_screenshot: monitorWrite
@@ -183,14 +181,14 @@ export const postCalls = {
       monitorAt(
         'POST',
         '/screenshot/{id}',
-        'Give a post that was added by hand its picture: multipart field `image`',
+        'Set the picture of a post added by hand: multipart field `image`',
       ),
     )
     .input(z.object({ id, post_id: postNumber }))
     .output(z.object({ image: z.string() })),
   delete_external_post: monitorWrite
     .meta({ audit: { action: 'monitors.external_post_deleted' } })
-    .route(monitorAt('DELETE', '/external_post/{id}', 'Take away a post that was added by hand'))
+    .route(monitorAt('DELETE', '/external_post/{id}', 'Remove a post added by hand'))
     .input(z.object({ id, post_id: postNumber }))
     .output(success),
 };

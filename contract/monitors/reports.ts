@@ -95,7 +95,7 @@ export const reportCalls = {
       monitorAt(
         'GET',
         '/metrics_by_day/{id}',
-        'One row a day, or a month over 800 days, those without posts too',
+        'One row per day, or per month over 800 days, including empty ones',
       ),
     )
     .input(monitorQuery)
@@ -125,15 +125,15 @@ export const reportCalls = {
     .input(monitorQuery)
     .output(setSentiment),
   sentiment_words: monitorShown
-    .route(monitorAt('GET', '/sentiment_words/{id}', 'Words that decided most in the newest comments'))
+    .route(monitorAt('GET', '/sentiment_words/{id}', 'Most influential words in the latest comments'))
     .input(monitorQuery)
     .output(sentimentWords),
   sentiment_posts: monitorShown
-    .route(monitorAt('GET', '/sentiment_posts/{id}', 'Posts by how their comments sound'))
+    .route(monitorAt('GET', '/sentiment_posts/{id}', 'Posts by sentiment of their comments'))
     .input(monitorQuery.safeExtend(tonesOrder))
     .output(postTonesPage),
   sentiment_creators: monitorShown
-    .route(monitorAt('GET', '/sentiment_creators/{id}', 'Creators by how the comments of their posts sound'))
+    .route(monitorAt('GET', '/sentiment_creators/{id}', 'Creators by sentiment of their posts’ comments'))
     .input(monitorQuery.safeExtend(tonesOrder))
     .output(creatorTonesPage),
   content_analysis: endpoint({
@@ -142,12 +142,16 @@ export const reportCalls = {
     flag: 'content_analysis',
     token: ['monitor'],
   })
-    .route(monitorAt('GET', '/content_analysis/{id}', 'What posts show, where the monitor has it analysed'))
+    .route(monitorAt('GET', '/content_analysis/{id}', 'Content of posts, if the monitor analyses it'))
     .input(monitorQuery)
     .output(contentAnalysis),
   participation_split: monitorShown
     .route(
-      monitorAt('GET', '/participation_split/{id}', 'Chosen creators who have published, and who have not'),
+      monitorAt(
+        'GET',
+        '/participation_split/{id}',
+        'Chosen creators who have published, and those who have not',
+      ),
     )
     .input(monitorQuery)
     .output(
@@ -162,7 +166,7 @@ export const reportCalls = {
       }),
     ),
   influencers: monitorShown
-    .route(monitorAt('GET', '/influencers/{id}', 'Every creator of a monitor, those without a post too'))
+    .route(monitorAt('GET', '/influencers/{id}', 'All creators of a monitor, including those without posts'))
     .input(
       monitorQuery.safeExtend({
         ...paged,
@@ -183,7 +187,7 @@ export const reportCalls = {
       monitorAt(
         'GET',
         '/market_performance/{id}',
-        'Beside the company’s other monitors of the market, and the market’s creators of the same tiers',
+        'Comparison with other monitors of the market and creators of the same tiers',
       ),
     )
     .input(monitorQuery)
@@ -211,7 +215,7 @@ export const reportCalls = {
       method: 'GET',
       path: '/profile/affiliated_monitors/{id}',
       tags: ['monitors'],
-      summary: 'The monitors the caller has that hold posts of a profile or chose it',
+      summary: 'Monitors the caller can access that contain or follow a profile',
     })
     .input(z.object({ id }))
     .output(

@@ -38,7 +38,7 @@ export const content = {
     .route(at('/post_comments/{id}', 'Comments of a post of a profile'))
     .input(
       byId.extend({
-        post_id: z.string().regex(/^[0-9a-f]{16}$/, 'There is no post of this id'),
+        post_id: z.string().regex(/^[0-9a-f]{16}$/, 'No post with this ID'),
         ...commentsOrder,
       }),
     )

@@ -30,7 +30,7 @@ export const account = z.object({
 export const agentContact = z.object({
   name: text(200).default(''),
   last_name: text(200).default(''),
-  email: z.union([z.literal(''), z.email('Enter a valid e-mail address')]).default(''),
+  email: z.union([z.literal(''), z.email('Enter a valid email address')]).default(''),
   phone: text(60).default(''),
   phone_code: text(8).default(''),
   address: text(400).default(''),
@@ -59,7 +59,7 @@ export const editable = z.object({
   birthday: day.nullable().optional(),
   country: country.nullable().optional(),
   bio: text(5000).nullable().optional(),
-  email: z.email('Enter a valid e-mail address').nullable().optional(),
+  email: z.email('Enter a valid email address').nullable().optional(),
   phone: text(60).nullable().optional(),
   phone_code: text(8).nullable().optional(),
   address_1: text(400).nullable().optional(),
@@ -146,7 +146,7 @@ const found = z.object({
 const editAccount = <P extends `/${string}`>(path: P) =>
   write
     .meta({ audit: { action: 'profiles.account_set' } })
-    .route(post(path, 'Set or change the account of an own profile on this platform'))
+    .route(post(path, 'Set the account of one’s own profile on this platform'))
     .input(z.object({ id, username: handle }))
     .output(profile);
 
@@ -155,7 +155,7 @@ const deleteAccount = <P extends `/${string}`>(path: P) =>
     .meta({ audit: { action: 'profiles.account_removed' } })
     .route({
       ...{ method: 'DELETE', path, tags: ['profiles'] },
-      summary: 'Take the account on this platform off a profile, for this company',
+      summary: 'Remove the account on this platform from a profile, for this company',
     })
     /** `account_id` if the profile has several accounts on the platform. */
     .input(byId.extend({ account_id: id.optional() }))
@@ -165,7 +165,7 @@ export const details = {
   get: read.route(at('/profile/get_profile_data/{id}', 'One profile')).input(byId).output(profile),
   add: write
     .meta({ audit: { action: 'profiles.created' } })
-    .route(post('/profile/add', 'Create a profile of the company’s own'))
+    .route(post('/profile/add', 'Create a profile'))
     .input(
       editable.extend({
         accounts: z
@@ -177,7 +177,7 @@ export const details = {
     .output(profile),
   edit: write
     .meta({ audit: { action: 'profiles.edited' } })
-    .route(post('/profile/edit/{id}', 'Change a profile for this company'))
+    .route(post('/profile/edit/{id}', 'Edit a profile for this company'))
     .input(editable.partial().extend({ id }))
     .output(profile),
   upload_picture: write
@@ -189,7 +189,7 @@ export const details = {
     .meta({ audit: { action: 'profiles.edited' } })
     .route({
       ...{ method: 'DELETE', path: '/profile/picture/{id}', tags: ['profiles'] },
-      summary: 'Go back to the reported picture',
+      summary: 'Reset the picture to the imported one',
     })
     .input(z.object({ id }))
     .output(profile),
@@ -211,7 +211,7 @@ export const details = {
   },
   restore_account: write
     .meta({ audit: { action: 'profiles.account_restored' } })
-    .route(post('/profile/restore_account/{id}', 'Put an account back that was taken off a profile'))
+    .route(post('/profile/restore_account/{id}', 'Restore an account removed from a profile'))
     .input(byId.extend({ account_id: id }))
     .output(profile),
   find_account: read
@@ -219,7 +219,7 @@ export const details = {
     .input(z.object({ platform: askedPlatform, username: handle }))
     .output(found),
   activity: read
-    .route(at('/profile/activity/{id}', 'Imports that brought data, and what this company changed'))
+    .route(at('/profile/activity/{id}', 'Imports and this company’s edits of a profile'))
     .input(byId)
     .output(
       z.object({

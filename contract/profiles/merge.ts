@@ -63,7 +63,7 @@ export const merge = {
       }),
     ),
   merge_preview: member
-    .route({ method: 'GET', path: '/profile/merge', tags, summary: 'What merging two profiles would move' })
+    .route({ method: 'GET', path: '/profile/merge', tags, summary: 'Effects of merging two profiles' })
     .input(pair)
     .output(mergePreview),
   merge: member
@@ -77,7 +77,7 @@ export const merge = {
       method: 'POST',
       path: '/profile/merge/{id}/undo',
       tags,
-      summary: 'Make two profiles of one again',
+      summary: 'Undo a merge',
     })
     .input(z.object({ id }))
     .output(z.object({ profile, again: profile.pick({ id: true, slug: true, name: true }) })),

@@ -47,7 +47,7 @@ export const network = {
       method: 'GET',
       path: '/influencer_network',
       tags: ['profiles'],
-      summary: 'Who a profile mentions in its posts, who mentions it, and the brands beside it',
+      summary: 'Mentions by and of a profile, and brands mentioned with it',
     })
     .input(z.object({ profile_id: id, limit: z.number().int().min(1).max(200).default(40) }))
     .output(

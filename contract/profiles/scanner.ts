@@ -24,7 +24,7 @@ const at = <P extends `/${string}`>(path: P, summary: string) =>
 
 export const scanner = {
   scan: read
-    .route(at('/content_scanner/{id}', 'How many posts of a profile hold each of some words, tags and names'))
+    .route(at('/content_scanner/{id}', 'Number of a profile’s posts with given words, tags and names'))
     .input(
       byId.extend({
         /** Words, #tags, @names and "exact phrases", as in a keyword search. */
@@ -47,7 +47,7 @@ export const scanner = {
       }),
     ),
   post_mention: read
-    .route(at('/tag/post_mention', 'Posts of a profile that hold a hashtag or mention'))
+    .route(at('/tag/post_mention', 'Posts of a profile with a hashtag or mention'))
     .input(
       z.object({
         profile_id: id,

@@ -182,7 +182,7 @@ export const search = {
       method: 'GET',
       path: '/profiles/range/{metric}',
       tags: ['profiles'],
-      summary: 'Histogram of what exists under the other filters',
+      summary: 'Histogram under the other filters',
     })
     .input(profileFilters.extend({ metric: z.enum(RANGES) }))
     .output(

@@ -133,7 +133,7 @@ export const statistics = {
     .route(
       at(
         '/audience_type/{id}',
-        'What the followers of each account are: people, creators, mass followers, suspicious',
+        'Follower types of each account: people, creators, mass followers, suspicious',
       ),
     )
     .input(byId)

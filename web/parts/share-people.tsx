@@ -57,7 +57,7 @@ function PersonSearch({ object, onChoose }: { object: Shareable; onChoose: (pers
       <Combobox.Target>
         <TextInput
           label={t('Add a colleague')}
-          placeholder={t('Name or e-mail')}
+          placeholder={t('Name or email')}
           leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
           rightSection={found.isFetching ? <Loader size={14} /> : null}
           value={text}

@@ -42,7 +42,7 @@ export function DayInput({ value, onChange, first, onBlur, error, ...input }: Da
   const check = (event: FocusEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value;
     const day = typedDay(text);
-    if (text.trim() !== '' && day === null) setWrong(t('Write a day as dd/MM/yyyy, such as 31/12/2026.'));
+    if (text.trim() !== '' && day === null) setWrong(t('Enter a day as dd/MM/yyyy, such as 31/12/2026.'));
     else if (day !== null && first !== undefined && day < first)
       setWrong(t('The first day possible is {day}.', { day: dayText(first) }));
     else setWrong(null);

@@ -81,7 +81,7 @@ describe('a list', () => {
     await expect(set('nobody', null)).rejects.toThrow('no such client');
     await expect(set(null, 'nothing')).rejects.toThrow('no such opportunity');
     const { clients } = await one.client.crm.clients({ search: 'Lumen Travel' });
-    await expect(set(clients[0]?.id ?? '', first.id)).rejects.toThrow(`by ${client.name}`);
+    await expect(set(clients[0]?.id ?? '', first.id)).rejects.toThrow(`of ${client.name}`);
     expect(await set(null, null)).toMatchObject({ client: null, opportunity: null });
     expect(await auditOf(app, one.company_id)).toContain('lists.linked');
   });

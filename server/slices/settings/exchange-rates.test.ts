@@ -37,7 +37,7 @@ describe('exchange rates', () => {
   it('ship with their day and source', async () => {
     expect((await me.client.settings.company()).exchange_rates).toEqual({
       day: '2026-01-01',
-      source: 'Rounded built-in rates',
+      source: 'Rounded rates of the product',
       currencies: 34,
     });
     // 900 francs: 0.9324 for a euro, 1.0495 dollars for a euro, of 25 November 2024.
@@ -125,7 +125,7 @@ describe('a price', () => {
         id: list,
         changes: [price(anna, { amount: 1, currency: 'XQZ' }, euros)] as never,
       }),
-    ).rejects.toMatchObject({ message: 'There is no currency XQZ.' });
+    ).rejects.toMatchObject({ message: 'Unknown currency XQZ.' });
   });
 
   it('is not relabelled where the company counts in another currency', async () => {

@@ -20,7 +20,7 @@ export const administration = {
   canceled: 'annulé',
   'Code failed': 'Code refusé',
   'Code sent': 'Code envoyé',
-  'Companies of one installation share the imported data. Lists, notes, prices and people are each company’s own.':
+  'Companies of an installation share imported data. Lists, notes, prices and users belong to each company.':
     'Les entreprises d’une installation partagent les données importées. Listes, notes, tarifs et personnes sont propres à chaque entreprise.',
   'Company added': 'Entreprise ajoutée',
   'Company changed': 'Entreprise modifiée',

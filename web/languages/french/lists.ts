@@ -80,7 +80,7 @@ export const lists = {
   'Lists and folders': 'Listes et dossiers',
   'Loading the list': 'Chargement de la liste',
   'loading {n} more': { one: '{n} autre en chargement', other: '{n} autres en chargement' },
-  'Made with the demo data': 'Créé avec les données de démonstration',
+  'Part of the demo data': 'Créé avec les données de démonstration',
   'Move the row up; with ↓ down. Rows can also be dragged by their left edge':
     'Monter la ligne ; avec ↓ la descendre. Les lignes se glissent aussi par leur bord gauche',
   'Move {n} lists to …': 'Déplacer {n} listes vers…',

@@ -13,8 +13,8 @@ export const money = {
   'For days more than two years ago, only the last day of each month is kept.':
     'Des jours de plus de deux ans, le dernier de chaque mois est conservé.',
   'Pegged to the US dollar': 'Rattaché au dollar américain',
-  'Rounded built-in rates': 'Taux arrondis du produit',
-  'Several currencies are called {currency}. Write a code such as USD.':
+  'Rounded rates of the product': 'Taux arrondis du produit',
+  'Several currencies are called {currency}. Use a code such as USD.':
     'Plusieurs devises s’écrivent {currency}. Écrivez un code comme USD.',
   'Show money in {currency}?': 'Afficher les montants en {currency} ?',
   'The day {day} is in the file twice.': 'Le jour {day} figure deux fois dans le fichier.',
@@ -23,14 +23,14 @@ export const money = {
     'Le fichier s’arrête avant son dernier jour. Téléchargez-le de nouveau.',
   'The file is too large. Upload the CSV file in place of the XML.':
     'Le fichier est trop grand. Importez le fichier CSV à la place du XML.',
-  'There is no currency {currency}.': 'La devise {currency} n’existe pas.',
+  'Unknown currency {currency}.': 'La devise {currency} n’existe pas.',
   'There is no rate of the US dollar on {day}.': 'Il n’y a pas de taux du dollar américain le {day}.',
   'They replace rates of the same days. Currencies that are not in the file keep their rates.':
     'Ils passent avant les taux des mêmes jours. Les devises absentes du fichier gardent les leurs.',
   'This is not a file of exchange rates of the European Central Bank. Upload eurofxref.csv, eurofxref-hist.csv or their XML.':
     'Ce n’est pas un fichier de taux de change de la Banque centrale européenne. Importez eurofxref.csv, eurofxref-hist.csv ou leur XML.',
   'Threshold ({currency})': 'Seuil ({currency})',
-  'Two currencies are written.': 'Deux devises sont indiquées.',
+  'Enter only one currency.': 'Deux devises sont indiquées.',
   'Upload rates of the ECB': 'Importer les taux de la BCE',
   'Use these exchange rates?': 'Utiliser ces taux de change ?',
   'Use these rates': 'Utiliser ces taux',

@@ -72,7 +72,7 @@ export const parts = {
   Men: 'Hommes',
   men: 'hommes',
   Monitor: 'Suivi',
-  'Name or e-mail': 'Nom ou e-mail',
+  'Name or email': 'Nom ou e-mail',
   'Named without a share': 'Cité sans sa part',
   'No age or gender data.': 'Pas de données d’âge ni de genre.',
   'No comparison.': 'Aucune évolution n’est affichée.',
@@ -170,7 +170,7 @@ export const parts = {
   Woman: 'Femme',
   Women: 'Femmes',
   women: 'femmes',
-  'Write a day as dd/MM/yyyy, such as 31/12/2026.':
+  'Enter a day as dd/MM/yyyy, such as 31/12/2026.':
     'Saisissez un jour au format jj/mm/aaaa, par exemple 31/12/2026.',
   'Wrong password': 'Mauvais mot de passe',
   'You already requested access today; the owner has been notified. The page opens here once it is shared with you.':

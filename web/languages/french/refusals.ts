@@ -23,7 +23,7 @@ export const refusals = {
   'This must be {value}': 'Ce doit être {value}',
   'This is not in the right format': 'Ce n’est pas le bon format',
   'Unknown field {name}': 'Il n’y a pas de champ {name}',
-  'A brand is named twice': 'Une marque est citée deux fois',
+  'A brand is listed twice': 'Une marque est citée deux fois',
   'A casting shows at most {n} creators': 'Un casting montre au plus {n} créateurs',
   'A category must be at most {n} characters': 'Une catégorie a au plus {n} caractères',
   'A category must contain a letter or digit': 'Une catégorie doit contenir une lettre ou un chiffre',

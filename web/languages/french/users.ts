@@ -38,7 +38,7 @@ export const users = {
     'Suivre des créateurs dans des suivis, jusqu’à un nombre de profils.',
   'For users who lost their authenticator and recovery codes. Verify who is asking: {name} is signed out everywhere, is notified by email, and can set up two-factor authentication again.':
     'Pour quelqu’un qui a perdu son application d’authentification et ses codes de secours. Assurez-vous de qui le demande : {name} est déconnecté partout, en est averti par e-mail, et peut configurer de nouveau une seconde étape.',
-  "for one's own company": 'pour sa propre entreprise',
+  'for your own company': 'pour sa propre entreprise',
   'Hand over': 'Transmettre',
   'Hand over their objects': 'Transmettre ses créations',
   'Hand over the objects of {name}': 'Transmettre les créations de {name}',
@@ -109,7 +109,7 @@ export const users = {
   '{name} saved.': '{name} est enregistré.',
   '{name} saved. They have to sign in again.': '{name} est enregistré et doit se connecter de nouveau.',
   'Search actions': 'Chercher des actions',
-  'Search name or e-mail': 'Chercher un nom ou un e-mail',
+  'Search name or email': 'Chercher un nom ou un e-mail',
   'Search words, hashtags and mentions, and saved keyword filters.':
     'Recherche de mots, de hashtags et de mentions, et filtres de mots-clés enregistrés.',
   'See profiles': 'Voir les profils',

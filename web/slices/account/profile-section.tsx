@@ -53,7 +53,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
             error={messages.last_name}
             maxLength={80}
           />
-          <TextInput label={t('E-mail')} value={user.email} readOnly />
+          <TextInput label={t('Email')} value={user.email} readOnly />
         </div>
         {save.isError && Object.keys(messages).length === 0 && (
           <p className={classes.failure} role="alert">

@@ -52,7 +52,7 @@ export function ForgotPasswordPage() {
         links={<Link to="/login">{t('Back to sign in')}</Link>}
       >
         <TextInput
-          label={t('E-mail')}
+          label={t('Email')}
           type="email"
           autoComplete="username"
           autoFocus

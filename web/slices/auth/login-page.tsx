@@ -43,7 +43,7 @@ function PasswordStep({ onStep }: { onStep: (method: Method) => void }) {
     >
       <TextInput
         ref={email}
-        label={t('E-mail')}
+        label={t('Email')}
         type="email"
         autoComplete="username"
         autoFocus

@@ -18,7 +18,7 @@ const NUMBERS = [
 const WORDS = [
   ['name', 'Name'],
   ['bio', 'Bio'],
-  ['email', 'E-mail'],
+  ['email', 'Email'],
   ['show_topics', 'Topics'],
 ] as const;
 

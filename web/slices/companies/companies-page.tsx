@@ -26,7 +26,7 @@ export function CompaniesPage() {
         title={t('Companies')}
         above={{ to: '/settings', title: t('Settings') }}
         facts={t(
-          'Companies of one installation share the imported data. Lists, notes, prices and people are each company’s own.',
+          'Companies of an installation share imported data. Lists, notes, prices and users belong to each company.',
         )}
         actions={<Button onClick={() => setAdding(true)}>{t('Add a company')}</Button>}
       />

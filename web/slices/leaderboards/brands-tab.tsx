@@ -123,7 +123,7 @@ function BrandRow({ brand, refusal, onEdit, onDelete }: BrandRowProps) {
           <button type="button" className={classes.rowButton} onClick={onEdit}>
             {name}
           </button>
-          {brand.is_demo && <InventedTag of={t('Made with the demo data')} />}
+          {brand.is_demo && <InventedTag of={t('Part of the demo data')} />}
           <PlatformIcons platforms={platforms} size={14} />
         </span>
         <span title={terms.join(' ')}>{terms.join(' ')}</span>

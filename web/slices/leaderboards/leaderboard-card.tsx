@@ -24,7 +24,7 @@ export function LeaderboardCard({ board, refusal }: { board: LeaderboardItem; re
       <Link to="/leaderboard/$id" params={{ id: String(id) }} className={classes.cardLink}>
         <span className={classes.cardName}>
           <b>{name}</b>
-          {board.is_demo && <InventedTag of={t('Made with the demo data')} />}
+          {board.is_demo && <InventedTag of={t('Part of the demo data')} />}
           {board.is_public && <IconWorld size={14} aria-label={t('Public link')} />}
         </span>
         <span className={classes.dim}>{whose.filter(Boolean).join(' · ')}</span>

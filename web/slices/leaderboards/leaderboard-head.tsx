@@ -63,7 +63,7 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
   const head = {
     title: board.name,
     facts: facts.filter(Boolean).join(' · '),
-    badges: board.is_demo && <InventedTag of={t('Made with the demo data')} />,
+    badges: board.is_demo && <InventedTag of={t('Part of the demo data')} />,
   };
   if (shared) return <PageHeader {...head} actions={period} />;
   const isOwn = board.company_name === null;

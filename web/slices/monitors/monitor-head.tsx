@@ -53,7 +53,7 @@ export function MonitorHead({ monitor, input, isNew }: MonitorHeadProps) {
   const head = {
     title: monitor.name,
     facts: <Facts monitor={monitor} isNew={isNew} />,
-    badges: monitor.is_demo && <InventedTag of={t('Made with the demo data')} />,
+    badges: monitor.is_demo && <InventedTag of={t('Part of the demo data')} />,
   };
   if (shared) return <PageHeader {...head} />;
   const copy = () =>

@@ -69,7 +69,7 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
         <strong>{t('Exchange rates')}</strong>
         <p className={classes.note}>
           {t('{source}, {day}; {n} currencies', {
-            source: t(SOURCES[rates.source] ?? 'Rounded built-in rates'),
+            source: t(SOURCES[rates.source] ?? 'Rounded rates of the product'),
             day: dayText(rates.day),
             n: rates.currencies,
           })}

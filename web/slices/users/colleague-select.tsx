@@ -32,7 +32,7 @@ export function ColleagueSelect({ value, onChange, except, ...field }: Colleague
   return (
     <Select
       {...field}
-      placeholder={t('Name or e-mail')}
+      placeholder={t('Name or email')}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('Clear selection') }}

@@ -55,7 +55,7 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
           day: dayText(invitation.expires_at),
         })}
       </p>
-      <TextInput label={t('E-mail')} type="email" autoComplete="username" value={email} readOnly />
+      <TextInput label={t('Email')} type="email" autoComplete="username" value={email} readOnly />
       <TextInput
         label={t('First name')}
         autoComplete="given-name"

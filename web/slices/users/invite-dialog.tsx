@@ -70,7 +70,7 @@ function Form({ onDone }: { onDone: () => void }) {
   );
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {field('email', 'E-mail')}
+      {field('email', 'Email')}
       <Group grow preventGrowOverflow={false}>
         {field('first_name', t('First name'))}
         {field('last_name', t('Last name'))}

@@ -8,7 +8,7 @@ export const ROLE_ROWS: readonly { label: Phrase; note?: Phrase; calls: readonly
   { label: 'See profiles', calls: ['profiles.search', 'profiles.get', 'profiles.stats'] },
   {
     label: 'Edit profiles',
-    note: "for one's own company",
+    note: 'for your own company',
     calls: ['profiles.add', 'profiles.edit'],
   },
   { label: 'Analyse keywords', calls: ['keywords.statistics', 'keywords.posts'] },

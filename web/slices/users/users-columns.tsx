@@ -23,7 +23,7 @@ export const userColumns = (): readonly Column<CompanyUser>[] => [
       </span>
     ),
   },
-  { id: 'email', header: t('E-mail'), value: (user) => user.email, size: 210 },
+  { id: 'email', header: t('Email'), value: (user) => user.email, size: 210 },
   { id: 'role', header: t('Role'), value: (user) => t(ROLE_WORDS[user.role].label), size: 115 },
   {
     id: 'state',

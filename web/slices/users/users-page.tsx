@@ -26,8 +26,8 @@ function Filters({ state, patch }: { state: UsersUrl; patch: Patch }) {
     <div className={classes.filters}>
       <TypedSearch
         className={classes.search}
-        aria-label={t('Search name or e-mail')}
-        placeholder={t('Name or e-mail')}
+        aria-label={t('Search name or email')}
+        placeholder={t('Name or email')}
         shown={state.search ?? ''}
         onSearch={(search) => patch({ search })}
       />

@@ -132,7 +132,7 @@ describe('an edit', () => {
       });
       return [answer.statusCode, answer.json().message];
     };
-    expect(await refused({ email: 'nope' })).toEqual([400, 'Enter a valid e-mail address']);
+    expect(await refused({ email: 'nope' })).toEqual([400, 'Enter a valid email address']);
     expect(await refused({ gender: 'robot' })).toEqual([
       400,
       'Gender must be male, female, others or couple',

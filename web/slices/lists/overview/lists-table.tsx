@@ -93,7 +93,7 @@ function Name({ row, onToggle, onTag }: { row: TreeRow } & Pick<ListsTableProps,
           >
             {item.name}
           </Link>
-          {item.is_demo && <InventedTag of={t('Made with the demo data')} />}
+          {item.is_demo && <InventedTag of={t('Part of the demo data')} />}
           {item.is_public && <IconWorld size={14} aria-label={t('Public link')} className={classes.icon} />}
           {item.tags.map((tag) => (
             <Badge

@@ -22,7 +22,7 @@ describe('a cost as people write it', () => {
 
   it.each([
     ['a lot', 'This is not a number'],
-    ['5 XYZ', 'There is no currency XYZ.'],
+    ['5 XYZ', 'Unknown currency XYZ.'],
     ['5 CHF', 'No exchange rate for CHF.'],
     ['-5', 'cannot be below 0'],
     ['2000000000', 'cannot be above'],

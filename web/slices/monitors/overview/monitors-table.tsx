@@ -20,7 +20,7 @@ function Name({ monitor }: { monitor: MonitorItem }) {
     <span className={classes.name}>
       <span className={classes.nameLine}>
         <b>{monitor.name}</b>
-        {monitor.is_demo && <InventedTag of={t('Made with the demo data')} />}
+        {monitor.is_demo && <InventedTag of={t('Part of the demo data')} />}
         {monitor.is_public && <IconWorld size={14} aria-label={t('Public link')} />}
       </span>
       {monitor.group_name !== '' && <span className={classes.dim}>{monitor.group_name}</span>}

@@ -93,7 +93,7 @@ const KEY_TEXT: Readonly<Record<string, Phrase>> = {
   languages: 'Languages',
   themes: 'Topics',
   bio: 'Bio',
-  email: 'E-mail',
+  email: 'Email',
 };
 
 const keyText = (key: string) => {

@@ -129,7 +129,7 @@ export function TopicFields({ form }: { form: ProfileForm }) {
 export function ContactFields({ form }: { form: ProfileForm }) {
   return (
     <div className={classes.grid}>
-      <TextInput label={t('E-mail')} inputMode="email" {...form.getInputProps('email')} />
+      <TextInput label={t('Email')} inputMode="email" {...form.getInputProps('email')} />
       <TextInput label={t('Sales CRM id')} {...form.getInputProps('sales_crm_id')} />
       <div className={classes.phone}>
         <TextInput label={t('Code')} placeholder="+33" {...form.getInputProps('phone_code')} />

@@ -19,8 +19,8 @@ describe('the messages of the form', () => {
       validateProfile({ ...EMPTY_PROFILE, name: '  ', email: 'ada@', agent: { ...named.agent, email: 'x' } }),
     ).toEqual({
       name: 'Name is required',
-      email: 'Enter a valid e-mail address',
-      'agent.email': 'Enter a valid e-mail address',
+      email: 'Enter a valid email address',
+      'agent.email': 'Enter a valid email address',
     });
     expect(validateProfile({ ...named, birthday: '2001-02-30', country: 'France' })).toEqual({
       birthday: 'Date must be in YYYY-MM-DD format',

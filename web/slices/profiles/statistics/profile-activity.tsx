@@ -61,7 +61,7 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 function Contact({ profile, edit }: { profile: Profile; edit: ReactNode }) {
   const { agent } = profile;
   const own: Facts = [
-    [t('E-mail'), mail(profile.email), 'email'],
+    [t('Email'), mail(profile.email), 'email'],
     [t('Phone'), joined(profile.phone_code, profile.phone), 'phone'],
     [t('Address'), [profile.address_1, profile.address_city].filter(Boolean).join(', ')],
     [t('Sales CRM id'), profile.sales_crm_id],

@@ -84,7 +84,7 @@ const TAB_OF: Partial<Record<AlertMetric, string>> = { clicks: 'links', negative
 
 export function alertPage(
   { type, type_id, brand_id }: { type: AlertType; type_id: number; brand_id: number | null },
-  told: Pick<AlertTold, 'metric' | 'from_date' | 'to_date'> | null,
+  told: Pick<AlertFinding, 'metric' | 'from_date' | 'to_date'> | null,
 ): string {
   const page = SHARED_PAGES[type](type_id);
   if (told === null) return page;
@@ -120,7 +120,7 @@ const alertRule = z.object({
 });
 export type AlertRule = z.infer<typeof alertRule>;
 
-export const alertTold = z.object({
+export const alertFinding = z.object({
   object_name: z.string(),
   metric: z.enum(WATCHED),
   by: z.enum(BRAND_SORTS).nullable().default(null),
@@ -132,9 +132,9 @@ export const alertTold = z.object({
   to_date: z.string(),
   currency: z.string(),
 });
-export type AlertTold = z.infer<typeof alertTold>;
+export type AlertFinding = z.infer<typeof alertFinding>;
 /** English text plus its parts; the parts are missing in old entries. */
-const said = { sentence: z.string(), told: alertTold.nullable() };
+const said = { sentence: z.string(), told: alertFinding.nullable() };
 
 const alertEvent = z.object({
   id,

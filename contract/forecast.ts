@@ -40,7 +40,7 @@ const plan = {
     .array(plannedRow)
     .max(20_000, 'A forecast has at most 20,000 lines')
     .refine((rows) => new Set(rows.map((r) => `${r.profile_id} ${r.post_type}`)).size === rows.length, {
-      message: 'Each creator and type of post is one line',
+      message: 'Use one line per creator and post type',
     })
     .refine((rows) => new Set(rows.map((r) => r.profile_id)).size <= MOST_FORECAST_CREATORS, {
       message: 'A forecast has at most 5,000 creators',

@@ -1,6 +1,6 @@
 import {
   type DecimalMark,
-  decimalToldBy,
+  decimalMarkOf,
   numberOf,
   type WrittenNumber,
   writtenNumber,
@@ -70,9 +70,9 @@ export function readTypedNumber(text: string, kind: NumberKind, bounds: Bounds =
  * are never that large.
  */
 function markOf(written: WrittenNumber, kind: NumberKind): DecimalMark | null {
-  const told = decimalToldBy(written);
-  if (told === 'nonsense') return null;
-  if (told !== 'either') return told;
+  const mark = decimalMarkOf(written);
+  if (mark === 'nonsense') return null;
+  if (mark !== 'either') return mark;
   const [used, other]: DecimalMark[] = written.digits.includes('.') ? ['.', ','] : [',', '.'];
   return (kind === 'count' || kind === 'money' ? other : used) ?? null;
 }

@@ -53,7 +53,7 @@ export function writtenNumber(text: string): WrittenNumber | null {
 /**
  * Decimal mark, as far as this number alone shows it: comma in "1.234,5" and "1.234.567", point in "12.5", either in "48.200".
  */
-export function decimalToldBy({ digits, unit }: WrittenNumber): DecimalMark | 'either' | 'nonsense' {
+export function decimalMarkOf({ digits, unit }: WrittenNumber): DecimalMark | 'either' | 'nonsense' {
   const marks = digits.replace(/\d/g, '');
   if (marks === '') return '.';
   const last = marks.at(-1) as DecimalMark;

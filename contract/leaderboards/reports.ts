@@ -30,7 +30,7 @@ export const leaderboardQuery = ofPeriod(
     country: csv(country).optional(),
     gender: csv(gender).optional(),
     tier: csv(followerRange).optional(),
-    /** Only brands of one of these categories. */
+    /** Brands in any of these categories. */
     category: csv(z.string().max(120)).optional(),
     /** Excludes posts by the brands' own profiles. */
     exclude_brand_profiles: z.boolean().default(false),

@@ -49,7 +49,7 @@ export const monitorForecastCalls = {
       z.object({
         /** Null if none is linked, or the caller may not see it. */
         comparison: forecastComparison.nullable(),
-        /** Null if it is shown. */
+        /** Null if the forecast is shown. */
         refused: z.string().nullable(),
       }),
     ),

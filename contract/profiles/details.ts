@@ -16,7 +16,7 @@ export const account = z.object({
   url: z.string().nullable(),
   followers: count.nullable(),
   engagement_rate: z.number().nullable(),
-  /** As a source computed it, a fraction of whatever that source divides by; in no sum, order or average. */
+  /** Computed by the source with its own denominator; not used in sums, sorting or averages. */
   reported_engagement_rate: z.number().nullable(),
   growth: z.number().nullable(),
   verified: z.boolean(),

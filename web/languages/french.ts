@@ -17,7 +17,7 @@ import { mediaValue } from './french/media-value.ts';
 import { money } from './french/money.ts';
 import { monitorTabs } from './french/monitor-tabs.ts';
 import { monitors } from './french/monitors.ts';
-import { notices } from './french/notices.ts';
+import { notifications } from './french/notifications.ts';
 import { parts } from './french/parts.ts';
 import { planning } from './french/planning.ts';
 import { profile } from './french/profile.ts';
@@ -54,7 +54,7 @@ export const french = {
   ...importFields,
   ...users,
   ...administration,
-  ...notices,
+  ...notifications,
   ...refusals,
   ...toldAccess,
   ...toldLists,

@@ -8,8 +8,8 @@ import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useSession } from '#web/platform/session.ts';
 import { SideButton } from '#web/ui/side-button.tsx';
 
-const NoticesPanel = lazy(async () => ({
-  default: (await loadChunk(() => import('#web/parts/alerts/notices-panel.tsx'))).NoticesPanel,
+const NotificationsPanel = lazy(async () => ({
+  default: (await loadChunk(() => import('#web/parts/alerts/notifications-panel.tsx'))).NotificationsPanel,
 }));
 
 export function AlertBell({ compact = false }: { compact?: boolean }) {
@@ -29,7 +29,7 @@ export function AlertBell({ compact = false }: { compact?: boolean }) {
         counted={t('unread')}
         onClick={() => setShown(true)}
       />
-      <Suspense fallback={null}>{shown && <NoticesPanel onClose={() => setShown(false)} />}</Suspense>
+      <Suspense fallback={null}>{shown && <NotificationsPanel onClose={() => setShown(false)} />}</Suspense>
     </>
   );
 }

@@ -71,7 +71,7 @@ it('shows page by page how many of those that are counted were imported, in two 
   const source = sourceOf(45);
   show(source, 4103);
   const dialog = await opened(/^4\.1k comments: A day at the lake$/i);
-  expect(await within(dialog).findByText('45 imported of 4,103 counted')).toBeVisible();
+  expect(await within(dialog).findByText('45 imported of 4,103 reported')).toBeVisible();
   const list = within(dialog).getByRole('list', { name: 'Comments' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(20);
   expect(within(list).getByText('fan_3')).toBeVisible();

@@ -10,6 +10,7 @@ const compact = new Intl.NumberFormat(LOCALE, {
 });
 
 const PERCENT = LOCALE === 'fr' ? '\u00a0%' : '%';
+const POINTS = LOCALE === 'fr' ? '\u00a0pt' : ' pt';
 
 const decimalPoint = exact.format(0.5).slice(1, -1);
 
@@ -90,7 +91,7 @@ export function change(fraction: number, points = false): string {
   // No sign if it rounds to zero.
   const sign = Number(rounded) === 0 ? '±' : value > 0 ? '+' : '−';
   const shown = rounded.replace('.', decimalPoint);
-  return `${sign}${shown}${points ? '\u00a0pt' : PERCENT}`;
+  return `${sign}${shown}${points ? POINTS : PERCENT}`;
 }
 
 /** `YYYY-MM-DD` as `dd/MM/yyyy`. */

@@ -75,10 +75,12 @@ it('explains its number', async () => {
   expect(screen.getByText('How many people saw each post, added up.')).toBeVisible();
   expect(screen.getByText('76,663,709')).toBeVisible();
   expect(screen.queryByText(/No comparison/)).toBeNull();
+  expect(screen.getByText('reach@1')).not.toBeVisible();
+  await userEvent.click(screen.getByText('Details'));
   expect(screen.getByText('reach@1')).toBeVisible();
   expect(screen.getByText('12,438')).toBeVisible();
-  expect(screen.getByText('3 left out')).toBeVisible();
-  expect(screen.queryByText('0 left out')).toBeNull();
+  expect(screen.getByText('3 not counted')).toBeVisible();
+  expect(screen.queryByText('0 not counted')).toBeNull();
 });
 
 it('says in words that nothing of a number is known', () => {

@@ -108,7 +108,7 @@ export const refusals = {
   'Choose creators, a list or a keyword': 'Choisissez des créateurs, une liste ou un mot-clé',
   'Choose what the key may do': 'Choisissez ce que la clé permet',
   'Choose recipients': 'Choisissez les destinataires',
-  'Each creator and type of post is one line': 'Chaque créateur et type de publication occupe une ligne',
+  'Use one line per creator and post type': 'Chaque créateur et type de publication occupe une ligne',
   'Enter a handle': 'Saisissez un pseudo',
   'Enter a mention, a hashtag or a word for the brand':
     'Saisissez une mention, un hashtag ou un mot qui permet de trouver la marque',

@@ -17,7 +17,7 @@ function kept(): boolean {
 export const downloads = createStore({
   opened: false,
   running: 0,
-  untold: [] as readonly number[],
+  unannounced: [] as readonly number[],
   wanted: kept(),
 });
 

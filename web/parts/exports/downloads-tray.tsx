@@ -20,7 +20,7 @@ const POLL_MS = 1000;
 const save = ({ id, file_name }: ExportRecord) => download(file_name ?? 'export', `/api/exports/${id}/file`);
 
 /** Notifies when an export finishes while the tray is closed. */
-function tell(ended: ExportRecord): void {
+function announce(ended: ExportRecord): void {
   if (ended.state === 'completed' && ended.link === null)
     toast.action(t('“{title}” is ready.', { title: ended.title }), t('Download'), () => save(ended));
   else if (ended.state === 'completed') toast.success(t('“{title}” is ready.', { title: ended.title }));
@@ -44,12 +44,12 @@ function useExports(opened: boolean) {
   useEffect(() => {
     if (list === undefined) return;
     noteRunning(list.filter(isOpen).length);
-    const { untold } = downloads.get();
-    const ended = list.filter((one) => untold.includes(one.id) && !isOpen(one));
+    const { unannounced } = downloads.get();
+    const ended = list.filter((one) => unannounced.includes(one.id) && !isOpen(one));
     const others = endedSince(before.current, list).filter((one) => !ended.includes(one));
     if (ended.length > 0)
-      downloads.patch({ untold: untold.filter((id) => !ended.some((one) => one.id === id)) });
-    if (!opened) for (const one of [...ended, ...others]) tell(one);
+      downloads.patch({ unannounced: unannounced.filter((id) => !ended.some((one) => one.id === id)) });
+    if (!opened) for (const one of [...ended, ...others]) announce(one);
     before.current = list;
   }, [list, opened]);
   return answer;

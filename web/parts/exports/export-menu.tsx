@@ -51,7 +51,7 @@ export function ExportMenu({ groups, in_selection = false, disabled = false, lab
     query.exports.start.mutationOptions({
       onSuccess({ id }) {
         // A small export may finish before the tray's first poll.
-        downloads.patch({ untold: [...downloads.get().untold, id] });
+        downloads.patch({ unannounced: [...downloads.get().unannounced, id] });
         noteRunning(downloads.get().running + 1);
         void client.invalidateQueries({ queryKey: query.exports.key() });
         toast.action(t('Preparing your file…'), t('Show'), openDownloads);

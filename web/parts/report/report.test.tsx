@@ -180,7 +180,7 @@ it('shows a set whoever feeds it, and asks for the next page of posts', async ()
 });
 
 it('withholds every change where the periods differ, and says why', async () => {
-  const reason = 'The days differ: posts on 2 days of the period before, on 9 of this one.';
+  const reason = 'Different numbers of days with posts: 2 in the previous period, 9 in this one.';
   const withheld = {
     change: null,
     change_withheld: { code: 'other_days' as const, reason, before: 2, now: 9 },

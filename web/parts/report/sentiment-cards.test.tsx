@@ -67,7 +67,7 @@ it('shows shares with their intervals, of how many texts, and how many are unsur
     await within(card).findByRole('img', { name: 'Positive 65%, Neutral 20%, Negative 15%' }, LATER),
   ).toBeVisible();
   expect(within(card).getByText('95% interval: 59% to 71%')).toBeVisible();
-  expect(within(card).getByText(/^The model is unsure of 40 texts/)).toBeVisible();
+  expect(within(card).getByText(/^The model is unsure about 40 texts/)).toBeVisible();
   expect(within(card).getByText('190 comments · 10 captions of 12 posts')).toBeVisible();
   expect(within(card).queryByText(/weak/)).toBeNull();
   const words = screen.getByRole('region', { name: 'Influential words' });
@@ -92,7 +92,7 @@ it('no text is not neutral', async () => {
     from_captions: 0,
     languages: [],
   });
-  expect(await screen.findByText(/That is not neutral: nothing is known/, {}, LATER)).toBeVisible();
+  expect(await screen.findByText(/so their sentiment is unknown/, {}, LATER)).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
 });
 

@@ -103,7 +103,7 @@ function Form({
   const { error, isPending } = rule ? update : create;
   const problems = fieldMessages(error);
   const { name, metric, condition, threshold, window_days } = terms;
-  const told = { name, metric, condition, threshold, window_days };
+  const values = { name, metric, condition, threshold, window_days };
   const { type, type_id, brand_id } = object;
   const isReady = rule !== null || (type_id !== null && (type !== 'leaderboards' || brand_id !== null));
   const submit = (event: FormEvent) => {
@@ -111,13 +111,13 @@ function Form({
     // Unchanged terms are left out: another tab may have changed them.
     if (rule)
       update.mutate({
-        ...{ id: rule.id, ...changedTerms(rule, told) },
+        ...{ id: rule.id, ...changedTerms(rule, values) },
         ...(sameIds(people, before) ? {} : { user_ids: people }),
         ...(rule.url === null || rule.url === url.trim() ? {} : { url: url.trim() }),
         ...(newSecret ? { new_secret: true } : {}),
       });
     else if (type_id !== null)
-      create.mutate({ ...told, user_ids: people, type, type_id, brand_id, url: byMail ? null : url.trim() });
+      create.mutate({ ...values, user_ids: people, type, type_id, brand_id, url: byMail ? null : url.trim() });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

@@ -9,7 +9,7 @@ import {
   isFraction,
 } from '#contract/alerts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
+import { METRIC_WORDS } from '#web/parts/alerts/notification-text.ts';
 import { t } from '#web/platform/language.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { CONDITION_WORDS, unusualText, WINDOW_WORDS } from './alert-words.ts';

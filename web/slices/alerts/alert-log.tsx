@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AlertEvent, AlertRule } from '#contract/alerts.ts';
-import { toldText } from '#web/parts/alerts/told-text.ts';
+import { notificationText } from '#web/parts/alerts/notification-text.ts';
 import { query } from '#web/platform/api.ts';
 import { momentText } from '#web/platform/format.ts';
 import { plural, t, translated } from '#web/platform/language.ts';
@@ -56,7 +56,7 @@ export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
       <ul className={classes.list} aria-label={t('History')}>
         {asked.data.events.map((event) => (
           <li key={event.id} className={classes.event} data-state={event.state}>
-            <span>{event.is_test ? t('Test') : toldText(event)}</span>
+            <span>{event.is_test ? t('Test') : notificationText(event)}</span>
             <span className={classes.note}>
               {momentText(event.created_at)}, {stateText(event)}
             </span>

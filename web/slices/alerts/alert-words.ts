@@ -6,7 +6,7 @@ import {
   MOST_DEVIATIONS,
 } from '#contract/alerts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
+import { METRIC_WORDS } from '#web/parts/alerts/notification-text.ts';
 import { exactMoney, exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 

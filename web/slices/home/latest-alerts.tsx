@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { NoticeLink } from '#web/parts/alerts/notice-link.tsx';
+import { NotificationLink } from '#web/parts/alerts/notification-link.tsx';
 import { query } from '#web/platform/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -35,7 +35,7 @@ export function LatestAlerts() {
           ) : (
             <ul className={classes.list} aria-label={t('Notifications')}>
               {notices.map((notice) => (
-                <NoticeLink key={notice.id} notice={notice} />
+                <NotificationLink key={notice.id} notice={notice} />
               ))}
             </ul>
           )

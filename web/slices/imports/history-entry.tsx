@@ -57,8 +57,8 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
   const { id, file_name } = record;
   const dismiss = useMutation(query.imports.dismiss.mutationOptions({ onSuccess: onChanged }));
   const isEmpty = record.state === 'completed' && record.rows_read === 0;
-  const isStanding = record.withdrawal === null && record.started_at !== null && !isEmpty;
-  const hasPosts = isStanding && record.posts_new + record.posts_changed + record.posts_unchanged > 0;
+  const hasRecords = record.withdrawal === null && record.started_at !== null && !isEmpty;
+  const hasPosts = hasRecords && record.posts_new + record.posts_changed + record.posts_unchanged > 0;
   const hasFailed = record.state === 'error' || record.state === 'canceled';
   const ms = ranFor(record);
   const state = record.state as keyof typeof COLORS;
@@ -141,7 +141,7 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
             {t('Import again')}
           </Button>
         )}
-        {isStanding && (
+        {hasRecords && (
           <Button
             variant="subtle"
             color="gray"

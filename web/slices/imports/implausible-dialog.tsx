@@ -11,7 +11,7 @@ import classes from './implausible-dialog.module.css';
 
 const keyOf = (o: ImplausibleObservation) => `${o.kind} ${o.subject} ${o.observed_at} ${o.rank}`;
 
-function Whose({ of }: { of: ImplausibleObservation }) {
+function ObservedObject({ of }: { of: ImplausibleObservation }) {
   const account =
     of.profile === null ? (
       of.account
@@ -73,7 +73,7 @@ function List({ id }: { id: number }) {
             <li key={keyOf(o)}>
               <div>
                 <div>
-                  <Whose of={o} />
+                  <ObservedObject of={o} />
                 </div>
                 <div className={classes.reason}>
                   {translated(o.reason)}

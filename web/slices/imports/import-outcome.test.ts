@@ -18,7 +18,7 @@ test('a sentence says what became of all rows', () => {
   // 10 = 6 posts + 1 later + 1 account only + 1 rejected + 1 erased.
   const mixed = { rows_read: 10, rows_with_posts: 7, rows_rejected: 1, rows_erased: 1, accounts_new: 2 };
   expect(outcome(record({ ...mixed, posts_new: 5, posts_unchanged: 1 }))).toBe(
-    '10 rows, 6 posts: 5 new, 1 unchanged · 1 row was a later observation of a post, 1 row told of no post, 1 row was rejected, 1 row was left out: erased on request · 2 new accounts',
+    '10 rows, 6 posts: 5 new, 1 unchanged · 1 row was a later observation of a post, 1 row contained no post, 1 row was rejected, 1 row was skipped: erased on request · 2 new accounts',
   );
 });
 
@@ -53,7 +53,7 @@ test('a table of comments says of how many posts they are, and which of those ar
   );
   const again = { comments_unchanged: 2, commented_posts: 1 };
   expect(outcome(record({ rows_read: 3, rows_erased: 1, ...again }))).toBe(
-    '3 rows, 2 comments of 1 post: 2 unchanged · 1 row was left out: erased on request',
+    '3 rows, 2 comments of 1 post: 2 unchanged · 1 row was skipped: erased on request',
   );
   expect(takenIn(record({ rows_read: 3, ...again }))).toBe('Before that: 2 comments of 1 post: 2 unchanged');
 });

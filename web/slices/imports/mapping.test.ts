@@ -115,7 +115,7 @@ describe('a column mapping', () => {
     expect(rowsAre(mapping)).toBe('comments');
     expect(mappingProblems(mapping, 'tiktok', known)).toEqual([
       'Map a column to the post: its ID or URL. Or choose one post for all rows.',
-      'A comment has no likes: do not import Hearts.',
+      'A comment has no likes: leave out Hearts.',
     ]);
     const whole = withConstant(
       { Words: 'comment.text', Seen: 'observed_at' },

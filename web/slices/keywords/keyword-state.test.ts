@@ -106,7 +106,7 @@ it('writes filters as words, each with what removes it', () => {
   expect(words.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Country: France, Belgium + 2',
     'Followers: ≥ 1k',
-    '30-day growth: -5% – 20%',
+    '30-day growth: −5% – 20%',
   ]);
   const cleared = Object.assign({}, search, ...words.map(({ clear }) => clear));
   expect(filterWords(cleared)).toEqual([]);

@@ -183,7 +183,7 @@ it('pastes several cells, fills a selection, and says what it left out', async (
   expect(rows.map((row) => row.publications)).toEqual([2, 3, 4]);
   expect(batches).toHaveLength(1);
   expect(await screen.findByText(/Price of Bo Marsh: This is not a number/)).toBeInTheDocument();
-  expect(screen.getByText('1 pasted row beyond the end of the list left out.')).toBeInTheDocument();
+  expect(screen.getByText('1 pasted row beyond the end of the list was skipped.')).toBeInTheDocument();
   await goTo(keys, 'Status');
   await keys.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
   await paste('CONFIRMED');

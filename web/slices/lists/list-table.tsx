@@ -103,19 +103,19 @@ function ColumnMenu({
   );
 }
 
-const MOST_TOLD = 3;
+const MOST_REPORTED = 3;
 const NARROW_NAME = 150;
 
 /** Result of a paste, if some cells could not be written. */
-function tellPasted(written: number, problems: readonly string[]): void {
+function reportPasted(written: number, problems: readonly string[]): void {
   if (problems.length === 0) {
     if (written > 1) toast.success(plural(written, '{n} cell pasted', '{n} cells pasted'));
     return;
   }
-  const more = problems.length - MOST_TOLD;
+  const more = problems.length - MOST_REPORTED;
   toast.warning(
     <>
-      {problems.slice(0, MOST_TOLD).map((problem) => (
+      {problems.slice(0, MOST_REPORTED).map((problem) => (
         <div key={problem}>{problem}</div>
       ))}
       {more > 0 && (
@@ -174,7 +174,7 @@ export function ListTable(props: ListTableProps) {
     if (writing === null || !writing.may()) return;
     const { changes, problems } = pasted(cells, range, rows, columns);
     writing.write(changes);
-    tellPasted(changes.length, problems);
+    reportPasted(changes.length, problems);
   };
   return (
     <Sheet

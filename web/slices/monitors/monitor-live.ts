@@ -14,7 +14,7 @@ const JUST_NOW_MS = 10_000;
 const detailsOf = (id: number) => query.monitors.details.queryKey({ input: { id } });
 
 /** Refreshes the visible queries of a monitor; old data stays until then. */
-function askAnew(client: QueryClient, id: number) {
+function refreshMonitor(client: QueryClient, id: number) {
   const details = client.getQueryCache().find({ queryKey: detailsOf(id) });
   void client.invalidateQueries({ queryKey: monitorKey(id) });
   void client.invalidateQueries({ queryKey: query.monitors.key(), predicate: (one) => one !== details });
@@ -56,14 +56,14 @@ function versionText(said: unknown): string {
 }
 
 /** Refreshes all queries when posts or numbers change. @returns whether that was just now */
-export function useMatchedAnew({ id, matched_at }: Pick<Monitor, 'id' | 'matched_at'>): boolean {
+export function useRefreshOnMatch({ id, matched_at }: Pick<Monitor, 'id' | 'matched_at'>): boolean {
   const client = useQueryClient();
   const before = useRef(matched_at);
   const [isNew, setNew] = useState(false);
   useEffect(() => {
     if (before.current === matched_at) return;
     before.current = matched_at;
-    askAnew(client, id);
+    refreshMonitor(client, id);
     setNew(true);
   }, [client, id, matched_at]);
   useEffect(() => {

@@ -165,9 +165,9 @@ it('previews rules once they are complete, and creates', async () => {
 it('says that it is matched for the first time', async () => {
   monitor = aMonitor({ posts: null, matched_at: null, is_matching: true });
   await open('/monitor/12', 'Spring lanterns');
-  expect(screen.getByText(/are being looked for/)).toBeInTheDocument();
+  expect(screen.getByText(/are being matched/)).toBeInTheDocument();
   monitor = aMonitor();
-  await waitFor(() => expect(screen.queryByText(/are being looked for/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/are being matched/)).toBeNull());
 });
 
 it('changes numbers in place when the server tells of new posts, while the tab is seen', async () => {

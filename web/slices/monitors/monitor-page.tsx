@@ -18,7 +18,7 @@ import { CardsSkeleton, PageSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './monitor.module.css';
 import { MonitorFilters } from './monitor-filters.tsx';
 import { MonitorHead } from './monitor-head.tsx';
-import { useMatchedAnew, useMonitorStream } from './monitor-live.ts';
+import { useMonitorStream, useRefreshOnMatch } from './monitor-live.ts';
 import { type MonitorLook, monitorInput, monitorLook, NO_FILTERS } from './monitor-look.ts';
 import { monitorSet } from './monitor-set.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
@@ -97,7 +97,7 @@ function LoadedMonitor({ monitor }: { monitor: Monitor }) {
   const { from_date, to_date } = monitor;
   const set = useMemo(() => monitorSet({ from_date, to_date }, input), [from_date, to_date, input]);
   useMonitorStream(monitor);
-  const isNew = useMatchedAnew(monitor);
+  const isNew = useRefreshOnMatch(monitor);
   const part: MonitorTabProps = { monitor, set, input, look, patch };
   const list = useRef<HTMLDivElement>(null);
   // Few tabs are visible on a phone.

@@ -76,7 +76,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
   const cancel = useMutation(query.lists.cancel_import.mutationOptions(options));
   const retry = useMutation(query.lists.retry_import.mutationOptions(options));
   const { state, status, platforms } = record;
-  const stands = state === 'paused' || state === 'error';
+  const isStopped = state === 'paused' || state === 'error';
   const failed = PLATFORMS.filter((platform) => (platforms[platform]?.error ?? 0) > 0);
   const failure = pause.error ?? resume.error ?? cancel.error ?? retry.error;
   return (
@@ -93,7 +93,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
             {t('Pause')}
           </Button>
         )}
-        {stands && (
+        {isStopped && (
           <Button
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
             loading={resume.isPending}
@@ -102,7 +102,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
             {t('Go on')}
           </Button>
         )}
-        {(stands || state === 'running') && (
+        {(isStopped || state === 'running') && (
           <Button
             variant="subtle"
             color="gray"

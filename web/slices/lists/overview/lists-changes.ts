@@ -9,7 +9,7 @@ export const userLists = query.lists.user_lists.queryOptions();
 type Refused = Awaited<ReturnType<typeof api.lists.multi>>['refused'];
 
 /** Reports the first three failures with their reasons. */
-function tellRefused(refused: Refused): void {
+function reportRefused(refused: Refused): void {
   for (const { name, reason: said } of refused.slice(0, 3)) {
     const reason = translated(said);
     toast.warning(name === '' ? reason : t('“{name}”: {reason}', { name, reason }));
@@ -44,7 +44,7 @@ export function useListChanges() {
       operation: 'move',
       parent_id,
     });
-    tellRefused(refused);
+    reportRefused(refused);
     const moved = items.filter((i) => done.includes(i.id) && i.parent_id !== parent_id);
     if (moved.length === 0) return;
     toast.undo(t('{what} moved to {place}', { what: what(moved), place }), () => void putBack(moved));
@@ -55,7 +55,7 @@ export function useListChanges() {
   };
   const remove = async (items: readonly ListItem[]) => {
     const { done, refused } = await multi.mutateAsync({ ids: items.map((i) => i.id), operation: 'delete' });
-    tellRefused(refused);
+    reportRefused(refused);
     const gone = items.filter((i) => done.includes(i.id));
     if (gone.length === 0) return;
     toast.undo(t('{what} moved to the bin', { what: what(gone) }), () => void restore(gone.map((i) => i.id)));
@@ -63,7 +63,7 @@ export function useListChanges() {
   const restore = async (ids: readonly number[]) => {
     const { refused } = await multi.mutateAsync({ ids: [...ids], operation: 'restore' });
     // Children from another deleted list were restored with it.
-    tellRefused(refused.filter((r) => ids.length === 1 || r.reason !== 'List not found'));
+    reportRefused(refused.filter((r) => ids.length === 1 || r.reason !== 'List not found'));
   };
   const tag = async (items: readonly ListItem[], tags: string[]) => {
     const { done, refused } = await multi.mutateAsync({
@@ -71,7 +71,7 @@ export function useListChanges() {
       operation: 'tag',
       tags,
     });
-    tellRefused(refused);
+    reportRefused(refused);
     if (done.length > 0) toast.success(plural(done.length, '{n} list tagged', '{n} lists tagged'));
   };
   return { add, edit, duplicate, move, remove, restore, tag, busy: multi.isPending };

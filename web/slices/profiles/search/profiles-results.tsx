@@ -4,10 +4,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { PROFILE_SORTS, type ProfileRow } from '#contract/profiles/search.ts';
 import { mayOpen } from '#web/platform/areas.ts';
-import { useKeptScroll } from '#web/platform/kept-view.ts';
 import { t } from '#web/platform/language.ts';
 import { refusal } from '#web/platform/refusal.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
+import { useRestoredScroll } from '#web/platform/restored-view.ts';
 import { useSession } from '#web/platform/session.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
@@ -111,7 +111,7 @@ export function ProfilesResults(props: ProfilesResultsProps) {
     [navigate],
   );
   const place = useRef<HTMLDivElement>(null);
-  const onScroll = useKeptScroll(place, rows.length > 0);
+  const onScroll = useRestoredScroll(place, rows.length > 0);
   const question = JSON.stringify([screen.filters, sort]);
   const asked = useRef(question);
   // A new search starts at the top.

@@ -1,12 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
-import { useKeptState } from '#web/platform/kept-view.ts';
+import { useRestoredState } from '#web/platform/restored-view.ts';
 
 const NONE: readonly ProfileRow[] = [];
 
 /** Selected profiles, kept with their rows when filters change or the back button restores the screen. */
 export function useSelection(rows: readonly ProfileRow[]) {
-  const [kept, setKept] = useKeptState('selection', NONE);
+  const [kept, setKept] = useRestoredState('selection', NONE);
   const selected = useMemo(() => kept.map((row) => String(row.id)), [kept]);
   const select = useCallback(
     (ids: string[]) => {

@@ -15,7 +15,7 @@ export interface Setup {
   uri: string | null;
 }
 
-export interface SecondStepSetupProps {
+export interface TwoFactorSetupProps {
   setup: Setup;
   email: string;
   onCancel: () => void;
@@ -25,7 +25,7 @@ export interface SecondStepSetupProps {
 /** Groups of four are easier to type. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-export function SecondStepSetup({ setup, email, onCancel, onDone }: SecondStepSetupProps) {
+export function TwoFactorSetup({ setup, email, onCancel, onDone }: TwoFactorSetupProps) {
   const [code, setCode] = useState('');
   const confirm = useMutation({
     ...query.account.confirm_second_step.mutationOptions(),

@@ -1,4 +1,4 @@
-export const notices = {
+export const notifications = {
   '{n} unread': { one: '{n} non lue', other: '{n} non lues' },
   '{when}, alert of {owner}': '{when}, alerte de {owner}',
   'Alert me…': 'M’alerter…',

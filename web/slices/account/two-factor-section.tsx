@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.tsx';
 import classes from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondStepSetup, type Setup } from './second-step-setup.tsx';
+import { type Setup, TwoFactorSetup } from './two-factor-setup.tsx';
 
 type Asking = TfaMethod | 'off' | 'codes';
 
@@ -89,7 +89,7 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
   );
 }
 
-export function SecondStepSection({ account, email }: { account: Account; email: string }) {
+export function TwoFactorSection({ account, email }: { account: Account; email: string }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [setup, setSetup] = useState<Setup | null>(null);
@@ -119,7 +119,7 @@ export function SecondStepSection({ account, email }: { account: Account; email:
       }
     >
       {setup !== null && (
-        <SecondStepSetup
+        <TwoFactorSetup
           setup={setup}
           email={email}
           onCancel={() => setSetup(null)}

@@ -8,11 +8,11 @@ import { plural, t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { NoticeLink } from './notice-link.tsx';
-import classes from './notices.module.css';
+import { NotificationLink } from './notification-link.tsx';
+import classes from './notifications.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 
-export function NoticesPanel({ onClose }: { onClose: () => void }) {
+export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const answer = useQuery(query.alerts.notices.queryOptions({ staleTime: 0 }));
   const read = useMarkRead();
   const { data, error } = answer;
@@ -59,7 +59,7 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
           </div>
           <ul className={classes.list} aria-label={t('Notifications')}>
             {data.notices.map((notice) => (
-              <NoticeLink key={notice.id} notice={notice} onGo={onClose}>
+              <NotificationLink key={notice.id} notice={notice} onGo={onClose}>
                 {!notice.is_read && (
                   <ActionIcon
                     variant="subtle"
@@ -70,7 +70,7 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
                     <IconCheck size={16} stroke={1.7} aria-hidden />
                   </ActionIcon>
                 )}
-              </NoticeLink>
+              </NotificationLink>
             ))}
           </ul>
           <p className={classes.foot}>

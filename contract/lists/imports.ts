@@ -59,7 +59,7 @@ const target = z
   .string()
   .regex(
     /^(handle(:[a-z]+)?|platform|name|country|email|notes|status|category|price|publications|tags|custom:\d{1,9})$/,
-    'Invalid content of a column',
+    'Unknown content of a column',
   );
 
 export const listImportPreview = z.object({

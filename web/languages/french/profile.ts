@@ -313,7 +313,7 @@ export const profile = {
   '{n} of {all} in the library': '{n} sur {all} dans la bibliothèque',
   '{n} of {all}, by interactions': '{n} sur {all}, par interactions',
   '{n} posts known': { one: '{n} publication connue', other: '{n} publications connues' },
-  '{n} posts of a year': { one: '{n} publication d’un an', other: '{n} publications d’un an' },
+  '{n} posts within a year': { one: '{n} publication d’un an', other: '{n} publications d’un an' },
   '{n} prices': { one: '{n} prix', other: '{n} prix' },
   '{n} sampled followers': { one: '{n} abonné de l’échantillon', other: '{n} abonnés de l’échantillon' },
   '{n} years': { one: '{n} an', other: '{n} ans' },

@@ -186,7 +186,7 @@ function note({ source, compared, filter }: Similar): string | undefined {
   const what =
     filter === 'audience'
       ? plural(source.n, '{n} sampled followers', '{n} sampled followers')
-      : plural(source.n, '{n} post of a year', '{n} posts of a year');
+      : plural(source.n, '{n} post within a year', '{n} posts within a year');
   return plural(
     compared,
     '{platform} by {what}, compared with {n} profile',

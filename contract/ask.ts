@@ -5,6 +5,7 @@ import { LANGUAGES } from './languages.ts';
 import { count, id, platform } from './primitives.ts';
 import { contentPost } from './report.ts';
 
+/** What a question about a profile can be taken for; each is answered by the call of a screen. */
 export const ASK_REPORTS = [
   'posts_over_time',
   'best_posts',
@@ -36,6 +37,7 @@ export const ASK_REPORTS = [
 export type AskReport = (typeof ASK_REPORTS)[number];
 const report = z.enum(ASK_REPORTS);
 
+/** Columns of the rows of an answer; a screen names them. */
 export const ASK_COLUMNS = [
   'platform',
   'period',
@@ -68,7 +70,7 @@ export const ASK_COLUMNS = [
 ] as const;
 export type AskColumn = (typeof ASK_COLUMNS)[number];
 
-/** `key` is a code (country, language), `day` YYYY-MM-DD, `month` YYYY-MM. */
+/** How a column is written: `key` is a code (country, language) or a word of its source, `day` YYYY-MM-DD, `month` YYYY-MM. */
 export const ASK_TYPES = [
   'text',
   'key',
@@ -86,39 +88,47 @@ export const ASK_TYPES = [
 ] as const;
 export type AskType = (typeof ASK_TYPES)[number];
 
+/** One of the rows an answer was made of. */
 export const askRow = z.object({
+  /** `r1`, `r2` …; claims name rows by it. */
   id: z.string(),
   /** In the order of the columns. */
   cells: z.array(z.union([z.string(), z.number(), z.null()])),
+  /** The post the row is, where it is one. */
   post: contentPost.nullable(),
+  /** The days the row is about, to look at their posts. */
   days: z.object({ from_date: day, to_date: day }).nullable(),
 });
 export type AskRow = z.infer<typeof askRow>;
 
+/** The parts of a profile that a question can be asked in. */
 export const ASK_COMPONENTS = ['all', 'overview', 'audience', 'content', 'brands', 'activity'] as const;
 export type AskComponent = (typeof ASK_COMPONENTS)[number];
 
 export const askAnswer = z.object({
   question: z.string(),
+  /** The language the question was taken to be in, and the sentences are in. */
   language: z.enum(['en', 'fr']),
-  /** Null if the question was not understood. */
+  /** What the question was taken for; null where nothing was understood. */
   report: report.nullable(),
-  /** The closest questions, or examples. */
+  /** The nearest others, or examples of what can be asked. */
   others: z.array(report),
+  /** Words of the question that decided. */
   understood: z.array(z.string()),
-  /** Null if the answer covers the latest data. */
+  /** Days the answer is about; null where it is of what is newest. */
   period: z.object({ from_date: day, to_date: day }).nullable(),
   platform: platform.nullable(),
-  /** Each sentence with the rows it is based on. */
+  /** What is said, and the rows that each sentence was made of. */
   sentences: z.array(z.object({ text: z.string(), rows: z.array(z.string()) })),
+  /** What the numbers are made of. */
   n: z
     .object({ count, of: z.enum(['posts', 'brands', 'followers', 'accounts', 'prices', 'fields']) })
     .nullable(),
-  /** Limits of the answer, in sentences. */
+  /** What is not known, in sentences. */
   missing: z.array(z.string()),
   columns: z.array(z.object({ id: z.enum(ASK_COLUMNS), type: z.enum(ASK_TYPES) })),
   rows: z.array(askRow),
-  /** Null if a table is clearer. */
+  /** Which columns a chart draws; null where a table says it better. */
   chart: z
     .object({
       kind: z.enum(['bar', 'bar-horizontal', 'line']),
@@ -127,13 +137,15 @@ export const askAnswer = z.object({
     })
     .nullable(),
   currency: z.string(),
+  /** Who wrote the sentences. */
   source: z.object({
     by: z.enum(['product', 'model']),
-    /** The model and where it runs; null if none was used. */
+    /** The model that was asked and where it runs; null where none was. */
     model: z.string().nullable(),
     host: z.string().nullable(),
-    /** Data that left this server; null = none. */
+    /** What left this machine; null = nothing. */
     sent: z.object({ rows: count, texts: z.boolean() }).nullable(),
+    /** Why the model's answer is not shown. */
     refused: z.string().nullable(),
   }),
 });
@@ -142,13 +154,14 @@ export type AskAnswer = z.infer<typeof askAnswer>;
 export const MOST_QUESTION_LETTERS = 400;
 const read = endpoint({ role: 'viewer' });
 
+/** Questions in plain words (docs/how-to/ask-a-profile.md). */
 export const ask = {
   profile: read
     .route({
       method: 'POST',
       path: '/profile/prompt',
       tags: ['profiles'],
-      summary: 'Answer a question from a profile’s own data, with the rows used',
+      summary: 'A question in plain words, answered from a profile’s own data with the rows used',
     })
     .input(
       z.object({
@@ -158,16 +171,18 @@ export const ask = {
           .trim()
           .min(1, 'Type a question')
           .max(MOST_QUESTION_LETTERS, `A question has at most ${MOST_QUESTION_LETTERS} characters`),
-        /** Screen of the question; breaks ties between reports that fit equally well. */
+        /** Where it is asked: decides between reports that the words fit alike. */
         component: z.enum(ASK_COMPONENTS).default('all'),
+        /** Texts of posts may be sent to a language model, where one is set up. */
         analyze_content: z.boolean().default(false),
-        /** Used if the question fits both periods. */
+        /** Of the answer, where the words of the question fit both. */
         language: z.enum(LANGUAGES).default('en'),
-        /** Forces this report, whatever the wording. */
+        /** Answers this report, whatever the words say. */
         report: report.optional(),
       }),
     )
     .output(askAnswer),
+  /** Whether a language model is set up, and where it runs. */
   model: read
     .route({
       method: 'GET',

@@ -1,3 +1,4 @@
+/** The tab Ask of a profile. */
 export const ask = {
   '{from} to {to}': 'du {from} au {to}',
   '30-day growth': 'Croissance sur 30 jours',
@@ -20,7 +21,7 @@ export const ask = {
   Field: 'Champ',
   fields: 'champs',
   'For example': 'Par exemple',
-  'Clear history': 'Les oublier',
+  'Forget them': 'Les oublier',
   'Genders of the audience': 'Genres de l’audience',
   Group: 'Groupe',
   'Growth of the followers': 'Croissance des abonnés',

@@ -19,11 +19,11 @@ function keep(next: string[]): void {
   try {
     localStorage.setItem(QUESTIONS, JSON.stringify(next));
   } catch {
-    // Storage is full or blocked; this visit is not remembered.
+    // A full or blocked storage costs the memory of this one visit.
   }
 }
 
-/** Recent questions in this browser, newest first; not tied to a profile, so they can be reused. */
+/** The questions asked in this browser, the newest first; they are of no profile, so they can be asked of another. */
 export const useQuestions = (): string[] => useStore(questions);
 export const keepQuestion = (question: string): void =>
   keep([question, ...questions.get().filter((one) => one !== question)].slice(0, KEPT));

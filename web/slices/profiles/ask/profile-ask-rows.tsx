@@ -11,12 +11,12 @@ import type { Column } from '#web/ui/data-table-model.ts';
 import type { PatchState } from '../profile-state.ts';
 import { COLUMN_TEXT, cellText, madeOf, REPORT_TEXT } from './profile-ask-words.ts';
 
-/** Longer tables scroll. */
+/** A longer table scrolls in itself. */
 const MOST_DRAWN = 20;
 const rowId = (row: AskRow) => row.id;
 const NUMBERS = new Set(['count', 'ratio', 'decimal', 'money']);
 
-/** A post links to its platform; one without a URL, and rows of days, link to the posts of those days. */
+/** A post leads to its platform; one without an address, and any row of days, to the posts of those days. */
 function LeadCell({
   row,
   text,
@@ -113,6 +113,7 @@ function RowsChart({ answer }: { answer: AskAnswer & { chart: NonNullable<AskAns
   );
 }
 
+/** The rows an answer was made of, drawn where a drawing says it better, and as a table. */
 export function AskRows({ answer, patch }: { answer: AskAnswer; patch: PatchState }) {
   const columns = useColumns(answer, patch);
   const { rows, report, chart } = answer;

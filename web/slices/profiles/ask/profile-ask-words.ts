@@ -6,6 +6,7 @@ import { postTypeName } from '#web/parts/post-grid.tsx';
 import { countryName, DASH, dayText, exactNumber, money, percent } from '#web/platform/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
 
+/** What a question was taken for, as a heading. */
 export const REPORT_TEXT: Readonly<Record<AskReport, Phrase>> = {
   posts_over_time: 'Posts over time',
   best_posts: 'Best posts',
@@ -35,6 +36,7 @@ export const REPORT_TEXT: Readonly<Record<AskReport, Phrase>> = {
   about: 'About the creator',
 };
 
+/** What is typed to be asked: also the examples of an empty tab. */
 export const EXAMPLES: readonly Phrase[] = [
   'What are the best posts of this year?',
   'How many posts were published last month?',
@@ -49,7 +51,7 @@ export const COLUMN_TEXT: Readonly<Record<AskColumn, Phrase>> = {
   day: 'Day',
   month: 'Month',
   post: 'Post',
-  post_type: 'Post type',
+  post_type: 'Kind of post',
   posts: 'Posts',
   paid_posts: 'Paid posts',
   interactions: 'Interactions',
@@ -74,7 +76,7 @@ export const COLUMN_TEXT: Readonly<Record<AskColumn, Phrase>> = {
   field: 'Field',
 };
 
-/** Codes used in rows. */
+/** Words that stand as codes in rows. */
 const KEY_TEXT: Readonly<Record<string, Phrase>> = {
   female: 'Women',
   male: 'Men',
@@ -93,7 +95,7 @@ const KEY_TEXT: Readonly<Record<string, Phrase>> = {
   languages: 'Languages',
   themes: 'Topics',
   bio: 'Bio',
-  email: 'Email',
+  email: 'E-mail',
 };
 
 const keyText = (key: string) => {
@@ -110,6 +112,7 @@ const weekdayText = (n: number) =>
 const languageText = (code: string) =>
   /^[a-z]{2,3}$/.test(code) ? (new Intl.DisplayNames(LANGUAGE, { type: 'language' }).of(code) ?? code) : code;
 
+/** A cell as people read it. */
 export function cellText(value: string | number | null, type: AskType, currency: string): string {
   if (value === null || value === '') return DASH;
   if (typeof value === 'number') {
@@ -126,6 +129,7 @@ export function cellText(value: string | number | null, type: AskType, currency:
   return type === 'key' ? keyText(value) : value;
 }
 
+/** What the numbers are made of. */
 export function madeOf({ n }: AskAnswer): string | null {
   if (n === null) return null;
   const of = {

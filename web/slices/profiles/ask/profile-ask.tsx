@@ -19,7 +19,7 @@ import { forgetQuestions, keepQuestion, useQuestions } from './profile-ask-histo
 import { AskRows } from './profile-ask-rows.tsx';
 import { EXAMPLES, REPORT_TEXT } from './profile-ask-words.ts';
 
-/** Who wrote the answer, and what data left the server. */
+/** Who wrote the sentences, and what left the machine for it. */
 function Source({ source }: Pick<AskAnswer, 'source'>) {
   const { by, model, host, sent, refused } = source;
   if (model === null || host === null)
@@ -112,6 +112,7 @@ function Answer({ answer, profile, patch, onReport }: AnswerProps) {
   );
 }
 
+/** Questions to begin with, or those asked before. */
 function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
   const asked = useQuestions();
   return (
@@ -123,7 +124,7 @@ function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
         end={
           asked.length > 0 && (
             <Button variant="subtle" size="compact-sm" onClick={forgetQuestions}>
-              {t('Clear history')}
+              {t('Forget them')}
             </Button>
           )
         }
@@ -138,17 +139,18 @@ function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
   );
 }
 
+/** A question in plain words, answered from the profile's own data with the rows it used. */
 export function ProfileAsk(props: TabProps) {
   const { profile, state, patch } = props;
   const [text, setText] = useState(state.question ?? '');
   const [texts, setTexts] = useState(false);
-  /** The setting when the question was sent; changing it sends nothing. */
+  /** As it was chosen when the question was sent: a switch alone sends nothing. */
   const [sentTexts, setSentTexts] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => field.current?.focus()]]);
   const { question } = state;
   const report = ASK_REPORTS.find((name) => name === state.report);
-  // Going back opens the previous question.
+  // The back button leads to the question before.
   useEffect(() => setText(question ?? ''), [question]);
   const model = useQuery(query.ask.model.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
   const answer = useQuery(
@@ -192,7 +194,7 @@ export function ProfileAsk(props: TabProps) {
           <Button
             variant="default"
             leftSection={<IconPlayerStop size={16} aria-hidden />}
-            // Cancels the call when nobody waits for it.
+            // Nobody waits for it any more, so the call is given up.
             onClick={() => patch({ question: undefined, report: undefined })}
           >
             {t('Stop asking')}

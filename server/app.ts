@@ -14,6 +14,7 @@ import { alertDeliveryWorker, queueDeliveries } from './slices/alerts/deliveries
 import { docsRoutes } from './slices/app/docs.routes.ts';
 import { fetchedPictureRoutes } from './slices/app/fetched-pictures.routes.ts';
 import { mcpRoutes } from './slices/app/mcp/mcp.routes.ts';
+import type { AnyRouter } from './slices/app/mcp/mcp-server.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
 import { payloadRoutes } from './slices/app/payload.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';
@@ -107,6 +108,11 @@ export const shareables: Shareables = {
 /** What reports go out of by mail, on days that people set; a new kind joins by one line. */
 export const scheduledKinds: ScheduledKinds = [monitorSchedule, leaderboardSchedule];
 
+/** The router for handlers that call others. */
+function calls(): AnyRouter {
+  return router;
+}
+
 /** Every call of the contract with its handler; the compiler says which is missing. */
 export const router = base.router({
   auth: authHandlers,
@@ -115,7 +121,7 @@ export const router = base.router({
   crm: crmHandlers,
   home: homeHandlers,
   profiles: profileHandlers,
-  ask: askHandlers,
+  ask: askHandlers(calls),
   keywords: keywordHandlers,
   lists: listHandlers,
   monitors: monitorHandlers,

@@ -48,9 +48,10 @@ export const profileState = z.object({
     .string()
     .regex(/^\d+-\d*$/)
     .optional(),
-  /** The question of the tab Ask, and the report it is to be taken for; the tab knows the reports. */
+  /** The typed question of the tab Ask, the known question and its topic. */
   question: z.string().trim().min(1).max(400).optional(),
   report: z.string().max(40).optional(),
+  topic: z.string().trim().min(1).max(60).optional(),
 });
 export type ProfileState = z.output<typeof profileState>;
 export type PatchState = (

@@ -37,6 +37,7 @@ export const ask = {
   Period: 'Période',
   'Platforms and followers': 'Plateformes et abonnés',
   prices: 'tarifs',
+  'rows {rows}': { one: 'ligne {rows}', other: 'lignes {rows}' },
   'Rows of this answer': 'Lignes de cette réponse',
   'Sent to {host}: the question and {n} rows, with texts of posts.':
     'Envoyé à {host} : la question et {n} lignes, avec des textes de publications.',

@@ -13,9 +13,10 @@ import {
   sliceNames,
 } from './structure.mjs';
 
-// npm run check: format, lint, types, import rules, structure, documents, size. Needs no store and no build.
+// npm run check: format, lint, types, import rules, structure, documents, size. Needs neither stores nor a
+// build.
 await ensureInstalled();
-// It reads sources with the compiler, which must be there.
+// These rules need the compiler, so they load after the installation.
 const { catalogueRules } = await import('./catalogue.mjs');
 
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
@@ -31,7 +32,6 @@ const tools = [
   ...(existsSync(path.join(ROOT, 'dist/web/.vite/manifest.json')) ? [tool('size', 'scripts/size.mjs')] : []),
 ];
 
-/** Runs one tool; its output is shown only if it fails. */
 const run = ({ name, args }) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });

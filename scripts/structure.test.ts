@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-// Plain JavaScript that runs before anything is installed, hence without types.
+// Plain JavaScript without types, because it runs before packages are installed.
 type Rules = (files?: Array<[file: string, text: string]>) => string[];
 const { accessRules, commentedFiles, handlerRules, sliceCycles } = (await import(
   './structure.mjs' as string

@@ -15,7 +15,6 @@ import { TIERS } from '#server/analytics/metrics/tiers.ts';
 import { SAMPLE } from '#server/analytics/overlap/sampled-sets.ts';
 import { SAMPLED } from '#server/analytics/overlap/shared-audiences.ts';
 
-/** A Markdown table with its columns aligned, as the formatter wants it. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((cell, i) => Math.max(3, cell.length, ...rows.map((r) => r[i]?.length ?? 0)));
   const line = (cells: string[]) => `| ${cells.map((c, i) => c.padEnd(widths[i] ?? 0)).join(' | ')} |`;
@@ -49,7 +48,7 @@ const ratesOf = (model: BuiltInEmvModel) =>
     }),
   );
 
-/** The text of docs/metrics.md, made of the definitions the product computes with (scripts/metrics-page/write.ts). */
+/** The text of docs/metrics.md, generated from the product's own definitions. */
 export function metricsPage(): string {
   return `# Metrics
 

@@ -4,13 +4,11 @@ import type { AudienceObservation } from '../observations.ts';
 import { recognise } from '../recognition/recognise.ts';
 import { audienceGroup } from './audience-groups.ts';
 
-/** Recognises invented rows. */
 function recognised(...lines: string[]) {
   const [header = [], ...rows] = lines.map((line) => line.split(';'));
   return { header, rows, found: recognise({ header, rows, file_name: 'instagram.csv' }) };
 }
 
-/** Recognises invented rows and reads them as recognised. */
 function read(...lines: string[]) {
   const { header, rows, found } = recognised(...lines);
   const mapper = mappedTable(found.mapping).bind(header, {

@@ -3,7 +3,6 @@ import { mappedTable } from '../mapping/mapped-table.ts';
 import { recognise } from '../recognition/recognise.ts';
 import { currencyIn, postOfPrice, pricedPost } from './own-columns.ts';
 
-/** Recognises invented rows and reads them as recognised. */
 function read(...lines: string[]) {
   const [header = [], ...rows] = lines.map((line) => line.split(';'));
   const file_name = 'instagram.csv';

@@ -152,7 +152,7 @@ describe('mappedTable', () => {
       ['rejected'],
       [],
     ]);
-    // The same row twice is one account.
+    // Duplicate rows are one account.
     expect(
       read([rows[0] as string[], rows[0] as string[]], untold).flatMap(({ problems }) => problems),
     ).toEqual([]);

@@ -7,7 +7,10 @@ import { top1000 } from './top1000.ts';
 import { youtubeTop995 } from './youtube-top995.ts';
 import { youtubeTrendingUs } from './youtube-trending-us.ts';
 
-/** The layouts whose columns do not say what they mean: shifted headers, names destroyed, brands, nothing to import. */
+/**
+ * Layouts whose columns do not reveal their meaning: shifted headers, destroyed names, brands, nothing to
+ * import.
+ */
 export const PRESETS: readonly Preset[] = [
   youtubeTrendingUs,
   youtubeTop995,
@@ -29,7 +32,7 @@ export function detectPreset(header: readonly string[]): Preset | null {
   return best?.preset ?? null;
 }
 
-/** Names of layouts that are recognised by their columns now; imports of an earlier version go on under them. */
+/** Former presets that recognition replaced; older imports still use their names. */
 const RECOGNISED_NOW = new Set([
   'recognised',
   'youtube_trending_2025',
@@ -47,7 +50,7 @@ const RECOGNISED_NOW = new Set([
   'douyin_top500',
 ]);
 
-/** A layout by its name; null where recognition does its work. Throws FileError `unknown_layout`. */
+/** Null for recognised tables. Throws FileError `unknown_layout`. */
 export function presetNamed(name: string): Preset | null {
   const found = PRESETS.find((preset) => preset.name === name);
   if (found !== undefined) return found;

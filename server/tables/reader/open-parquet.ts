@@ -10,18 +10,17 @@ import { SAMPLE_ROWS, type Table, tableOf } from './table.ts';
 
 type Record_ = Record<string, unknown>;
 
-/** What Node unpacks by itself; Snappy is the library's own. */
+/** Supported by Node itself; Snappy is the library's own. */
 const compressors = {
   GZIP: (input: Uint8Array) => gunzipSync(input),
   BROTLI: (input: Uint8Array) => brotliDecompressSync(input),
   ZSTD: (input: Uint8Array) => zstdDecompressSync(input),
 };
 
-/** True for the bytes by which a Parquet file begins. */
 export const looksLikeParquet = (sample: Buffer): boolean =>
   sample.subarray(0, 4).toString('latin1') === 'PAR1';
 
-/** A Parquet file, read one group of rows after the other. Throws `not_a_table` where it is damaged. */
+/** One row group at a time. Throws `not_a_table` if it is damaged. */
 export async function openParquet(path: string, bytes: ByteSource): Promise<Table> {
   if (bytes.gzipped)
     throw new FileError('not_a_table', 'A Parquet file is not read inside gzip. Upload it as it is.');
@@ -63,7 +62,7 @@ function* groupsOf({ row_groups, num_rows }: FileMetaData) {
   }
 }
 
-/** Moments in ISO 8601, whole numbers of 64 bits as digits, bytes left out: as JSON would have them. */
+/** Times in ISO 8601, 64-bit integers as digits, without bytes: as in JSON. */
 function plainRecord(record: Record_): Record_ {
   return JSON.parse(
     JSON.stringify(record, (_, value: unknown) => {

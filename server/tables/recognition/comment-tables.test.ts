@@ -5,7 +5,7 @@ import { jsonCells, jsonColumns } from '../reader/json-lines.ts';
 import { recognise } from './recognise.ts';
 import type { Recognition } from './recognition.ts';
 
-/** Recognises a table, expects it to be sure, and maps its rows. */
+/** Expects a sure recognition, and maps the rows. */
 function taken(file_name: string, header: string[], rows: string[][]) {
   const table = { header, rows, file_name };
   const found = recognise(table);
@@ -26,7 +26,6 @@ function taken(file_name: string, header: string[], rows: string[][]) {
 }
 const asked = ({ columns }: Recognition) => columns.flatMap(({ question }) => question ?? []);
 
-/** The same of a JSON list of nested objects. */
 function takenJson(file_name: string, records: object[]) {
   const lines = records.map((record) => JSON.stringify(record));
   const header = jsonColumns(lines);

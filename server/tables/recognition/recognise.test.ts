@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { lookUp } from './dictionary.ts';
 import { recognise } from './recognise.ts';
 
-/** Recognises invented rows, given as lines. */
 const table = (file_name: string, ...lines: string[]) => {
   const [header = [], ...rows] = lines.map((line) => line.split(';'));
   return recognise({ header, rows, file_name });

@@ -209,7 +209,7 @@ describe('corrections', () => {
       ['Wiedergabezeit (Stunden)'],
       ['Abonnenten'],
     ]);
-    // An import that goes on reads as it began, whatever is recognised now.
+    // A resumed import reads as it began, whatever is recognised now.
     const again = chooseLayout({ ...wanted, ...layout, preset: 'recognised' }, studio, [], true);
     expect(again.mapping).toEqual(layout.mapping);
     expect(() => chooseLayout({ ...wanted, mapping: { Views: 'views' } }, studio)).toThrow(

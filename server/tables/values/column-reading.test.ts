@@ -4,7 +4,6 @@ import { parseTime } from './dates.ts';
 import { parseCount, parsePercentage } from './numbers.ts';
 import { Refused } from './parsed.ts';
 
-/** Counts of a column beside others. */
 const counts = (column: string[], ...beside: string[][]) => {
   const [reading] = readColumns([column, ...beside]);
   return column.map((cell) => {

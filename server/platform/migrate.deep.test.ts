@@ -18,7 +18,6 @@ async function embedded(): Promise<Postgres> {
   return store;
 }
 
-/** Connections of several processes to one new database. */
 async function onServer(processes: number): Promise<Postgres[]> {
   const name = `limelight_${randomBytes(6).toString('hex')}`;
   const root = await openPostgres({ url: server });
@@ -36,7 +35,7 @@ async function onServer(processes: number): Promise<Postgres[]> {
 
 const rowsOf = async (store: Postgres, text: string) => (await store.executeSql(text)).rows;
 
-/** The list of scripts as 0.1.0 kept it. */
+/** The list of scripts in the format of 0.1.0. */
 async function asFormerly(store: Postgres) {
   await store.script(`
     create table former (name text primary key, at timestamptz not null default now());
@@ -64,7 +63,6 @@ describe.each(stores)('migrations of the workspace store: %s', (_name, open) => 
       expect(await migratePostgres(store)).toBe(0);
       expect(await rowsOf(store, 'select name from migration order by name')).toEqual(before);
       expect(await rowsOf(store, 'select name from company')).toEqual([{ name: 'Kept' }]);
-      // What the earlier version had not run yet still runs.
       await asFormerly(store);
       await store.script("drop table deleted_filter; delete from migration where name like '0008_%'");
       expect(await migratePostgres(store)).toBe(1);

@@ -121,13 +121,12 @@ describe('rows', () => {
       seen.add(await ch.version(['names']));
     }
     expect(seen.size).toBe(5);
-    // Loads of one second look alike: it is over when versions stay.
+    // Loads within one second look alike, so wait until versions stay the same.
     await expect
       .poll(async () => (await ch.version(['names'])) === (await fresh(['names'])), { interval: 100 })
       .toBe(true);
   });
 
-  /** As another process sees it now. */
   async function fresh(tables: string[]) {
     const other = openClickHouse({ url: server.url });
     const version = await other.version(tables);

@@ -1,4 +1,4 @@
-/** A row that an answer may be made of. */
+/** A row that an answer may use. */
 export interface GivenRow {
   id: string;
   [field: string]: string | number | null;
@@ -8,15 +8,15 @@ export interface GivenQuestion {
   question: string;
   /** ISO 639-1, of the answer. */
   language: string;
-  /** What the rows are about: report, period, platform. */
+  /** Report, period and platform of the rows. */
   about: string;
   rows: readonly GivenRow[];
 }
 
-/** A language model answers within this. */
+/** Timeout of a language model. */
 export const ANSWER_MS = 30_000;
 
-/** A model gave no answer: not in time, or none that could be had or read. */
+/** No usable answer in time. */
 export class NoAnswer extends Error {
   readonly reason: 'late' | 'failed';
   constructor(reason: NoAnswer['reason']) {
@@ -28,11 +28,8 @@ export class NoAnswer extends Error {
 /** Port of a language model that words an answer. */
 export interface Answers {
   model: string;
-  /** Where it runs, as the screen names it. */
+  /** Shown on the screen. */
   host: string;
-  /**
-   * What the model said, as JSON and unchecked: it may say anything. Ends when `left` is aborted.
-   * @throws NoAnswer
-   */
+  /** The model's JSON, unchecked. Ends when `left` is aborted. @throws NoAnswer */
   answer(given: GivenQuestion, left: AbortSignal): Promise<unknown>;
 }

@@ -9,7 +9,7 @@ import { salesforceCrm } from './salesforce.ts';
 const EVERYTHING = { search: '', limit: 200, page: 1 };
 const ODD = "50% off_peak\\ for Ada's";
 
-/** Every opportunity of the embedded CRM, and one whose name is full of what SOQL reads as its own. */
+/** The opportunities of the embedded CRM, and one with a name full of SOQL syntax. */
 async function invented(): Promise<Array<OpportunityOfClient & { region: string }>> {
   const crm = embeddedCrm();
   const rows: OpportunityOfClient[] = [];

@@ -3,7 +3,7 @@ import type { Log } from '#server/platform/log.ts';
 import { ANSWER_MS, type Answers, type GivenQuestion, NoAnswer } from './answers.ts';
 
 export interface OpenAiSettings {
-  /** Up to and without `/chat/completions`: `http://127.0.0.1:11434/v1`. */
+  /** Without `/chat/completions`: `http://127.0.0.1:11434/v1`. */
   url: string;
   model: string;
   key: string | null;
@@ -42,7 +42,7 @@ const completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string().max(MOST_LETTERS) }) })).min(1),
 });
 
-/** A model behind the chat completions of OpenAI, which many servers speak; it must know structured outputs. */
+/** A server with OpenAI's chat completions API; it must support structured outputs. */
 export function openAiAnswers(
   { url, model, key, timeout_ms = ANSWER_MS }: OpenAiSettings,
   log: Log,
@@ -64,7 +64,7 @@ export function openAiAnswers(
         },
       }),
       signal: AbortSignal.any([left, AbortSignal.timeout(timeout_ms)]),
-      // What is asked holds a company's data and a key: it goes to the address that was set up and nowhere else.
+      // The request contains company data and a key, so it must not leave the configured address.
       redirect: 'error',
     });
     if (!answer.ok) throw new Error(`status ${answer.status}`);

@@ -211,7 +211,7 @@ describe('numbers that no source dates', () => {
 describe('account growth', () => {
   const growth = async (account: number) => {
     const { growth, ...rest } = await one(accountGrowth(`account_id = ${account}`));
-    // The series of thousands of accounts would be an answer of hundreds of megabytes.
+    // The series of thousands of accounts would be hundreds of megabytes.
     expect(rest).toEqual({ account_id: account });
     return growth;
   };

@@ -151,7 +151,7 @@ describe('training', () => {
     const held = (scores: number[], label: number) => ({
       ...{ text: '', language: 0, fold: 0, told: 0, scores, label },
     });
-    // Too sure of itself: right two times of three where it says nearly always.
+    // Overconfident: right two times in three when nearly certain.
     const proud = [0, 1, 2].map((i) => held([6, 0, 0], i < 2 ? 0 : 1));
     expect(temperatureOf(proud)).toBe(2.5);
     const weak = [1, 2].map((label) => held([0.1, 0, 0], label));

@@ -15,7 +15,7 @@ import { rejectsFile } from './rejects-file.ts';
 import { sendAudienceHandlers } from './send-audience.ts';
 import { withdrawalHandlers } from './withdraw/request.ts';
 
-/** A file that cannot be read is the caller's mistake: 400 with its sentence. */
+/** A file that cannot be read is the caller's mistake: 400. */
 async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -29,7 +29,7 @@ async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
 const pathOf = async (context: Ctx, row: { file_path: string | null; file_key: string | null }) =>
   row.file_path ?? context.files.local(row.file_key ?? '');
 
-/** How a file's text and times are read: as said, else by its bytes and in the company's zone. */
+/** Explicit settings, else detected from the bytes and the company's time zone. */
 const readingOf = (context: Ctx, said: Partial<FileReading>): FileReading => ({
   encoding: said.encoding ?? null,
   timezone: said.timezone ?? context.company.timezone,
@@ -48,7 +48,7 @@ async function preview(
   return { import: await readImport(context.db, context.company.id, id), saved, ...found };
 }
 
-/** Takes an uploaded file in: a record that waits for `start`. A file that is no table leaves a record in error. */
+/** Creates a record that waits for `start`. An invalid file leaves a record in error. */
 export async function takeUpload(context: Ctx, file: { key: string; name: string }) {
   const record = { company_id: context.company.id, created_by: context.user.id, ...file };
   let inspected: Inspection;
@@ -66,7 +66,7 @@ export async function takeUpload(context: Ctx, file: { key: string; name: string
   return preview(context, await addImport(context, { ...record, state: 'uploaded' }), undefined, inspected);
 }
 
-/** Moves an import to another state if it is in one of `from`; else says why not. */
+/** Only from a state in `from`; else throws with the reason. */
 async function move(context: Ctx, id: number, from: string[], to: string, refused: string) {
   const row = await context.db
     .updateTable('import')
@@ -127,7 +127,7 @@ export const importHandlers = {
   ),
   resume: os.imports.resume.handler(async ({ input, context }) => {
     const row = await storedImport(context.db, context.company.id, input.id);
-    // After an error the file may be gone with the upload; one of this machine can be tried again.
+    // After an error an upload may be deleted; a local file can be tried again.
     const from = row.file_path ? ['paused', 'error'] : ['paused'];
     const resumed = await move(context, input.id, from, 'pending', 'Only a paused import can be resumed.');
     await context.jobs.send(importJob, { import_id: input.id });

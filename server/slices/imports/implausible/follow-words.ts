@@ -18,14 +18,13 @@ type Stores = Pick<Services, 'db' | 'ch' | 'log' | 'now'>;
 
 export const wordsJob = { name: 'follow-words', payload: z.object({}) };
 
-/** The worker's side; what was cut off is taken up at the next start. */
+/** Interrupted work continues at the next start. */
 export const wordsWorker = (services: Services): Job<typeof wordsJob.payload> => ({
   ...wordsJob,
   retries: 3,
   run: () => followWords(services),
 });
 
-/** Takes up what people said before the process stopped. */
 export async function recoverWords(services: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const open = await services.db
     .selectFrom('observation_word')
@@ -35,7 +34,7 @@ export async function recoverWords(services: Pick<Services, 'db' | 'jobs'>): Pro
   if (open) await services.jobs.send(wordsJob, {});
 }
 
-/** Lets the numbers follow what people said of observations that look wrong. Can be cut off and run again. */
+/** Applies people's confirmations of implausible observations. Can be interrupted and run again. */
 export async function followWords(services: Stores): Promise<void> {
   const { db } = services;
   const open = await db.selectFrom('observation_word').selectAll().where('is_settled', '=', false).execute();
@@ -50,7 +49,7 @@ export async function followWords(services: Stores): Promise<void> {
   await countImplausible(services);
   await transaction(db, async (trx) => {
     for (const { kind, subject, observed_at, rank, said_at, is_true } of open) {
-      // Said again meanwhile: the next run follows that.
+      // Changed meanwhile: the next run applies it.
       const of = { kind, subject, observed_at, rank, said_at, is_true };
       if (!is_true)
         await trx
@@ -69,7 +68,9 @@ export async function followWords(services: Stores): Promise<void> {
 
 const POSTS_AT_ONCE = 5000;
 
-/** Chooses the states of posts anew from what is kept of them. Nobody may write meanwhile. Returns how many changed. */
+/**
+ * Recomputes post states from their observations. Call while nothing else writes. Returns how many changed.
+ */
 export async function chooseAgain(stores: Stores, post_ids: string[]): Promise<number> {
   const { db, ch } = stores;
   let changed = 0;
@@ -100,7 +101,7 @@ export async function chooseAgain(stores: Stores, post_ids: string[]): Promise<n
   return changed;
 }
 
-/** Their numbers are computed again by the projector. */
+/** The projector recomputes their numbers. */
 async function tellDoubtedAccounts({ db }: Stores): Promise<void> {
   const rows = await db
     .selectFrom('account')

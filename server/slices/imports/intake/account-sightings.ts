@@ -7,19 +7,19 @@ import { refreshAccounts } from './account-facts.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
 import { latestName } from './latest-name.ts';
 
-/** A reference, and when it was seen: Unix seconds, 0 = the source does not say. */
+/** Unix seconds, 0 = unknown. */
 export interface SeenRef extends AccountRef {
   at: number;
 }
 
-/** All that was seen of one account: when each of its handles and display names first appeared. */
+/** First appearance of each handle and display name of one account. */
 export interface FoldedRef extends AccountRef {
   titles: ReadonlyMap<string, number>;
-  /** Those given together with an id. */
+  /** Handles given together with an id. */
   handles: ReadonlyMap<string, number>;
 }
 
-/** References by `refKey`. */
+/** By `refKey`. */
 export function folded(refs: Iterable<SeenRef>): Map<string, FoldedRef> {
   const byKey = new Map<
     string,
@@ -45,14 +45,13 @@ export function folded(refs: Iterable<SeenRef>): Map<string, FoldedRef> {
   return all;
 }
 
-/** A name of an account. */
 export interface AccountAlias {
   platform: string;
   alias: string;
   account_id: number;
 }
 
-/** What is said of accounts that are made: their names, what they are called, and facts. */
+/** Names and facts of new accounts. */
 export interface Sighting {
   platform: string;
   alias: string;
@@ -81,7 +80,6 @@ export const handlesOf = (ref: FoldedRef): HandleSighting[] =>
     first_seen,
   }));
 
-/** All names of a reference. */
 export const namesOf = (ref: FoldedRef, account_id: number): AccountAlias[] =>
   [...new Set([...aliasesOf(ref), ...[...ref.handles.keys()].map((h) => `user:${h}`)])].map((alias) => ({
     platform: ref.platform,
@@ -89,14 +87,14 @@ export const namesOf = (ref: FoldedRef, account_id: number): AccountAlias[] =>
     account_id,
   }));
 
-/** Keeps what an import says of names. Returns those of which it says more than before. */
+/** Returns names with new information. */
 export async function insertSightings(
   trx: Database,
   import_id: number,
   said: Sighting[],
   given: HandleSighting[],
 ): Promise<Array<{ platform: string; alias: string }>> {
-  // Names that differ by what the store cannot hold are one.
+  // Names that differ only by unstorable characters are the same.
   const sightings = [...new Map(said.map((s) => [`${s.platform}|${s.alias}`, s])).values()];
   const handles = [...new Map(given.map((h) => [`${h.platform}|${h.id_alias}|${h.alias}`, h])).values()];
   const { rows } = await sql<{ platform: string; alias: string }>`
@@ -125,7 +123,7 @@ export async function insertSightings(
   return [...rows, ...told.rows];
 }
 
-/** Names that nobody has yet. Returns how many that were. */
+/** Returns how many were new. */
 export async function insertAliases(db: Database, aliases: AccountAlias[]): Promise<number> {
   if (aliases.length === 0) return 0;
   const { numAffectedRows } = await sql`
@@ -138,9 +136,8 @@ export async function insertAliases(db: Database, aliases: AccountAlias[]): Prom
 }
 
 /**
- * Keeps what an import says of accounts that exist, with names that were new, and brings what follows up to date: in
- * one transaction, with what the projector has to look at.
- * @param seen references with the accounts they were found to be
+ * Stores an import's names of existing accounts and updates derived data, in one transaction with the
+ * projector's queue. @param seen references with their resolved accounts
  */
 export async function keepSightings(
   db: Database,

@@ -9,33 +9,32 @@ import { AccountRegistry, type KnownAccount } from './account-registry.ts';
 import type { SeenRef } from './account-sightings.ts';
 import { writeBrands } from './brands.ts';
 
-/** What a batch needs to learn of its accounts. */
 export interface Resolved {
-  /** In the order of the references that were asked. */
+  /** In the order of the references. */
   known: KnownAccount[];
-  /** Accounts among them that were made for it. */
+  /** New ones among them. */
   fresh: Set<number>;
-  /** How many more were made for brands. */
+  /** Additional accounts created for brands. */
   brand_accounts: number;
 }
 
-/** Who is who: profiles and accounts of the workspace store, as an import uses them. */
+/** The profiles and accounts of the workspace store, as an import uses them. */
 export interface Accounts {
-  /** Keeps the brands, then finds the account of each reference; unknown ones get a profile of their own. */
+  /** Stores the brands, then finds the account of each reference; unknown ones get their own profile. */
   resolve(brands: BrandObservation[], refs: SeenRef[]): Promise<Resolved>;
-  /** Brings reported facts up to date. */
+  /** Updates reported facts. */
   learn(seen: Array<{ account_id: number; o: AccountObservation }>): Promise<void>;
-  /** Which observations of these posts look wrong and are true, as people said: by `observationKey`. */
+  /** Confirmed implausible observations, by `observationKey`. */
   confirmed(post_ids: string[]): Promise<string[]>;
 }
 
-/** Whatever changes here is told to the projector with the change: the batch it came with may never be written. */
+/** Changes notify the projector in the same transaction: their batch may never be written. */
 export class StoredAccounts implements Accounts {
   readonly db: Database;
   readonly #registry: AccountRegistry;
   readonly #import_id: number;
 
-  /** @param import_id the import that says so, whose record counts the accounts that are made; 0 = the demo world */
+  /** @param import_id the import that counts created accounts; 0 = the demo world */
   constructor(db: Database, import_id = 0) {
     this.db = db;
     this.#import_id = import_id;
@@ -43,7 +42,7 @@ export class StoredAccounts implements Accounts {
   }
 
   async resolve(brands: BrandObservation[], refs: SeenRef[]): Promise<Resolved> {
-    // Brands first: they may bring accounts that the rest names.
+    // Brands first: they may create accounts that the rest names.
     const brand_accounts = await writeBrands(this.db, this.#registry, brands, this.#import_id);
     const { accounts, fresh } = await this.#registry.resolve(refs);
     const known = refs.map((ref) => {

@@ -7,25 +7,25 @@ export interface Distribution {
   dimension: string;
   account_id: number;
   keys: string[];
-  /** -1 = the source names the key only. */
+  /** −1 = the source has only the key. */
   shares: number[];
   sample_size: number;
-  /** Unix seconds, 0 = not told. */
+  /** Unix seconds, 0 = unknown. */
   observed_at: number;
-  /** The name that was used for the account, as `nameId` gives it. */
+  /** The source's name for the account, as a `nameId`. */
   named: string;
-  /** The import that brought it; 0 = of the demo world. */
+  /** 0 = the demo world. */
   import_id: number;
   revision: number;
 }
 
-/** Which accounts: a condition on `account_id`. */
+/** A condition on `account_id`. */
 const of = (ids: Iterable<number>) => `account_id IN (${numberSet(ids)})`;
 
 const COLUMNS = `dimension, account_id, keys, shares, sample_size, toUnixTimestamp(a.observed_at) AS observed_at,
   import_id, revision, ${readPostId('a.named')} AS named`;
 
-/** The distributions that stand, of these accounts. */
+/** Current distributions. */
 export const readAudiences = (ch: IntakeEngine, ids: Iterable<number>): Promise<Distribution[]> =>
   ch.query<Distribution>(
     `SELECT ${COLUMNS} FROM account_audience AS a FINAL WHERE ${of(ids)}`,
@@ -33,7 +33,7 @@ export const readAudiences = (ch: IntakeEngine, ids: Iterable<number>): Promise<
     'audiences by account',
   );
 
-/** What each import says of the audiences of these accounts, where several do. */
+/** One per import, for accounts with several. */
 export const readAudienceSightings = (ch: IntakeEngine, ids: Iterable<number>): Promise<Distribution[]> =>
   ch.query<Distribution>(
     `SELECT ${COLUMNS} FROM audience_sightings AS a FINAL WHERE ${of(ids)}`,
@@ -68,14 +68,14 @@ export const insertDistributions = (
 
 const share = (s: number) => Math.fround(s);
 
-/** What a distribution says, whatever the order of its keys. */
+/** Independent of the order of the keys. */
 export const contentOf = (d: Distribution | undefined) =>
   d &&
   JSON.stringify([d.keys.map((k, i) => [k, share(d.shares[i] ?? -1)]).sort(), d.sample_size, d.observed_at]);
 
 /**
- * The newest of what imports say of one audience: of several at one time all keys, each with its largest share. A key
- * without a share counts where none has one.
+ * The newest distribution: of several at one time all keys, each with its largest share. A key without a
+ * share counts only if none has one.
  */
 export function combineAudiences(all: readonly Distribution[]): Distribution {
   const [first, ...rest] = all;
@@ -87,7 +87,7 @@ export function combineAudiences(all: readonly Distribution[]): Distribution {
   for (const d of newest)
     for (const [i, key] of d.keys.entries())
       shares.set(key, Math.max(shares.get(key) ?? -1, share(d.shares[i] ?? -1)));
-  // The score says what the classes say together.
+  // The score equals the sum of the classes.
   if (first.dimension === 'credibility' && shares.size > 1) shares.delete('credible');
   const isKnown = [...shares.values()].some((s) => s >= 0);
   const pairs = [...shares]
@@ -102,7 +102,7 @@ export function combineAudiences(all: readonly Distribution[]): Distribution {
   };
 }
 
-/** One more key, put into `now`: same time = same distribution, later time = a new one, earlier = nothing (null). */
+/** Same time: extends the distribution; later: starts a new one; earlier: nothing (null). */
 export function addKey(
   now: Distribution | undefined,
   whose: Pick<Distribution, 'account_id' | 'named' | 'import_id'>,
@@ -122,7 +122,7 @@ export function addKey(
       revision: (now?.revision ?? 0) + 1,
     };
   const at = now.keys.indexOf(o.key);
-  // A distribution that only names its main key (share -1) is not added to by another row without a time.
+  // A distribution with only a main key (share −1) is not extended by another undated row.
   if (at < 0 && part < 0) return null;
   if (at >= 0 && share(now.shares[at] ?? -1) === share(part)) return now;
   if (at < 0) now.keys.push(o.key);

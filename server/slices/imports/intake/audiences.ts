@@ -11,12 +11,12 @@ import {
 } from './audience-sightings.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 
-/** What storing the audiences of a batch does. */
+/** Rows to write for the audiences of a batch. */
 export interface AudiencePlan {
-  /** What imports say, where several do. */
+  /** One per import, for accounts with several. */
   sightings: Distribution[];
   changed: Distribution[];
-  /** Index rows of keys that distributions no longer have. */
+  /** Index rows of removed keys. */
   ended: unknown[][];
   /** Rows of `audience_cells`. */
   cells: unknown[][];
@@ -27,9 +27,7 @@ type SeenAudience = { account_id: number; named: string; o: Omit<AudienceObserva
 
 const keyOf = (d: Pick<Distribution, 'account_id' | 'dimension'>) => `${d.account_id}|${d.dimension}`;
 
-/**
- * Works out the newest distribution of each account and dimension; rows of one observation time belong together.
- */
+/** The newest distribution of each account and dimension; rows of one observation time belong together. */
 export async function planAudiences(
   ch: IntakeEngine,
   import_id: number,
@@ -70,7 +68,7 @@ export async function planAudiences(
   return plan;
 }
 
-/** Writes what is planned: distributions first, then what follows from them. */
+/** Distributions first, then derived rows. */
 export async function storeAudiences(
   ch: IntakeEngine,
   { sightings, changed, ended, cells }: AudiencePlan,
@@ -85,7 +83,7 @@ export async function storeAudiences(
   await ch.insert('audience_cells', ['account_id', 'cells', 'shares', 'revision'], cells);
 }
 
-/** Keeps the newest distributions. Returns the accounts whose audience changed. */
+/** Stores the newest distributions. Returns the changed accounts. */
 export async function writeAudiences(
   ch: IntakeEngine,
   import_id: number,
@@ -96,7 +94,7 @@ export async function writeAudiences(
   return plan.account_ids;
 }
 
-/** One row per account written: all its distributions, old and new. */
+/** One row per changed account, with all its distributions. */
 function cellRows(
   written: Distribution[],
   standing: Map<string, Distribution>,

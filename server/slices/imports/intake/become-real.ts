@@ -5,9 +5,8 @@ import { refreshAccounts } from './account-facts.ts';
 import { type FoldedRef, handlesOf } from './account-sightings.ts';
 
 /**
- * Makes demo profiles that an import tells of real ones: they are seen, and nothing invented is said of them. In the
- * caller's transaction.
- * @param stored accounts that stay although no import is known to name them: rows of one are stored
+ * Turns demo profiles named by an import into real ones: visible, without invented data. In the caller's
+ * transaction. @param stored accounts with stored rows, which stay although no import is known to name them
  */
 export async function becomeReal(
   trx: Database,
@@ -50,7 +49,7 @@ export async function becomeReal(
   await tellProjector(trx, profile_ids);
 }
 
-/** Those of these profiles that are hidden. */
+/** The hidden ones. */
 export async function hiddenOf(db: Database, profile_ids: Iterable<number>): Promise<number[]> {
   const ids = [...new Set(profile_ids)];
   const { rows } = await sql<{ id: number }>`
@@ -58,7 +57,7 @@ export async function hiddenOf(db: Database, profile_ids: Iterable<number>): Pro
   return rows.map((r) => r.id);
 }
 
-/** Handles that an import gives together with an id are not those of removed demo accounts. */
+/** Handles that an import gives with an id do not belong to removed demo accounts. */
 export async function freeHandles(db: Database, refs: FoldedRef[]): Promise<void> {
   const handles = refs.flatMap(handlesOf);
   if (handles.length === 0) return;

@@ -14,37 +14,36 @@ import {
 } from './post-state.ts';
 import { endPosts, endTerms, insertPosts, PostBlock, SnapshotBlock } from './post-store.ts';
 
-/** The posts of a batch by id: what it says of each, and what the store has of them. */
+/** Observations of a batch and stored states, by post id. */
 export interface Standing {
   groups: Map<string, PostObservation[]>;
   existing: Map<string, PostState>;
   ended: Map<string, PostState>;
   past: Map<string, Snapshot[]>;
-  /** What each import says of a post that several tell of. */
+  /** One per import, for posts in several. */
   sightings: Map<string, PostSighting[]>;
 }
 
-/** What storing the posts of a batch does. */
+/** Rows to write for the posts of a batch. */
 export interface PostPlan {
   groups: Standing['groups'];
-  /** Posts that are written. */
+  /** Written posts. */
   post_ids: string[];
-  /** Taken out under the key they had. */
+  /** To remove under their old key. */
   moved: PostState[];
-  /** Terms that posts no longer have. */
+  /** To remove from the index. */
   ended: Array<{ state: PostState; terms: string[] }>;
-  /** New states and observations, encoded. */
+  /** Encoded new states and observations. */
   states: Uint8Array;
   snapshots: Uint8Array;
-  /** What imports say of posts that several tell of, encoded. */
+  /** Encoded source records of posts in several imports. */
   sightings: Uint8Array;
-  /** Posts with an observation that looks wrong. */
+  /** Posts with implausible observations. */
   doubted: string[];
-  /** Each post once, also where a later batch of the import has it again. */
+  /** Each post once, even if a later batch repeats it. */
   count: { fresh: number; changed: number; unchanged: number; snapshots: number; account_ids: Set<number> };
 }
 
-/** Works out the posts of a batch. */
 export function planPosts(
   { groups, existing, ended, past, sightings: told }: Standing,
   owner: (o: PostObservation) => PostOwner,
@@ -79,7 +78,7 @@ export function planPosts(
       own?.snapshots ?? [],
       group,
       context,
-      // What this import alone says is kept without what people say of it.
+      // A post in only this import is stored without confirmations.
       others.length === 0 ? doubts : new PostDoubts(),
     );
     const kept = new Map(stood.map((s) => [identity(s), s]));
@@ -111,17 +110,17 @@ export function planPosts(
   };
 }
 
-/**
- * Writes what is planned: new rows stand before old ones end, so that a post is never out, and nothing that ends has a
- * higher revision than what stands.
- */
+/** New rows before old ones end, so that a post never disappears, and with a higher revision. */
 export async function storePosts(ch: IntakeEngine, plan: PostPlan): Promise<void> {
   await insertPosts(ch, plan.states);
   await endPosts(ch, plan.moved);
   await endTerms(ch, plan.ended);
 }
 
-/** What this import said of a post before, and what others say; `fresh`: a single import's word, not kept apart yet. */
+/**
+ * This import's earlier record of a post, and those of others; `fresh`: a single import's record, not
+ * stored separately yet.
+ */
 function apart(
   before: PostState | null,
   past: Snapshot[],
@@ -138,7 +137,7 @@ function apart(
     : { own: null, others: [alone], fresh: alone };
 }
 
-/** The state that follows from what all say; what is new of that goes into the block. */
+/** The state derived from all records; new ones go into the block. */
 function combined(
   others: PostSighting[],
   merged: { state: PostState; snapshots: Snapshot[] },
@@ -152,7 +151,7 @@ function combined(
     snapshots: [...(own?.snapshots ?? []), ...merged.snapshots],
   };
   if (fresh) block.add(fresh, 1);
-  // Its revision counts what is kept of it here: states that nobody reads have none of their own.
+  // Counts versions: records that nobody reads have no revision of their own.
   mine.state.revision = (own?.state.revision ?? 0) + 1;
   if (!own || merged.snapshots.length > 0 || differs(own.state, mine.state))
     block.add(mine, mine.state.revision);
@@ -160,8 +159,8 @@ function combined(
 }
 
 /**
- * Whose post it is, where observations differ (a collaboration): the newest one that names the account by id, among
- * those of this import before, too.
+ * For different owners (a collaboration): the newest observation with an account id wins, including this
+ * import's earlier ones.
  */
 function ownerOf(
   group: PostObservation[],
@@ -180,7 +179,7 @@ function ownerOf(
   return keeps ? { account_id: own.account_id, named: own.named, named_by_id: own.named_by_id } : now;
 }
 
-/** What of the standing rows the new state does not replace by itself. */
+/** Rows that the new state does not replace by itself. */
 export function planChange(plan: Pick<PostPlan, 'moved' | 'ended'>, before: PostState, after: PostState) {
   if (before.created_at !== after.created_at || before.account_id !== after.account_id) {
     plan.moved.push(before);

@@ -31,7 +31,7 @@ const observation: fc.Arbitrary<PostObservation> = fc
       post_type: 'youtube_video',
     }),
   );
-/** What one import says: its rows in batches. */
+/** One import's rows in batches. */
 const batches = fc.array(fc.array(observation, { minLength: 1, maxLength: 3 }), {
   minLength: 1,
   maxLength: 2,

@@ -16,7 +16,7 @@ import {
   tagsKept,
 } from './post-state.ts';
 
-/** What one import says of a post: the state that would stand if it were the only one. */
+/** One import's view of a post: its state if there were no others. */
 export interface PostSighting {
   state: PostState;
   snapshots: Snapshot[];
@@ -30,7 +30,7 @@ const isLater = <T>(a: T, b: T, ...keys: Array<(x: T) => number | string>): bool
   return false;
 };
 
-/** The one that is later than all others by these keys; what they mean must not depend on any order. */
+/** The maximum by these keys, independent of order. */
 const latest = <T>(all: readonly T[], ...keys: Array<(x: T) => number | string>): T | undefined =>
   all.reduce<T | undefined>(
     (best, one) => (best === undefined || isLater(one, best, ...keys) ? one : best),
@@ -38,7 +38,7 @@ const latest = <T>(all: readonly T[], ...keys: Array<(x: T) => number | string>)
   );
 
 /**
- * What is known of a post from all that imports say of it, in whatever order they came (docs/adr/0005-state-of-a-post.md).
+ * The post's state from all imports, independent of their order (docs/adr/0005-state-of-a-post.md).
  * `revision` is 0.
  */
 export function combinePost(sightings: readonly PostSighting[], doubts = new PostDoubts()): PostState {
@@ -98,8 +98,8 @@ export function combinePost(sightings: readonly PostSighting[], doubts = new Pos
 }
 
 /**
- * All observations, each once and in their order; of several derived dates with the same numbers the earliest counts,
- * and words if any has them.
+ * All distinct observations in order; of derived dates with equal numbers the earliest counts, and text if
+ * any has it.
  */
 export function united(sightings: readonly PostSighting[]): Snapshot[] {
   const all = new Map<string, Snapshot>();
@@ -116,14 +116,17 @@ export function united(sightings: readonly PostSighting[]): Snapshot[] {
   return [...all.values()].sort(byTime);
 }
 
-/** An exact date beats a derived one; of exact ones the earliest counts, of derived ones the earliest observation's. */
+/**
+ * An exact date beats a derived one; of exact ones the earliest counts, of derived ones the earliest
+ * observation's.
+ */
 function dateOf(states: PostState[], all: Snapshot[]): Pick<PostState, 'created_at' | 'created_exact'> {
   const exact = states.filter((s) => s.created_exact).map((s) => s.created_at);
   if (exact.length > 0) return { created_at: Math.min(...exact), created_exact: 1 };
   return { created_at: all.find((s) => s.created_at > 0)?.created_at ?? 0, created_exact: 0 };
 }
 
-/** Words of the texts that were taken, and the newest tags of a column of their own. */
+/** Terms of the chosen texts, and the newest separate tags. */
 function termsFrom(state: PostState, states: PostState[]): string[] {
   const same = states.filter((s) => s.title === state.title && s.message === state.message);
   const tagged = states.map((s) => ({ s, tags: tagsKept(s) })).filter(({ tags }) => tags.length > 0);
@@ -177,7 +180,7 @@ const SIGHTING = {
   revision: 'UInt32',
 } as const;
 
-/** A snapshot as it is kept with a sighting: time, rank, date, the numbers in the order of SNAPSHOT_METRICS, has_text. */
+/** Stored form: time, rank, date, the numbers in the order of SNAPSHOT_METRICS, has_text. */
 const packed = (all: Snapshot[]): string =>
   JSON.stringify(
     all.map((s) => [
@@ -197,7 +200,7 @@ function unpacked(text: string): Snapshot[] {
   });
 }
 
-/** Sightings, encoded as they are added. */
+/** Encodes records as they are added. */
 export class SightingBlock {
   readonly #block = new NativeEncoder(SIGHTING);
 
@@ -232,7 +235,7 @@ export class SightingBlock {
 export const insertSightings = (ch: IntakeEngine, block: Uint8Array) =>
   ch.insertBlock('post_sightings', SIGHTING, block);
 
-/** What imports say of these posts, by post; none of those that one import alone tells of. */
+/** By post; without posts in a single import. */
 export async function readSightings(ch: IntakeEngine, ids: string[]): Promise<Map<string, PostSighting[]>> {
   const byPost = new Map<string, PostSighting[]>();
   if (ids.length === 0) return byPost;
@@ -251,7 +254,7 @@ export async function readSightings(ch: IntakeEngine, ids: string[]): Promise<Ma
     const snapshots = unpacked(text).sort(byTime);
     const isOut = new PostDoubts().of(row.id, snapshots);
     const sighting = { state: { ...row, ...numbers(snapshots, isOut) }, snapshots };
-    // As `readPosts` gives them: what is not known is 0 beside its bit.
+    // As in `readPosts`: an unknown number is 0 with its bit unset.
     for (const m of SNAPSHOT_METRICS) if (!(row.known & KNOWN[m])) sighting.state[m] = 0;
     const list = byPost.get(row.id);
     if (list) list.push(sighting);

@@ -14,7 +14,7 @@ import type { Moves } from './moves.ts';
 
 const keyOf = (d: Distribution) => `${d.account_id}|${d.dimension}`;
 
-/** Lets audiences of names go with them. */
+/** Audiences move with their names. */
 export async function moveAudiences(ch: ClickHouse, moves: Moves): Promise<void> {
   const ids = moves.account_ids;
   const [standing, sightings] = await Promise.all([readAudiences(ch, ids), readAudienceSightings(ch, ids)]);
@@ -31,9 +31,7 @@ export async function moveAudiences(ch: ClickHouse, moves: Moves): Promise<void>
   await deleteRows(ch, 'audience_sightings', moves.where('account_id'));
 }
 
-/**
- * Makes the audiences of these accounts what follows from what imports say of them, but for what is on its way out.
- */
+/** Derives the audiences of these accounts from imports, except for rows to be deleted. */
 export async function recombineAudiences(
   ch: ClickHouse,
   account_ids: Iterable<number>,

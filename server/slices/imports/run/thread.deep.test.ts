@@ -13,7 +13,9 @@ const POSTS = 30_000;
 const HEADER =
   'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids';
 
-/** Invented videos of 3,000 accounts; every hundredth row cannot be read, every thousandth video stands twice. */
+/**
+ * Invented videos of 3,000 accounts; every hundredth row is invalid, every thousandth video is a duplicate.
+ */
 const csv = [
   HEADER,
   ...Array.from({ length: POSTS }, (_, i) => {
@@ -58,7 +60,7 @@ const recordOf = (id: number) =>
 
 const inPlace: typeof runApart = (ports, row) => runBatches(ports, row);
 
-/** Everything that came in, as digests; moments of writing left out. */
+/** Digests of all stored data without write times. */
 async function stored() {
   const tables = {
     posts: '* EXCEPT (import_id)',
@@ -98,7 +100,7 @@ test('a thread of its own brings in what this one brings in', async () => {
 test('a thread that dies leaves an error in the record, and what was acknowledged', async () => {
   await open();
   const dying = path.join(folder, 'dying.mjs');
-  // Ends when the second batch stands and is not acknowledged yet.
+  // Ends when the second batch is written but not acknowledged.
   writeFileSync(
     dying,
     `import { parentPort } from 'node:worker_threads';

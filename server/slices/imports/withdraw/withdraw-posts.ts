@@ -18,23 +18,23 @@ import {
 
 const POSTS_AT_ONCE = 5000;
 
-/** What becomes of some posts when an import is withdrawn. */
+/** Effects of a withdrawal on some posts. */
 export interface PostsWithout {
-  /** Those nobody else tells of. */
+  /** In no other import. */
   gone: PostState[];
-  /** States that stood, and what follows without the import. */
+  /** Current states, and those without the import. */
   changed: Array<{ before: PostState; after: PostState }>;
-  /** What others say of posts that stay. */
+  /** Remaining source records of other imports. */
   told: PostSighting[];
-  /** Posts with an observation that looks wrong. */
+  /** Posts with implausible observations. */
   doubted: string[];
 }
 
-/** Posts that this import alone tells of: nothing is kept apart for them. */
+/** Posts in only this import have no separate records. */
 const ONLY_ITS = (import_id: number) =>
   `import_id = ${import_id} AND id NOT IN (SELECT post_id FROM post_sightings WHERE import_id = ${import_id})`;
 
-/** How many posts no other import tells of, and the ids of those that several tell of, in parts. */
+/** The number of posts in no other import, and the ids of the others, in parts. */
 export async function previewPosts(ch: ClickHouse, import_id: number) {
   const [alone] = await ch.query<{ n: number }>(
     `SELECT count() AS n FROM posts FINAL WHERE ${ONLY_ITS(import_id)}`,
@@ -45,7 +45,7 @@ export async function previewPosts(ch: ClickHouse, import_id: number) {
   return { alone: alone?.n ?? 0, told: inParts(ch, told) };
 }
 
-/** The ids of posts that an import tells of, in parts. */
+/** In parts. */
 export const postsOfImport = (ch: ClickHouse, import_id: number): AsyncGenerator<string[]> =>
   inParts(
     ch,
@@ -63,7 +63,7 @@ async function* inParts(ch: ClickHouse, ids: string): AsyncGenerator<string[]> {
     yield rows.slice(at, at + POSTS_AT_ONCE).map((r) => r.id);
 }
 
-/** Works out what becomes of posts without an import. */
+/** Computes the states without the import. */
 export async function postsWithout(
   { db, ch }: Pick<Services, 'db' | 'ch'>,
   import_id: number,
@@ -85,7 +85,7 @@ function without(
   const found: PostsWithout = { gone: [], changed: [], told: [], doubted: [] };
   for (const [id, before] of live) {
     const all = sightings.get(id) ?? [];
-    // Of one that several tell of, `import_id` names the one whose word is the newest.
+    // For a post in several imports, `import_id` is the one with the newest numbers.
     if (all.length === 0 && before.import_id !== import_id) continue;
     const others = all.filter((s) => s.state.import_id !== import_id);
     if (others.length === 0) {
@@ -100,9 +100,9 @@ function without(
   return found;
 }
 
-/** Writes it. Can be cut off and run again; terms that a post owes then are settled by its note. */
+/** Can be interrupted and run again; outstanding terms are then settled by its record. */
 export async function takeOutPosts(ch: ClickHouse, { gone, changed, told }: PostsWithout): Promise<void> {
-  // Observations that others tell of too are theirs from now on.
+  // Shared observations belong to the other imports from now on.
   const byImport = Map.groupBy(told, (s) => s.state.import_id);
   for (const [import_id, list] of [...byImport].sort(([a], [b]) => b - a)) {
     const block = new SnapshotBlock(import_id);

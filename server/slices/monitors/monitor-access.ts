@@ -7,10 +7,10 @@ import { readStanding } from '#server/slices/sharing/standing.ts';
 
 export const MONITOR = 'monitor';
 
-/** Whoever reads a monitor: a person, the visitor of a link, or a job that works for somebody. */
+/** A person, the visitor of a link, or a job that works for somebody. */
 export type MonitorCtx = AskCtx & Pick<ReadCtx, 'actor'>;
 
-/** A monitor that is not in the bin; null where the company has none of this number. */
+/** Null if it is missing or in the bin. */
 export async function findMonitor(
   { db }: Pick<Services, 'db'>,
   company_id: number,
@@ -26,7 +26,7 @@ export async function findMonitor(
   return row ?? null;
 }
 
-/** The monitor and how the caller stands to it. 404 for what they do not have; 403 with the reason for what they may not do. */
+/** Throws 404 without access; 403 with the reason for a missing permission. */
 export async function monitorFor(
   ctx: Pick<Ctx, 'db' | 'company' | 'user'>,
   id: number,
@@ -41,7 +41,7 @@ export async function monitorFor(
   return { ...monitor, standing };
 }
 
-/** A monitor that is read by a person or by its public link. */
+/** For a person or its public link. */
 export async function shownMonitor(
   ctx: MonitorCtx,
   id: number,
@@ -49,11 +49,11 @@ export async function shownMonitor(
   if (ctx.actor.kind === 'user') return monitorFor({ ...ctx, user: ctx.actor }, id, 'read');
   const monitor = await findMonitor(ctx, ctx.company.id, id);
   if (!monitor) throw notFound('Monitor');
-  // The gate lets a link read its own object alone.
+  // The gate limits a link to its own object.
   return { ...monitor, standing: 'none' };
 }
 
-/** Notes, at most once a minute, that somebody looks: what is looked at is matched before others. */
+/** At most once a minute; recently viewed monitors are matched first. */
 export async function noteViewed(
   { db, company, now }: Pick<MonitorCtx, 'db' | 'company' | 'now'>,
   id: number,
@@ -68,7 +68,7 @@ export async function noteViewed(
     .execute();
 }
 
-/** SQL: ids of the monitors that the caller has. */
+/** SQL: ids of accessible monitors. */
 export function havingMonitors({ company, user }: Pick<Ctx, 'company' | 'user'>): RawBuilder<{ id: number }> {
   const all = sql`select id from monitor where company_id = ${company.id} and deleted_at is null`;
   if (user.role === 'admin') return sql`${all}`;

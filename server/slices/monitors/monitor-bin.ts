@@ -26,7 +26,7 @@ interface Deleted {
   email: string | null;
 }
 
-/** What lies in the bin and the caller may take out: what they could delete. */
+/** With the permission to delete. */
 async function readBin(ctx: Ctx): Promise<Deleted[]> {
   const since = new Date(ctx.now().getTime() - MONITOR_BIN_DAYS * DAY_MS);
   const { rows } = await sql<Deleted>`
@@ -41,7 +41,7 @@ async function readBin(ctx: Ctx): Promise<Deleted[]> {
   );
 }
 
-/** Deletes for good what has been in the bin long enough. */
+/** Deletes expired entries permanently. */
 export async function sweepMonitors({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - MONITOR_BIN_DAYS * DAY_MS);
   const rows = await db

@@ -11,7 +11,7 @@ import { fieldsOfContent } from './content-fields.ts';
 import { type MonitorCtx, shownMonitor } from './monitor-access.ts';
 import { monitorSet } from './monitor-set.ts';
 
-/** Captions that were typed never change, hence no hash. */
+/** Typed captions never change, so they need no hash. */
 const TYPED = '0';
 
 const isAnalysed = async ({ db, company }: MonitorCtx, id: number): Promise<boolean> =>
@@ -44,7 +44,7 @@ async function analysisOf(
   );
 }
 
-/** The posts with what they show, where the monitor has it analysed and the caller may see it. */
+/** With content if the monitor analyses it and the caller may see it. */
 export async function withContent(ctx: MonitorCtx, id: number, posts: MonitorPost[]): Promise<MonitorPost[]> {
   const { actor } = ctx;
   if (actor.kind === 'user' && !actor.flags.content_analysis) return posts;
@@ -59,7 +59,7 @@ export async function withContent(ctx: MonitorCtx, id: number, posts: MonitorPos
   });
 }
 
-/** Takes out what was read of posts that are gone; what was typed by hand is read again when somebody asks. */
+/** Deletes results of deleted posts; captions of manual posts are analysed on demand. */
 export const sweepContent = ({ ch }: Pick<MonitorCtx, 'ch'>): Promise<void> =>
   deleteRows(ch, 'post_content', 'post_id NOT IN (SELECT id FROM posts)');
 

@@ -6,7 +6,7 @@ import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { havingMonitors } from './monitor-access.ts';
 
-/** All folders of the company, with those of their monitors that the caller has; first the one of monitors that are in none. */
+/** All folders with accessible monitors, starting with the pseudo-folder of the others. */
 async function readFolders(ctx: Ctx): Promise<MonitorFolder[]> {
   const { rows } = await sql<Omit<MonitorFolder, 'created_at'> & { created_at: Date }>`
     select f.id, f.name, f.parent_id, f.created_at, count(m.id)::int as count
@@ -28,7 +28,7 @@ async function readFolder(ctx: Ctx, id: number): Promise<MonitorFolder> {
   return folder;
 }
 
-/** Throws where a folder would lie in itself, or in one that is not there. */
+/** Throws for circles and missing folders. */
 async function checkPlace(ctx: Ctx, id: number | null, parent_id: number | null): Promise<void> {
   if (parent_id === null) return;
   const folders = new Map((await readFolders(ctx)).map((f) => [f.id, f]));

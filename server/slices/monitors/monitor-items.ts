@@ -35,7 +35,7 @@ interface Around {
   is_weekly: boolean;
 }
 
-/** What stands around monitors in other tables, by id. */
+/** Related data of other tables, by id. */
 async function readAround(ctx: MonitorCtx, which: RawBuilder<unknown>): Promise<Map<number, Around>> {
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.id : 0;
   const { rows } = await sql<Around>`
@@ -53,7 +53,7 @@ async function readAround(ctx: MonitorCtx, which: RawBuilder<unknown>): Promise<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Today in the company's time zone, YYYY-MM-DD. */
+/** YYYY-MM-DD in the company's time zone. */
 const today = (ctx: MonitorCtx) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ctx.company.timezone }).format(ctx.now());
 
@@ -83,7 +83,7 @@ function itemOf(ctx: MonitorCtx, row: MonitorRow, around: Around, standing: Stan
     lists: row.list_ids.length,
     posts: around.posts,
     matched_at: around.matched_at?.toISOString() ?? null,
-    // Money is for those who work on it.
+    // Visitors of a link do not see money.
     total_budget: ctx.actor.kind === 'user' ? row.total_budget : null,
     currency: row.currency,
     user_type: userTypeOfStanding(standing),
@@ -92,7 +92,7 @@ function itemOf(ctx: MonitorCtx, row: MonitorRow, around: Around, standing: Stan
     is_public: around.is_public,
     is_demo: row.is_demo,
     created_at: row.created_at.toISOString(),
-    // The demo world's belong to nobody.
+    // Demo monitors have no creator.
     created_by:
       ctx.actor.kind === 'user' && !(row.is_demo && row.created_by === null) ? personName(around) : '',
   };
@@ -104,7 +104,7 @@ interface Asked {
   query: string;
 }
 
-/** The monitors the caller has, newest first. */
+/** Newest first. */
 export async function listMonitors(ctx: Ctx, asked: Asked): Promise<MonitorItem[]> {
   const around = await readAround(ctx, havingMonitors(ctx));
   const rows = await monitorRows(ctx, ctx.company.id, [...around.keys()]);
@@ -123,7 +123,7 @@ export async function listMonitors(ctx: Ctx, asked: Asked): Promise<MonitorItem[
     .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
 }
 
-/** A monitor with its rules, as the caller, or the visitor of its link, may see it. */
+/** For the caller, or the visitor of its link. */
 export async function readMonitor(ctx: MonitorCtx, id: number): Promise<Monitor> {
   const { standing } = await shownMonitor(ctx, id);
   const [row] = await monitorRows(ctx, ctx.company.id, [id]);
@@ -162,7 +162,7 @@ async function chosenProfiles(ctx: MonitorCtx, ids: readonly number[]): Promise<
   return rows.map((row) => ({ ...row, picture: ctx.pictures.address(row.picture ?? '') }));
 }
 
-/** Names of lists are for those who have them. */
+/** Only names of accessible lists. */
 async function chosenLists(ctx: MonitorCtx, ids: readonly number[]): Promise<Monitor['monitor_lists']> {
   const { actor } = ctx;
   if (actor.kind !== 'user' || ids.length === 0) return [];

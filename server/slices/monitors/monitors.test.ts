@@ -81,7 +81,7 @@ describe('which posts are in', () => {
     [
       'of a day that begins elsewhere',
       { keywords: ['#spring'], exact_date_filter: false },
-      // At noon UTC of February's last day it is March 1 in Kiribati.
+      // At noon UTC on the last day of February it is March 1 in Kiribati.
       ['AAAA1', 'AAAA3', 'BBBB1'],
     ],
   ])('are those %s', async (_name, rules, expected) => {

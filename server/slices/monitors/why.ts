@@ -45,7 +45,7 @@ WHERE id = {id:UInt64} AND account_id NOT IN (SELECT account_id FROM accounts FI
   return out(reasonsOut(ruled, key, await holdsOf(ctx, ruled.rules, key)));
 }
 
-/** For each part, whether the post holds it. */
+/** One per part of the search. */
 async function holdsOf(ctx: Ctx, { parts, timezone }: MatchRules, key: Key): Promise<boolean[]> {
   const terms = [...new Set(parts.flatMap((p) => p.terms))];
   if (terms.length === 0) return [];
@@ -64,7 +64,7 @@ function daysBetween(from: number, to: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** Why the rules leave a post out, each reason by itself. */
+/** Independent reasons. */
 export function reasonsOut({ monitor, rules }: RuledMonitor, key: Key, holds: boolean[]): PostReason[] {
   const said = verdict(rules, { ...key, holds });
   const reasons: PostReason[] = [];

@@ -11,7 +11,7 @@ export interface Turn {
   source: PostSource;
 }
 
-/** Companies take turns: the one that was served longest ago, or never, is next. */
+/** Longest waiting company first. */
 export function nextTurn<T extends { company_id: number }>(
   turns: readonly T[],
   served: ReadonlyMap<number, number>,
@@ -20,7 +20,7 @@ export function nextTurn<T extends { company_id: number }>(
   return turns.reduce<T | null>((best, turn) => (best && last(best) <= last(turn) ? best : turn), null);
 }
 
-/** SQL of a watched account `w` in the state `s`: it is due at a time, or wanted from an earlier day than it was asked for. */
+/** SQL of a watched account `w` with state `s`: due by time, or posts wanted from an earlier day. */
 export const isDue = (now: Date) =>
   sql<boolean>`s.claimed_at is null and (s.next_due_at <= ${now}::timestamptz or (s.state = 'ok' and w.since < s.since))`;
 

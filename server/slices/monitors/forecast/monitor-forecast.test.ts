@@ -7,7 +7,7 @@ let app: TestApp;
 let me: SignedIn;
 let monitor_id: number;
 let forecast_id: number;
-/** Likes and comments of the posts within the campaign; those before it are what the forecast rests on. */
+/** Likes and comments of campaign posts; the forecast uses the earlier ones. */
 const CAMPAIGN = [
   { likes: 140, comments: 10 },
   { likes: 20, comments: 0 },
@@ -72,7 +72,7 @@ it('stands beside what was published, as the chosen version said', async () => {
   const isInside = interactions >= (band?.p10 ?? 0) && interactions <= (band?.p90 ?? 0);
   expect(verdict === 'inside').toBe(isInside);
   expect(['below', 'inside', 'above']).toContain(verdict);
-  // Of the first version one publication was planned: two posts are not the same.
+  // The first version planned one publication, so two posts are not comparable.
   await me.client.monitors.link_forecast({ id: monitor_id, forecast_id, version: 1 });
   expect((await read()).comparison).toMatchObject({
     forecast: { version: 1 },

@@ -14,8 +14,8 @@ import { readProfile } from './profile-read.ts';
 import { countTo, seenAccounts } from './seen-accounts.ts';
 
 /**
- * Takes an account off a profile, for this company alone: it then belongs to nobody there, and can be set on another profile.
- * 404 without such an account, 409 where the profile has several on the platform and none is named.
+ * For this company only: the account then belongs to no profile and can be added to another. Throws 404
+ * without such an account, 409 for several without a choice.
  */
 async function deleteAccount(
   ctx: Ctx,
@@ -49,7 +49,7 @@ async function deleteAccount(
   return { profile: await readProfile(ctx, profile.id), account_id };
 }
 
-/** Puts an account back that was taken off. 409 where another profile has it by now. */
+/** Throws 409 if another profile has it meanwhile. */
 async function restoreAccount(
   ctx: Ctx,
   { id, account_id }: { id: string; account_id: number },

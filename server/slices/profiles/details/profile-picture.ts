@@ -20,19 +20,19 @@ const AREA = 'profile-pictures';
 const DAY_MS = 86_400_000;
 const asked = z.object({ id: z.coerce.number().pipe(id) });
 
-/** The contract's `profiles.upload_picture`, whose body is a file. */
+/** `profiles.upload_picture`, which has a file as its body. */
 export function profilePictureRoutes(app: FastifyInstance, services: Services): void {
   const { access } = details.upload_picture['~orpc'].meta as Meta;
   const call = { path: '/api/profile/picture/:id', access, input: asked };
   pictureCall(app, services, call, async (ctx, { id: profile_id }, request) => {
-    // Whose profile it is comes before the file is read.
+    // Access is checked before the file is read.
     const profile = await visibleProfile(ctx, profile_id);
     const key = await keepPicture(services.files, AREA, await readPicture(await sentPicture(request)));
     return editProfile(ctx, profile.id, { picture: `${SENT}${key}` });
   });
 }
 
-/** Shows the reported picture again; the file goes with the daily sweep. */
+/** Restores the reported image; the daily sweep deletes the file. */
 async function removePicture(ctx: Ctx, profile_id: number): Promise<Profile> {
   const profile = await visibleProfile(ctx, profile_id);
   const isChanged = await transaction(ctx.db, async (trx) => {
@@ -49,7 +49,7 @@ async function removePicture(ctx: Ctx, profile_id: number): Promise<Profile> {
   return readProfile(ctx, profile.id);
 }
 
-/** Takes away pictures that no profile has any more; the newest may be about to get one. */
+/** Deletes unused images; the newest may be about to be used. */
 export async function sweepProfilePictures({
   db,
   files,

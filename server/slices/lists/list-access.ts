@@ -8,21 +8,20 @@ import { readStanding } from '#server/slices/sharing/standing.ts';
 
 export const LISTS = 'lists';
 
-/** Whoever reads a list: a person, the visitor of a link, or a job that works for somebody. */
+/** A person, the visitor of a link, or a job that works for somebody. */
 export type ListCtx = AskCtx & Pick<ReadCtx, 'actor'>;
 
-/** A list or folder that is not in the bin. */
+/** A list or folder outside the bin. */
 export interface FoundList extends SharedObject {
   is_folder: boolean;
   parent_id: number | null;
-  /** What it lies in, innermost first. */
+  /** Parents, innermost first. */
   within: Array<{ id: number; name: string; is_folder: boolean; created_by: number | null }>;
 }
 
-/** The word for it in sentences. */
 export const nounOf = ({ is_folder }: { is_folder: boolean }) => (is_folder ? 'folder' : 'list');
 
-/** A list or folder with what it lies in; null where the company has none of this number, or it is in the bin. */
+/** With its parents; null if it is missing or in the bin. */
 export async function findList(
   { db }: Pick<Services, 'db'>,
   company_id: number,
@@ -40,7 +39,7 @@ export async function findList(
   return list ? { ...list, within } : null;
 }
 
-/** The list and how the caller stands to it. 404 for what they do not have; 403 with the reason for what they may not do. */
+/** Throws 404 without access; 403 with the reason for a missing permission. */
 export async function listFor(
   ctx: Pick<Ctx, 'db' | 'company' | 'user'>,
   id: number,
@@ -55,7 +54,7 @@ export async function listFor(
   return { ...list, standing };
 }
 
-/** The same for a list that holds creators: a folder holds lists alone. */
+/** Throws for a folder, which contains only lists. */
 export async function creatorListFor(ctx: Pick<Ctx, 'db' | 'company' | 'user'>, id: number, act: Act) {
   const list = await listFor(ctx, id, act);
   if (list.is_folder)
@@ -63,16 +62,16 @@ export async function creatorListFor(ctx: Pick<Ctx, 'db' | 'company' | 'user'>, 
   return list;
 }
 
-/** A list that is read by a person or by its public link. */
+/** For a person or its public link. */
 export async function shownList(ctx: ListCtx, id: number): Promise<FoundList & { standing: Standing }> {
   if (ctx.actor.kind === 'user') return listFor({ ...ctx, user: ctx.actor }, id, 'read');
   const list = await findList(ctx, ctx.company.id, id);
   if (!list) throw notFound('List');
-  // The gate lets a link read its own object alone.
+  // The gate limits a link to its own object.
   return { ...list, within: [], standing: 'none' };
 }
 
-/** SQL: ids of the lists and folders that the caller has: their own, shared ones, and all that lies in them. */
+/** SQL: ids of accessible lists and folders: own, shared, and all inside them. */
 export function havingLists(ctx: Pick<Ctx, 'company' | 'user'>): RawBuilder<{ id: number }> {
   const { company, user } = ctx;
   if (user.role === 'admin')
@@ -89,7 +88,7 @@ export function havingLists(ctx: Pick<Ctx, 'company' | 'user'>): RawBuilder<{ id
     select id from mine`;
 }
 
-/** Ids of a list and of all that lies in it, the outermost first; `deleted` = of what is in the bin with it. */
+/** With everything inside, outermost first; `deleted` = what is in the bin with it. */
 export async function withInner(
   db: Database,
   company_id: number,

@@ -14,7 +14,7 @@ import { readList } from './list-items.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Puts a list into the bin with all that lies in it. Its shares and links stay, and work again once it is back. */
+/** Shares and links work again after a restore. */
 export async function deleteList(ctx: Ctx, id: number): Promise<string> {
   const list = await listFor(ctx, id, 'delete');
   await transaction(ctx.db, async (db) => {
@@ -43,7 +43,7 @@ interface Deleted {
   creators: number;
 }
 
-/** What lies in the bin and the caller may take out: what they could delete. */
+/** With the permission to delete. */
 async function readBin(ctx: Ctx, id: number | null = null): Promise<Deleted[]> {
   const since = new Date(ctx.now().getTime() - BIN_DAYS * DAY_MS);
   const { rows } = await sql<Deleted>`
@@ -60,7 +60,7 @@ async function readBin(ctx: Ctx, id: number | null = null): Promise<Deleted[]> {
   return mine.flat();
 }
 
-/** Whoever may delete it may take it back: its owner, the owner of what it lay in, an admin. */
+/** The permission to delete: its owner, the owner of its parent, an admin. */
 async function mayRestore(ctx: Ctx, row: Deleted): Promise<boolean> {
   const may = (standing: ReturnType<typeof standingOf>) =>
     refusal(standing, ctx.user.role, 'delete', nounOf(row)) === null;
@@ -78,7 +78,7 @@ async function binned(ctx: Ctx, id: number): Promise<Deleted> {
   return row;
 }
 
-/** Takes a list out of the bin, with what was deleted with it; at the top where the folder it lay in is gone. */
+/** With everything deleted with it; at the top if its folder is gone. */
 export async function restoreList(ctx: Ctx, id: number): Promise<string> {
   const row = await binned(ctx, id);
   const parent = row.parent_id === null ? null : await findList(ctx, ctx.company.id, row.parent_id);
@@ -111,11 +111,11 @@ async function purge(ctx: Ctx, id: number): Promise<void> {
   ctx.record.target = name;
 }
 
-/** Deletes what went into the bin with a list: creators, comments, views, shares and links go with it. */
+/** Includes creators, comments, views, shares and links. */
 async function deleteForGood(db: Database, now: Date, company_id: number, id: number): Promise<void> {
   for (const inner of await withInner(db, company_id, id, true))
     await forgetSharing(db, now, company_id, { type: LISTS, type_id: inner });
-  // What lay in it goes by the foreign key; what was deleted before, by itself, stays in the bin.
+  // Contents go by the foreign key; lists deleted separately remain in the bin.
   await sql`
     update list l set parent_id = null where l.company_id = ${company_id} and l.deleted_with is distinct from ${id}
       and l.parent_id in (select i.id from list i where i.company_id = ${company_id} and i.deleted_with = ${id})`.execute(
@@ -124,7 +124,7 @@ async function deleteForGood(db: Database, now: Date, company_id: number, id: nu
   await db.deleteFrom('list').where('company_id', '=', company_id).where('deleted_with', '=', id).execute();
 }
 
-/** Deletes for good what has been in the bin long enough, and creators that were taken out of lists as long ago. */
+/** Purges expired lists, and creators removed as long ago. */
 export async function sweepLists({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - BIN_DAYS * DAY_MS);
   const { rows } = await sql<{ id: number; company_id: number; name: string }>`

@@ -14,7 +14,7 @@ interface Person {
   email: string;
 }
 
-/** Active colleagues who have a list: its creator and theirs of what it lies in, those it is shared with, admins. */
+/** Active colleagues with access: owners of the list and its parents, shared users, admins. */
 async function peopleOf(ctx: Ctx, list: FoundList): Promise<Person[]> {
   const held = [list, ...list.within];
   const { rows } = await sql<{ id: number; first_name: string; last_name: string; email: string }>`
@@ -82,7 +82,7 @@ async function namesOf(ctx: Ctx, ids: number[]): Promise<Map<number, { id: numbe
   return new Map(rows.map((row) => [row.id, { id: row.id, name: personName(row) }]));
 }
 
-/** The people of these numbers; 400 for one who does not have the list, since a mail would tell of what they cannot open. */
+/** Throws 400 for a person without access, who could not open the list. */
 function mentioned(people: Person[], ids: readonly number[]): Person[] {
   return [...new Set(ids)].map((id) => {
     const person = people.find((p) => p.id === id);
@@ -136,7 +136,7 @@ async function creatorName(ctx: Ctx, list_id: number, profile_id: number): Promi
   return rows[0].name;
 }
 
-/** Writes a mail to everybody mentioned but the writer; answers what to deliver after the transaction. */
+/** Mails everybody mentioned but the author; returns the mails to deliver after the transaction. */
 async function tell(
   ctx: Ctx,
   people: Person[],
@@ -168,7 +168,7 @@ async function one(ctx: Ctx, list_id: number, comment_id: number): Promise<ListC
   return comment;
 }
 
-/** Changes an own comment; who is newly mentioned is told. */
+/** Notifies newly mentioned people. */
 async function editComment(
   ctx: Ctx,
   { id, comment_id, text, mentions }: Written & { comment_id: number },

@@ -162,7 +162,7 @@ describe('cells', () => {
         cell('ben', 'tags', ['x'], []),
       ],
     });
-    // Both wanted the same tags: nothing to tell.
+    // Both wrote the same tags, so there is no conflict.
     expect(second).toMatchObject({
       written: 1,
       conflicts: [{ profile_id: id('anna'), field: 'status', value: idea }],

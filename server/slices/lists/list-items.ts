@@ -36,11 +36,11 @@ interface Row extends ListOptions {
   people: number;
   is_public: boolean;
   sublists: number;
-  /** Creators, without those that were taken out or are hidden. */
+  /** Without removed and hidden creators. */
   profile_ids: number[];
 }
 
-/** Rows of lists, by name; `which` = SQL of the ids. Company first. */
+/** By name; `which` = SQL of the ids. Company first. */
 async function readLists(ctx: ListCtx, which: ReturnType<typeof havingLists>): Promise<Row[]> {
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.id : 0;
   const { rows } = await sql<Row>`
@@ -61,7 +61,7 @@ async function readLists(ctx: ListCtx, which: ReturnType<typeof havingLists>): P
   return rows;
 }
 
-/** How the caller stands to each of these lists, by id; what they lie in counts too. */
+/** The caller's permission for each list by id, including that from its parents. */
 function standings(ctx: ListCtx, rows: readonly Row[]): (id: number | null) => Standing {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const known = new Map<number, Standing>();
@@ -78,7 +78,7 @@ function standings(ctx: ListCtx, rows: readonly Row[]): (id: number | null) => S
   return of;
 }
 
-/** The lists as they are shown. `standing` = where it is known already, for a list alone. */
+/** `standing`: if it is already known, for a single list. */
 async function itemsOf(
   ctx: ListCtx,
   rows: readonly Row[],
@@ -117,13 +117,13 @@ async function itemsOf(
   });
 }
 
-/** Everything the caller has, as one flat answer: the screen builds the tree. */
+/** Flat: the screen builds the tree. */
 async function userLists(ctx: Ctx): Promise<ListItem[]> {
   const rows = await readLists(ctx, havingLists(ctx));
   return itemsOf(ctx, rows, standings(ctx, rows));
 }
 
-/** A list with its options, as the caller, or the visitor of its link, may see it. */
+/** For the caller, or the visitor of its link. */
 export async function readList(ctx: ListCtx, id: number): Promise<List> {
   const found = await shownList(ctx, id);
   const rows = await readLists(ctx, sql`${id}`);
@@ -134,7 +134,7 @@ export async function readList(ctx: ListCtx, id: number): Promise<List> {
   const path = await reachablePath(ctx, found.within);
   return {
     ...item,
-    // A link shows who published it, not who works on it.
+    // A link shows its publisher, but not colleagues.
     ...(visitor ? { total_users: 0, created_by: '' } : {}),
     parent_id: path.at(-1)?.id ?? null,
     statuses: row.statuses,
@@ -151,7 +151,7 @@ export async function readList(ctx: ListCtx, id: number): Promise<List> {
   };
 }
 
-/** What a list lies in, outermost first, as far as the caller has it. */
+/** Accessible parents, outermost first. */
 async function reachablePath(
   ctx: ListCtx,
   within: ReadonlyArray<{ id: number; name: string; is_folder: boolean }>,

@@ -8,7 +8,7 @@ import { openPrices, openToday } from './list-prices.ts';
 
 interface Row {
   profile_id: number;
-  /** What the workspace store says of it, for one that search does not know yet. */
+  /** From the workspace store, for profiles not in search yet. */
   slug: string;
   name: string;
   kind: 'influencer' | 'brand';
@@ -27,7 +27,7 @@ interface Row {
   comments: number;
 }
 
-/** A page of the creators of a list, in its order; `ids` = of these alone. */
+/** In its order; `ids` = only these. */
 export async function readListProfiles(
   ctx: ListCtx,
   list_id: number,
@@ -57,7 +57,7 @@ export async function readListProfiles(
   }));
 }
 
-/** A visitor of a link gets no word of who works on it and what they say. */
+/** Visitors of a link see neither colleagues nor notes. */
 function shown(
   row: Row,
   known: KnownProfile,
@@ -91,7 +91,7 @@ const unknownProfile = ({ slug, name, kind, is_demo }: Row): KnownProfile => ({
   platforms: {},
 });
 
-/** The company's price list, by profile. */
+/** By profile. */
 async function readPrices(ctx: ListCtx, profile_ids: number[]): Promise<Map<number, ListProfile['prices']>> {
   const prices = new Map<number, ListProfile['prices']>();
   if (profile_ids.length === 0) return prices;
@@ -108,7 +108,6 @@ async function readPrices(ctx: ListCtx, profile_ids: number[]): Promise<Map<numb
   return prices;
 }
 
-/** How many creators a list shows. */
 export async function countListProfiles({ db, company }: ListCtx, list_id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from list_profile m join profile p on p.id = m.profile_id and not p.hidden

@@ -6,12 +6,12 @@ interface Data extends Days {
   noun: string;
   name: string;
   cadence: Cadence;
-  /** The numbers in a sentence. */
+  /** Summary of the numbers. */
   sentence: string;
   url: string;
 }
 
-/** A report in one sentence; the whole of it is attached, unless it was taken back before the mail went out. */
+/** The report in one sentence, with the document attached unless it was withdrawn before sending. */
 export const scheduledMail: MailTemplate<Data> = {
   name: 'scheduled-report',
   holds_secret: false,

@@ -95,7 +95,7 @@ import type { Shareables } from './slices/sharing/shareable.ts';
 import { sharingHandlers } from './slices/sharing/sharing.service.ts';
 import { userHandlers } from './slices/users/users.service.ts';
 
-/** What can be shared and published; a new kind of object joins by one line. */
+/** New kinds of shareable objects are added here. */
 export const shareables: Shareables = {
   keywords: keywordReport,
   lists: listShareable,
@@ -104,10 +104,10 @@ export const shareables: Shareables = {
   leaderboards: leaderboardShareable,
 };
 
-/** What reports go out of by mail, on days that people set; a new kind joins by one line. */
+/** New kinds of scheduled reports are added here. */
 export const scheduledKinds: ScheduledKinds = [monitorSchedule, leaderboardSchedule];
 
-/** Every call of the contract with its handler; the compiler says which is missing. */
+/** The compiler reports a missing handler. */
 export const router = base.router({
   auth: authHandlers,
   account: accountHandlers,
@@ -143,11 +143,11 @@ export const router = base.router({
 export interface App {
   services: Services;
   http: FastifyInstance;
-  /** Lets running imports come to a stop; the stores stay open. */
+  /** Running imports stop; the stores stay open. */
   close(): Promise<void>;
 }
 
-/** Wires the stores and ports into the product. `routes` adds what only a listening process has (start.ts). */
+/** `routes` adds the routes that only a listening process has (start.ts). */
 export async function buildApp(
   services: Services,
   routes?: (app: FastifyInstance) => Promise<void>,
@@ -173,11 +173,11 @@ export async function buildApp(
   return { services, http, close: () => importQueue(services).stop() };
 }
 
-/** Starts the background work of this process. Returns what ends the part of it that no job does. */
+/** Returns a function that ends the work outside of jobs. */
 export async function startWorkers(services: Services): Promise<() => Promise<void>> {
   // Before any import runs.
   await bringIn(services);
-  // What still says that it runs waits again before anything is started that does run.
+  // Interrupted imports are queued again before any worker starts.
   await recoverImports(services);
   await services.jobs.work(importWorker(services));
   await services.jobs.work(termsWorker(services));
@@ -244,8 +244,8 @@ export async function startWorkers(services: Services): Promise<() => Promise<vo
 }
 
 /**
- * Starts the work that may exhaust the process, exports and mailed reports: only once people are served, so that none of it
- * keeps the product from starting. Returns a function that ends it.
+ * Starts exports and mailed reports, which may exhaust the process: only once requests are served, so that
+ * they cannot prevent a start. Returns a function that ends them.
  */
 export async function startHeavyWork(services: Services): Promise<() => Promise<void>> {
   const stopping = new AbortController();
@@ -262,7 +262,7 @@ export async function startHeavyWork(services: Services): Promise<() => Promise<
   };
 }
 
-/** What was cut off before it was whole; a store that refuses ends no start: imports try again, and say so. */
+/** Completes interrupted imports; a failing store does not prevent the start, because imports retry. */
 async function bringIn(services: Services): Promise<void> {
   try {
     await settleBatches(services);

@@ -22,7 +22,7 @@ here.onmessage = (message) => void server.send(message).catch((error: Error) => 
 await server.start();
 await here.start();
 
-/** The assistant waits for an answer to each request: a server that cannot be reached is one too. */
+/** The assistant waits for an answer to each request, so an unreachable server must answer too. */
 function failed(message: JSONRPCMessage, error: Error): void {
   console.error(`Limelight at ${url}: ${error.message}`);
   if (!isJSONRPCRequest(message)) return;

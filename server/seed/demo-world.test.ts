@@ -9,7 +9,7 @@ const world = demoWorld({ posts: POSTS, seed: 7, end: END });
 const posts = [...world.posts()];
 const profiles = [...world.profiles()];
 
-/** The definition of a post's terms, written again in a few lines. */
+/** An independent short definition of a post's terms. */
 function expectedTerms(post: DemoPost): Set<string> {
   const text = [post.title, post.message, ...post.tags.map((t) => `#${t}`)].filter(Boolean).join('\n');
   const folded = text.normalize('NFKC').toLowerCase();

@@ -7,7 +7,7 @@ import { ROOT } from '#server/platform/root.ts';
 
 const FOLDER = path.join(ROOT, 'node_modules/.cache/limelight');
 
-/** Names the content: another script or another PGlite makes another file. */
+/** Depends on the scripts and the PGlite version. */
 function templateFile(): string {
   const scripts = path.join(ROOT, 'server/db/postgres');
   const digest = createHash('sha256').update(
@@ -19,13 +19,13 @@ function templateFile(): string {
 }
 
 /**
- * An embedded workspace store in memory that every script has run on: a copy of one that is made once, as making a database takes
- * over a second and most test files want one.
+ * An in-memory workspace store with all migrations: a copy of a template, because creating one takes over a
+ * second.
  */
 export async function migratedStore(): Promise<Postgres> {
   const file = templateFile();
   if (!existsSync(file)) await writeTemplate(file);
-  // Read at once: a file that is opened as a Blob fails when another test file puts its own in the place.
+  // Read at once: an open Blob fails when another test file replaces the template.
   return openPostgres({ content: new Blob([readFileSync(file)]) });
 }
 
@@ -33,7 +33,7 @@ async function writeTemplate(file: string): Promise<void> {
   const store = await openPostgres({});
   await migratePostgres(store);
   mkdirSync(FOLDER, { recursive: true });
-  // Two test files may come here at once: theirs are alike, and the last one stays.
+  // Concurrent test files write identical templates; the last one stays.
   const own = `${file}.${process.pid}`;
   await store.copyTo(own);
   await store.close();

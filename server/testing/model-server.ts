@@ -3,17 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { GivenQuestion } from '#server/ports/answers.ts';
 
-/** What was asked of the model, and with which headers. */
 export interface AskedOfModel {
   body: string;
   given: GivenQuestion;
   authorization: string | undefined;
 }
 
-/** What the model answers: the content of its message, a status, or nothing at all. */
+/** Content of the message, a status, or no answer. */
 export type Played = { content: unknown } | { status: number; location?: string } | { never: true };
 
-/** A server that plays one with OpenAI's chat completions. */
+/** A fake of OpenAI's chat completions. */
 export async function modelServer() {
   const asked: AskedOfModel[] = [];
   const state: { plays: (given: GivenQuestion) => Played; gone: number } = {

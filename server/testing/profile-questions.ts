@@ -1,9 +1,9 @@
 import type { AskReport } from '#contract/ask.ts';
 
-/** Questions as people type them, and the report each means. */
+/** Typed questions with their reports. */
 export type KnownQuestion = readonly [question: string, report: AskReport];
 
-/** The words of `server/slices/ask/words.ts` were chosen with these in sight. */
+/** Used for choosing the words of `server/slices/ask/words.ts`. */
 export const TUNED: readonly KnownQuestion[] = [
   ['How many posts did she publish last month?', 'posts_over_time'],
   ['How often does he post?', 'posts_over_time'],
@@ -116,7 +116,7 @@ export const TUNED: readonly KnownQuestion[] = [
   ['De quel pays vient-elle ?', 'about'],
 ];
 
-/** Not looked at while words were chosen: what the accuracy is said of (docs/how-to/ask-a-profile.md). */
+/** Held out for the accuracy in docs/how-to/ask-a-profile.md. */
 export const HELD_OUT: readonly KnownQuestion[] = [
   ['Give me her posting rhythm', 'posts_over_time'],
   ['Which of his videos was seen the most?', 'best_posts'],
@@ -140,7 +140,7 @@ export const HELD_OUT: readonly KnownQuestion[] = [
   ['Price for a YouTube video', 'prices'],
 ];
 
-/** Nothing of a profile's data answers these. */
+/** Profile data cannot answer these. */
 export const NOT_ANSWERED: readonly string[] = [
   'What is the weather like in Paris?',
   'asdf qwer',

@@ -46,7 +46,7 @@ async function setLanguage(ctx: Ctx, { language }: { language: Language | null }
   return { user: await sessionUserOf(ctx, ctx.user.id, ctx.user.csrf) };
 }
 
-/** Changes the password, ends every session and starts a new one here. */
+/** Ends every session and starts a new one here. */
 async function changePassword(ctx: Ctx, input: { current_password: string; password: string }) {
   const row = await confirmPassword(ctx, input.current_password, 'current_password');
   await refuseWeak(input.password, row.email);

@@ -15,7 +15,6 @@ import { replaceRecoveryCodes } from '#server/slices/auth/recovery-codes.ts';
 import { rotateSession } from '#server/slices/auth/session-user.ts';
 import { acceptedStep, newTotpSecret, totpUri } from '#server/slices/auth/totp.ts';
 
-/** The caller's own row. */
 export const ownRow = (ctx: Ctx) =>
   ctx.db
     .selectFrom('app_user')
@@ -24,7 +23,7 @@ export const ownRow = (ctx: Ctx) =>
     .where('company_id', '=', ctx.company.id)
     .executeTakeFirstOrThrow();
 
-/** Throws 400 unless this is the caller's password; wrong ones are counted for the session. */
+/** Throws 400 for a wrong password; failures are counted for the session. */
 export async function confirmPassword(ctx: Ctx, password: string, field = 'password') {
   const row = await ownRow(ctx);
   const attempt = await bookInSession(ctx, 'confirm');
@@ -38,7 +37,6 @@ export async function confirmPassword(ctx: Ctx, password: string, field = 'passw
   throw refuse('BAD_REQUEST', 'Wrong password', [{ field, message: 'Wrong password' }]);
 }
 
-/** Begins to set up a second step: a secret for an app, or a code by mail. */
 async function startSecondStep(ctx: Ctx, input: { method: TfaMethod; password: string }) {
   const row = await confirmPassword(ctx, input.password);
   if (input.method === 'totp') {
@@ -58,7 +56,7 @@ async function startSecondStep(ctx: Ctx, input: { method: TfaMethod; password: s
   return { secret: null, uri: null };
 }
 
-/** Switches the second step on with its first code: new recovery codes, a new session, all others end. */
+/** Creates recovery codes and a new session, and ends all others. */
 async function confirmSecondStep(ctx: Ctx, input: { method: TfaMethod; code: string }) {
   let step: number | null = null;
   const secret = await spendCodeCheck(
@@ -123,7 +121,7 @@ async function changeSecondStep(
   return codes;
 }
 
-/** Replaces the recovery codes. Throws 400 without a second step. */
+/** Throws 400 without two-factor authentication. */
 async function newRecoveryCodes(ctx: Ctx, input: { password: string }) {
   const row = await confirmPassword(ctx, input.password);
   if (row.tfa_method === null) {

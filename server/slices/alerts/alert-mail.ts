@@ -1,6 +1,5 @@
 import type { MailTemplate } from '#server/platform/mail.ts';
 
-/** What an alert waited for has come. */
 export const alertMail: MailTemplate<{ name: string; sentence: string; url: string; owner: string | null }> =
   {
     name: 'alert',

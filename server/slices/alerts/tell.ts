@@ -7,13 +7,11 @@ import { colleaguesToTell } from './alert-sets.ts';
 import { deliveryJob } from './deliveries.ts';
 import type { LookCtx } from './watched.ts';
 
-/** What a rule found out about some days. */
 interface Told {
   sentence: string;
   told: AlertTold;
 }
 
-/** What goes to an address. */
 function bodyOf(
   { now }: LookCtx,
   rule: StoredRule,
@@ -29,8 +27,8 @@ function bodyOf(
 }
 
 /**
- * Tells the owner, by mail or at their address, and by mail the chosen colleagues who still have the object; unless somebody
- * has, or the rule was changed meanwhile. The word, the mails and the rule are one transaction.
+ * Notifies the owner by mail or webhook, and by mail the chosen colleagues who still have access, unless
+ * another process did or the rule changed meanwhile. Event, mails and rule are one transaction.
  */
 export async function tell(ctx: LookCtx, rule: StoredRule, { sentence, told }: Told): Promise<void> {
   const { db } = ctx;
@@ -77,7 +75,7 @@ export async function tell(ctx: LookCtx, rule: StoredRule, { sentence, told }: T
     return { event_id, mails };
   });
   if (sent === null) return;
-  // What cannot be queued now is queued later: the word is kept, and this is no failure of the rule.
+  // A failure to queue is no failure of the rule: the event is stored and queued later.
   const queue = (work: Promise<void>) =>
     work.catch((error: unknown) => ctx.log.error({ err: error, alert: rule.id }, 'alert not queued'));
   if (body !== null) await queue(ctx.jobs.send(deliveryJob, { event_id: sent.event_id }));

@@ -37,7 +37,6 @@ afterAll(async () => {
 
 const opened: FastifyInstance[] = [];
 
-/** Health that nobody asked yet. */
 async function freshly(other: Partial<TestApp['services']> = {}) {
   const fresh = Fastify() as unknown as FastifyInstance;
   healthRoutes(fresh, { ...app.services, ...other }, { workspace: 'pglite', analytics: 'chdb' });

@@ -20,18 +20,21 @@ const REPORTS: Record<AskReport, (asked: Asked) => Promise<Found>> = {
   ...recordReports,
 };
 
-/** What can be asked, where nothing was understood. */
+/** Suggestions if the question was not understood. */
 const EXAMPLES: AskReport[] = ['best_posts', 'audience_countries', 'engagement', 'posts_over_time'];
 
 type Worded = Pick<AskAnswer, 'sentences' | 'source'>;
 
-/** The sentences of the product: made of the rows by code. */
+/** Sentences generated from the rows by code. */
 const byProduct = (found: Found): Worded => ({
   sentences: found.said.map(({ text, rows }) => ({ text, rows: rows.map(rowId) })),
   source: { by: 'product', model: null, host: null, sent: null, refused: null },
 });
 
-/** Sentences of the language model, where one is set up and what it says holds; else the product's, with the reason. */
+/**
+ * Sentences of the language model if it is configured and its claims pass the check; else generated ones,
+ * with the reason.
+ */
 async function worded(asked: Asked, report: AskReport, found: Found, texts: boolean): Promise<Worded> {
   const { ctx, voice } = asked;
   const own = byProduct(found);
@@ -85,7 +88,6 @@ async function worded(asked: Asked, report: AskReport, found: Found, texts: bool
   }
 }
 
-/** What the report of a question finds, in sentences, with all rows. */
 export async function answerOf(asked: Asked, analyze_content: boolean): Promise<AskAnswer> {
   const { question, language, report, platform, ctx } = asked;
   const head = {

@@ -9,7 +9,7 @@ import { answerOf } from './answer.ts';
 import { understand } from './understand.ts';
 import { voiceOf } from './voice.ts';
 
-/** Questions of one person; a language model takes longer and may cost. */
+/** Per person; a language model is slow and may cost. */
 const ALLOWANCE: Allowance = [60, 300];
 const ALLOWANCE_OF_MODEL: Allowance = [20, 300];
 
@@ -35,7 +35,7 @@ async function answerQuestion(ctx: Ctx, asking: Question) {
   const profile = await readProfile(ctx, profile_id);
   await allow(ctx);
   const brands = (await readBrands(ctx, ctx.company.id)).map(({ name }) => name);
-  // Days are those of the company's time zone.
+  // Days are in the company's time zone.
   const today = new Date(ctx.now().toLocaleDateString('sv', { timeZone: ctx.company.timezone }));
   const understood = understand(query, { today, brands, component, language });
   const chosen = report

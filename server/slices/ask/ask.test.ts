@@ -41,7 +41,7 @@ beforeAll(async () => {
     ...['anna', 'lumo'].map((name) =>
       anAccount({ account: ref(name), followers: FOLLOWERS, country: 'FR', observed_at: clock }),
     ),
-    // Cara has two accounts, each with its followers of 40 weeks.
+    // Cara has two accounts, each with 40 weeks of followers.
     ...(['instagram', 'tiktok'] as const).flatMap((platform) =>
       Array.from({ length: WEEKS }, (_, week) =>
         anAccount({
@@ -79,7 +79,7 @@ afterAll(async () => {
   await model.close();
 });
 beforeEach(() => {
-  // A new window of the limit.
+  // A new rate limit window.
   clock += 400_000;
   model.asked.length = 0;
   model.state.plays = () => ({ status: 500 });
@@ -322,7 +322,7 @@ describe('a language model', () => {
         content: { claims: [{ text: 'This creator has 9000000 followers.', rows: [found?.id ?? ''] }] },
       };
     };
-    // Its number stands in the text of the row, which is no number of the product's.
+    // The number is in the text of the row, which is not product data.
     const answer = await ask('What are her best posts?', { analyze_content: true });
     expect(answer.source).toMatchObject({ by: 'product', sent: { texts: true } });
     expect(answer.source.refused).toContain('9000000');

@@ -2,25 +2,25 @@ import type { AskColumn, AskReport } from '#contract/ask.ts';
 import type { GivenRow } from '#server/ports/answers.ts';
 import type { Found } from './reports/asked.ts';
 
-/** What goes to a model at most. */
+/** Limit of rows sent to a model. */
 const MOST_ROWS = 200;
 const MOST_LETTERS = 40_000;
 const MOST_CAPTION = 400;
 
-/** Reports of single posts or of what stands in their texts: their rows leave the machine only with the texts. */
+/** Reports on single posts or their texts: rows leave the machine only if texts may. */
 const OF_TEXTS: ReadonlySet<AskReport> = new Set<AskReport>([
   ...(['best_posts', 'weakest_posts', 'latest_posts', 'posts_about', 'hashtags', 'mentions'] as const),
 ]);
-/** What is typed about people and their prices is sent to nobody. */
+/** Notes about people and prices are never sent. */
 const PRIVATE: ReadonlySet<AskReport> = new Set<AskReport>(['prices', 'about']);
 
-/** Why a report is answered here alone; null where its rows may be sent. */
+/** The reason why a report stays local; null if its rows may be sent. */
 export function keptHere(report: AskReport, analyze_content: boolean): 'private' | 'texts' | null {
   if (PRIVATE.has(report)) return 'private';
   return OF_TEXTS.has(report) && !analyze_content ? 'texts' : null;
 }
 
-/** Rows under the names of their columns, as many as fit; the ids are those of the answer. */
+/** As many rows as fit, under their column names; ids are those of the answer. */
 export function givenRows({ columns, rows }: Found, texts: boolean): GivenRow[] {
   const given: GivenRow[] = [];
   let letters = 0;

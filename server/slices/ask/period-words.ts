@@ -3,7 +3,7 @@ import type { Days } from '#server/analytics/period.ts';
 const DAY = 86_400_000;
 const text = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-/** Of a year and a month from 0, which may lie outside 0..11. */
+/** Months count from 0 and may be outside 0..11. */
 const months = (year: number, first: number, count = 1): Days => ({
   from_date: text(Date.UTC(year, first, 1)),
   to_date: text(Date.UTC(year, first + count, 0)),
@@ -51,7 +51,7 @@ const UNIT = UNITS.map(([, words]) => words).join('|');
 const unitOf = (word: string) =>
   UNITS.find(([, words]) => new RegExp(`^(?:${words})$`).test(word))?.[0] ?? 'day';
 
-/** `back` units before the one that today is in. */
+/** `back` units before the current one. */
 function unitBefore(word: string, today: Date, back: number): Days {
   const [y, m] = [today.getUTCFullYear(), today.getUTCMonth()];
   const unit = unitOf(word);
@@ -64,7 +64,6 @@ function unitBefore(word: string, today: Date, back: number): Days {
   return { from_date: text(from), to_date: text(from + (length - 1) * DAY) };
 }
 
-/** The newest days up to today, that many units. */
 function newest(count: number, word: string, today: Date): Days {
   const unit = unitOf(word);
   const to_date = text(today.getTime());
@@ -76,7 +75,7 @@ function newest(count: number, word: string, today: Date): Days {
   return { from_date: text(from), to_date };
 }
 
-/** A month without a year is the newest that has begun. */
+/** A month without a year is the latest that has begun. */
 function namedMonth(word: string, given: string | undefined, today: Date): Days {
   const month = monthOf(word);
   const [y, m] = [today.getUTCFullYear(), today.getUTCMonth()];
@@ -86,7 +85,7 @@ function namedMonth(word: string, given: string | undefined, today: Date): Days 
 type Reader = (parts: string[], today: Date) => Days | null;
 const A_MONTH = `(${MONTH})(?: (?:of |de )?(20\\d\\d))?`;
 
-/** Words of a period, the longest first: what one has read, the next does not read again. */
+/** Longest patterns first: matched words are not read again. */
 const PATTERNS: ReadonlyArray<readonly [pattern: string, read: Reader]> = [
   [
     '(?:from |between |du |entre le |entre )?(\\d{4}-\\d\\d-\\d\\d) (?:to|until|and|au|et|a)(?: le)? (\\d{4}-\\d\\d-\\d\\d)',
@@ -146,14 +145,14 @@ const ordered = (from_date: string, to_date: string): Days | null =>
       : { from_date: to_date, to_date: from_date };
 
 export interface FoundPeriods {
-  /** In the order of the question; a second one is what the first is compared with. */
+  /** In the order of the question; the first is compared with the second. */
   periods: Days[];
   words: string[];
-  /** The question without them. */
+  /** The rest of the question. */
   rest: string;
 }
 
-/** The periods that a question names, of `plainWords`; `today` is a UTC day. */
+/** The question in `plainWords`; `today` is a UTC day. */
 export function periodsIn(question: string, today: Date): FoundPeriods {
   const found: Array<{ at: number; days: Days; words: string }> = [];
   let rest = question;
@@ -164,7 +163,7 @@ export function periodsIn(question: string, today: Date): FoundPeriods {
       const days = read(parts.slice(0, at) as string[], today);
       if (!days) return words;
       found.push({ at: parts[at] as number, days, words });
-      // As long as before, so that places stay comparable.
+      // The same length, so that positions stay comparable.
       return ' '.repeat(words.length);
     });
   }
@@ -172,7 +171,7 @@ export function periodsIn(question: string, today: Date): FoundPeriods {
   return { periods: found.map((f) => f.days), words: found.map((f) => f.words), rest };
 }
 
-/** The period before, of the same kind: a year before a year, a month before a month, else as many days. */
+/** Of the same kind: a year before a year, a month before a month, else as many days. */
 export function periodBefore({ from_date, to_date }: Days): Days {
   const [from, until] = [new Date(from_date), new Date(Date.parse(to_date) + DAY)];
   const count =

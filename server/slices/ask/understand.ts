@@ -16,33 +16,32 @@ import {
   TOPIC_STOPS,
 } from './words.ts';
 
-/** A question as the product takes it. */
 export interface Understood {
   language: 'en' | 'fr';
-  /** Null where no report fits. */
+  /** Null if no report fits. */
   report: AskReport | null;
-  /** The nearest others, best first. */
+  /** Alternatives, best first. */
   others: AskReport[];
   /** Words that decided. */
   words: string[];
   days: Days | null;
-  /** A second period: what `days` are compared with. */
+  /** The comparison period of `days`. */
   before: Days | null;
   platform: Platform | null;
   post_types: PostType[];
-  /** A brand of the library that is named. */
+  /** A brand of the company's library. */
   brand: string | null;
-  /** A country that is asked about, ISO 3166. */
+  /** ISO 3166. */
   country: string | null;
-  /** What posts are to be about. */
+  /** Topic of the posts. */
   topic: string | null;
-  /** How many rows are asked for. */
+  /** Requested number of rows. */
   limit: number | null;
   sort: 'interactions' | 'impressions' | 'engagement_rate' | 'media_value';
   sum: 'interactions' | 'impressions' | 'reach' | 'media_value';
 }
 
-/** Lower case without accents and punctuation; hyphens between digits stay, since they make dates. */
+/** Lower case without accents and punctuation; hyphens between digits remain for dates. */
 export const plainWords = (question: string): string =>
   ` ${question
     .toLowerCase()
@@ -58,7 +57,7 @@ const AUDIENCE_WORDS = whole(AUDIENCE);
 const COMPARED_WORDS = whole(COMPARED);
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const ALL_CODES = LETTERS.flatMap((a) => LETTERS.map((b) => a + b));
-/** With less a question is not understood. */
+/** Below this a question is not understood. */
 const ENOUGH = 2;
 const MOST_OTHERS = 3;
 
@@ -75,7 +74,6 @@ const PLATFORM_PATTERNS = Object.fromEntries(
   PLATFORMS.map((name) => [name, whole(PLATFORM_WORDS[name])]),
 ) as Record<Platform, RegExp>;
 
-/** Countries by their names in both languages. */
 const COUNTRY_CODES = new Map(
   ['en', 'fr'].flatMap((language) => {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
@@ -94,7 +92,7 @@ const TYPE_WORDS: ReadonlyArray<readonly [string, PostType[]]> = [
   ['story|stories', ['instagram_stories', 'snapchat_stories']],
 ];
 
-/** Reports that a part of the page speaks of: they win where words fit alike. */
+/** Reports near the current part of the page win ties. */
 const OF_COMPONENT: Partial<Record<AskComponent, (report: AskReport) => boolean>> = {
   audience: (report) => report.startsWith('audience_') || report === 'credibility',
   content: (report) => /posts|hashtags|mentions|posting_times/.test(report),
@@ -108,10 +106,9 @@ function topicOf(rest: string): string | null {
   return topic && topic.length <= 60 ? topic : null;
 }
 
-/** What the words of a question say for a report, and which words those are. */
 type Score = { report: AskReport; score: number; said: string[] };
 
-/** Reports by how well they fit, best first; `more` is what else speaks for one. */
+/** Best first; `more` adds to a report's score. */
 function ranking(spoken: string, component: AskComponent, more: readonly Score[]): Score[] {
   const fits = OF_COMPONENT[component];
   const found = [
@@ -138,13 +135,12 @@ export interface Surroundings {
   today: Date;
   /** Names of the company's library. */
   brands?: readonly string[];
-  /** Where it is asked. */
+  /** The part of the page. */
   component?: AskComponent;
-  /** Of whoever asks, where the words fit both. */
+  /** The user's language, for words in both languages. */
   language?: 'en' | 'fr';
 }
 
-/** What a question asks for. */
 export function understand(
   question: string,
   { today, brands = [], component = 'all', language = 'en' }: Surroundings,
@@ -181,7 +177,7 @@ export function understand(
     words: [...new Set(words.map((word) => word.trim()))],
     days: periods[0] ?? null,
     before: periods[1] ?? null,
-    // Of several none is meant more than the others.
+    // Several platforms mean no filter.
     platform: platforms.length === 1 ? (platforms[0] ?? null) : null,
     post_types: TYPE_WORDS.flatMap(([said, types]) => (whole(said).test(spoken) ? types : [])),
     brand,

@@ -4,13 +4,13 @@ import { MISSING_TEXTS } from '#server/analytics/metrics/definitions.ts';
 import type { Days } from '#server/analytics/period.ts';
 import type { Understood } from './understand.ts';
 
-/** Says things in the language of a question. */
+/** Wording in the language of a question. */
 export interface Voice {
   say(english: string, french: string): string;
   count(n: number): string;
-  /** Whether a number takes the singular, as 0 does in French. */
+  /** Singular or plural: 0 is singular in French. */
   one(n: number): boolean;
-  /** With the noun in its number: `posts`, `publications`. */
+  /** With the noun: `posts`, `publications`. */
   posts(n: number): string;
   percent(share: number): string;
   money(amount: number, currency: string): string;

@@ -1,8 +1,8 @@
 import type { AskReport } from '#contract/ask.ts';
 
 /**
- * Words by which a question is taken for a report, in English and French, as `plainWords` writes them: lower case, without
- * accents and punctuation. Each is a regular expression of whole words.
+ * Regular expressions of whole words in English and French that lead to a report, in the form of
+ * `plainWords`: lower case, without accents and punctuation.
  */
 export const AUDIENCE =
   'people who|fan base|follows?|suivent|gens|audiences?|followers?|following|abonnes?|public|communaute|fans?|subscribers?|spectateurs?|viewers?';
@@ -25,7 +25,7 @@ const PEERS =
   'createurs de sa taille|similar|peers?|others?|other creators|pairs|autres|concurren\\w*|competit\\w*|benchmark\\w*|(?:than|above|below|que|de) (?:the |la )?(?:average|moyenne)';
 const WHERE = 'where|countr\\w+|pays|nationalit\\w*|located';
 
-/** All groups must be found; what is found adds up. */
+/** All groups must match; their scores add up. */
 export interface WordRule {
   report: AskReport;
   weight: number;
@@ -132,24 +132,22 @@ export const RULES: readonly WordRule[] = [
   rule('about', 3, 'where', 'lives?|vit|habite|(?:is|comes?) .*from'),
 ];
 
-/** Words that lead to what posts are about; the topic follows. */
+/** Words before a topic. */
 export const TOPIC_MARKS =
   /\b(?:(?:post(?:s|ed|ing)?|talk(?:s|ed|ing)?|speaks?|spoke|says?|said|write|wrote|parl\w+|publi\w+|dit|anything)\b.*?\b(?:about|on|of|de|du|des|d|sur|a propos de|au sujet de)|mentioning|mentionn?ant|mentions of)\s+(.+)$/;
-/** A topic behind one of these narrows down other questions about posts, too. */
+/** A topic after one of these narrows down other questions too. */
 export const ABOUT =
   /\b(?:about|mentioning|a propos d[eu]?|au sujet d[eu]?|qui parlent d[eu]?|parlant d[eu]?)\b/;
 /** Not part of a topic. */
 export const TOPIC_STOPS =
   /\b(?:the|a|an|any|her|his|their|le|la|les|l|un|une|des|de|du|d|ses?|son|sa|in|en|on|sur|this|last|ce|cette|posts?|videos?|publications?|it|elle|il|t|she|he)\b/g;
 
-/** What posts are ordered by, where a question says. */
 export const SORT_WORDS = [
   ['impressions', /\b(?:impressions?|views?|viewed|seen|watched|vues?|reach|portee)\b/],
   ['engagement_rate', /\b(?:engag\w*)\b/],
   ['media_value', /\b(?:emv|media values?|valeurs? media|worth)\b/],
 ] as const;
 
-/** The sum a question about sums names first. */
 export const SUM_WORDS = [
   ['impressions', /\b(?:impressions?|views?|vues?)\b/],
   ['reach', /\b(?:reach|portee)\b/],
@@ -157,7 +155,7 @@ export const SUM_WORDS = [
   ['interactions', /\b(?:interactions?|likes?|comments?|commentaires?)\b/],
 ] as const;
 
-/** Words that only French has, and that English has: the language of the answer. */
+/** Words of only one language, which decide the language of the answer. */
 export const FRENCH =
   /\b(?:le|la|les|des|du|un|une|est|quel(?:le)?s?|combien|ses?|sa|son|elle|il|sur|avec|dans|quand|qui|que|depuis|pour|et|ou|par|moi|mois|annee)\b/g;
 export const ENGLISH =

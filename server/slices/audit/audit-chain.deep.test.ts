@@ -20,7 +20,6 @@ async function asRoot(statement: string): Promise<void> {
   await root.close();
 }
 
-/** A database of its own on the test server. */
 async function freshDatabase(): Promise<Postgres> {
   await asRoot(`create database ${NAME}`);
   const url = new URL(TEST_DATABASE_URL ?? '');
@@ -113,7 +112,7 @@ describe.each(stores)('the audit log is evidence (%s)', (kind) => {
     const rollback = new Error('rolled back');
     let report: Awaited<ReturnType<typeof verifyAudit>> | undefined;
     await transaction(store.db, async (trx) => {
-      // As somebody who owns the tables could.
+      // As an owner of the tables could.
       await sql`alter table audit_event disable trigger all`.execute(trx);
       await sql`alter table audit_seal disable trigger all`.execute(trx);
       await sql`grant all on audit_event, audit_seal to current_user`.execute(trx);
@@ -157,7 +156,7 @@ describe('a log written before there was a chain', () => {
     const store = await openPostgres({});
     try {
       await migratePostgres(store);
-      // Back to what 0.1.0 had.
+      // Back to the state of 0.1.0.
       await store.script(`drop table audit_seal; drop trigger audit_event_sealed on audit_event;
         drop trigger audit_event_kept on audit_event; drop trigger audit_event_not_emptied on audit_event;
         drop function audit_hash(text, audit_event); drop function seal_audit_event(); drop function refuse_audit_change();

@@ -17,7 +17,7 @@ interface Deleted {
   email: string | null;
 }
 
-/** What was deleted and can still be taken back, the last one first. */
+/** Newest first. */
 async function readBin(ctx: Ctx): Promise<Deleted[]> {
   const since = new Date(ctx.now().getTime() - BIN_MS);
   const { rows } = await sql<Deleted>`
@@ -40,7 +40,7 @@ async function restoreBrand(ctx: Ctx, id: number): Promise<Brand> {
   return shownBrand(ctx, await brandOf(ctx, ctx.company.id, id));
 }
 
-/** Deletes for good what was deleted long enough ago. */
+/** Deletes expired entries permanently. */
 export async function sweepBrands({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('company_brand')

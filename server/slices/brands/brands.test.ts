@@ -135,7 +135,7 @@ describe('the library', () => {
           name: 'Dermavelle',
           mentions: ['dermavelle.official'],
           hashtags: ['dermavelle'],
-          // One word may mean many things: who wants it adds it.
+          // A single word may mean many things, so people add it themselves.
           words: [],
         },
         ...{ categories: ['beauty'], countries: ['FR'], profile_ids: [profile_id] },
@@ -184,7 +184,7 @@ describe('the library', () => {
       revision: 1,
     });
     expect((await me.client.brands.bin()).brands).toEqual([]);
-    // A page behind the last one still says how many there are.
+    // A page behind the last has the total too.
     expect(await me.client.brands.list({ page: 9 })).toMatchObject({ brands: [], total: 2 });
     expect(await me.client.brands.reported({ page: 9 })).toMatchObject({ brands: [], total: 2 });
   });

@@ -5,7 +5,6 @@ import type { ShareableType, SharedObject } from '#server/slices/sharing/shareab
 import { type Act, refusal } from '#server/slices/sharing/sharing.policy.ts';
 import { readStanding } from '#server/slices/sharing/standing.ts';
 
-/** A casting that is not deleted. */
 export interface FoundCasting extends SharedObject {
   list_id: number;
   list_name: string;
@@ -29,7 +28,7 @@ async function findCasting(
   return row ?? null;
 }
 
-/** A casting belongs to its list: whoever may edit the list may edit it, and its owner is the list's. */
+/** A casting has the owner and editors of its list. */
 export async function castingFor(ctx: Pick<Ctx, 'db' | 'company' | 'user'>, id: number, act: Act) {
   const casting = await findCasting(ctx, ctx.company.id, id);
   const list = casting && (await findList(ctx, ctx.company.id, casting.list_id));
@@ -37,14 +36,14 @@ export async function castingFor(ctx: Pick<Ctx, 'db' | 'company' | 'user'>, id: 
   const standing = await readStanding(ctx, 'lists', list);
   const own = await readStanding(ctx, 'casting', casting);
   if (standing === 'none' && own === 'none') throw notFound('Casting');
-  // Its creator may do with it what an owner may; the list's people what they may with the list.
+  // Its creator has an owner's permissions; others have those of the list.
   const reasons = [standing, own].map((s) => refusal(s, ctx.user.role, act, 'casting'));
   const reason = reasons.includes(null) ? null : reasons[0];
   if (reason) throw refuse('FORBIDDEN', reason);
   return casting;
 }
 
-/** The casting that a person or a public link reads, and why they may not change it. */
+/** For a person or a public link, with the reason why they may not change it. */
 export async function shownCasting(
   ctx: ListCtx,
   id: number,
@@ -63,11 +62,11 @@ export async function shownCasting(
   return { ...casting, edit_refused: null };
 }
 
-/** Published with its own link; shared with everybody who has its list. */
+/** Has its own public link; shared with everybody who has its list. */
 export const castingShareable: ShareableType<FoundCasting> = {
   noun: 'casting',
   find: findCasting,
   query: () => new URLSearchParams(),
-  // What the deck shows is chosen in the casting itself.
+  // The casting's own options choose what the deck shows.
   columns: [],
 };

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Uploads a file of one post and answers the status and body. */
 async function upload(user: SignedIn, likes: number) {
   const form = new FormData();
   form.append(

@@ -11,7 +11,7 @@ import { readPurse } from './purse.ts';
 
 type Changes = z.output<NonNullable<(typeof connectors.update)['~orpc']['inputSchema']>>;
 
-/** Asked again by hand no sooner than this, so that a quota is not used up by clicks. */
+/** Minimum delay between manual requests, to save quota. */
 const SOONEST_MS = 60_000;
 
 interface Standing {
@@ -86,7 +86,7 @@ async function update(ctx: Ctx, { platform, is_on, api_key }: Changes): Promise<
     .values({ ...key, ...values })
     .onConflict((c) => c.columns(['company_id', 'platform']).doUpdateSet({ ...key, ...values }))
     .execute();
-  // A new key was not refused yet, and its quota is another.
+  // A new key has its own quota and no refusals.
   if (api_key !== undefined)
     await ctx.db.deleteFrom('connector_purse').where('purse', '=', `${platform}:${ctx.company.id}`).execute();
   return oneOf(ctx, platform);

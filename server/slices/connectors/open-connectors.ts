@@ -36,7 +36,7 @@ async function companyKey(
   return row?.api_key ? decryptSecret(services, row.api_key) : null;
 }
 
-/** The embedded look-up: it knows the accounts whose data is in store. */
+/** The embedded look-up of stored accounts. */
 export const storedConnectors = ({ db }: Pick<Services, 'db'>): Pick<Connectors, 'lookup'> => ({
   async lookup(platform, usernames) {
     const { rows } = await sql<{ username: string }>`

@@ -7,14 +7,14 @@ import { ConnectorTrouble } from './trouble.ts';
 type Store = Pick<Services, 'db' | 'now'>;
 type Purse = Pick<PostSource, 'purse' | 'quota' | 'label'>;
 
-/** The day that a quota counts, and when the next begins. */
+/** The current quota day, and the start of the next. */
 function quotaDay({ quota }: Pick<Purse, 'quota'>, now: Date): { day: string; resets_at: Date } {
   const timezone = quota?.timezone ?? 'UTC';
   const day = dayIn(now, timezone);
   return { day, resets_at: new Date(dayStart(dayNumber(day) + 1, timezone) * 1000) };
 }
 
-/** Counts units before they are used, so that a killed process has counted too much rather than too little. */
+/** Counts units before they are used, so that a killed process counts too much rather than too little. */
 export async function spend({ db, now }: Store, source: Purse, units: number): Promise<void> {
   if (source.quota === null) return;
   const { day, resets_at } = quotaDay(source, now());
@@ -30,7 +30,7 @@ export async function spend({ db, now }: Store, source: Purse, units: number): P
 const usedUp = ({ label }: Purse, resets_at: Date) =>
   new ConnectorTrouble('quota', `The ${label} quota of the day is used up.`, resets_at);
 
-/** Asks nothing until then. A platform that says its quota is used up knows better than what was counted here. */
+/** A platform's own report of an exhausted quota overrides the count here. */
 export async function pause({ db, now }: Store, source: Purse, trouble: ConnectorTrouble): Promise<void> {
   const { day, resets_at } = quotaDay(source, now());
   const until = trouble.retry_at ?? (trouble.kind === 'quota' ? resets_at : inAnHour(now()));
@@ -47,7 +47,7 @@ const inAnHour = (now: Date) => new Date(now.getTime() + 3_600_000);
 export interface PurseState {
   used: number;
   resets_at: Date;
-  /** Nothing is asked until then; null = it may be asked. */
+  /** Null = not paused. */
   paused_until: Date | null;
   error: string | null;
 }

@@ -12,14 +12,13 @@ import { readStanding } from '#server/slices/sharing/standing.ts';
 
 const NOUN = 'forecast';
 type Caller = Pick<Ctx, 'db' | 'company' | 'user'>;
-/** Whoever reads a forecast: a call, or a job that works for somebody. */
+/** In a call, or in a job that works for somebody. */
 export type ForecastCtx = AskCtx & Pick<Ctx, 'user'>;
 interface Owned {
   created_by: number | null;
   list_id: number | null;
 }
 
-/** How the caller stands to a forecast: by themselves, or to the list it is of. */
 export async function standingTo(ctx: Caller, forecast: Owned): Promise<Standing> {
   const own = standingOf(ctx.user, forecast, null);
   const list =
@@ -27,11 +26,9 @@ export async function standingTo(ctx: Caller, forecast: Owned): Promise<Standing
   return list ? strongest([own, await readStanding(ctx, LISTS, list)]) : own;
 }
 
-/** Why the caller may not do this with a forecast of their company, or null where they may. */
 export const refusedTo = async (ctx: Caller, forecast: Owned, act: Act): Promise<string | null> =>
   refusal(await standingTo(ctx, forecast), ctx.user.role, act, NOUN);
 
-/** Throws unless the caller may do this: 404 where they may not even read it, 403 with the reason otherwise. */
 export async function mustMay(ctx: Caller, forecast: Owned, act: Act): Promise<void> {
   const standing = await standingTo(ctx, forecast);
   if (standing === 'none') throw notFound('Forecast');

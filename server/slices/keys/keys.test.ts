@@ -28,7 +28,7 @@ describe('API keys', () => {
     expect(made.expires_at).toBe('2026-03-31T12:00:00.000Z');
     const listed = await user.client.keys.list();
     expect(listed).toEqual([expect.objectContaining({ id: made.id, prefix: `${made.key.slice(0, 16)}…` })]);
-    // The secret may hold the sign that parts a key.
+    // The secret may contain the separator of a key.
     const secret = made.key.slice('ll_'.length + 12 + 1);
     expect(secret).toHaveLength(43);
     const stored = JSON.stringify([

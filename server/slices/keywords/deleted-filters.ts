@@ -7,10 +7,10 @@ import { refusal, type ShareRole, standingOf } from '#server/slices/sharing/shar
 import { recallSharing, type Share } from '#server/slices/sharing/standing.ts';
 import { keywordReport } from './keyword-report.ts';
 
-/** How long a deletion can be undone. */
+/** Time to undo a deletion. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Keeps a filter that is deleted in this transaction, and drops those whose time to undo is over. */
+/** Keeps a filter deleted in this transaction, and purges expired ones. */
 export async function keepDeleted(
   trx: Database,
   now: Date,
@@ -34,7 +34,7 @@ export async function keepDeleted(
     .execute();
 }
 
-/** Undoes a deletion: the same id, colleagues and public link. 404 where there is none, or it is not the caller's. */
+/** With the same id, colleagues and public link. Throws 404 for other people's or missing filters. */
 export async function restoreFilter(ctx: Ctx, id: number): Promise<void> {
   const kept = await ctx.db
     .selectFrom('deleted_filter')
@@ -48,7 +48,7 @@ export async function restoreFilter(ctx: Ctx, id: number): Promise<void> {
   const role = shares.find((s) => s.user_id === ctx.user.id)?.role as ShareRole | undefined;
   const standing = standingOf(ctx.user, kept.filter, role ?? null);
   if (standing === 'none') throw notFound('Filter');
-  // Whoever may delete it may undo that.
+  // With the permission to delete.
   const reason = refusal(standing, ctx.user.role, 'delete', keywordReport.noun);
   if (reason) throw refuse('FORBIDDEN', reason);
   await transaction(ctx.db, async (trx) => {

@@ -8,17 +8,17 @@ import { readStanding } from '#server/slices/sharing/standing.ts';
 export const LEADERBOARDS = 'leaderboards';
 const NOUN = 'leaderboard';
 
-/** Whoever reads a leaderboard: a person or the visitor of a link. */
+/** A person or the visitor of a link. */
 export type LeaderboardCtx = AskCtx & Pick<ReadCtx, 'actor'>;
 
-/** A leaderboard as somebody stands to it. `none`: it is global, or they have its link. */
+/** With the caller's permission; `none`: global, or by its link. */
 export interface Shown extends SharedObject {
-  /** Whose brands it ranks. */
+  /** The company with the ranked brands. */
   company_id: number;
   standing: Standing;
 }
 
-/** A leaderboard that is not in the bin; null where the company has none of this number. */
+/** Null if it is missing or in the bin. */
 export async function findLeaderboard(
   { db }: Pick<Services, 'db'>,
   company_id: number,
@@ -34,7 +34,7 @@ export async function findLeaderboard(
   return row ?? null;
 }
 
-/** The leaderboard and how the caller stands to it. 404 for what they do not have; 403 with the reason for what they may not do. */
+/** Throws 404 without access; 403 with the reason for a missing permission. */
 export async function leaderboardFor(
   ctx: Pick<Ctx, 'db' | 'company' | 'user'>,
   id: number,
@@ -49,11 +49,11 @@ export async function leaderboardFor(
   return { ...leaderboard, standing, company_id: ctx.company.id };
 }
 
-/** A leaderboard that is read by a person, by its public link, or by everybody since it is global. */
+/** For a person, its public link, or everybody if it is global. */
 export async function shownLeaderboard(ctx: LeaderboardCtx, id: number): Promise<Shown> {
   const { actor, company } = ctx;
   const own = await findLeaderboard(ctx, company.id, id);
-  // The gate lets a link read its own object alone.
+  // The gate limits a link to its own object.
   if (own && actor.kind !== 'user') return { ...own, standing: 'none', company_id: company.id };
   if (own && actor.kind === 'user') {
     const standing = await readStanding({ ...ctx, user: actor }, LEADERBOARDS, own);
@@ -70,7 +70,6 @@ export async function shownLeaderboard(ctx: LeaderboardCtx, id: number): Promise
   return { ...everybodys, standing: 'none' };
 }
 
-/** SQL: the caller may read the leaderboard `d`. */
 export function mayRead({ company, user }: Pick<Ctx, 'company' | 'user'>): RawBuilder<boolean> {
   return sql`d.deleted_at is null and (d.is_global or (d.company_id = ${company.id} and (${user.role === 'admin'}
     or d.created_by = ${user.id} or (d.created_by is null and ${user.role === 'member'})

@@ -25,7 +25,7 @@ interface Deleted {
   email: string | null;
 }
 
-/** What lies in the bin and the caller may take out: what they could delete. */
+/** With the permission to delete. */
 async function readBin(ctx: Ctx): Promise<Deleted[]> {
   const since = new Date(ctx.now().getTime() - BIN_MS);
   const { rows } = await sql<Deleted>`
@@ -40,7 +40,7 @@ async function readBin(ctx: Ctx): Promise<Deleted[]> {
   );
 }
 
-/** Deletes for good what has been in the bin long enough. */
+/** Deletes expired entries permanently. */
 export async function sweepLeaderboards({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const rows = await db
     .selectFrom('leaderboard')

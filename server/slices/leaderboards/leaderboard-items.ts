@@ -19,7 +19,7 @@ import {
 } from '#server/slices/sharing/sharing.policy.ts';
 import { LEADERBOARDS, type LeaderboardCtx, mayRead, shownLeaderboard } from './leaderboard-access.ts';
 
-/** A leaderboard as it is stored, with its brands that are not deleted and what stands around it. */
+/** With its brands, except for deleted ones. */
 export interface StoredLeaderboard {
   id: number;
   company_id: number;
@@ -50,7 +50,7 @@ const valuesOf = (column: 'categories' | 'countries') => sql`(
     join company_brand b on b.id = l.brand_id and b.deleted_at is null
     cross join jsonb_array_elements_text(b.${sql.ref(column)}) as v (value) where l.leaderboard_id = d.id)`;
 
-/** Leaderboards `d` that a condition lets in, newest first. */
+/** Newest first; `d` is the table alias of the condition. */
 async function readLeaderboards(
   { db }: Pick<Ctx, 'db'>,
   user_id: number,
@@ -95,7 +95,7 @@ function itemOf(ctx: LeaderboardCtx, row: StoredLeaderboard, standing: Standing)
     can_delete: may('delete'),
     is_public: isOwn && row.is_public,
     is_demo: row.is_demo,
-    // The demo world's belong to nobody, and who works elsewhere is not told.
+    // Demo leaderboards have no creator, and colleagues of other companies are hidden.
     created_by: isPerson && isOwn && !(row.is_demo && row.created_by === null) ? personName(row) : '',
   };
 }
@@ -124,7 +124,7 @@ async function listLeaderboards(ctx: Ctx, { query, company_id, limit, page }: Li
   };
 }
 
-/** As it is stored; throws where the caller, or the visitor of a link, does not have it. */
+/** Throws without access. */
 export async function storedLeaderboard(
   ctx: LeaderboardCtx,
   id: number,
@@ -136,7 +136,7 @@ export async function storedLeaderboard(
   return { ...row, filter: filterFor(ctx, row), standing };
 }
 
-/** Without a media value model of another company, which only that company has. */
+/** Without another company's media value model. */
 function filterFor(
   { company }: LeaderboardCtx,
   { company_id, filter }: StoredLeaderboard,
@@ -147,7 +147,7 @@ function filterFor(
 
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
-/** A leaderboard as the caller, or the visitor of its link, may see it. */
+/** For the caller, or the visitor of its link. */
 export async function readLeaderboard(ctx: LeaderboardCtx, id: number): Promise<Leaderboard> {
   const { standing, ...row } = await storedLeaderboard(ctx, id);
   const { brand_info: _info, ...item } = itemOf(ctx, row, standing);

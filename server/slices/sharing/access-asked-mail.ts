@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#server/platform/mail.ts';
 
-/** Tells an owner that a colleague would like to have an object; the link opens its sharing dialog. */
+/** The link opens the sharing dialog. */
 export const accessAskedMail: MailTemplate<{
   asked_by: string;
   email: string;

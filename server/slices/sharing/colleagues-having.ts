@@ -11,13 +11,12 @@ export interface Colleague {
   email: string;
 }
 
-/** Something of a company that colleagues have or have not. */
+/** An object that colleagues may have access to. */
 export interface HeldObject {
   id: number;
-  /** Whose colleagues are asked for. */
   company_id: number;
   created_by: number | null;
-  /** Everybody in the company has it. */
+  /** Everybody in the company has access. */
   is_everybodys: boolean;
 }
 
@@ -30,7 +29,7 @@ interface Row extends Omit<Colleague, 'name'> {
   may_import: boolean;
 }
 
-/** Colleagues who can sign in, may use the area of an object and have the object, by name. */
+/** Active users with access to the area and the object, by name. */
 export async function colleaguesHaving(
   { db }: Pick<Services, 'db'>,
   { type, access }: { type: PublicType; access: Access },

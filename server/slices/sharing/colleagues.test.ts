@@ -161,13 +161,13 @@ describe('a keyword report', () => {
     expect(mail?.html).toContain('A secret &lt;b&gt;launch&lt;/b&gt;');
     expect(mail?.html).toContain(`href="${app.services.public_url}/keyword/${about.type_id}"`);
     expect(mail?.text).toContain('As a Co-worker you can read it and change what is in it.');
-    // Its name and its address, and nothing of what is in it.
+    // Name and address only, no content.
     expect(mail?.text).not.toContain('#announced');
 
     await share(colleague, 'Owner');
     await share(colleague, 'Owner', admin);
     expect(await mailsTo(colleague)).toHaveLength(1);
-    // Taken back and given again is another sharing; to oneself is none.
+    // Sharing again is a new event; sharing with oneself is none.
     await owner.client.sharing.remove_user({ ...about, user_id });
     await expect(client.sharing.users(about)).rejects.toMatchObject({ status: 404 });
     await share(colleague, 'Owner');

@@ -46,7 +46,7 @@ async function listUsers(ctx: Ctx, shareables: Shareables, input: Subject) {
   return { users: await peopleOf(ctx, found), standing: standingAnswer(ctx, found) };
 }
 
-/** Active colleagues who do not have the object yet, by name or address; at most ten. */
+/** Active colleagues without access, at most ten. */
 async function searchUsers(ctx: Ctx, shareables: Shareables, input: Subject & { query: string }) {
   const found = await subject(ctx, shareables, input, 'share');
   const has = (await peopleOf(ctx, found)).map((p) => p.id);
@@ -65,7 +65,7 @@ async function searchUsers(ctx: Ctx, shareables: Shareables, input: Subject & { 
   return { users: users.map((u) => ({ ...u, picture: null })) };
 }
 
-/** Shares with a colleague, who is told by mail, or changes the role of one who has it. 404 for addresses outside the company. */
+/** Mails a new colleague, or changes an existing role. Throws 404 for addresses outside the company. */
 async function addUser(
   ctx: Ctx,
   shareables: Shareables,
@@ -100,7 +100,7 @@ async function addUser(
       .onConflict((oc) =>
         oc.columns(['company_id', 'object_type', 'object_id', 'user_id']).doUpdateSet({ role }),
       )
-      // A row that was updated has the transaction that did it in xmax.
+      // An updated row has its transaction in xmax.
       .returning(sql<boolean>`xmax = 0`.as('is_new'))
       .executeTakeFirstOrThrow();
     const inside = { ...ctx, db };
@@ -117,7 +117,7 @@ async function addUser(
   return { users: await peopleOf(ctx, found) };
 }
 
-/** Tells a colleague what was shared with them: not the sharer themselves, and nobody to whom its area is closed. */
+/** Not for the sharer, nor for users without access to the area. */
 async function writeNotice(
   ctx: Ctx,
   { type, type_id, object, shareable }: Found,
@@ -150,7 +150,7 @@ async function writeNotice(
   });
 }
 
-/** Stops sharing with a colleague; everybody may give up what was shared with them. */
+/** Everybody may give up their own access. */
 async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { user_id: number }) {
   const own = input.user_id === ctx.user.id;
   const found = await subject(ctx, shareables, input, own ? 'read' : 'share');
@@ -177,7 +177,7 @@ async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { u
   return { users: await peopleOf(ctx, found) };
 }
 
-/** What colleagues share with the caller, newest first; objects that are gone are left out. */
+/** Newest first, without deleted objects. */
 async function sharedWithMe(ctx: Ctx, shareables: Shareables) {
   const rows = await ctx.db
     .selectFrom('share as s')
@@ -208,7 +208,7 @@ async function sharedWithMe(ctx: Ctx, shareables: Shareables) {
   return { objects };
 }
 
-/** A person as lists show one whose account may be gone. */
+/** The account may be deleted. */
 export function personName(row: {
   first_name: string | null;
   last_name: string | null;

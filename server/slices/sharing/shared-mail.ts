@@ -8,7 +8,7 @@ function mayText(user_type: UserType, role: Role): string {
   return role === 'viewer' ? 'You can read it.' : 'As a Co-worker you can read it and change what is in it.';
 }
 
-/** Tells somebody that a colleague gave them an object. Holds nothing of it but its name. */
+/** Contains only the object's name. */
 export const sharedMail: MailTemplate<{
   shared_by: string;
   /** `keyword report`. */

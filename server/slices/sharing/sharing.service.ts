@@ -4,7 +4,6 @@ import { linkHandlers } from './public-links.ts';
 import type { Shareables } from './shareable.ts';
 import { visitorHandlers } from './visitors.ts';
 
-/** Sharing of every kind of object the registry knows. */
 export const sharingHandlers = (kinds: Shareables) => ({
   ...colleagueHandlers(kinds),
   ...askAccessHandlers(kinds),

@@ -17,7 +17,7 @@ import {
 
 type Held = Pick<SharedObject, 'id' | 'created_by' | 'within'>;
 
-/** How the caller stands to an object: the best of what they have of it and of what it lies in. */
+/** The strongest, including parents. */
 export async function readStanding(
   ctx: Pick<Ctx, 'db' | 'company' | 'user'>,
   type: PublicType,
@@ -40,7 +40,7 @@ export async function readStanding(
   return strongest(holders.map((holder) => standingOf(ctx.user, holder, roles.get(holder.id) ?? null)));
 }
 
-/** Throws unless the caller may do this: 404 for what the caller does not have, 403 with the reason otherwise. */
+/** Throws 404 without access, 403 with the reason for a missing permission. */
 export async function mustMay(
   ctx: Pick<Ctx, 'db' | 'company' | 'user'>,
   type: PublicType,
@@ -49,7 +49,7 @@ export async function mustMay(
   act: Act,
 ): Promise<Standing> {
   const standing = await readStanding(ctx, type, object);
-  // Whoever may not read it does not learn that it exists.
+  // Without read access its existence stays hidden.
   if (standing === 'none') throw notFound(capital(noun));
   const reason = refusal(standing, ctx.user.role, act, noun);
   if (reason) throw refuse('FORBIDDEN', reason);
@@ -61,7 +61,6 @@ export interface Subject {
   type_id: number;
 }
 
-/** An object of the caller's company. */
 export interface Named extends Subject {
   object: SharedObject;
   shareable: ShareableType;
@@ -71,7 +70,7 @@ export interface Found extends Named {
   standing: Standing;
 }
 
-/** The object a call names, whether the caller has it or not; 404 where their company has none of this number. */
+/** Without a check of access; throws 404 if it is missing. */
 export async function named(ctx: Ctx, shareables: Shareables, { type, type_id }: Subject): Promise<Named> {
   const shareable = shareables[type];
   if (!shareable) throw notFound('Object');
@@ -82,13 +81,13 @@ export async function named(ctx: Ctx, shareables: Shareables, { type, type_id }:
   return { type, type_id, object, shareable };
 }
 
-/** The object a call is about, once the caller may do this with it. */
+/** With a check of the permission. */
 export async function subject(ctx: Ctx, shareables: Shareables, about: Subject, act: Act): Promise<Found> {
   const found = await named(ctx, shareables, about);
   return { ...found, standing: await mustMay(ctx, found.type, found.shareable.noun, found.object, act) };
 }
 
-/** What the dialog needs to know of the caller: what is offered, and why the rest is not. */
+/** Available actions, and the reasons for missing ones. */
 export function standingAnswer(ctx: Ctx, { standing, shareable, object }: Found) {
   const because = (act: Act) => refusal(standing, ctx.user.role, act, shareable.noun);
   return {
@@ -99,10 +98,10 @@ export function standingAnswer(ctx: Ctx, { standing, shareable, object }: Found)
   };
 }
 
-/** Whom an object is shared with, as it is stored. */
+/** As stored. */
 export type Share = Selectable<Tables['share']>;
 
-/** Ends all sharing of an object that is deleted, in the same transaction; answers with whom it was shared. */
+/** In the transaction of a deletion; returns the shares. */
 export async function forgetSharing(
   db: Database,
   now: Date,
@@ -123,7 +122,7 @@ export async function forgetSharing(
   return shares;
 }
 
-/** The public links of an object, to be changed. */
+/** Public links of an object, for an update. */
 const linksOf = (db: Database, company_id: number, { type, type_id }: Subject) =>
   db
     .updateTable('public_token')
@@ -131,7 +130,7 @@ const linksOf = (db: Database, company_id: number, { type, type_id }: Subject) =
     .where('object_type', '=', type)
     .where('object_id', '=', type_id);
 
-/** Takes back what `forgetSharing` did at a moment; colleagues whose accounts are gone stay out. */
+/** Undoes `forgetSharing` of that moment, without deleted accounts. */
 export async function recallSharing(
   db: Database,
   forgotten_at: Date,

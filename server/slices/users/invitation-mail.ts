@@ -7,7 +7,6 @@ const MAY: Record<Role, string> = {
   viewer: 'As a viewer you read what is there and what colleagues share with you.',
 };
 
-/** The mail that brings somebody in. */
 export const invitationMail: MailTemplate<{
   company_name: string;
   invited_by: string;

@@ -1,27 +1,24 @@
 import type { Role } from '#contract/access.ts';
 import type { UserState } from '#contract/users.ts';
 
-/** What the rules need to know of the person something is done to. */
+/** The affected person, as the rules need it. */
 export interface Subject {
   id: number;
   role: Role;
   state: UserState;
 }
 
-/** What an admin is about to do to somebody. */
+/** An admin's action on a person. */
 export interface Deed {
   role?: Role | undefined;
   /** Access flags or the number of profiles change. */
   access?: boolean;
   deactivate?: boolean;
-  /** Their second step is taken away. */
+  /** Two-factor authentication is reset. */
   second_step?: boolean;
 }
 
-/**
- * Why a deed is refused, or null. `active_admins` counts the subject as well. Whoever acts is an admin already: the
- * gate saw to that.
- */
+/** Null if allowed. `active_admins` includes the subject. The gate ensures that the caller is an admin. */
 export function refusalOf(
   actor: { id: number },
   subject: Subject,
@@ -44,7 +41,7 @@ export function refusalOf(
   return null;
 }
 
-/** Why things cannot be handed to somebody, or null. */
+/** Null if allowed. */
 export function refusalOfHeir(from_id: number, heir: Subject | undefined): string | null {
   if (!heir) return 'Choose a colleague of your company.';
   if (heir.id === from_id) return 'Choose somebody else to hand this to.';

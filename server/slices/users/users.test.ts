@@ -23,7 +23,7 @@ const mails = (recipient: string) =>
     .select(['template', 'subject', 'body_text', 'body_html'])
     .execute();
 
-/** The secret in the newest mail to an address. */
+/** From the newest mail to an address. */
 async function secretFor(recipient: string): Promise<string> {
   const text = (await mails(recipient)).at(-1)?.body_text ?? '';
   return new RegExp(`${PUBLIC_URL}/invitation#([\\w-]+)`).exec(text)?.[1] ?? '';

@@ -61,7 +61,7 @@ interface Told {
   refused?: string;
 }
 
-/** Asks a tool. The client has read the list, so it also holds the answer against the tool's schema. */
+/** The client has the list, so it validates answers with the tool's schema. */
 async function ask(client: Client, name: string, args: Record<string, unknown>): Promise<Told> {
   const { isError, structuredContent, content } = await client.callTool({ name, arguments: args });
   const [first] = content as Array<{ text: string }>;
@@ -103,7 +103,7 @@ describe('an assistant over HTTP', () => {
       ...{ n: 2, unit: 'posts', asked_at: '2026-06-10T12:00:00.000Z' },
       address: `${PUBLIC_URL}/api/keyword/statistics?keyword=%23ada&from_date=2026-06-01&to_date=2026-06-30`,
     });
-    // The address answers the same to whoever follows it.
+    // The source address gives the same answer.
     const address = String(source?.address).replace(PUBLIC_URL, '');
     expect((await app.http.inject({ url: address, headers: me.headers })).json()).toEqual(answer);
   });
@@ -115,7 +115,7 @@ describe('an assistant over HTTP', () => {
       { name: 'bela', rank: 2, platforms: { all: { publications: 2, interactions: 350 } } },
     ]);
     expect(leaders.source).toMatchObject({ n: 3, unit: 'posts' });
-    // Likes alone are known, so impressions are 10 for each.
+    // Only likes are known, so impressions are 10 per like.
     const estimated = { measured: 0, platform_views: 0, imported: 0, edited: 0 };
     expect(leaders.answer).toMatchObject({
       origins: { impressions: { ...estimated, estimated: 4500 } },

@@ -7,7 +7,7 @@ import { totals } from './numbers.ts';
 type Stats = Awaited<ReturnType<typeof readStats>>;
 type PlatformStats = Stats['platforms'][number];
 
-/** Rows of a history that fit beside an answer. */
+/** Rows of a history next to an answer. */
 const MOST_POINTS = 60;
 
 async function statsOf({ ctx, profile, platform, days }: Asked): Promise<Stats> {
@@ -30,7 +30,6 @@ const noAccounts = (asked: Asked): Found => {
   );
 };
 
-/** Numbers that an account lacks, and why. */
 function lacking({ voice }: Asked, platforms: PlatformStats[], field: string): string[] {
   return platforms.flatMap(({ platform, missing }) => {
     const reason: MissingReason | undefined = missing[field];
@@ -46,7 +45,7 @@ const daysOf = ({ from_date, to_date }: PlatformStats): Pick<FoundRow, 'days'> =
   from_date && to_date ? { days: { from_date, to_date } } : {};
 
 async function engagement(asked: Asked): Promise<Found> {
-  // The numbers of an account are of all kinds of posts.
+  // Account numbers cover all types of posts.
   if (asked.post_types.length > 0) return totals(asked, 'engagement_rate');
   const { voice, days } = asked;
   const { platforms } = await statsOf(asked);
@@ -134,7 +133,7 @@ async function followers(asked: Asked): Promise<Found> {
   };
 }
 
-/** So many rows of a history: the first and the last of each platform, and evenly what lies between. */
+/** The first and the last row of each platform, and evenly spaced ones in between. */
 function thinned(history: Stats['follower_history']): Stats['follower_history'] {
   if (history.length <= MOST_POINTS) return history;
   const platforms = [...Map.groupBy(history, ({ platform }) => platform).values()];
@@ -153,7 +152,7 @@ async function growth(asked: Asked): Promise<Found> {
   const { voice, days } = asked;
   const { platforms, follower_history: history } = await statsOf(asked);
   if (platforms.length === 0) return noAccounts(asked);
-  // Without a period the newest days are asked about.
+  // Without a period, the newest days.
   const points = days ? thinned(history) : history.slice(-MOST_POINTS);
   const rows: FoundRow[] = points.map((p) => ({ cells: [p.date, p.platform, p.followers] }));
   const said = platforms.flatMap(({ platform, growth }) => {

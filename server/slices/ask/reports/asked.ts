@@ -10,7 +10,6 @@ import { readPosts } from '#server/slices/profiles/content/profile-posts.ts';
 import type { Understood } from '../understand.ts';
 import type { Voice } from '../voice.ts';
 
-/** What a report is asked. */
 export interface Asked extends Understood {
   question: string;
   ctx: Ctx;
@@ -25,7 +24,7 @@ export interface FoundRow {
   days?: Days;
 }
 
-/** What a report found; `said` names rows by their place. */
+/** `said` refers to rows by position. */
 export interface Found {
   period: Days | null;
   n: AskAnswer['n'];
@@ -41,10 +40,10 @@ export const columns = (ids: Partial<Record<AskColumn, AskType>>): AskAnswer['co
 
 export const NOTHING: Omit<Found, 'missing'> = { period: null, n: null, columns: [], rows: [], said: [] };
 
-/** An answer that is only that there is none. */
+/** An empty answer. */
 export const nothing = (missing: string): Found => ({ ...NOTHING, missing: [missing] });
 
-/** The days of the first and the last post with a date, in the company's time zone; null without one. */
+/** Null without a dated post; in the company's time zone. */
 async function knownDays({ ctx, profile }: Asked): Promise<Days | null> {
   const end = async (order: 'asc' | 'desc') => {
     const { posts } = await readPosts(ctx, {
@@ -56,11 +55,10 @@ async function knownDays({ ctx, profile }: Asked): Promise<Days | null> {
   return from_date && to_date ? { from_date, to_date } : null;
 }
 
-/** The day of a post in the company's time zone. */
 export const dayOf = ({ company }: Pick<Ctx, 'company'>, post: ContentPost): string | null =>
   post.created_time && new Date(post.created_time).toLocaleDateString('sv', { timeZone: company.timezone });
 
-/** The posts of the profile that the question is about: in its period, else of all days with posts; null without any. */
+/** In the period of the question, else on all days with posts; null without any. */
 export async function postsOf(
   asked: Asked,
   given: Days | null = asked.days,
@@ -74,7 +72,7 @@ export async function postsOf(
   return postSet(ctx, { accounts }, { ...days, platforms, post_types, also }, emvOf(ctx));
 }
 
-/** `on TikTok`, where the question is about one platform. */
+/** For example `on TikTok`. */
 export const where = ({ platform, voice }: Asked): string =>
   platform === null ? '' : voice.say(` on ${voice.platform(platform)}`, ` sur ${voice.platform(platform)}`);
 
@@ -86,7 +84,7 @@ export const noPosts = ({ profile, voice }: Asked): Found =>
     ),
   );
 
-/** What a report cannot narrow down, where the question asked it to. */
+/** Filters of the question that a report does not support. */
 export function notNarrowed(
   { days, platform, post_types, voice }: Asked,
   of: { period?: boolean } = { period: true },

@@ -6,7 +6,6 @@ import { type Asked, columns, type Found, nothing, where } from './asked.ts';
 
 const MOST_KEYS = 20;
 
-/** How the keys of a dimension are shown and said. */
 const SHOWN: Partial<Record<AudienceDimension, { type: AskType; said(voice: Voice, key: string): string }>> =
   {
     countries: { type: 'country', said: (voice, key) => voice.country(key) },
@@ -36,7 +35,6 @@ const unknown = (asked: Asked): Found =>
     ),
   );
 
-/** Of which account and moment an audience is. */
 function told(
   { voice, days }: Asked,
   account: { platform: Parameters<Voice['platform']>[0]; observed_at: string | null },
@@ -76,7 +74,7 @@ const report =
     const asks = dimension === 'countries' ? country : null;
     const named = asks === null ? undefined : all.find((d) => d.key === asks);
     const top = all.slice(0, 3);
-    // A country that is asked for is shown though it is not among the first.
+    // A requested country is shown even if it is not among the first.
     const first = [...all.slice(0, MOST_KEYS), ...(named && all.indexOf(named) >= MOST_KEYS ? [named] : [])];
     const shown = dimension === 'ages' ? first.toSorted((a, b) => a.key.localeCompare(b.key, 'en')) : first;
     return {

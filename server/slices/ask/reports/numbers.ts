@@ -14,7 +14,7 @@ const SUM_COLUMNS = columns({
   ...{ engagement_rate: 'ratio', media_value: 'money' },
 });
 
-/** Days put together by day, or by month over a longer time. */
+/** By day, or by month for long periods. */
 function buckets<T extends { time: string }>(days: T[]) {
   const monthly = days.length > MOST_DAYS;
   const groups = Map.groupBy(days, ({ time }) => (monthly ? time.slice(0, 7) : time));
@@ -25,7 +25,7 @@ function buckets<T extends { time: string }>(days: T[]) {
   return { monthly, parts };
 }
 
-/** The sum of the numbers that are known; null where none is. */
+/** Null if all are unknown. */
 const knownSum = (values: Array<number | null>): number | null => {
   const known = values.filter((value) => value !== null);
   return values.length > 0 && known.length === 0 ? null : added(known, (value) => value);
@@ -51,7 +51,7 @@ async function overTime(asked: Asked): Promise<Found> {
   if (!set) return noPosts(asked);
   const [days, totals] = await Promise.all([daysOf(set, 'day'), totalsOf(set)]);
   const today = asked.ctx.now().toISOString().slice(0, 10);
-  // Days to come would lower the average.
+  // Future days would lower the average.
   const { monthly, parts } = buckets(days.filter(({ time, posts }) => time <= today || posts > 0));
   const rows = parts.map(
     ({ key, some, days }): FoundRow => ({
@@ -109,7 +109,7 @@ const sumRow = ({ voice }: Asked, totals: PeriodTotals, days: Days): FoundRow =>
   days,
 });
 
-/** A metric with its name; null where it is unknown. */
+/** Null if it is unknown. */
 function worded({ voice, ctx }: Asked, metric: Metric, value: number | null): string | null {
   if (value === null) return null;
   if (metric === 'engagement_rate')
@@ -125,7 +125,7 @@ function worded({ voice, ctx }: Asked, metric: Metric, value: number | null): st
   return `${voice.count(Math.round(value))} ${name}`;
 }
 
-/** Of how many posts each number is not known. */
+/** Posts without each number. */
 function unknown({ voice }: Asked, totals: PeriodTotals): string[] {
   const names = { interactions: 'interactions', impressions: 'impressions' } as const;
   return Object.entries(names).flatMap(([metric, name]) => {
@@ -140,7 +140,7 @@ function unknown({ voice }: Asked, totals: PeriodTotals): string[] {
   });
 }
 
-/** What all posts of the question have together; `lead` is said first. */
+/** `lead` is the first metric. */
 export async function totals(asked: Asked, lead: Metric = asked.sum): Promise<Found> {
   const { voice, profile } = asked;
   const set = await postsOf(asked);
@@ -177,7 +177,7 @@ export async function totals(asked: Asked, lead: Metric = asked.sum): Promise<Fo
   };
 }
 
-/** The last full month, where a question names no period. */
+/** The last full month, the default period. */
 const lastMonth = (now: Date): Days =>
   periodBefore({
     from_date: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)).toISOString().slice(0, 10),

@@ -11,13 +11,13 @@ const COLUMNS = columns({
   ...{ engagement_rate: 'ratio', media_value: 'money' },
 });
 
-/** How a post is called: its title, or how its text begins. */
+/** The title, or the beginning of the text. */
 export function titleOf({ title, message }: Pick<ContentPost, 'title' | 'message'>): string {
   const [line = ''] = (title || message).trim().split('\n');
   return line.length > MOST_TITLE ? `${line.slice(0, MOST_TITLE - 1)}…` : line;
 }
 
-/** Zero where nobody knows any of its parts would say something. */
+/** Null if all parts are unknown; 0 would be a claim. */
 export const interactionsOf = (post: ContentPost): number | null =>
   [post.likes_count, post.comments_count, post.shares_count, post.saves_count].every((n) => n === null)
     ? null
@@ -42,13 +42,12 @@ function rowOf(asked: Asked, post: ContentPost): FoundRow {
 
 const METRIC_AT = { interactions: 3, impressions: 4, engagement_rate: 5, media_value: 6 } as const;
 
-/** What the posts are ordered by. */
 function metricName({ voice, sort }: Asked): string {
   if (sort === 'engagement_rate') return voice.say('engagement rate', 'taux d’engagement');
   return sort === 'media_value' ? voice.say('media value', 'valeur média') : sort;
 }
 
-/** The value a post is ordered by; null where nobody knows it. */
+/** Null if it is unknown. */
 function valueText({ voice, sort, ctx }: Asked, row: FoundRow): string | null {
   const value = row.cells[METRIC_AT[sort]];
   if (typeof value !== 'number') return null;
@@ -56,10 +55,9 @@ function valueText({ voice, sort, ctx }: Asked, row: FoundRow): string | null {
   return sort === 'media_value' ? voice.money(value, ctx.company.currency) : voice.count(value);
 }
 
-/** What the posts are to contain, where the question says. */
 const subjectOf = ({ topic, brand }: Asked): string | null => topic ?? brand;
 
-/** Which posts: their platform, period and what they contain. */
+/** Platform, period and topic of the posts. */
 function which(asked: Asked): string {
   const { voice, days } = asked;
   const subject = subjectOf(asked);
@@ -67,7 +65,7 @@ function which(asked: Asked): string {
   return `${where(asked)}${days ? ` ${voice.period(days)}` : ''}${text}`;
 }
 
-/** Posts by the query of the tab Content, and how many there are. */
+/** With the query of the tab Content, and their total. */
 async function read(asked: Asked, more: Partial<PostsInput>) {
   const { ctx, profile, days, platform, post_types, limit } = asked;
   const subject = subjectOf(asked);
@@ -100,7 +98,7 @@ const noneOf = (asked: Asked): Found => ({
 async function ranked(asked: Asked, order: 'asc' | 'desc'): Promise<Found> {
   const { voice, sort, days } = asked;
   const { posts, total } = await read(asked, { sort_by: sort, order });
-  // What is unknown comes last in both directions, and has no place in a ranking.
+  // Unknown values come last in both directions, and have no rank.
   const rows = posts.map((post) => rowOf(asked, post)).filter((row) => valueText(asked, row) !== null);
   const [first] = rows;
   if (!first) return noneOf(asked);

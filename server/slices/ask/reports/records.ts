@@ -4,7 +4,7 @@ import { refusalSentence } from '#contract/refusals.ts';
 import { readProfileBrands } from '#server/slices/brands/profile-brands.ts';
 import { type Asked, columns, type Found, nothing, notNarrowed } from './asked.ts';
 
-/** Why brands are kept from somebody who reads profiles: nothing else can be in the way. */
+/** The only possible reason for a reader of profiles. */
 const NOT_OPEN_IN_FRENCH =
   'Les classements sont fermés pour votre compte. Un administrateur de votre entreprise peut les ouvrir.';
 
@@ -44,7 +44,7 @@ async function brands(asked: Asked): Promise<Found> {
     );
   return {
     period: days,
-    // A post of two brands is in both of their rows, so that the posts of the rows do not add up.
+    // A post with two brands is in both rows, so the rows do not add up.
     n: { count: found.length, of: 'brands' },
     columns: columns({
       ...{ brand: 'text', posts: 'count', paid_posts: 'count' },

@@ -86,7 +86,7 @@ describe('what YouTube tells', () => {
       ['c2', null, 'I want it', 0],
       ['c1', null, 'First', 0],
     ]);
-    // The uploads end at the first page of older videos.
+    // Stops at the first page of older videos.
     expect(resources()).toEqual([
       'channels',
       ...['playlistItems', 'playlistItems', 'playlistItems', 'playlistItems'],

@@ -14,7 +14,7 @@ import { randomOf } from './random.ts';
 const DAY = 86_400;
 const NOW = Date.parse('2026-06-01T00:00:00Z') / 1000;
 
-/** A post so many days ago, read a month later, with a tenth of its impressions as interactions. */
+/** Read a month after publication, with a tenth of its impressions as interactions. */
 const post = (days: number, impressions: number, read_after = 30): PastPost => ({
   created_at: NOW - days * DAY,
   observed_at: NOW + (read_after - days) * DAY,

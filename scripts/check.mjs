@@ -18,6 +18,7 @@ import {
 await ensureInstalled();
 // These rules need the compiler, so they load after the installation.
 const { catalogueRules } = await import('./catalogue.mjs');
+const { plainEnglish } = await import('./plain-english.mjs');
 
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
 const tool = (name, ...args) => ({ name, args });
@@ -50,6 +51,7 @@ const rules = {
   comments: commentedFiles,
   'access rules': accessRules,
   'texts outside the catalogue': catalogueRules,
+  'plain English': plainEnglish,
 };
 const problems = Object.entries(rules).map(([name, find]) => {
   const found = find();

@@ -39,7 +39,7 @@ function install(...packages) {
     env: { ...process.env, NODE_ENV: 'development', npm_config_omit: '' },
   });
   if (npm.status === 0) return;
-  console.error('npm install failed; the reason stands above. Is the package registry reachable?');
+  console.error('npm install failed; see the reason above. Is the package registry reachable?');
   process.exit(1);
 }
 

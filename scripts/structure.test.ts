@@ -47,7 +47,7 @@ describe('handlers', () => {
       ['server/slices/lists/lists.service.ts', `import { a, readList } from './read-list.ts';\n${handler}`],
     ]);
 
-  it('stand where their work is done', () => {
+  it('are where their work is done', () => {
     expect(handlerRules()).toEqual([]);
     expect(
       service('const x = { get: os.lists.get.handler(({ context, input }) => ownWork(context)) };'),

@@ -39,7 +39,7 @@ const rules = {
   mentions: terms('mention', 'mentions'),
   /** Without #. */
   hashtags: terms('hashtag', 'hashtags'),
-  /** Words and names as they stand in a caption. */
+  /** Words and names as written in a caption. */
   words: terms('word', 'words'),
   /** Tags that a platform keeps beside the caption; they may have several words. */
   tags: terms('tag', 'tags'),
@@ -185,7 +185,7 @@ export const brands = {
       }),
     ),
   reported: read
-    .route(at('GET', '/reported', 'Brands that imports told of, to be taken into the library'))
+    .route(at('GET', '/reported', 'Brands from imports, to be taken into the library'))
     .input(z.object(page))
     .output(z.object({ brands: z.array(reportedBrand), total: count })),
   take: write

@@ -153,7 +153,7 @@ describe('what company B writes', () => {
       expect(Object.values(theirs).join()).not.toContain(word);
   });
 
-  it('shows in what company B is told, or this would test nothing', async () => {
+  it('is visible to company B, or this would test nothing', async () => {
     const changed = different(ofB, await answersOf(b, ana)).map(([call = '']) => call.split(' ')[0]);
     for (const name of [
       ...['statistics', 'tiers', 'daily', 'top_influencers', 'countries', 'posts', 'audience'].map(

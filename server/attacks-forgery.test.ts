@@ -59,7 +59,7 @@ describe('a page of another site', () => {
     }
   });
 
-  it('is told nothing: no call allows another origin', async () => {
+  it('learns nothing: no call allows another origin', async () => {
     const headers = { ...admin.headers, origin: 'https://elsewhere.example' };
     const answer = await app.http.inject({ url: '/api/user/user', headers });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();

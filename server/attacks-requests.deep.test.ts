@@ -238,7 +238,7 @@ const raw = (endpoint: Endpoint, payload: string | Buffer, type: string, headers
   });
 const JSON_TYPE = 'application/json';
 
-describe('bodies that are no JSON, or too much of it', () => {
+describe('bodies that are not JSON, or too large', () => {
   beforeAll(async () => {
     admin = await app.signIn();
   });
@@ -292,7 +292,7 @@ describe('bodies that are no JSON, or too much of it', () => {
     expect(answer.statusCode).toBe(413);
   });
 
-  it('addresses of any form are no reason to fall', async () => {
+  it('survives addresses of any form', async () => {
     const odd = [
       '/api/%',
       '/api/%ff',

@@ -44,7 +44,10 @@ export const commands = {
       .executeTakeFirst();
     // The first start creates the operator's account only if there is no account.
     if (!anyone)
-      throw refuse('CONFLICT', 'Start Limelight once before you add companies: that makes your own account.');
+      throw refuse(
+        'CONFLICT',
+        'Start Limelight once before you add companies: this creates your own account.',
+      );
     return addCompany({ db, now, files, mail, public_url, company_id, user: null, ip: null }, input);
   }),
   'person.export': command(

@@ -139,7 +139,7 @@ describe.skipIf(!mounted)('a disk that is almost full', () => {
     await expect.poll(async () => (await call('GET', '/healthz')).json().status).toBe('ok');
   });
 
-  it('that another program fills to the last byte is told in words, and damages nothing', async () => {
+  it('that another program fills to the last byte gives a clear message, and damages nothing', async () => {
     fill(0);
     const answers = await Promise.all([save('one'), save('two'), signIn()]);
     for (const answer of answers) expect([200, 507]).toContain(answer.statusCode);

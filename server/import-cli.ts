@@ -142,7 +142,7 @@ async function main(): Promise<number> {
       const show = (r: ImportRecord) => {
         if (process.stdout.isTTY)
           process.stdout.write(
-            `\r${name}  ${Math.floor((100 * r.bytes_read) / Math.max(1, r.file_size))} %  ${n(r.rows_read)} rows `,
+            `\r${name}  ${Math.floor((100 * r.bytes_read) / Math.max(1, r.file_size))}%  ${n(r.rows_read)} rows `,
           );
       };
       const record = await importer(wanted, show).catch(

@@ -5,7 +5,7 @@ import { ErrorCode, isJSONRPCRequest, type JSONRPCMessage } from '@modelcontextp
 const USAGE = `Usage: LIMELIGHT_KEY=ll_… npm run --silent mcp
 
 The tools of a running Limelight on standard input and output, for assistants that start their tools as programs.
-LIMELIGHT_URL says where it runs (http://127.0.0.1:4000 unless told).`;
+LIMELIGHT_URL says where it runs (default: http://127.0.0.1:4000).`;
 
 const { LIMELIGHT_KEY: key, LIMELIGHT_URL: url = 'http://127.0.0.1:4000' } = process.env;
 if (!key || !URL.canParse(url) || process.argv.length > 2) {

@@ -58,7 +58,7 @@ describe('a change is withheld', () => {
     expect(withheld(reels(10, VIEWS), [...reels(4, VIEWS), ...reels(6, LIKES)])).toEqual({
       code: 'other_numbers',
       reason:
-        'The sources differ: the views of Instagram reels are known for 40 % of the posts in the period before, for 100 % in this one.',
+        'The sources differ: the views of Instagram reels are known for 40% of the posts in the period before, for 100% in this one.',
       ...{ number: 'views', post_type: 'instagram_reels', before: 0.4, now: 1 },
     });
     expect(codeOf(reels(10, VIEWS), [...reels(5, VIEWS), ...reels(5, LIKES)])).toBeNull();

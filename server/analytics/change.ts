@@ -76,7 +76,7 @@ function coverageOf({ posts: rows, days }: Covered): Coverage {
 
 const text = (n: number) => n.toLocaleString('en');
 const counted = (n: number, noun: string) => `${text(n)} ${noun}${n === 1 ? '' : 's'}`;
-const whole = (share: number) => `${Math.round(share * 100)} %`;
+const whole = (share: number) => `${Math.round(share * 100)}%`;
 
 type Rule = (now: Coverage, before: Coverage) => WithheldChange | null;
 

@@ -51,8 +51,7 @@ export async function writeManifest(
 /** Compares every file with the manifest. Throws `BackupUnusable`. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => null);
-  if (text === null)
-    throw new BackupUnusable(`${folder} is no backup, or one that was cut short: it has no ${NAME}.`);
+  if (text === null) throw new BackupUnusable(`${folder} is not a complete backup: ${NAME} is missing.`);
   const found = manifest.safeParse(parsed(text));
   if (!found.success)
     throw new BackupUnusable(`The ${NAME} of ${folder} is damaged, or of a newer version of Limelight.`);

@@ -89,7 +89,7 @@ describe('damage of the analytics store', () => {
       'while reading from part /d/all_1_1_0/ in table default.posts (b83): Timeout (TIMEOUT_EXCEEDED)',
       null,
     ],
-  ])('is told from other errors: %s', (_name, message, table) => {
+  ])('is distinguished from other errors: %s', (_name, message, table) => {
     expect(damagedTable(message)).toBe(table);
   });
 });

@@ -25,7 +25,7 @@ export function isDiskFull(error: unknown): boolean {
 export const noRoom = () =>
   refuse(
     'INSUFFICIENT_STORAGE',
-    'The disk of this installation is almost full, so nothing can be saved now. What is stored is safe and can be read. Ask whoever runs Limelight to free some space.',
+    'The disk of this installation is almost full, so nothing can be saved now. What is stored is safe and can be read. Ask the operator of Limelight to free some space.',
   );
 
 /** Throws 507 if free space is below the reserve. */

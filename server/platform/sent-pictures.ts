@@ -26,7 +26,7 @@ export async function sentPicture(request: FastifyRequest): Promise<Buffer> {
     if (error instanceof ORPCError) throw error;
     if ((error as { statusCode?: number }).statusCode === 413)
       throw refuse('PAYLOAD_TOO_LARGE', 'The picture is larger than 20 MB.');
-    throw bad('Send the picture as multipart/form-data, and the whole of it.');
+    throw bad('Send the whole picture as multipart/form-data.');
   }
 }
 
@@ -42,7 +42,7 @@ export async function readPicture(bytes: Buffer): Promise<Buffer> {
       .webp({ quality: 88 })
       .toBuffer();
   } catch {
-    const message = 'This is no picture. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file.';
+    const message = 'This file is not a supported image. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file.';
     throw refuse('BAD_REQUEST', message, [{ field: 'image', message }]);
   }
 }

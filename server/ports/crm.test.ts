@@ -202,7 +202,7 @@ describe('Salesforce', () => {
     [
       'takes no more calls today',
       [refusal(403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.')],
-      'takes no more',
+      'accepts nothing else',
     ],
     [
       'stays busy',
@@ -223,7 +223,7 @@ describe('Salesforce', () => {
       'did not answer',
     ],
     ['says nothing', [() => undefined], 'did not answer'],
-  ])('that %s is a message for people, and the next question is asked anew', async (_what, answers, said) => {
+  ])('that %s is a message for people, and the next query starts again', async (_what, answers, said) => {
     const crm = salesforce({ timeout_ms: 400 });
     await crm.territories();
     server.instead.push(...answers);

@@ -126,7 +126,7 @@ function asking(settings: SalesforceSettings, log: Log): Ask {
       log.warn({ reason: codeOf(error), error: (error as Error).message }, 'Salesforce did not answer');
       const said =
         codeOf(error) === 'REQUEST_LIMIT_EXCEEDED'
-          ? 'The CRM takes no more questions for now'
+          ? 'The CRM accepts no further queries for now'
           : 'The CRM did not answer';
       throw refuse('SERVICE_UNAVAILABLE', `${said}. What is linked stays linked; try again later.`);
     }

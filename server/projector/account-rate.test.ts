@@ -157,7 +157,7 @@ describe('several observations of one second', () => {
   });
 });
 
-describe('followers that are told beside posts alone', () => {
+describe('followers reported only with posts', () => {
   const beside = (account: number, rows: Array<[age: number, followers: number, known: number]>) =>
     ch.insert(
       'posts',
@@ -216,7 +216,7 @@ describe('account growth', () => {
     return growth;
   };
 
-  it('lies on the line between the snapshots around 30 days ago', async () => {
+  it('is interpolated between the snapshots around 30 days ago', async () => {
     await snapshots(20, [
       [60, 1000],
       [40, 1100],

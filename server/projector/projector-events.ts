@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/postgres.ts';
  * Queues profiles for the projector in the transaction of the change, so that both or neither are
  * committed.
  */
-export async function tellProjector(trx: Database, profile_ids: Iterable<number>): Promise<void> {
+export async function notifyProjector(trx: Database, profile_ids: Iterable<number>): Promise<void> {
   const ids = [...profile_ids];
   if (ids.length > 0)
     await trx

@@ -42,7 +42,7 @@ async function change() {
 }
 
 describe('the index of profiles', () => {
-  it('counts each row that stands once, however often it is written', async () => {
+  it('counts each current row once, however often it is written', async () => {
     await writeRows(stores(), rows, 1);
     const whole = await standing();
     expect(whole).toHaveLength(rows.length);

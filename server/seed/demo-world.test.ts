@@ -139,7 +139,7 @@ describe('posts', () => {
     expect(paid.every((p) => p.terms.includes('#ad') || p.terms.includes('#sponsored'))).toBe(true);
   });
 
-  it('carry the bench hashtags exactly as often as told', () => {
+  it('carry the bench hashtags exactly as often as planned', () => {
     const terms = benchTerms(POSTS);
     expect(terms.map((t) => t.posts)).toEqual([3200, 400, 40, 4, 1000, 50]);
     for (const t of terms) expect(posts.filter((p) => p.terms.includes(t.term)).length, t.term).toBe(t.posts);

@@ -4,7 +4,7 @@ import { KNOWN } from '#server/analytics/metrics/known.ts';
 import type { Services } from '#server/platform/context.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { project } from '#server/projector/projector.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { noteWorld } from '#server/slices/demo/demo-record.ts';
 import { refKey, UNNAMED } from '#server/slices/imports/intake/account-keys.ts';
 import { AccountRegistry } from '#server/slices/imports/intake/account-registry.ts';
@@ -143,7 +143,7 @@ async function writeObservations(
   );
   await Promise.all([insertAccountSnapshots(ch, await numbers), writeAudiences(ch, 0, audiences)]);
   if (resumed) await mendAudiences(ch, accountsOf(new Set(accounts.map((x) => x.account_id))), true);
-  await tellProjector(db, new Set(accounts.map((x) => x.profile_id)));
+  await notifyProjector(db, new Set(accounts.map((x) => x.profile_id)));
 }
 
 /** `known`: the number of accounts that were there before. */

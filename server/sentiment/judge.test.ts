@@ -74,7 +74,7 @@ describe('a text', () => {
 });
 
 describe('the words that decided', () => {
-  it('are those of the text, as they stand there, the heaviest first', () => {
+  it('are those of the text, unchanged, the heaviest first', () => {
     expect(words('The shipping was fine but the cream is HORRIBLE')[0]).toBe('HORRIBLE');
     expect(words('me encanta')).toEqual(['encanta']);
     expect(words('😍😍😍')).toEqual(['😍']);

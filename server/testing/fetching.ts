@@ -15,7 +15,7 @@ export const connectorsOf = (
 ): Connectors => ({
   ...storedConnectors(app.services),
   source: async () => ({
-    ...{ label: 'Test', purse: 'test', interval_seconds: 3600, quota: null, tells_stories: true },
+    ...{ label: 'Test', quota_owner: 'test', interval_seconds: 3600, quota: null, tells_stories: true },
     ...{ ask, ...source },
   }),
 });

@@ -181,7 +181,7 @@ export const METRIC_DEFINITIONS: MetricDefinition[] = [...POST_METRICS, ...AGGRE
 
 export const ORIGIN_TEXTS: Record<Origin, string> = {
   measured: 'Reported by the platform or a connected account.',
-  platform_views: 'A public view count stands in for impressions.',
+  platform_views: 'The public view count is used as impressions.',
   estimated: 'Computed by the formula of the metric.',
   imported: 'Came with an imported file.',
   edited: 'Typed by a user.',
@@ -198,7 +198,7 @@ export const MISSING_TEXTS: Record<MissingReason, string> = {
   too_few_snapshots: 'Needs two snapshots at least 20 days apart.',
   expired_story: 'The story expired before its numbers were read.',
   no_audience_data: 'No source reported the audience.',
-  no_follower_data: 'Nobody told who follows the account.',
+  no_follower_data: 'The followers of the account are unknown.',
 };
 
 const KIND_MEANINGS: Record<EmvKind, string> = {

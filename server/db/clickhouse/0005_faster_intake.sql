@@ -1,5 +1,5 @@
 -- Terms by a number: sorting and merging rows by eight bytes instead of a text takes two thirds of the time
--- (docs/adr/0011-terms-by-a-hash.md). The table follows from what is stored already and is made again.
+-- (docs/adr/0011-hashed-terms.md). The table follows from what is stored already and is made again.
 
 DROP VIEW IF EXISTS post_terms_feed;
 DROP TABLE IF EXISTS post_terms;

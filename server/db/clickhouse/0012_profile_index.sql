@@ -1,4 +1,4 @@
--- What filters, counts and sorts profiles (docs/adr/0010-profile-search-asks-the-engine.md), and nothing that is only
+-- What filters, counts and sorts profiles (docs/adr/0010-profile-search-index.md), and nothing that is only
 -- shown: that is read from profile_search, by key. A row that changed stands until it is merged away with one of sign -1;
 -- sums of `sign` count right meanwhile, where FINAL would make every search 100 ms dearer.
 DROP TABLE IF EXISTS profile_index;

@@ -1,4 +1,4 @@
--- Which accounts are of the invented world: every answer says so of its rows (docs/adr/0027-the-demo-world-is-hidden-and-made-again.md).
+-- Which accounts are of the invented world: every answer says so of its rows (docs/adr/0027-removable-demo-world.md).
 -- The projector fills it: 0021_demo_world.sql of the workspace store names all demo profiles.
 ALTER TABLE accounts ADD COLUMN IF NOT EXISTS is_demo UInt8 DEFAULT 0 AFTER newest_post;
 

@@ -1,4 +1,4 @@
--- Who follows an account, as keyed hashes of names (docs/adr/0024-erased-names-are-keyed-hashes.md): 48 bits, so that numbers
+-- Who follows an account, as keyed hashes of names (docs/adr/0024-keyed-hashes-of-erased-names.md): 48 bits, so that numbers
 -- stay exact everywhere. In the order of the hashes, the first rows of an account are a random sample of its followers.
 -- company_id 0 = invented with the demo world; what a company adds is its own.
 CREATE TABLE IF NOT EXISTS account_followers (

@@ -1,5 +1,5 @@
 -- What each import says of accounts, by the name it uses for them: which names are one account, what they are called and
--- what is reported of them follow from all of it (docs/adr/0016-accounts-in-any-order.md). Import 0: what stood before
+-- what is reported of them follow from all of it (docs/adr/0016-order-independent-accounts.md). Import 0: what stood before
 -- imports were kept apart, and the demo world.
 create table account_sighting (
   import_id integer not null,

@@ -1,4 +1,4 @@
--- The audit log is evidence (docs/adr/0020-the-audit-log-is-a-chain.md). Its rows are written once: neither deleting a
+-- The audit log is evidence (docs/adr/0020-audit-hash-chain.md). Its rows are written once: neither deleting a
 -- user or a company nor anything else changes them. What a row says of whom stands in the row.
 alter table audit_event drop constraint audit_event_company_id_fkey;
 alter table audit_event drop constraint audit_event_user_id_fkey;

@@ -1,4 +1,4 @@
--- Demo data that was removed: found nowhere, and kept for a day so that it can come back (docs/adr/0027-the-demo-world-is-hidden-and-made-again.md).
+-- Demo data that was removed: found nowhere, and kept for a day so that it can come back (docs/adr/0027-removable-demo-world.md).
 alter table profile add column hidden boolean not null default false;
 create index profile_hidden on profile (id) where hidden;
 create index profile_demo on profile (id) where is_demo;

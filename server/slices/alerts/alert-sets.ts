@@ -66,7 +66,7 @@ export const lookIfAllowed = (ctx: LookCtx, object: AlertObject): Promise<Looked
   });
 
 /** Colleagues with access. Throws 403 and 404 where this person may not read it. */
-export async function colleaguesToTell(ctx: LookCtx, { type, type_id }: Subject): Promise<Colleague[]> {
+export async function colleaguesToNotify(ctx: LookCtx, { type, type_id }: Subject): Promise<Colleague[]> {
   const { created_by, is_everybodys } = await find(ctx, { type, type_id });
   const held = { id: type_id, company_id: ctx.company.id, created_by, is_everybodys };
   const all = await colleaguesHaving(ctx, { type, access: accessTo(type) }, held);

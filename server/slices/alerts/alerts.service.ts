@@ -17,7 +17,7 @@ import {
   type StoredRule,
   shownRule,
 } from './alert-record.ts';
-import { type AlertObject, colleaguesToTell, lookAt, lookIfAllowed } from './alert-sets.ts';
+import { type AlertObject, colleaguesToNotify, lookAt, lookIfAllowed } from './alert-sets.ts';
 import { checkRule } from './check-rule.ts';
 import { noticeHandlers } from './notices.ts';
 
@@ -29,7 +29,7 @@ async function shown(ctx: Ctx, row: StoredRule): Promise<AlertRule> {
   const object = objectOf(row);
   const looked = await lookIfAllowed(ctx, object);
   const chosen = await chosenUsers(ctx, ctx.company.id, row.id);
-  const having = looked === null || chosen.size === 0 ? [] : await colleaguesToTell(ctx, object);
+  const having = looked === null || chosen.size === 0 ? [] : await colleaguesToNotify(ctx, object);
   const users = having.filter(({ id }) => chosen.has(id));
   return shownRule(row, looked?.name ?? null, users);
 }
@@ -37,7 +37,7 @@ async function shown(ctx: Ctx, row: StoredRule): Promise<AlertRule> {
 /** Throws a field error for people without access to the object. */
 async function mustHave(ctx: Ctx, object: AlertObject, user_ids: readonly number[]): Promise<void> {
   if (user_ids.length === 0) return;
-  const having = new Set((await colleaguesToTell(ctx, object)).map(({ id }) => id));
+  const having = new Set((await colleaguesToNotify(ctx, object)).map(({ id }) => id));
   if (user_ids.every((id) => having.has(id))) return;
   const message = 'Somebody of these does not have what it looks at. Share it with them first.';
   throw refuse('BAD_REQUEST', message, [{ field: 'user_ids', message }]);
@@ -167,7 +167,7 @@ export const alertHandlers = {
   remove: a.remove.handler(({ context, input }) => setDeleted(context, input.id, true)),
   restore: a.restore.handler(({ context, input }) => setDeleted(context, input.id, false)),
   colleagues: a.colleagues.handler(async ({ context, input }) => ({
-    colleagues: await colleaguesToTell(context, input),
+    colleagues: await colleaguesToNotify(context, input),
   })),
   ...noticeHandlers,
   ...eventHandlers,

@@ -206,7 +206,7 @@ describe('numbers that say nothing', () => {
   });
 });
 
-it('keeps what was told while it is renamed, and forgets it with other terms', async () => {
+it('keeps its state while it is renamed, and resets it with other terms', async () => {
   const { id } = await rule({ condition: 'above', threshold: 10 });
   const before = (await mails()).length;
   const renamed = await me.client.alerts.update({ id, name: 'Ada rises' });
@@ -272,9 +272,7 @@ it('watches the place and the share of a brand among others', async () => {
   expect(share.is_firing).toBe(true);
   const told = (await mails()).slice(-2).map((mail) => mail.body_text);
   expect(told[0]).toContain(`Rank (media value) of ada (Two) on ${yesterday}: 2, above 1.`);
-  expect(told[1]).toContain(
-    `Share of voice (media value) of ada (Two) on ${yesterday}: 25.02 %, below 50 %.`,
-  );
+  expect(told[1]).toContain(`Share of voice (media value) of ada (Two) on ${yesterday}: 25.02%, below 50%.`);
   await expect(rule({ ...waits, metric: 'clicks', threshold: 1 })).rejects.toMatchObject({
     data: { issues: [{ field: 'metric' }] },
   });
@@ -430,7 +428,7 @@ it('changes its address and its secret, and says where it sends to those who rea
   await me.client.alerts.remove({ id });
 });
 
-describe('colleagues who are told as well', () => {
+describe('colleagues who are notified as well', () => {
   const share = (email: string) =>
     me.client.sharing.add_user({ type: 'leaderboards', type_id: board, email, user_type: 'Co-worker' });
   const noticed = async (who: SignedIn) => await who.client.alerts.notices();
@@ -439,7 +437,7 @@ describe('colleagues who are told as well', () => {
     await later();
   }
 
-  it('have what it looks at; who loses it is told no more', async () => {
+  it('have access to its object; without access they are no longer notified', async () => {
     const [ada, ben] = [
       await app.signIn({ company_id: me.company_id, role: 'viewer' }),
       await app.signIn({ company_id: me.company_id, role: 'member' }),
@@ -456,7 +454,9 @@ describe('colleagues who are told as well', () => {
     expect(users).toHaveLength(2);
     const sent = (await mails()).slice(before);
     expect(sent.map((mail) => mail.recipient).sort()).toEqual([me.email, ada.email, ben.email].sort());
-    expect(sent.find((mail) => mail.recipient === ada.email)?.body_text).toContain('chose you to be told');
+    expect(sent.find((mail) => mail.recipient === ada.email)?.body_text).toContain(
+      'chose you to be notified',
+    );
     expect(await noticed(ada)).toMatchObject({
       unread: 1,
       notices: [{ name: 'Ada', type: 'leaderboards', type_id: board, is_read: false }],

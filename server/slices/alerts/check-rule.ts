@@ -8,8 +8,8 @@ import type { Services } from '#server/platform/context.ts';
 import { metricLabel } from '#server/slices/leaderboards/reports/report-columns.ts';
 import { objectOf, type StoredRule, shownTerms } from './alert-record.ts';
 import { type Looked, lookAt } from './alert-sets.ts';
+import { tell } from './notify.ts';
 import { daysWithPosts, isCovered, isWithin, meets, periodsOf } from './periods.ts';
-import { tell } from './tell.ts';
 import { unusual } from './unusual.ts';
 import type { LookCtx } from './watched.ts';
 
@@ -63,7 +63,7 @@ const OWN_LABELS: Readonly<Record<string, string>> = {
 };
 
 const written = (metric: AlertMetric, value: number, currency: string) => {
-  if (isFraction(metric)) return `${(value * 100).toLocaleString('en', { maximumFractionDigits: 2 })} %`;
+  if (isFraction(metric)) return `${(value * 100).toLocaleString('en', { maximumFractionDigits: 2 })}%`;
   const text = value.toLocaleString('en', { maximumFractionDigits: 0 });
   return metric === 'media_value' ? `${text} ${currency}` : text;
 };

@@ -90,7 +90,7 @@ const page = ({ React: { createElement } }) => ({
     InfoContainer: (Info) => (props) => createElement('div', { role: 'banner' }, createElement(Info, props)),
   },
 });
-/** Samples scroll, so the keyboard has to reach them; a table without a name is no region; the dialog lacks its name. */
+/** Samples scroll, so the keyboard has to reach them; a table without a name is not a region; the dialog lacks its name. */
 const MENDED = [
   ['pre.microlight', 'tabindex', '0'],
   ['table[role="region"]', 'role', 'table'],

@@ -308,7 +308,7 @@ describe('a language model', () => {
     expect(model.asked.at(-1)?.body).toContain('Morning yoga');
   });
 
-  it('is never told prices and what is noted of people', async () => {
+  it('never gets prices and notes about people', async () => {
     for (const query of ['What does a reel cost?', 'Who is this?'])
       expect((await ask(query, { analyze_content: true })).source.sent).toBeNull();
     expect(model.asked).toEqual([]);
@@ -341,7 +341,7 @@ describe('a language model', () => {
     await expect.poll(() => model.state.gone).toBe(before + 1);
   });
 
-  it('is asked so many times in five minutes and no more', async () => {
+  it('is asked a limited number of times in five minutes', async () => {
     model.state.plays = () => ({ content: right });
     const results = await Promise.allSettled(Array.from({ length: 22 }, () => ask('What does a reel cost?')));
     const refused = results.filter((r) => r.status === 'rejected');

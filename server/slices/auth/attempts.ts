@@ -43,11 +43,11 @@ const LIMITS = {
     address: [30, HOUR],
     pair: [5, HOUR],
     account: [20, HOUR],
-    too_many: 'Too many codes were asked for.',
+    too_many: 'Too many codes were requested.',
   },
-  text_sent: { browser: [5, HOUR], too_many: 'Too many codes were asked for.' },
+  text_sent: { browser: [5, HOUR], too_many: 'Too many codes were requested.' },
   /** One phone, whoever asks. */
-  texted: { account: [10, HOUR], too_many: 'Too many codes were asked for.' },
+  texted: { account: [10, HOUR], too_many: 'Too many codes were requested.' },
   /** The links of an account are limited in password-reset.ts, so that nobody can exhaust them. */
   reset: { browser: [5, HOUR], address: [100, HOUR], too_many: 'Too many requests for a new password.' },
 } as const satisfies Record<string, Limit>;

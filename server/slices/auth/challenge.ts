@@ -173,7 +173,7 @@ async function verifyOtp(
     .executeTakeFirst();
   if (!ended) throw refuse('UNAUTHORIZED', ENDED);
   await takeBack(context, attempt);
-  // Whoever enters a code reads the mail, so this is no flood.
+  // Whoever enters a code reads the mail, so this is not a flood.
   await forgive(context, 'code_sent', email);
   await note(context, user, 'auth.signed_in');
   return { user: await rotateSession(context, found.user_id) };

@@ -40,7 +40,8 @@ async function saveMobileNumber(ctx: Ctx, input: { phone_number: string; country
 /** Invalidates the previous code. */
 async function resendMobileOtp(ctx: Ctx) {
   const waiting = await pendingCheck(ctx, ctx.user.id, 'mobile');
-  if (!waiting?.subject) throw refuse('BAD_REQUEST', 'No number waits for a code. Enter your number again.');
+  if (!waiting?.subject)
+    throw refuse('BAD_REQUEST', 'No number is waiting for a code. Enter your number again.');
   refuseTooSoon(ctx, waiting.created_at);
   await textCode(ctx, waiting.subject);
   return { status: 'ok' as const, wait: RESEND_SECONDS };

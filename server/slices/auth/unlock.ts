@@ -24,7 +24,7 @@ export const unlockMailWorker = (services: Services): Job<typeof unlockMailJob.p
 });
 
 /**
- * Mails a link that lets a browser sign in. One valid link at a time, so that an attack is no mail flood.
+ * Mails a link that lets a browser sign in. One valid link at a time, so that an attack does not flood the mailbox.
  */
 async function mailUnlockLink(services: Services, email: string): Promise<void> {
   const { db } = services;

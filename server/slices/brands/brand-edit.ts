@@ -17,7 +17,7 @@ export async function checkBrand(
   for (const kind of ['mentions', 'hashtags', 'words', 'tags'] as const)
     for (const text of setup[kind])
       if (brandTerm(kind, text, setup.precise_search) === null) {
-        const message = `“${text}” is no ${NOUNS[kind]} that a post could hold.`;
+        const message = `“${text}” is not a valid ${NOUNS[kind]}.`;
         throw refuse('BAD_REQUEST', message, [{ field: kind, message }]);
       }
   const { rows } = await sql<{ id: number }>`

@@ -83,7 +83,7 @@ describe('what a brand is found by', () => {
 });
 
 describe('the library', () => {
-  it('previews a definition: how many posts each term brings, what stands beside it, and why a post is in', async () => {
+  it('previews a definition: how many posts each term matches, related terms, and why a post is included', async () => {
     const found = await me.client.brands.preview({
       ...{
         mentions: ['dermavelle.official'],

@@ -113,7 +113,7 @@ function audiencePages(audiences: Awaited<ReturnType<typeof readAudience>>): Sec
     });
   };
   const { audience_credibility: credibility } = known;
-  const told = known.observed_at ? `as told on ${known.observed_at.slice(0, 10)}` : null;
+  const told = known.observed_at ? `as reported on ${known.observed_at.slice(0, 10)}` : null;
   return [
     {
       kind: 'heading',

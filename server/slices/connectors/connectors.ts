@@ -31,7 +31,7 @@ export type Spend = (units: number) => Promise<void>;
 export interface PostSource {
   /** For people: "YouTube Data API". */
   label: string;
-  purse: string;
+  quota_owner: string;
   /** Between two queries of one account. */
   interval_seconds: number;
   /** Daily units by the platform's clock; null = unlimited. */

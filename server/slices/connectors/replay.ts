@@ -87,14 +87,14 @@ async function openReplay(file: string): Promise<Replay> {
 
 /** Replays posts in time order, a few per answer, none before its time. */
 export const replaySource = (file: string): PostSource => ({
-  ...{ label: 'Replay of a file', purse: 'replay', quota: null, tells_stories: true },
+  ...{ label: 'Replay of a file', quota_owner: 'replay', quota: null, tells_stories: true },
   interval_seconds: INTERVAL_SECONDS,
   async ask({ account, since, cursor, now }: Asked): Promise<Answer> {
     const { accounts, comments } = await openReplay(file);
     const told = names(account)
       .map((key) => accounts.get(key))
       .find(Boolean);
-    if (!told) return { state: 'not_found', message: 'The replay file has nothing of this account.' };
+    if (!told) return { state: 'not_found', message: 'The replay file has no data about this account.' };
     const posts = told.posts
       .filter((post) => post.created_at !== null && post.created_at >= since.getTime())
       .filter((post) => (post.created_at ?? 0) <= now.getTime() && place(post) > (cursor ?? ''))

@@ -3,7 +3,7 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { hideLeaderboards } from '#server/seed/demo-leaderboards.ts';
 import { hideLists } from '#server/seed/demo-lists.ts';
 import { hideMonitors } from '#server/seed/demo-monitors.ts';
@@ -67,7 +67,7 @@ async function hideProfiles({ db, ch, now }: Stores): Promise<void> {
     await hideLeaderboards(trx, now());
     const ids = hidden.map((h) => h.id);
     for (let at = 0; at < ids.length; at += PROFILES_AN_EVENT)
-      await tellProjector(trx, ids.slice(at, at + PROFILES_AN_EVENT));
+      await notifyProjector(trx, ids.slice(at, at + PROFILES_AN_EVENT));
     await decideNames(trx, await claimedHandles(trx));
     if (ids.length > 0 || real.length > 0) await noteDemo(trx, { removed_at: now().toISOString() });
   });

@@ -82,7 +82,7 @@ async function keepVersion(
   if (Number(n) >= MOST_VERSIONS)
     throw refuse(
       'CONFLICT',
-      `Your company has ${MOST_VERSIONS} versions of media value models, and no more are kept.`,
+      `Your company has ${MOST_VERSIONS} versions of media value models, which is the maximum.`,
     );
   await db
     .insertInto('emv_model_version')
@@ -140,10 +140,7 @@ const archiveModel = (ctx: Ctx, { id, is_archived }: Input<'archive_model'>) =>
   changing(ctx, is_archived ? 'emv.model_archived' : 'emv.model_restored', async (db) => {
     const { is_default, label } = await modelOf(db, ctx.company.id, id);
     if (is_archived && is_default)
-      throw refuse(
-        'CONFLICT',
-        `Your company’s numbers are made with “${label}”. Choose another model first.`,
-      );
+      throw refuse('CONFLICT', `Your company’s numbers use “${label}”. Choose another model first.`);
     if (!is_archived) await checkLabel(db, ctx.company.id, label, id);
     await db
       .updateTable('emv_model')

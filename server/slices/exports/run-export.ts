@@ -131,7 +131,7 @@ async function prepared(services: Services, exporters: Exporters, row: StoredExp
   if (!caller) throw new ExportFailed('The account that asked for it may no longer sign in.');
   const request = exportRequest.safeParse({ kind: row.kind, format: row.format, input: row.input });
   if (!request.success)
-    throw new ExportFailed('This version of Limelight exports it in another way. Start it anew.');
+    throw new ExportFailed('This version of Limelight exports it in another way. Start it again.');
   const { kind, format, input } = request.data;
   const ctx: FileCtx = { ...services, company: caller.company, user: caller.actor, request: { left } };
   await permitted(ctx, exporters, kind, input);

@@ -208,7 +208,7 @@ describe('the audience of a plan', () => {
       expect(none).toMatchObject({ audience_overlap: null, missing: { unique_reach: 'no_follower_data' } });
   });
 
-  it('is kept with a version, and not told to whom overlap is closed', async () => {
+  it('is kept with a version, and hidden from users without access to overlap', async () => {
     const { id } = await start([1, 2]);
     expect((await me.client.forecast.get({ id })).result.totals).toMatchObject(known);
     const closed = await app.signIn({ company_id: me.company_id, flags: { audience_overlap: false } });

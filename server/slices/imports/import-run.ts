@@ -15,7 +15,7 @@ import { pauseForRoom } from './import-room.ts';
 import { settleNames } from './names/settle-names.ts';
 import { settleBatches, whileWriting } from './run/open-batches.ts';
 import { openPorts } from './run/ports.ts';
-import { runApart } from './run/thread.ts';
+import { runInWorker } from './run/thread.ts';
 import { Turns } from './run/turns.ts';
 import { sentimentJob } from './sentiment/score-comments.ts';
 
@@ -42,7 +42,7 @@ export async function betweenImports<T>(services: Pick<Services, 'ch'>, work: ()
 
 export interface RunOptions {
   /** Replaced in tests. */
-  takeIn?: typeof runApart;
+  takeIn?: typeof runInWorker;
   /** Aborted when the process stops: the import ends after its current batches, and stays `running`. */
   stopping?: AbortSignal;
 }
@@ -51,7 +51,7 @@ export interface RunOptions {
 export async function runImport(
   services: RunServices,
   id: number,
-  { takeIn = runApart, stopping }: RunOptions = {},
+  { takeIn = runInWorker, stopping }: RunOptions = {},
 ): Promise<void> {
   const { db } = services;
   // Only a waiting import starts, so a duplicate job does nothing.

@@ -25,7 +25,7 @@ export async function sent<T>(reading: Promise<T>): Promise<T> {
     const isOurs = code !== undefined && !code.startsWith('FST_') && code !== 'ERR_STREAM_PREMATURE_CLOSE';
     if (isOurs || statusCode === 413) throw error;
     throw new ORPCError('BAD_REQUEST', {
-      message: 'Send the file as multipart/form-data, and the whole of it.',
+      message: 'Send the whole file as multipart/form-data.',
       cause: error,
     });
   }

@@ -94,7 +94,7 @@ describe('API keys', () => {
     await expect(mate.client.keys.revoke({ id })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('never exceed the role and flags of their user, at every call anew', async () => {
+  it('never exceed the current role and flags of their user', async () => {
     const boss = await app.signIn();
     const user = await app.signIn({ role: 'member', company_id: boss.company_id });
     const key = await keyOf(user);

@@ -175,7 +175,7 @@ async function editComment(
 ): Promise<ListComment> {
   const list = await listFor(ctx, id, 'edit');
   const before = await one(ctx, id, comment_id);
-  if (!before.can_edit) throw refuse('FORBIDDEN', 'Only who wrote a comment can change it.');
+  if (!before.can_edit) throw refuse('FORBIDDEN', 'Only the author of a comment can edit it.');
   const people = mentioned(await peopleOf(ctx, list), mentions);
   const known = new Set(before.mentions.map((m) => m.id));
   const { profile_id } = before;
@@ -198,7 +198,7 @@ async function deleteComment(ctx: Ctx, id: number, comment_id: number): Promise<
   await listFor(ctx, id, 'edit');
   const comment = await one(ctx, id, comment_id);
   if (!comment.can_delete)
-    throw refuse('FORBIDDEN', 'Only who wrote a comment, or the owner of the list, can delete it.');
+    throw refuse('FORBIDDEN', 'Only the author of a comment or the owner of the list can delete it.');
   await ctx.db
     .deleteFrom('list_comment')
     .where('company_id', '=', ctx.company.id)

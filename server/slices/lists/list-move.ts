@@ -14,13 +14,13 @@ export async function checkPlace(ctx: Ctx, list_id: number | null, parent_id: nu
   if (list_id === parent_id || parent.within.some((w) => w.id === list_id))
     throw refuse(
       'CONFLICT',
-      `“${parent.name}” lies in what you move: a ${nounOf(parent)} cannot lie in itself.`,
+      `“${parent.name}” is inside the item you move: a ${nounOf(parent)} cannot contain itself.`,
     );
   const levels = parent.within.length + 2 + (list_id === null ? 0 : await levelsBelow(ctx, list_id));
   if (levels > MOST_LEVELS)
     throw refuse(
       'CONFLICT',
-      `Folders and lists can lie ${MOST_LEVELS} levels deep; this would be level ${levels}.`,
+      `Folders and lists can be nested ${MOST_LEVELS} levels deep; this would be level ${levels}.`,
     );
 }
 

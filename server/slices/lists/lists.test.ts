@@ -55,7 +55,7 @@ describe('folders and lists', () => {
     await expect(colleague.client.lists.get({ id: list.id })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('a shared folder is shared with all that lies in it, also what is moved into it later', async () => {
+  it('a shared folder is shared with all its contents, including later ones', async () => {
     const folder = await owner.client.lists.add({ name: 'Shared folder', is_folder: true });
     const inside = await owner.client.lists.add({ name: 'Inside', parent_id: folder.id });
     const later = await owner.client.lists.add({ name: 'Later' });

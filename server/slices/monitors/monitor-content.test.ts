@@ -98,7 +98,7 @@ it('leads to the posts, and says of each why', async () => {
   await expect(read({ content: 'colours:red' })).rejects.toThrow();
 });
 
-it('reads a caption again when it was imported anew', async () => {
+it('reads a caption again when it was imported again', async () => {
   await imported(['No more cheese', ...CAPTIONS.slice(1)], '2026-03-16');
   expect(counts(await read(), 'objects')).toEqual({ pizza: 1, food: 1, dress: 1 });
   expect(counts(await read(), 'locations')).toEqual({ Rome: 1, Lisbon: 1 });

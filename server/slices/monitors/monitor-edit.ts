@@ -44,7 +44,9 @@ export async function checkChoices(
   if (list)
     throw wrong(
       'list_ids',
-      list.is_folder ? 'A folder holds no creators. Choose the lists in it.' : `There is no list ${list.id}.`,
+      list.is_folder
+        ? 'A folder contains no creators. Choose the lists in it.'
+        : `There is no list ${list.id}.`,
     );
 }
 
@@ -56,7 +58,7 @@ async function checkFolder(ctx: Ctx, group_id: number): Promise<void> {
     .where('id', '=', group_id)
     .select('id')
     .executeTakeFirst();
-  if (!folder) throw wrong('group_id', 'There is no folder of this number.');
+  if (!folder) throw wrong('group_id', 'This folder does not exist.');
 }
 
 const columnsOf = (setup: Omit<MonitorSetup, 'currency'> & { currency: string }) => ({

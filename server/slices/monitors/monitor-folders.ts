@@ -39,7 +39,7 @@ async function checkPlace(ctx: Ctx, id: number | null, parent_id: number | null)
     at = folders.get(at)?.parent_id ?? null
   ) {
     if (!folders.has(at) || at === DEFAULT_FOLDER) throw notFound('Folder');
-    if (at === id) throw refuse('CONFLICT', 'A folder cannot lie in itself.');
+    if (at === id) throw refuse('CONFLICT', 'A folder cannot contain itself.');
     seen.add(at);
   }
 }

@@ -70,7 +70,7 @@ describe('audience overlap', () => {
     ]);
   });
 
-  it('takes those who comment where nobody told of followers, and says so', async () => {
+  it('uses commenters where followers are unknown, and says so', async () => {
     const made: number[] = [];
     for (const name of ['Dora', 'Emil']) {
       const accounts = [{ platform: 'instagram' as const, username: name.toLowerCase() }];

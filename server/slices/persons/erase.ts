@@ -67,7 +67,7 @@ export async function requestErasure(
 function checkReason(reason: string, { words }: Subject): void {
   const said = reason.toLowerCase();
   if (!words.some((word) => word.length >= 3 && said.includes(word.toLowerCase()))) return;
-  const message = 'The reason stays when the person is gone: leave their name and handles out of it.';
+  const message = 'The reason is kept after the erasure: leave names and handles out of it.';
   throw refuse('BAD_REQUEST', message, [{ field: 'reason', message }]);
 }
 

@@ -10,7 +10,7 @@ type Stores = Pick<Services, 'db' | 'ch' | 'pictures' | 'now'>;
 const README = `Everything this installation of Limelight stores about one person.
 
 profile.json           the profile, its accounts and the names sources use for them; what your company wrote about it
-posts.csv              posts as they stand, with the newest numbers
+posts.csv              current posts, with the newest numbers
 post_snapshots.csv     every observation of their numbers; -1 = not in that observation
 comments.csv           comments on their posts, and by them elsewhere
 account_snapshots.csv  every observation of the accounts' numbers

@@ -12,7 +12,7 @@ import { runExport } from '#server/slices/exports/run-export.ts';
 import { addImport, runImport } from '#server/slices/imports/import-run.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { runBatches } from '#server/slices/imports/run/batches.ts';
-import type { runApart } from '#server/slices/imports/run/thread.ts';
+import type { runInWorker } from '#server/slices/imports/run/thread.ts';
 import type { Observation } from '#server/tables/observations.ts';
 import { aComment, anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -383,7 +383,7 @@ describe('erasing a person', () => {
       state: 'pending',
     });
     let erasure: Promise<void> | undefined;
-    const takeIn: typeof runApart = (ports, row) => {
+    const takeIn: typeof runInWorker = (ports, row) => {
       const commit: typeof ports.record.commit = async (batch) => {
         erasure ??= requestErasure(app.services, wanted).then((id) => runErasure(services, id));
         await expect

@@ -15,7 +15,7 @@ export const accessAskedMail: MailTemplate<{
     subject: `${asked_by} asks for “${name}”`,
     title: name,
     blocks: [
-      { p: `${asked_by} (${email}) opened this ${noun}, does not have it, and asks you to share it.` },
+      { p: `${asked_by} (${email}) has no access to this ${noun} and asks you to share it.` },
       { button: 'Open the sharing dialog', url },
       { note: 'If you do nothing, nothing is shared.' },
     ],

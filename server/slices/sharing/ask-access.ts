@@ -31,7 +31,7 @@ async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Prom
     if (again.wait > 0) return [];
     const all = await count(inside, { key: asker, allowance: ALL_OBJECTS });
     if (all.wait > 0)
-      throw refuse('TOO_MANY_REQUESTS', 'You asked for many things today. Ask again tomorrow.');
+      throw refuse('TOO_MANY_REQUESTS', 'You sent too many access requests today. Try again tomorrow.');
     await audit(inside, {
       company_id: ctx.company.id,
       user_id: ctx.user.id,

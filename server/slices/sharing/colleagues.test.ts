@@ -59,7 +59,7 @@ describe('the policy', () => {
 });
 
 describe('a keyword report', () => {
-  it('is its owner’s until shared; then the Co-worker edits it, and does no more', async () => {
+  it('is its owner’s until shared; then the Co-worker can only edit it', async () => {
     const about = await reportOf(owner, '#mine');
     expect(await idsOf(colleague)).not.toContain(about.type_id);
     await expect(
@@ -239,7 +239,7 @@ describe('a keyword report', () => {
     await expect(stranger.client.sharing.create_public_token(about)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     const about = await reportOf(owner, '#mine');
     await expect(owner.client.sharing.add_user({ ...about, email: 'nobody' })).rejects.toMatchObject({
       status: 400,

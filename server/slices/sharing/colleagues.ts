@@ -83,7 +83,7 @@ async function addUser(
   if (!colleague) {
     throw refuse('NOT_FOUND', `Nobody in your company has the address ${input.email}.`);
   }
-  if (colleague.id === object.created_by) throw refuse('CONFLICT', 'This person owns it already.');
+  if (colleague.id === object.created_by) throw refuse('CONFLICT', 'This person already owns it.');
   const role: ShareRole = input.user_type === 'Owner' ? 'owner' : 'co_worker';
   const mail = await transaction(ctx.db, async (db) => {
     const { is_new } = await db

@@ -79,7 +79,7 @@ export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject)
 async function valuesOf(ctx: Ctx, { shareable }: Found, terms: Terms) {
   const { expires_at, password, hidden_columns } = terms;
   if (expires_at && Date.parse(expires_at) <= ctx.now().getTime()) {
-    const message = 'The expiry must lie in the future';
+    const message = 'The expiry must be in the future';
     throw refuse('BAD_REQUEST', message, [{ field: 'expires_at', message }]);
   }
   const unknown = hidden_columns?.find((id) => !shareable.columns.some((c) => c.id === id));

@@ -27,7 +27,7 @@ export const sharedMail: MailTemplate<{
     blocks: [
       { p: `${shared_by} shared this ${noun} with you on Limelight. ${mayText(user_type, role)}` },
       { button: `Open the ${noun}`, url },
-      { note: 'It also stands on your Home, under “Shared with me”, until it is taken back.' },
+      { note: 'It is also on your Home, under “Shared with me”, until sharing ends.' },
     ],
   }),
 };

@@ -109,7 +109,7 @@ async function invitationLink(ctx: Ctx, id: number) {
   if (user.invitation.invited_by_id !== ctx.user.id)
     throw refuse(
       'FORBIDDEN',
-      'Only whoever sent this invitation can copy its link. Send it again to have one.',
+      'Only the sender of this invitation can copy its link. Send it again to get one.',
     );
   const { sealed_secret, expires_at } = await ctx.db
     .selectFrom('invitation')
@@ -118,7 +118,7 @@ async function invitationLink(ctx: Ctx, id: number) {
     .select(['sealed_secret', 'expires_at'])
     .executeTakeFirstOrThrow();
   const secret = sealed_secret && expires_at > ctx.now() ? await decryptSecret(ctx, sealed_secret) : null;
-  if (!secret) throw refuse('NOT_FOUND', 'This link works no more. Send the invitation again.');
+  if (!secret) throw refuse('NOT_FOUND', 'This link no longer works. Send the invitation again.');
   await note(inviterOf(ctx, ctx.db), 'users.invitation_link_copied', user);
   return { url: urlOf(ctx, secret), expires_at: expires_at.toISOString() };
 }
@@ -203,7 +203,7 @@ async function cancelInvitation(ctx: Ctx, id: number) {
 
 async function invitedOf(ctx: Ctx, db: Database, id: number) {
   const user = await userOf({ ...ctx, db }, id);
-  if (!user.invitation) throw refuse('CONFLICT', 'This person has joined already.');
+  if (!user.invitation) throw refuse('CONFLICT', 'This person has already joined.');
   return { ...user, invitation: user.invitation };
 }
 

@@ -141,11 +141,11 @@ const setActive = (db: Database, company_id: number, id: number, is_active: bool
     .execute();
 
 /** For a person without app and codes: ends sessions and notifies them by mail. */
-async function resetSecondStep(ctx: Ctx, id: number): Promise<CompanyUser> {
+async function resetTwoFactor(ctx: Ctx, id: number): Promise<CompanyUser> {
   const { after, mail } = await changing(ctx, async (inside) => {
     const before = await userOf(inside, id);
     await permit(inside, before, { second_step: true });
-    if (!before.tfa) throw refuse('CONFLICT', 'This account has no second step.');
+    if (!before.tfa) throw refuse('CONFLICT', 'This account has no two-factor authentication.');
     await inside.db
       .updateTable('app_user')
       .set({ tfa_method: null, totp_secret: null, totp_last_step: null })
@@ -201,6 +201,6 @@ export const userChangeHandlers = {
     deactivateUser(context, input.id, input.transfer_to),
   ),
   reactivate: u.reactivate.handler(({ context, input }) => reactivateUser(context, input.id)),
-  reset_second_step: u.reset_second_step.handler(({ context, input }) => resetSecondStep(context, input.id)),
+  reset_second_step: u.reset_second_step.handler(({ context, input }) => resetTwoFactor(context, input.id)),
   transfer: u.transfer.handler(({ context, input }) => transferUser(context, input.id, input.to)),
 };

@@ -33,11 +33,11 @@ export function refusalOf(
       return 'You cannot change your own role. Ask another admin.';
     if (deed.access) return 'You cannot change your own access. Ask another admin.';
     if (deed.deactivate) return 'You cannot deactivate your own account. Ask another admin.';
-    if (deed.second_step) return 'Your own second step is on your account page.';
+    if (deed.second_step) return 'Manage your own two-factor authentication on your account page.';
   }
   if (deed.deactivate && subject.state === 'invited')
     return 'This person has not joined yet. Cancel the invitation instead.';
-  if (deed.deactivate && subject.state === 'deactivated') return 'This account is deactivated already.';
+  if (deed.deactivate && subject.state === 'deactivated') return 'This account is already deactivated.';
   return null;
 }
 

@@ -31,7 +31,7 @@ export function audienceCandidate(name: string, values: ColumnValues): AudienceC
   if (SAMPLE.test(headerName(name).path.flatMap(wordsOf).join(' ')))
     return values.share.integer < 0.8
       ? null
-      : ofAudience('audience_sample', 'The size of the sample of an audience.');
+      : ofAudience('audience_sample', 'The sample size of an audience.');
   if (audienceGroup(name) !== null)
     return areShares(values.cells)
       ? ofAudience('audience_share', 'Its name is a group of an audience; its values are shares.')

@@ -26,7 +26,7 @@ export function readFraction(
 ): number | 'impossible' | null {
   const share = fractionOf(written, whole);
   if (share === null)
-    row.warn(column, 'This may be a fraction or a percentage: nothing in the file says which.');
+    row.warn(column, 'This may be a fraction or a percentage: the file does not show which.');
   else if (share < 0 || share > 1) {
     row.warn(column, 'A share is between 0% and 100%.');
     return 'impossible';

@@ -39,7 +39,7 @@ export function shareRowReader(all: ColumnsOf, { header, sample }: TableStart): 
     const text = row.text(key);
     const name = text === null ? null : keyIn(dimension, text);
     if (name === null) {
-      row.warn(key, 'This names no group of the audience: what it stands for is not imported.');
+      row.warn(key, 'This is not a known group of the audience, so it is not imported.');
       return [];
     }
     const written = readShare(row.raw(share));

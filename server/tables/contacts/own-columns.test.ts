@@ -110,7 +110,7 @@ describe('what a company’s own list says', () => {
       ...[undefined, 300, 80, undefined, undefined, undefined],
     ]);
     expect(problems.map(({ row, reason }) => [row, reason])).toEqual([
-      [1, 'The currency is not said: name it in the column, as in "Price Reel (EUR)".'],
+      [1, 'The currency is missing: name it in the column, as in "Price Reel (EUR)".'],
       [6, 'This is not a mail address.'],
     ]);
   });

@@ -77,11 +77,11 @@ const WHY: Readonly<Record<OwnField, string>> = {
   'own.agent_email': 'A name of contacts; its values are mail addresses.',
   'own.phone': 'A name of contacts; its values are telephone numbers.',
   'own.agent_phone': 'A name of contacts; its values are telephone numbers.',
-  'own.agent': 'A name of those who speak for a creator.',
+  'own.agent': 'A name for agents of creators.',
   'own.price': 'Its name is a price of one kind of post.',
   'own.currency': 'Its values are currencies.',
-  'own.labels': 'A name of labels of one’s own.',
-  'own.notes': 'A name of notes of one’s own.',
+  'own.labels': 'A name for custom labels.',
+  'own.notes': 'A name for custom notes.',
 };
 
 /** For columns with private facts about a creator; else null. */

@@ -78,7 +78,7 @@ function pricedColumn(column: Column, header: readonly string[]): PriceColumn {
   if (of === null)
     throw new FileError(
       'column_missing',
-      `The name of the column "${name}" does not say of which kind of post the price is: write "Price Reel" or "Price Story".`,
+      `The name of the column "${name}" does not name the kind of post: write "Price Reel" or "Price Story".`,
     );
   return { column, of, currency: currencyIn(name) };
 }
@@ -100,7 +100,7 @@ function readPrice(
   else if (post === null)
     row.warn(column, 'The name of the column does not say of which platform these posts are.');
   else if (known === null)
-    row.warn(column, 'The currency is not said: name it in the column, as in "Price Reel (EUR)".');
+    row.warn(column, 'The currency is missing: name it in the column, as in "Price Reel (EUR)".');
   else prices[post] = { amount, currency: known };
 }
 

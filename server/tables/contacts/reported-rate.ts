@@ -58,7 +58,7 @@ export function reportedRateReader(
     row.warn(
       column,
       written !== null && rate === null
-        ? 'This may be a fraction or a percentage: nothing in the file says which.'
+        ? 'This may be a fraction or a percentage: the file does not show which.'
         : 'This is not an engagement rate.',
     );
     return null;

@@ -98,7 +98,7 @@ function observedAt(
 ): number | null {
   const at = row.time(c.observed_at, time);
   if (at === null || created_at === null || at >= created_at - DAY) return at;
-  row.warn(c.observed_at, 'This lies before the publication.');
+  row.warn(c.observed_at, 'This is before the publication.');
   return null;
 }
 

@@ -55,7 +55,7 @@ function bindMapped(header: readonly string[], context: FileContext, checked: Ch
       return row.reject(
         platformColumn,
         platformWord(row.raw(platformColumn)) === 'other'
-          ? 'Limelight has no posts or accounts of this network.'
+          ? 'Limelight does not support this network.'
           : 'This platform is not known.',
       );
     for (const observation of read(row, platform)) observations.push(observation);

@@ -84,7 +84,7 @@ export function* answerLines(observations: Iterable<Observation>): Generator<str
 export const connectorAnswers: Preset = {
   name: 'connector',
   label: 'Asked of the platform',
-  describes: 'Posts, accounts, audiences and comments as a connector was told.',
+  describes: 'Posts, accounts, audiences and comments from a connector.',
   platform: null,
   nothing: null,
   detect: () => 0,
@@ -94,7 +94,7 @@ export const connectorAnswers: Preset = {
     return reader.mapper((row, observations) => {
       const read = observation.safeParse(parsed(row.raw(column)));
       if (read.success) observations.push(read.data);
-      else row.reject(column, `This is no observation: ${read.error.issues[0]?.message ?? ''}`);
+      else row.reject(column, `This is not an observation: ${read.error.issues[0]?.message ?? ''}`);
     });
   },
 };

@@ -82,7 +82,7 @@ export class RowReader {
       this.cells = cells;
       this.row = row;
       this.cut = cut_cell;
-      if (isTotals(cells)) this.reject(0, 'This row adds the others up.');
+      if (isTotals(cells)) this.reject(0, 'This row is the total of the others.');
       else read(this, observations);
       return { observations, problems: this.problems };
     };

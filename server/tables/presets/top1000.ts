@@ -28,7 +28,7 @@ const AVERAGES = /^(views|likes|comments|shares|avg|engagement|authentic|eng\.)/
 export const top1000: Preset = {
   name: 'top1000',
   label: 'Top 1,000 accounts (monthly lists)',
-  describes: 'Accounts with followers, categories and main audience country; platform told by the header.',
+  describes: 'Accounts with followers, categories and main audience country; platform from the header.',
   platform: null,
   nothing: null,
   detect: (header) => (edition(header) === null ? 0 : 0.9),

@@ -13,7 +13,8 @@ import { channelId, videoId, watchLink } from './youtube-parts.ts';
 export const youtubeTrendingUs: Preset = {
   name: 'youtube_trending_us',
   label: 'YouTube trending pages',
-  describes: 'Posts with views per snapshot day, shorts told apart, and whether the channel is verified.',
+  describes:
+    'Posts with views per snapshot day, shorts as their own type, and whether the channel is verified.',
   platform: 'youtube',
   nothing: null,
   detect: byColumns([

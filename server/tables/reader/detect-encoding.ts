@@ -41,7 +41,7 @@ const isDestroyed = (word: string): boolean => {
   return high.length > 2 && new Set(high).size === 1;
 };
 
-/** Distinct non-ASCII words: ASCII ones are no evidence, and would dominate. */
+/** Distinct non-ASCII words: ASCII ones say nothing, and would dominate. */
 function wordsOf(lines: readonly string[]): Buffer {
   const words = new Set<string>();
   let length = 0;

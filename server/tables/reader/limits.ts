@@ -31,7 +31,7 @@ export function tooLarge(message: string, cause?: unknown): FileError {
 
 /** The file needed more memory than a worker may use. */
 export const outOfMemory = (cause?: unknown) =>
-  tooLarge('Reading this file takes more memory than one file may have. Split it into smaller files.', cause);
+  tooLarge('Reading this file needs too much memory. Split it into smaller files.', cause);
 
 export function checkColumns(columns: number): void {
   if (columns > LIMITS.columns)
@@ -44,5 +44,5 @@ export function checkColumns(columns: number): void {
 export function checkUnpacked(out: number, into: number): void {
   const most = Math.max(LIMITS.unpacked_free_bytes, into * LIMITS.unpacked_ratio);
   if (out > Math.min(most, LIMITS.unpacked_bytes))
-    throw tooLarge('The file unpacks to far more than a table of its size holds. It is not read.');
+    throw tooLarge('The file unpacks to far more data than a table of its size. It was not read.');
 }

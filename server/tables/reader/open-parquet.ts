@@ -23,13 +23,16 @@ export const looksLikeParquet = (sample: Buffer): boolean =>
 /** One row group at a time. Throws `not_a_table` if it is damaged. */
 export async function openParquet(path: string, bytes: ByteSource): Promise<Table> {
   if (bytes.gzipped)
-    throw new FileError('not_a_table', 'A Parquet file is not read inside gzip. Upload it as it is.');
+    throw new FileError(
+      'not_a_table',
+      'Parquet files inside gzip are not supported. Upload the Parquet file itself.',
+    );
   const file = await asyncBufferFromFile(path);
   const metadata = await parquetMetadataAsync(file).catch(damaged);
   checkColumns(metadata.schema.length);
   for (const group of metadata.row_groups)
     if (group.total_byte_size > LIMITS.parquet_group)
-      throw tooLarge('A group of rows of the Parquet file takes more memory than one may have.');
+      throw tooLarge('A row group of the Parquet file needs too much memory.');
   const read = async (rowStart: number, rowEnd: number): Promise<Record_[]> =>
     (await parquetReadObjects({ file, metadata, compressors, rowStart, rowEnd }).catch(damaged)).map(
       plainRecord,

@@ -239,7 +239,7 @@ describe('openTable', () => {
     );
   });
 
-  test('refuses what is no table', async () => {
+  test('refuses other files', async () => {
     const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(500, 7)]);
     const zip = Buffer.concat([
       Buffer.from('504b0304', 'hex'),

@@ -55,7 +55,7 @@ async function openText(bytes: ByteSource, sample: Buffer, said?: string | null)
   const encoding = said && isEncoding(said) ? said : found.encoding;
   refuseBinary(sample, encoding);
   const text = decodeSample(sample, encoding);
-  if (text.trim() === '') throw new FileError('empty_file', 'The file holds nothing but blanks.');
+  if (text.trim() === '') throw new FileError('empty_file', 'The file contains only blanks.');
   const whole = sample.length < SAMPLE_BYTES;
   const table = /^\s*[{[]/.test(text)
     ? await openJson(bytes, encoding, text, whole)

@@ -90,7 +90,7 @@ function tablesIn(path: string): Promise<{ entries: Entry[]; left: string[] }> {
       if (!IS_TABLE.test(name)) {
         left.push(name);
         if (left.length > MOST_OTHERS)
-          throw tooLarge(`The zip archive holds more than ${MOST_OTHERS} files that are no tables.`);
+          throw tooLarge(`The zip archive holds more than ${MOST_OTHERS} files that are not tables.`);
         continue;
       }
       if (entry.isEncrypted())
@@ -129,7 +129,10 @@ function member(path: string, entry: Entry): ByteSource {
     stream,
     sample: (limit) => takeSample(stream(), limit),
     whole: () => {
-      throw new FileError('not_a_table', 'A workbook inside a zip archive is not read. Upload it as it is.');
+      throw new FileError(
+        'not_a_table',
+        'Workbooks inside a zip archive are not supported. Upload the workbook itself.',
+      );
     },
   };
 }

@@ -54,8 +54,7 @@ export function lookAtColumn(
   if (said.statistic !== null)
     return none(`"${said.statistic}" makes a statistic of it, not a number of the row.`);
   const named = said.meanings.filter(({ field }) => field !== null);
-  if (said.meanings.length > 0 && named.length === 0)
-    return none('The name is known; nothing of the kind is stored.');
+  if (said.meanings.length > 0 && named.length === 0) return none('Limelight does not store this yet.');
   const isShared = named.length > 1 || said.meanings.length > named.length;
   const candidates = candidatesOf(named, values, isShared, fromValues(values, named));
   return { ...column, candidates, ...whyNot(words, named[0]?.field ?? null, values) };
@@ -82,7 +81,7 @@ function whyNot(
         is_explained: true,
       }
     : {
-        why_not: `Its name says ${label}, but its values are no ${NOUNS[holds]}.`,
+        why_not: `Its name says ${label}, but its values are not ${NOUNS[holds]}.`,
         is_explained: false,
       };
 }

@@ -23,7 +23,7 @@ export function commentColumn(column: LookedAtColumn): LookedAtColumn {
   return {
     ...column,
     candidates,
-    why_not: 'Nothing of the kind is stored of a comment.',
+    why_not: 'Limelight does not store this about comments.',
     is_explained: true,
   };
 }

@@ -290,7 +290,7 @@ describe('tables of comments by the shape of their tool', () => {
   });
 });
 
-describe('what is no table of comments', () => {
+describe('tables of other kinds', () => {
   const kind = (file: string, header: string, ...rows: string[]) =>
     recognise({ header: header.split(';'), rows: rows.map((row) => row.split(';')), file_name: file });
   const link = (i: number) => `https://www.instagram.com/p/CxAbc${i}/`;
@@ -333,7 +333,7 @@ describe('what is no table of comments', () => {
     ]);
   });
 
-  test('comments of one post whose table does not name it want to be told which', () => {
+  test('asks for the post of comments if the table does not name it', () => {
     const found = kind(
       'youtube.csv',
       'cid;text;author;votes;replies',

@@ -35,7 +35,7 @@ export function concluded(found: Found): Recognition {
     missing.push(sentence);
   };
   if (found.network !== undefined)
-    missing.push(`This is a table of ${found.network}, which Limelight does not have.`);
+    missing.push(`This is a table of ${found.network}, which Limelight does not support.`);
   if (rows === null) missing.push('Neither posts nor accounts were recognised in this table.');
   if (rows === 'audience' && !(fields.has('audience_key') && fields.has('audience_share')))
     missing.push('The rows are shares of an audience: map a column to its groups and one to their shares.');

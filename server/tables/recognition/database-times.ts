@@ -43,7 +43,7 @@ export function withoutDatabaseTimes(
       ? {
           ...column,
           candidates: [],
-          why_not: 'It is when a database stored or changed the row.',
+          why_not: 'The time at which a database stored or changed the row.',
           is_explained: true,
         }
       : column,

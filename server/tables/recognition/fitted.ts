@@ -77,7 +77,7 @@ function misfit(column: LookedAtColumn, rows: RowKind | null): string {
     return 'Contacts, prices, labels and notes are imported from tables of accounts only.';
   if (isReportedRate(column)) return REPORTED_RATE;
   const { candidates } = column;
-  if (rows === 'posts') return 'In a table of posts it does not surely tell of the account.';
+  if (rows === 'posts') return 'In a table of posts it may not refer to the account.';
   const isCount = candidates.some(({ field }) => FIELDS[field].holds === 'count');
   if (!isCount) return 'It would belong to a post, and the rows are accounts.';
   return rows === 'series'

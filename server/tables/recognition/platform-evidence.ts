@@ -35,10 +35,9 @@ export function platformOf(
   const [first, second] = PLATFORMS.map((platform) => ({ platform, sum: sums.get(platform) ?? 0 })).sort(
     (a, b) => b.sum - a.sum,
   );
-  if (!first || first.sum === 0)
-    return { platform: null, reason: 'Nothing in the table tells the platform.' };
+  if (!first || first.sum === 0) return { platform: null, reason: 'The table does not name its platform.' };
   if (first.sum < ENOUGH || first.sum < 3 * (second?.sum ?? 0))
-    return { platform: null, reason: 'The table does not tell the platform surely.' };
+    return { platform: null, reason: 'The platform could not be determined.' };
   const strongest = all
     .filter(({ platform }) => platform === first.platform)
     .sort((a, b) => b.weight - a.weight);

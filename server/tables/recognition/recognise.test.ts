@@ -49,7 +49,7 @@ describe('a name', () => {
 });
 
 describe('values decide', () => {
-  test('what a name means: a percentage is no count, a handle no display name', () => {
+  test('what a name means: a percentage is not a count, a handle not a display name', () => {
     const { columns } = table(
       'instagram.csv',
       'name;likes;url;date',

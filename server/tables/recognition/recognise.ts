@@ -128,7 +128,7 @@ function answered(
         read_as.set(column.name, order);
         return {
           ...answer,
-          reason: `${answer.reason} The day comes first, as the names of the columns have it.`,
+          reason: `${answer.reason} The day comes first, as in the language of the column names.`,
         };
       }
       return {

@@ -82,7 +82,9 @@ function numberedDate(
   const told = orderToldBy(bare);
   const known = typeof told === 'string' && told !== 'either' ? told : order;
   if (known === null && told !== null)
-    return new Refused('This date reads two ways, day or month first: nothing in the column tells which.');
+    return new Refused(
+      'This date is ambiguous: nothing in the column shows whether the day or the month comes first.',
+    );
   const [day, month] = known === 'month_first' ? [parts[2], parts[1]] : [parts[1], parts[2]];
   return timed({ year: parts[3] ?? '', month: month ?? '', day: day ?? '' }, parts.slice(4), zone);
 }
@@ -191,8 +193,8 @@ function atUtc(local: number, written: string | undefined, zone: string): number
 }
 
 function reasonable(at: number): number | Refused {
-  if (at < EARLIEST_POST) return new Refused('This date lies before 2004: the source does not know it.');
-  return at > LATEST ? new Refused('This date lies too far ahead.') : at;
+  if (at < EARLIEST_POST) return new Refused('This date is before 2004, when the platforms did not exist.');
+  return at > LATEST ? new Refused('This date is too far in the future.') : at;
 }
 
 function utc(year = '', month = '', day = '', hour = '0', minute = '0', second = '0'): number | null {

@@ -26,7 +26,7 @@ export function parseNumber(text: string, decimal: DecimalMark | null = null): P
   if (told === 'nonsense') return new Refused('This is not a number.');
   const mark = told === 'either' ? decimal : told;
   if (mark === null)
-    return new Refused('This may be thousands or a fraction: nothing in the column tells which.');
+    return new Refused('This may be thousands or a fraction: the column does not show which.');
   const value = numberOf(written, mark);
   return Number.isSafeInteger(Math.round(value)) ? value : new Refused('The number is too large.');
 }

@@ -31,7 +31,7 @@ const handlesOf = (accounts: readonly { username: string }[]) => [
   ...new Set(accounts.map(({ username }) => `@${username}`)),
 ];
 
-/** Brands that imports told of, each with a button that takes it into the library. */
+/** Brands from imports, each with a button that takes it into the library. */
 function Reported() {
   const [search, setSearch] = useState('');
   const [typed] = useDebouncedValue(search, 200);

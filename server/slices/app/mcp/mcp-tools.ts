@@ -31,7 +31,7 @@ const audience = {
 const TOOLS = {
   home: {
     dashboard: {
-      says: 'Totals, days and leading creators of all posts in a period. Start here for how things stand as a whole.',
+      says: 'Totals, days and leading creators of all posts in a period. Start here for an overview.',
       ...ofPosts,
     },
   },

@@ -77,7 +77,7 @@ describe('an assistant over HTTP', () => {
   });
   afterAll(() => client.close());
 
-  it('is told how to speak of numbers, and lists reads that the contract describes', async () => {
+  it('gets instructions on numbers, and lists reads that the contract describes', async () => {
     expect(client.getInstructions()).toContain('null is unknown, not 0');
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(allTools().map(({ listed }) => listed.name));
@@ -151,7 +151,7 @@ describe('an assistant over HTTP', () => {
     await other.close();
   });
 
-  it('is told in a sentence what is wrong with an argument', async () => {
+  it('explains an invalid argument in a sentence', async () => {
     const wrong = (args: Record<string, unknown>) => ask(client, 'keywords_posts', { ...JUNE, ...args });
     expect(await wrong({ keyword: '#ada', nation: 'FR' })).toMatchObject({
       refused: expect.stringMatching(/^No such argument: nation\. There are keyword, from_date/),
@@ -218,7 +218,7 @@ describe('an assistant over standard input and output', () => {
     await client.close();
   });
 
-  it('goes on after lines that are no messages', async () => {
+  it('continues after lines that are not messages', async () => {
     const env = { ...process.env, LIMELIGHT_URL: url, LIMELIGHT_KEY: await keyOf(me) };
     const program = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'ignore'] });
     const lines = createInterface(program.stdout)[Symbol.asyncIterator]();
@@ -245,7 +245,7 @@ describe('an assistant over standard input and output', () => {
     program.kill();
   });
 
-  it('is told what keeps it from the server', async () => {
+  it('learns why the server cannot be reached', async () => {
     const env = { ...process.env, LIMELIGHT_URL: url, LIMELIGHT_KEY: 'll_wrong' } as Record<string, string>;
     const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' });
     await expect(connected(transport)).rejects.toThrow(/did not answer.*API key/s);

@@ -106,7 +106,7 @@ async function followers(asked: Asked): Promise<Found> {
   const stale = asked.days
     ? [
         voice.say(
-          'These are the newest followers that a source told, not those of a period: ask for the growth.',
+          'These are the newest reported followers, not those of a period: ask for the growth.',
           'Ce sont les derniers abonnés qu’une source a donnés, pas ceux d’une période : demandez la croissance.',
         ),
       ]

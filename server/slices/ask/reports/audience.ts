@@ -30,7 +30,7 @@ async function accountWith(asked: Asked, dimension: AudienceDimension) {
 const unknown = (asked: Asked): Found =>
   nothing(
     asked.voice.say(
-      `No source told this of the audience${where(asked)}.`,
+      `No source reports this about the audience${where(asked)}.`,
       `Aucune source ne le dit de l’audience${where(asked)}.`,
     ),
   );
@@ -44,13 +44,13 @@ function told(
   const when = account.observed_at ? voice.day(account.observed_at.slice(0, 10)) : null;
   return [
     voice.say(
-      `Of the account on ${on}${when ? `, as told on ${when}` : ''}${others > 0 ? '; the other accounts may differ' : ''}.`,
+      `Of the account on ${on}${when ? `, as reported on ${when}` : ''}${others > 0 ? '; the other accounts may differ' : ''}.`,
       `Du compte ${on}${when ? `, tel que décrit le ${when}` : ''}${others > 0 ? ' ; les autres comptes peuvent différer' : ''}.`,
     ),
     ...(days
       ? [
           voice.say(
-            'An audience is told of a moment, not of a period.',
+            'An audience is reported for a moment, not for a period.',
             'Une audience est décrite à un moment donné, pas sur une période.',
           ),
         ]

@@ -5,7 +5,7 @@ import { ConnectorTrouble, retryAfter } from '../trouble.ts';
 
 export interface YoutubeSettings {
   key: string;
-  purse: string;
+  quota_owner: string;
   outbound: Outbound;
   url?: string | undefined;
 }
@@ -68,8 +68,7 @@ export function youtubeApi({ key, outbound, url = URL_OF_API }: YoutubeSettings,
     const body = json(answer);
     if (answer.status !== 200) throw troubleOf(answer, body);
     const read = shape.safeParse(body);
-    if (!read.success)
-      throw new ConnectorTrouble('busy', 'YouTube answered something that is not documented.');
+    if (!read.success) throw new ConnectorTrouble('busy', 'YouTube sent an undocumented answer.');
     return read.data;
   };
   return { get };
@@ -94,7 +93,7 @@ function troubleOf({ status, headers }: OutboundAnswer, body: unknown): Error {
   if (status === 429 || is(TOO_FAST)) {
     const minute = new Date(Date.now() + 60_000);
     const at = retryAfter(headers['retry-after'], new Date()) ?? minute;
-    return new ConnectorTrouble('busy', 'YouTube wants fewer questions for a while.', at);
+    return new ConnectorTrouble('busy', 'YouTube limits the number of queries for a while.', at);
   }
   if (status >= 500)
     return new ConnectorTrouble('busy', BUSY, retryAfter(headers['retry-after'], new Date()));

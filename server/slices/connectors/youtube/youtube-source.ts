@@ -27,7 +27,7 @@ const SQUARE = { maxHeight: 720, maxWidth: 720 };
 
 /** With the key of a company or of the installation. */
 export const youtubeSource = (settings: YoutubeSettings): PostSource => ({
-  ...{ label: 'YouTube Data API', purse: settings.purse, interval_seconds: INTERVAL_SECONDS },
+  ...{ label: 'YouTube Data API', quota_owner: settings.quota_owner, interval_seconds: INTERVAL_SECONDS },
   ...{ quota: QUOTA, tells_stories: false },
   ask: (asked, spend) => answerOf(youtubeApi(settings, spend), asked).catch(sayPlainly),
 });
@@ -35,7 +35,7 @@ export const youtubeSource = (settings: YoutubeSettings): PostSource => ({
 /** Unexpected errors concern this account alone. */
 function sayPlainly(error: unknown): never {
   if (!(error instanceof YoutubeError)) throw error;
-  throw new ConnectorTrouble('busy', `YouTube refused the question: ${error.message || error.reason}`);
+  throw new ConnectorTrouble('busy', `YouTube refused the query: ${error.message || error.reason}`);
 }
 
 async function answerOf(api: YoutubeApi, asked: Asked): Promise<Answer> {

@@ -32,7 +32,7 @@ const local = (at: Date, timeZone: string) => {
 };
 
 describe('when a report is due', () => {
-  it('the last time is not later than now, the next one is, and none lies between', () => {
+  it('the last time is not later than now, the next one is, and none is in between', () => {
     fc.assert(
       fc.property(times, moments, (time, now) => {
         const [last, next] = [lastDue(time, now), nextDue(time, now)];

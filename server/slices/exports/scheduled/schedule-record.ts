@@ -86,7 +86,7 @@ export async function writeSchedule(
   const { user_ids, is_on, cadence, weekday, month_day, hour, changed_at } = change;
   const having = new Set((await possibleRecipients(ctx, kind, object)).map((c) => c.id));
   if (user_ids.some((user_id) => !having.has(user_id))) {
-    const message = `Somebody of these does not have the ${kind.noun}. Share it with them first.`;
+    const message = `One of these people has no access to the ${kind.noun}. Share it with them first.`;
     throw refuse('BAD_REQUEST', message, [{ field: 'user_ids', message }]);
   }
   const company_id = ctx.company.id;

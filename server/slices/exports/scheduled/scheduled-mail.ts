@@ -22,10 +22,10 @@ export const scheduledMail: MailTemplate<Data> = {
       title: name,
       blocks: [
         {
-          p: `From ${from_date} to ${to_date}: ${sentence} The report says how these numbers came to be.`,
+          p: `From ${from_date} to ${to_date}: ${sentence} The report explains these numbers.`,
         },
         { button: `Open the ${noun}`, url },
-        { note: `You get this every ${span}. Whoever may change the ${noun} can stop it there.` },
+        { note: `You get this every ${span}. Editors of the ${noun} can stop it there.` },
       ],
     };
   },

@@ -93,7 +93,7 @@ async function recipientsOf(
   const [first] = to;
   const { company_id } = object;
   const caller = first && (await callerById(services, { company_id, user_id: first.id }));
-  if (!caller) throw new NotSent(`Nobody whom it was for has this ${kind.noun} any more.`);
+  if (!caller) throw new NotSent(`None of its recipients has access to this ${kind.noun} any more.`);
   const { signal } = new AbortController();
   return { to, ctx: { ...services, company: caller.company, user: caller.actor, request: { left: signal } } };
 }
@@ -105,7 +105,7 @@ async function subjectOf(services: Services, kinds: ScheduledKinds, { schedule_i
     .select(['company_id', 'monitor_id', 'leaderboard_id', 'cadence'])
     .executeTakeFirst();
   const kind = schedule && kinds.find(({ column }) => schedule[column] !== null);
-  if (!kind) throw new NotSent('What it was of is gone.');
+  if (!kind) throw new NotSent('Its subject was deleted.');
   const object = await kind.find(services, schedule.company_id, schedule[kind.column] as number);
   if (!object) throw new NotSent(`The ${kind.noun} was deleted or has ended.`);
   return { kind, object, cadence: schedule.cadence as Cadence };

@@ -3,9 +3,9 @@ import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { project } from '#server/projector/projector.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { betweenImports } from '../import-run.ts';
-import { combinePost, readSightings } from '../intake/post-sightings.ts';
+import { combinePost, readSourceRecords } from '../intake/post-source-records.ts';
 import { differs } from '../intake/post-state.ts';
 import { readPosts, readSnapshots } from '../intake/post-store.ts';
 import { settleBatches } from '../run/open-batches.ts';
@@ -43,7 +43,7 @@ export async function followWords(services: Stores): Promise<void> {
   await betweenImports(services, async () => {
     await settleBatches(services);
     await chooseAgain(services, [...posts]);
-    if (open.some((w) => w.kind === 'account')) await tellDoubtedAccounts(services);
+    if (open.some((w) => w.kind === 'account')) await notifyDoubtedAccounts(services);
   });
   await project(services);
   await countImplausible(services);
@@ -76,17 +76,17 @@ export async function chooseAgain(stores: Stores, post_ids: string[]): Promise<n
   let changed = 0;
   for (let at = 0; at < post_ids.length; at += POSTS_AT_ONCE) {
     const ids = post_ids.slice(at, at + POSTS_AT_ONCE);
-    const [{ live }, past, sightings] = await Promise.all([
+    const [{ live }, past, sourceRecords] = await Promise.all([
       readPosts(ch, ids),
       readSnapshots(ch, ids),
-      readSightings(ch, ids),
+      readSourceRecords(ch, ids),
     ]);
     const found = await chosenByWords(
       (doubted) => confirmedOf(db, doubted),
       (doubts) => {
         const again: PostsWithout = { gone: [], changed: [], told: [], doubted: [] };
         for (const [id, before] of live) {
-          const told = sightings.get(id) ?? [{ state: before, snapshots: past.get(id) ?? [] }];
+          const told = sourceRecords.get(id) ?? [{ state: before, snapshots: past.get(id) ?? [] }];
           const { import_id } = before;
           const after = { ...combinePost(told, doubts), import_id, revision: before.revision + 2 };
           if (differs(before, after)) again.changed.push({ before, after });
@@ -102,7 +102,7 @@ export async function chooseAgain(stores: Stores, post_ids: string[]): Promise<n
 }
 
 /** The projector recomputes their numbers. */
-async function tellDoubtedAccounts({ db }: Stores): Promise<void> {
+async function notifyDoubtedAccounts({ db }: Stores): Promise<void> {
   const rows = await db
     .selectFrom('account')
     .select('profile_id')
@@ -115,7 +115,7 @@ async function tellDoubtedAccounts({ db }: Stores): Promise<void> {
       ),
     )
     .execute();
-  await tellProjector(
+  await notifyProjector(
     db,
     rows.map((r) => r.profile_id),
   );

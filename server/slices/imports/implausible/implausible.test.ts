@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { project } from '#server/projector/projector.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import type { Observation } from '#server/tables/observations.ts';
 import { contentOf } from '#server/testing/content.ts';
 import { emptyStores } from '#server/testing/empty-stores.ts';
@@ -43,7 +43,7 @@ async function take(observations: Observation[]): Promise<number> {
     const prepared = await intake.prepare(intake.begin(observations.slice(from, from + 3)));
     const rows = { first_row: from, next_row: from + 3 };
     const { touched } = await intake.store(prepared, (batch) => noteBatch(db, id, rows, batch));
-    await tellProjector(db, touched);
+    await notifyProjector(db, touched);
     await db.deleteFrom('import_unit').where('import_id', '=', id).execute();
   }
   await settleNames(app.services, id);
@@ -193,7 +193,7 @@ describe('observations that look wrong', () => {
     }
   }, 120_000);
 
-  it('a repair chooses the numbers of posts anew', async () => {
+  it('a repair chooses the numbers of posts again', async () => {
     await take(right);
     const id = await take(wrong);
     // Like a process killed between a confirmation and its effects.

@@ -4,7 +4,7 @@ import { numberSet } from '#server/platform/number-set.ts';
 import { implausibleFollowers } from '#server/projector/implausible-followers.ts';
 import { observationKey, postDoubts } from '../intake/post-doubts.ts';
 import { postIdSet, readPostId } from '../intake/post-id.ts';
-import { readSightings, united } from '../intake/post-sightings.ts';
+import { readSourceRecords, united } from '../intake/post-source-records.ts';
 import { byTime, type PostState, type Snapshot } from '../intake/post-state.ts';
 import { readPosts, readSnapshots } from '../intake/post-store.ts';
 import { confirmedOf } from './words.ts';
@@ -58,17 +58,17 @@ export async function doubtedSubjects(
 }
 
 async function implausiblePosts({ db, ch }: Stores, ids: string[]): Promise<Implausible[]> {
-  const [{ live }, past, sightings, words, brought] = await Promise.all([
+  const [{ live }, past, sourceRecords, words, brought] = await Promise.all([
     readPosts(ch, ids),
     readSnapshots(ch, ids),
-    readSightings(ch, ids),
+    readSourceRecords(ch, ids),
     confirmedOf(db, ids),
     broughtBy(ch, ids),
   ]);
   const confirmed = new Set(words);
   const found: Implausible[] = [];
   for (const [id, post] of live) {
-    const told = sightings.get(id) ?? [];
+    const told = sourceRecords.get(id) ?? [];
     const all = told.length > 0 ? united(told) : (past.get(id) ?? []).toSorted(byTime);
     const isTrue = (s: Snapshot) => confirmed.has(observationKey(id, s));
     const doubts = [...postDoubts(all, isTrue), ...postDoubts(all).filter((d) => isTrue(d.seen))];

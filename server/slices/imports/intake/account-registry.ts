@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pgJson, pgText } from '#server/platform/pg-text.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { slugOf } from '#server/slices/profiles/slug.ts';
 import type { AccountRef } from '#server/tables/observations.ts';
 import { refreshAccounts } from './account-facts.ts';
@@ -14,12 +14,12 @@ import {
   folded,
   handlesOf,
   insertAliases,
-  insertSightings,
-  keepSightings,
+  insertSourceRecords,
+  keepSourceRecords,
   namesOf,
   type SeenRef,
-  sightingOf,
-} from './account-sightings.ts';
+  sourceRecordOf,
+} from './account-source-records.ts';
 import { becomeReal, freeHandles, hiddenOf } from './become-real.ts';
 import type { Facts } from './facts.ts';
 import { foldedAccount, foldedFacts, type NewProfile, profileFor } from './new-profile.ts';
@@ -97,7 +97,7 @@ export class AccountRegistry {
         ? [{ ref, account_id: account.account_id }]
         : [];
     });
-    await keepSightings(this.db, this.#import_id, known);
+    await keepSourceRecords(this.db, this.#import_id, known);
     // Afterwards, because they keep the names of this import.
     if (this.#import_id > 0) await this.#reveal([...accounts.values()].map((a) => a.profile_id));
     return { accounts, fresh };
@@ -201,10 +201,10 @@ async function createPart(trx: Database, profiles: NewProfile[], import_id: numb
   }
   const names = refs.flatMap(({ ref, account_id }) => namesOf(ref, account_id));
   const free = await insertAliases(trx, names);
-  await insertSightings(
+  await insertSourceRecords(
     trx,
     import_id,
-    refs.map(({ ref, facts }) => ({ ...sightingOf(ref), facts })),
+    refs.map(({ ref, facts }) => ({ ...sourceRecordOf(ref), facts })),
     refs.flatMap(({ ref }) => handlesOf(ref)),
   );
   // A handle of another account is not shown.
@@ -214,7 +214,7 @@ async function createPart(trx: Database, profiles: NewProfile[], import_id: numb
       refs.map((r) => r.account_id),
     );
   // In the same transaction: a crash must not leave them out of search.
-  await tellProjector(trx, profile_ids);
+  await notifyProjector(trx, profile_ids);
   if (import_id > 0)
     await sql`update import set accounts_new = accounts_new + ${accounts.length} where id = ${import_id}`.execute(
       trx,

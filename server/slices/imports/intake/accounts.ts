@@ -1,12 +1,12 @@
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import type { AccountObservation, BrandObservation } from '#server/tables/observations.ts';
 import { learnOwn } from '../contacts/own-facts.ts';
 import { confirmedOf } from '../implausible/words.ts';
 import { learnFacts } from './account-facts.ts';
 import { refKey } from './account-keys.ts';
 import { AccountRegistry, type KnownAccount } from './account-registry.ts';
-import type { SeenRef } from './account-sightings.ts';
+import type { SeenRef } from './account-source-records.ts';
 import { writeBrands } from './brands.ts';
 
 export interface Resolved {
@@ -56,7 +56,7 @@ export class StoredAccounts implements Accounts {
   learn(seen: Array<{ account_id: number; o: AccountObservation }>): Promise<void> {
     if (seen.length === 0) return Promise.resolve();
     return transaction(this.db, async (trx) =>
-      tellProjector(trx, [
+      notifyProjector(trx, [
         ...(await learnFacts(trx, this.#import_id, seen)),
         ...(await learnOwn(trx, this.#import_id, seen)),
       ]),

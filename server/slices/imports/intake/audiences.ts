@@ -6,15 +6,15 @@ import {
   contentOf,
   type Distribution,
   insertDistributions,
-  readAudienceSightings,
+  readAudienceSourceRecords,
   readAudiences,
-} from './audience-sightings.ts';
+} from './audience-source-records.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 
 /** Rows to write for the audiences of a batch. */
 export interface AudiencePlan {
   /** One per import, for accounts with several. */
-  sightings: Distribution[];
+  sourceRecords: Distribution[];
   changed: Distribution[];
   /** Index rows of removed keys. */
   ended: unknown[][];
@@ -33,12 +33,15 @@ export async function planAudiences(
   import_id: number,
   seen: SeenAudience[],
 ): Promise<AudiencePlan> {
-  const plan: AudiencePlan = { sightings: [], changed: [], ended: [], cells: [], account_ids: new Set() };
+  const plan: AudiencePlan = { sourceRecords: [], changed: [], ended: [], cells: [], account_ids: new Set() };
   if (seen.length === 0) return plan;
   const ids = new Set(seen.map((s) => s.account_id));
-  const [rows, sightings] = await Promise.all([readAudiences(ch, ids), readAudienceSightings(ch, ids)]);
+  const [rows, sourceRecords] = await Promise.all([
+    readAudiences(ch, ids),
+    readAudienceSourceRecords(ch, ids),
+  ]);
   const standing = new Map(rows.map((r) => [keyOf(r), r]));
-  const told = Map.groupBy(sightings, keyOf);
+  const told = Map.groupBy(sourceRecords, keyOf);
   const next = new Map<string, Distribution>();
   for (const [key, list] of Map.groupBy(seen, ({ account_id, o }) => `${account_id}|${o.dimension}`)) {
     const before = standing.get(key);
@@ -54,7 +57,7 @@ export async function planAudiences(
       all.set(mine, merged);
       fresh.add(merged);
     }
-    if (all.size > 1) plan.sightings.push(...(kept ? fresh : all.values()));
+    if (all.size > 1) plan.sourceRecords.push(...(kept ? fresh : all.values()));
     const now = { ...combineAudiences([...all.values()]) };
     if (contentOf(before) === contentOf(now)) continue;
     now.revision = (before?.revision ?? 0) + 1;
@@ -71,9 +74,9 @@ export async function planAudiences(
 /** Distributions first, then derived rows. */
 export async function storeAudiences(
   ch: IntakeEngine,
-  { sightings, changed, ended, cells }: AudiencePlan,
+  { sourceRecords, changed, ended, cells }: AudiencePlan,
 ): Promise<void> {
-  await insertDistributions(ch, 'audience_sightings', sightings);
+  await insertDistributions(ch, 'audience_sightings', sourceRecords);
   await insertDistributions(ch, 'account_audience', changed);
   await ch.insert(
     'audience_index',

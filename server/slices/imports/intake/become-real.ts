@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { refreshAccounts } from './account-facts.ts';
-import { type FoldedRef, handlesOf } from './account-sightings.ts';
+import { type FoldedRef, handlesOf } from './account-source-records.ts';
 
 /**
  * Turns demo profiles named by an import into real ones: visible, without invented data. In the caller's
@@ -46,7 +46,7 @@ export async function becomeReal(
     delete from account a where a.id = any(${ids}::int[]) and a.company_id is null
       and not exists (select from account_alias l where l.account_id = a.id)`.execute(trx);
   await refreshAccounts(trx, ids);
-  await tellProjector(trx, profile_ids);
+  await notifyProjector(trx, profile_ids);
 }
 
 /** The hidden ones. */

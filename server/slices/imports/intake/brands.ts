@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import type { AccountRef, BrandObservation } from '#server/tables/observations.ts';
 import { refreshAccounts } from './account-facts.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
@@ -128,7 +128,7 @@ async function giveProfiles(
       trx,
       rows.map((r) => r.id),
     );
-    await tellProjector(
+    await notifyProjector(
       trx,
       links.map((l) => l.profile_id),
     );

@@ -23,7 +23,7 @@ import type { IntakeEngine } from './intake-engine.ts';
 import { postId } from './post-id.ts';
 import { storePostImages } from './post-images.ts';
 import { type PostPlan, planPosts, type Standing, storePosts } from './post-plan.ts';
-import { insertSightings, readSightings } from './post-sightings.ts';
+import { insertSourceRecords, readSourceRecords } from './post-source-records.ts';
 import { insertSnapshots, readPosts, readSnapshots } from './post-store.ts';
 import { type NamedAccount, RememberedAccounts } from './remembered-accounts.ts';
 
@@ -178,7 +178,7 @@ export class Intake {
     // Observations first: a state without its observation would be lost with the next recomputation.
     await Promise.all([
       insertSnapshots(ch, posts.snapshots),
-      insertSightings(ch, posts.sightings),
+      insertSourceRecords(ch, posts.sourceRecords),
       insertAccountSnapshots(ch, snapshots),
       storeComments(ch, import_id, by.comment),
       storePostImages(ch, import_id, by.post),
@@ -201,8 +201,8 @@ export class Intake {
     for (const unstored of this.#unstored) if (ids.some((id) => unstored.has(id))) await before;
     const { live: existing, ended } = await readPosts(ch, ids);
     const known = [...existing.keys()];
-    const [past, sightings] = await Promise.all([readSnapshots(ch, known), readSightings(ch, known)]);
-    return { groups, existing, ended, past, sightings };
+    const [past, sourceRecords] = await Promise.all([readSnapshots(ch, known), readSourceRecords(ch, known)]);
+    return { groups, existing, ended, past, sourceRecords };
   }
 }
 

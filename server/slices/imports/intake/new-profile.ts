@@ -1,5 +1,5 @@
 import type { AccountRef } from '#server/tables/observations.ts';
-import { type FoldedRef, folded } from './account-sightings.ts';
+import { type FoldedRef, folded } from './account-source-records.ts';
 import type { Facts } from './facts.ts';
 
 /** A new profile for unknown accounts. */

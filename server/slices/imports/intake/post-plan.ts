@@ -1,7 +1,7 @@
 import type { PostObservation } from '#server/tables/observations.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { PostDoubts } from './post-doubts.ts';
-import { combinePost, type PostSighting, SightingBlock } from './post-sightings.ts';
+import { combinePost, type PostSourceRecord, SourceRecordBlock } from './post-source-records.ts';
 import {
   differs,
   identity,
@@ -21,7 +21,7 @@ export interface Standing {
   ended: Map<string, PostState>;
   past: Map<string, Snapshot[]>;
   /** One per import, for posts in several. */
-  sightings: Map<string, PostSighting[]>;
+  sourceRecords: Map<string, PostSourceRecord[]>;
 }
 
 /** Rows to write for the posts of a batch. */
@@ -37,7 +37,7 @@ export interface PostPlan {
   states: Uint8Array;
   snapshots: Uint8Array;
   /** Encoded source records of posts in several imports. */
-  sightings: Uint8Array;
+  sourceRecords: Uint8Array;
   /** Posts with implausible observations. */
   doubted: string[];
   /** Each post once, even if a later batch repeats it. */
@@ -45,14 +45,14 @@ export interface PostPlan {
 }
 
 export function planPosts(
-  { groups, existing, ended, past, sightings: told }: Standing,
+  { groups, existing, ended, past, sourceRecords: told }: Standing,
   owner: (o: PostObservation) => PostOwner,
   context: { import_id: number; imported: boolean },
   doubts = new PostDoubts(),
 ): PostPlan {
   const states = new PostBlock();
   const snapshots = new SnapshotBlock(context.import_id);
-  const sightings = new SightingBlock();
+  const sourceRecords = new SourceRecordBlock();
   const post_ids: string[] = [];
   const plan = { moved: [] as PostState[], ended: [] as PostPlan['ended'] };
   const count = { fresh: 0, changed: 0, unchanged: 0, snapshots: 0, account_ids: new Set<number>() };
@@ -85,7 +85,7 @@ export function planPosts(
     for (const snapshot of merged.snapshots)
       if (replaces(kept.get(identity(snapshot)), snapshot)) snapshots.add(id, snapshot);
     const state =
-      others.length === 0 ? merged.state : combined(others, merged, own, sightings, fresh, doubts);
+      others.length === 0 ? merged.state : combined(others, merged, own, sourceRecords, fresh, doubts);
     if (before && !differs(before, state)) {
       if (own === null) count.unchanged++;
       continue;
@@ -104,7 +104,7 @@ export function planPosts(
     ...plan,
     states: states.bytes(),
     snapshots: snapshots.bytes(),
-    sightings: sightings.bytes(),
+    sourceRecords: sourceRecords.bytes(),
     doubted: [...doubts.found],
     count,
   };
@@ -124,13 +124,17 @@ export async function storePosts(ch: IntakeEngine, plan: PostPlan): Promise<void
 function apart(
   before: PostState | null,
   past: Snapshot[],
-  sightings: PostSighting[],
+  sourceRecords: PostSourceRecord[],
   import_id: number,
-): { own: PostSighting | null; others: PostSighting[]; fresh: PostSighting | null } {
-  const isOwn = (s: PostSighting) => s.state.import_id === import_id;
+): { own: PostSourceRecord | null; others: PostSourceRecord[]; fresh: PostSourceRecord | null } {
+  const isOwn = (s: PostSourceRecord) => s.state.import_id === import_id;
   if (before === null) return { own: null, others: [], fresh: null };
-  if (sightings.length > 0)
-    return { own: sightings.find(isOwn) ?? null, others: sightings.filter((s) => !isOwn(s)), fresh: null };
+  if (sourceRecords.length > 0)
+    return {
+      own: sourceRecords.find(isOwn) ?? null,
+      others: sourceRecords.filter((s) => !isOwn(s)),
+      fresh: null,
+    };
   const alone = { state: before, snapshots: past };
   return isOwn(alone)
     ? { own: alone, others: [], fresh: null }
@@ -139,11 +143,11 @@ function apart(
 
 /** The state derived from all records; new ones go into the block. */
 function combined(
-  others: PostSighting[],
+  others: PostSourceRecord[],
   merged: { state: PostState; snapshots: Snapshot[] },
-  own: PostSighting | null,
-  block: SightingBlock,
-  fresh: PostSighting | null,
+  own: PostSourceRecord | null,
+  block: SourceRecordBlock,
+  fresh: PostSourceRecord | null,
   doubts: PostDoubts,
 ): PostState {
   const mine = {

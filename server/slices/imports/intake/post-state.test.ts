@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PostObservation } from '#server/tables/observations.ts';
 import { post } from '#server/tables/presets/observe.ts';
 import { postId, storedPostId } from './post-id.ts';
-import { combinePost } from './post-sightings.ts';
+import { combinePost } from './post-source-records.ts';
 import {
   identity,
   mergePost,

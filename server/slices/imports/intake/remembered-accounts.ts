@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { AccountRef, BrandObservation } from '#server/tables/observations.ts';
 import { nameId, refKey } from './account-keys.ts';
 import type { KnownAccount } from './account-registry.ts';
-import type { SeenRef } from './account-sightings.ts';
+import type { SeenRef } from './account-source-records.ts';
 import type { Accounts, Resolved } from './accounts.ts';
 
 const REMEMBERED = 300_000;

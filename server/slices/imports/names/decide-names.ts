@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { refreshAccounts } from '../intake/account-facts.ts';
 import { insertAccounts, insertProfiles } from '../intake/account-registry.ts';
 import type { Move } from './moves.ts';
@@ -94,5 +94,5 @@ async function noteMoves(trx: Database, moves: Move[]): Promise<void> {
     where a.platform = m.platform and a.alias = m.alias`.execute(trx);
   await sql`delete from account_move where from_id = to_id`.execute(trx);
   const ids = moves.flatMap((m) => [m.from_id, m.to_id]);
-  await tellProjector(trx, await refreshAccounts(trx, new Set(ids)));
+  await notifyProjector(trx, await refreshAccounts(trx, new Set(ids)));
 }

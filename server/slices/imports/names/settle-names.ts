@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { decideNames, handlesOfImports } from './decide-names.ts';
 import { emptiedOf, removeEmptied } from './emptied-accounts.ts';
 import { moveRows } from './move-rows.ts';
@@ -12,7 +12,7 @@ type Stores = Pick<Services, 'db' | 'ch' | 'log'>;
 
 /**
  * Assigns an import's names to accounts from all stored data: a handle belongs to the id it appeared with
- * last, independent of the order of files (docs/adr/0016-accounts-in-any-order.md). Call while no import
+ * last, independent of the order of files (docs/adr/0016-order-independent-accounts.md). Call while no import
  * writes; the next call completes interrupted work. Returns how many names moved.
  */
 export async function settleNames(stores: Stores, import_id: number): Promise<number> {
@@ -49,7 +49,7 @@ export async function moveNames(stores: Stores): Promise<number> {
       moves,
     );
     await trx.deleteFrom('account_move').execute();
-    await tellProjector(trx, touched);
+    await notifyProjector(trx, touched);
   });
   stores.log.info({ names: moves.length }, 'Names were found to be of other accounts');
   return moves.length;

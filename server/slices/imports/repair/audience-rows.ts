@@ -46,17 +46,21 @@ export async function mendAudiences(ch: ClickHouse, where: string, alone: boolea
     WHERE NOT has(d.keys, t.key) AND (t.revision < d.now ${or('1')})`;
   // Current rows with their highest revision. Of rows with one revision the one written last counts, which
   // only FINAL decides.
-  const standing = (table: string, key: string, says: string) => `SELECT ${key}, max(revision) AS stands,
+  const standing = (
+    table: string,
+    key: string,
+    says: string,
+  ) => `SELECT ${key}, max(revision) AS revision_now,
       max(lives) AS is_live, anyIf(says, lives = 1) AS says
     FROM (SELECT ${key}, revision, 0 AS lives, ${says} AS says FROM ${table} WHERE ${where}
       UNION ALL SELECT ${key}, revision, 1 AS lives, ${says} AS says FROM ${table} FINAL WHERE ${where})
     GROUP BY ${key}`;
   const lacking = `FROM (${expectedIndex(where)}) AS d
     LEFT JOIN (${standing('audience_index', KEY, 'share')}) AS t USING (${KEY})
-    WHERE t.stands < d.revision ${or('t.is_live = 0 OR t.says != d.share')}`;
+    WHERE t.revision_now < d.revision ${or('t.is_live = 0 OR t.says != d.share')}`;
   const cells = `FROM (${expectedCells(where)}) AS d
     LEFT JOIN (${standing('audience_cells', 'account_id', 'arraySort(arrayZip(cells, shares))')}) AS t USING (account_id)
-    WHERE (t.stands < d.revision ${or('1')}) AND t.says != arraySort(d.pairs)`;
+    WHERE (t.revision_now < d.revision ${or('1')}) AND t.says != arraySort(d.pairs)`;
   const into_index = `audience_index (${KEY}, share, revision, is_deleted)`;
   const ended = await insertFound(
     ch,
@@ -66,7 +70,7 @@ export async function mendAudiences(ch: ClickHouse, where: string, alone: boolea
   const put = await insertFound(
     ch,
     into_index,
-    `SELECT ${KEY}, d.share, greatest(d.revision, t.stands), 0 ${lacking}`,
+    `SELECT ${KEY}, d.share, greatest(d.revision, t.revision_now), 0 ${lacking}`,
   );
   const emptied = await insertFound(
     ch,
@@ -77,7 +81,7 @@ export async function mendAudiences(ch: ClickHouse, where: string, alone: boolea
   const filled = await insertFound(
     ch,
     'audience_cells (account_id, cells, shares, revision)',
-    `SELECT account_id, d.pairs.1, d.pairs.2, greatest(d.revision, t.stands) ${cells}`,
+    `SELECT account_id, d.pairs.1, d.pairs.2, greatest(d.revision, t.revision_now) ${cells}`,
   );
   return { index: ended + put, cells: emptied + filled };
 }

@@ -119,7 +119,7 @@ const DAMAGES: Record<string, { kind: RepairStep['kind']; said?: RegExp; harm: (
     said: /keyword reports are missing/,
     harm: () => again('post_terms', 'likes + 7 AS likes', OF_TAG),
   },
-  'a post that stands twice': {
+  'a duplicate post': {
     kind: 'posts',
     said: undefined,
     harm: async () => {

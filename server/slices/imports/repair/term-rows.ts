@@ -45,13 +45,13 @@ export async function mendTerms(ch: ClickHouse, scope: PostScope, alone: boolean
   const rows = `SELECT ${KEY}, revision, 0 AS lives, toUInt64(0) AS says FROM post_terms PREWHERE ${scope('post_id')}`;
   const live = `SELECT ${KEY}, revision, 1 AS lives, ${CONTENT} AS says FROM post_terms FINAL PREWHERE ${scope('post_id')}`;
   const lacking = `FROM (SELECT *, ${CONTENT} AS content FROM (${expected(scope)})) AS p
-    LEFT JOIN (SELECT ${KEY}, max(revision) AS stands, max(lives) AS is_live, max(says) AS says
+    LEFT JOIN (SELECT ${KEY}, max(revision) AS revision_now, max(lives) AS is_live, max(says) AS says
       FROM (${rows} UNION ALL ${live}) GROUP BY ${KEY}) AS t USING (${KEY})
-    WHERE t.stands < p.revision ${alone ? 'OR t.is_live = 0 OR t.says != p.content' : ''}`;
+    WHERE t.revision_now < p.revision ${alone ? 'OR t.is_live = 0 OR t.says != p.content' : ''}`;
   const [found] = await ch.query<{ n: number }>(`SELECT count() AS n ${lacking}`, {}, 'terms that lack');
   if (found?.n)
     await ch.command(`INSERT INTO post_terms (${COLUMNS}, revision, is_deleted)
-      SELECT ${COLUMNS}, greatest(p.revision, t.stands), 0 ${lacking}`);
+      SELECT ${COLUMNS}, greatest(p.revision, t.revision_now), 0 ${lacking}`);
   return { missing: found?.n ?? 0, extra };
 }
 
@@ -92,11 +92,7 @@ export async function endDoubles(ch: ClickHouse, scope: PostScope): Promise<numb
   // A subquery: outside, `revision` would refer to its replacement.
   const doubles = `FROM (SELECT * FROM posts FINAL PREWHERE ${scope('id')}
     WHERE (id, revision) GLOBAL NOT IN (SELECT id, max(revision) FROM posts FINAL PREWHERE ${scope('id')} GROUP BY id))`;
-  const [found] = await ch.query<{ n: number }>(
-    `SELECT count() AS n ${doubles}`,
-    {},
-    'posts that stand twice',
-  );
+  const [found] = await ch.query<{ n: number }>(`SELECT count() AS n ${doubles}`, {}, 'duplicate posts');
   if (found?.n)
     await ch.command(
       `INSERT INTO posts SELECT * REPLACE (revision + 1 AS revision, 1 AS is_deleted) ${doubles}`,

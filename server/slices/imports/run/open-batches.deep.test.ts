@@ -8,7 +8,7 @@ import { addImport, runImport } from '../import-run.ts';
 import { runBatches } from './batches.ts';
 import { settleBatches } from './open-batches.ts';
 import type { OpenPorts } from './ports.ts';
-import type { runApart } from './thread.ts';
+import type { runInWorker } from './thread.ts';
 
 const POSTS = 60;
 const ACCOUNTS = 12;
@@ -95,7 +95,7 @@ const CUTS: Record<string, Cut> = {
 
 /** Runs an import whose batch is interrupted there. */
 const runCut = (id: number, cut: Cut) => {
-  const takeIn: typeof runApart = (ports, row) => {
+  const takeIn: typeof runInWorker = (ports, row) => {
     const broken = cut(ports);
     return runBatches(
       'commit' in broken
@@ -198,7 +198,7 @@ it('brings in what imports of the version before may have left out: nobody noted
 it('is left alone while its import goes on', async () => {
   const id = await add('alone');
   let settled = -1;
-  const takeIn: typeof runApart = (ports, row) => {
+  const takeIn: typeof runInWorker = (ports, row) => {
     const commit: typeof ports.record.commit = async (batch) => {
       settled = await settleBatches(app.services);
       return ports.record.commit(batch);

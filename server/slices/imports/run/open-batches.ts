@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { keepDoubted } from '../implausible/words.ts';
 import type { BatchSums, OwedBatch } from '../intake/intake.ts';
 import { accountsOf, mendAudiences } from '../repair/audience-rows.ts';
@@ -96,7 +96,7 @@ async function settle({ db, ch, log }: Stores, import_id: number): Promise<void>
   }
   await transaction(db, async (trx) => {
     const all = isUnknown ? await trx.selectFrom('profile').select('id').execute() : [];
-    await tellProjector(trx, isUnknown ? all.map((p) => p.id) : (batch.profile_ids as number[]));
+    await notifyProjector(trx, isUnknown ? all.map((p) => p.id) : (batch.profile_ids as number[]));
     await trx
       .updateTable('import_unit')
       .set({ is_settled: true, post_ids: '', account_ids: '[]', profile_ids: '[]' })

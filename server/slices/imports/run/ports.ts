@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/context.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { steadyReadsOf } from '#server/platform/steady-reads.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import type { ColumnsLeftOut } from '#server/tables/presets/choose-layout.ts';
 import type { MappedProblem } from '#server/tables/presets/preset.ts';
 import { pauseForRoom } from '../import-room.ts';
@@ -156,7 +156,7 @@ async function commitBatch(trx: Database, id: number, batch: WrittenBatch): Prom
     .returning(['state', 'rows_rejected', 'warnings'])
     .executeTakeFirstOrThrow();
   if (row.rows_rejected + row.warnings <= PROBLEMS_KEPT) await keepProblems(trx, id, batch.problems);
-  await tellProjector(trx, counts.touched);
+  await notifyProjector(trx, counts.touched);
   await trx.deleteFrom('import_unit').where('import_id', '=', id).execute();
   return row.state === 'running';
 }

@@ -28,7 +28,7 @@ const HEAP_MEGABYTES = 1024;
  * Keeps this thread free for people, and limits memory: an exhausted heap ends only the worker. Returns
  * false if it was paused or cancelled before its last row was read.
  */
-export function runApart(ports: OpenPorts, row: RunningImport, program = PROGRAM): Promise<boolean> {
+export function runInWorker(ports: OpenPorts, row: RunningImport, program = PROGRAM): Promise<boolean> {
   const worker = new Worker(program, {
     workerData: { row, incoming: ports.ch.incoming } satisfies ThreadStart,
     execArgv: [],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { noteBatch } from '../run/open-batches.ts';
 import type { PostsWithout } from './withdraw-posts.ts';
 
@@ -41,7 +41,7 @@ export async function notePosts(
   );
   await work();
   await transaction(db, async (trx) => {
-    await tellProjector(trx, profile_ids);
+    await notifyProjector(trx, profile_ids);
     await trx.deleteFrom('import_unit').where('import_id', '=', import_id).execute();
   });
 }

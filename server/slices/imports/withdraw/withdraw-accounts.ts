@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { refreshAccounts } from '../intake/account-facts.ts';
 import { refreshBrands } from '../intake/brands.ts';
 import { decideNames, handlesOfImports, houseHandles } from '../names/decide-names.ts';
@@ -142,7 +142,7 @@ export function takeOutAccounts(db: Database, import_id: number): Promise<void> 
       trx,
       brands.map((b) => b.external_id),
     );
-    await tellProjector(trx, await removeEmptied(trx, told_ids, []));
+    await notifyProjector(trx, await removeEmptied(trx, told_ids, []));
     await removeBrandProfiles(
       trx,
       owners.map((o) => o.profile_id ?? 0),
@@ -150,7 +150,7 @@ export function takeOutAccounts(db: Database, import_id: number): Promise<void> 
     const { rows: left } = await sql<{ id: number }>`
       select id from account where profile_id = any(${owners.map((o) => o.profile_id)}::int[])`.execute(trx);
     await refreshAccounts(trx, new Set([...told_ids, ...left.map((a) => a.id)]));
-    await tellProjector(
+    await notifyProjector(
       trx,
       new Set([...told.map((t) => t.profile_id), ...owners.map((o) => o.profile_id ?? 0)]),
     );

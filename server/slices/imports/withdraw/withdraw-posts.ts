@@ -4,7 +4,7 @@ import { chosenByWords, confirmedOf } from '../implausible/words.ts';
 import type { PostDoubts } from '../intake/post-doubts.ts';
 import { postIdSet, readPostId } from '../intake/post-id.ts';
 import { planChange } from '../intake/post-plan.ts';
-import { combinePost, type PostSighting, readSightings } from '../intake/post-sightings.ts';
+import { combinePost, type PostSourceRecord, readSourceRecords } from '../intake/post-source-records.ts';
 import { differs, type PostState } from '../intake/post-state.ts';
 import {
   endPosts,
@@ -25,7 +25,7 @@ export interface PostsWithout {
   /** Current states, and those without the import. */
   changed: Array<{ before: PostState; after: PostState }>;
   /** Remaining source records of other imports. */
-  told: PostSighting[];
+  told: PostSourceRecord[];
   /** Posts with implausible observations. */
   doubted: string[];
 }
@@ -69,22 +69,25 @@ export async function postsWithout(
   import_id: number,
   post_ids: string[],
 ): Promise<PostsWithout> {
-  const [{ live }, sightings] = await Promise.all([readPosts(ch, post_ids), readSightings(ch, post_ids)]);
+  const [{ live }, sourceRecords] = await Promise.all([
+    readPosts(ch, post_ids),
+    readSourceRecords(ch, post_ids),
+  ]);
   return chosenByWords(
     (ids) => confirmedOf(db, ids),
-    (doubts) => without(import_id, live, sightings, doubts),
+    (doubts) => without(import_id, live, sourceRecords, doubts),
   );
 }
 
 function without(
   import_id: number,
   live: Map<string, PostState>,
-  sightings: Map<string, PostSighting[]>,
+  sourceRecords: Map<string, PostSourceRecord[]>,
   doubts: PostDoubts,
 ): PostsWithout {
   const found: PostsWithout = { gone: [], changed: [], told: [], doubted: [] };
   for (const [id, before] of live) {
-    const all = sightings.get(id) ?? [];
+    const all = sourceRecords.get(id) ?? [];
     // For a post in several imports, `import_id` is the one with the newest numbers.
     if (all.length === 0 && before.import_id !== import_id) continue;
     const others = all.filter((s) => s.state.import_id !== import_id);

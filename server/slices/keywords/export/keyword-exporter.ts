@@ -26,8 +26,8 @@ function searchWords(search: KeywordExport): string[] {
     ...(search.country?.length ? [`Country of the creator: ${search.country.join(' or ')}`] : []),
     ...(search.gender?.length ? [`Gender of the creator: ${search.gender.join(' or ')}`] : []),
     ...range('Followers', search.min_range, search.max_range),
-    ...range('Engagement rate', search.min_engagement, search.max_engagement, ' %'),
-    ...range('30-day growth', search.min_growth, search.max_growth, ' %'),
+    ...range('Engagement rate', search.min_engagement, search.max_engagement, '%'),
+    ...range('30-day growth', search.min_growth, search.max_growth, '%'),
   ];
 }
 

@@ -107,7 +107,7 @@ async function retry(
         and (${input.platform ?? null}::text is null or platform = ${input.platform ?? null})
         and (${input.records ?? null}::int[] is null or id = any(${input.records ?? null}::int[]))
       returning id`.execute(db);
-    if (rows.length === 0) throw refuse('CONFLICT', 'No row in error is left to try again.');
+    if (rows.length === 0) throw refuse('CONFLICT', 'No failed row is left to retry.');
     await reopen({ ...ctx, db }, input);
   });
   return go(ctx, input);
@@ -202,7 +202,7 @@ export const importHandlers = {
   }),
   resume_import: l.resume_import.handler(async ({ context, input }) => {
     await importFor(context, input);
-    await move(context, input, ['paused', 'error'], 'running', 'Only an import that stands still can go on.');
+    await move(context, input, ['paused', 'error'], 'running', 'Only a paused import can be resumed.');
     return go(context, input);
   }),
   cancel_import: l.cancel_import.handler(async ({ context, input }) => {

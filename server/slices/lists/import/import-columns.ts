@@ -100,7 +100,7 @@ function suggest(
     const label = PLATFORM_NAMES[named];
     if (canHold(values, 'handle') || canHold(values, 'address'))
       return is(`handle:${named}`, `Its name says ${label}; its values are handles or addresses.`);
-    return is(null, 'Its values are no handles.', `Are the values of “${column}” handles on ${label}?`);
+    return is(null, 'Its values are not handles.', `Are the values of “${column}” handles on ${label}?`);
   }
   if (values.filled > 0 && values.cells.filter(isMail).length >= values.filled * 0.8)
     return is('email', 'Its values are mail addresses.');
@@ -122,7 +122,7 @@ function suggest(
   if (isNamed) return is('handle', 'Its name says so.', handlesIn(column));
   return is(
     null,
-    recognised?.field ? 'Numbers come from data, not from a list.' : 'It is not kept in a list.',
+    recognised?.field ? 'Numbers come from data, not from a list.' : 'Lists do not store this.',
   );
 }
 

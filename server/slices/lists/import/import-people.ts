@@ -86,7 +86,7 @@ function meetRow(
   if (row.chosen_id !== null && people.has(row.chosen_id)) {
     for (const one of good)
       if (one.known && one.known.profile_id !== row.chosen_id)
-        met.errors.set(one.record, `Left out: it is ${one.known.name}, who was not meant.`);
+        met.errors.set(one.record, `Left out: it is ${one.known.name}, who was not selected.`);
   } else if (people.size > 1) {
     met.choices = [...people.keys()];
     const who = [...people.values()].map(

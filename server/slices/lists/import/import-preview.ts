@@ -102,7 +102,7 @@ export async function previewOf(ctx: Ctx, list_id: number, found: StoredImport):
   const columns = found.suggested.map((column, i) => {
     const target = said === null ? column.target : (said[i] ?? null);
     const is = { ...column, target: target !== null && known.has(target) ? target : null };
-    return said === null ? is : { ...is, question: null, reason: 'As it was said for a file like this.' };
+    return said === null ? is : { ...is, question: null, reason: 'As chosen for a similar file.' };
   });
   const missing = missingOf(columns.map(({ target }) => target));
   return {

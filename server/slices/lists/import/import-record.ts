@@ -171,7 +171,7 @@ export async function readImportRows(
         ...{ id, platform, username, state },
         processed: state === 'success' || state === 'error',
         error: state === 'error',
-        error_message: state === 'error' ? (message ?? 'It could not be taken in.') : null,
+        error_message: state === 'error' ? (message ?? 'It could not be imported.') : null,
         note: state === 'success' ? noteOf(r, found.existing) : null,
       })),
     })),
@@ -179,7 +179,8 @@ export async function readImportRows(
 }
 
 function noteOf({ outcome, same_as, is_pending }: StoredRow, existing: 'update' | 'keep'): string {
-  if (outcome === 'duplicate') return `Same person as row ${same_as ?? '?'}; the cells of that row stand.`;
+  if (outcome === 'duplicate')
+    return `Same person as row ${same_as ?? '?'}; the values of that row are kept.`;
   const said =
     outcome === 'in_list'
       ? existing === 'update'

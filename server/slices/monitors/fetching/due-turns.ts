@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Platform } from '#contract/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Connectors, PostSource } from '#server/slices/connectors/connectors.ts';
-import { readPurse } from '#server/slices/connectors/purse.ts';
+import { readQuota } from '#server/slices/connectors/quota.ts';
 
 /** Accounts of a company that are due on a platform. */
 export interface Turn {
@@ -37,7 +37,7 @@ export async function dueTurns(
   const turns: Turn[] = [];
   for (const row of rows) {
     const source = await connectors.source(row.platform, row.company_id);
-    if (source && (await readPurse(services, source)).paused_until === null) turns.push({ ...row, source });
+    if (source && (await readQuota(services, source)).paused_until === null) turns.push({ ...row, source });
   }
   return turns;
 }

@@ -5,7 +5,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
-import { pause, spend } from '#server/slices/connectors/purse.ts';
+import { pause, spend } from '#server/slices/connectors/quota.ts';
 import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
 import { addImport } from '#server/slices/imports/import-run.ts';
 import { importJob } from '#server/slices/imports/imports.jobs.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
 import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
-import { readPurse } from '#server/slices/connectors/purse.ts';
+import { readQuota } from '#server/slices/connectors/quota.ts';
 import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
 import { aCampaign, CAMPAIGN_NOW, type Campaign } from '#server/testing/campaign.ts';
 import { connectorsOf, fetchNow, postsIn, takeIn } from '#server/testing/fetching.ts';
@@ -33,7 +33,7 @@ const state = async (username: string) =>
     .where('a.username', '=', username)
     .selectAll('s')
     .executeTakeFirstOrThrow();
-const purse = { purse: 'test', label: 'Test', quota: { units: 10, timezone: 'America/Los_Angeles' } };
+const owner = { quota_owner: 'test', label: 'Test', quota: { units: 10, timezone: 'America/Los_Angeles' } };
 /** One invented post of the account. */
 const onePost = ({ account, now: at }: Asked): Answer => ({
   ...{ state: 'found', cursor: null },
@@ -240,13 +240,13 @@ it('counts units, stops at the end of the quota and goes on at midnight of the p
       asked.push(one.account.username ?? '');
       return onePost(one);
     },
-    purse,
+    owner,
   );
   // In California it is 23:30 of the day before.
   now = new Date('2026-03-20T06:30:00Z');
   await fetchNow(app, connectors);
   expect(asked).toHaveLength(1);
-  expect(await readPurse(app.services, { ...purse } as never)).toMatchObject({
+  expect(await readQuota(app.services, { ...owner } as never)).toMatchObject({
     used: 10,
     paused_until: new Date('2026-03-20T07:00:00Z'),
     error: 'The Test quota of the day is used up.',
@@ -256,7 +256,7 @@ it('counts units, stops at the end of the quota and goes on at midnight of the p
   later(31 * MINUTE);
   await fetchNow(app, connectors);
   expect(asked.toSorted()).toEqual(['anna', 'ben']);
-  expect(await readPurse(app.services, { ...purse } as never)).toMatchObject({ used: 6, paused_until: null });
+  expect(await readQuota(app.services, { ...owner } as never)).toMatchObject({ used: 6, paused_until: null });
   // A quota refusal does not count as a failure of the account.
   expect(await state('ben')).toMatchObject({ state: 'ok', failures: 0 });
 });

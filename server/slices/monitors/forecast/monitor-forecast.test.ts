@@ -50,7 +50,7 @@ afterAll(() => app.close());
 
 const read = (who = me) => who.client.monitors.forecast({ id: monitor_id });
 
-it('stands beside what was published, as the chosen version said', async () => {
+it('is next to the published posts, as in the chosen version', async () => {
   expect(await read()).toEqual({ comparison: null, refused: null });
   await me.client.monitors.link_forecast({ id: monitor_id, forecast_id });
   const { comparison } = await read();

@@ -72,10 +72,10 @@ export async function countClick(services: Services, click: Click): Promise<void
       insert into tracking_visitor (link_id, day, visitor)
       select ${link_id}, ${day}::date, ${visitor} where not ${is_bot}::boolean
       on conflict do nothing returning 1),
-    told as (select referrer from tracking_click where link_id = ${link_id} and day = ${day}::date and is_bot = ${is_bot})
+    known as (select referrer from tracking_click where link_id = ${link_id} and day = ${day}::date and is_bot = ${is_bot})
     insert into tracking_click (link_id, day, is_bot, referrer, clicks, visitors)
     select ${link_id}, ${day}::date, ${is_bot},
-      case when ${host}::text in (select referrer from told) or (select count(*) from told) < ${MOST_REFERRERS}::int
+      case when ${host}::text in (select referrer from known) or (select count(*) from known) < ${MOST_REFERRERS}::int
         then ${host}::text else '' end,
       1, (select count(*)::int from first)
     on conflict (link_id, day, is_bot, referrer) do update

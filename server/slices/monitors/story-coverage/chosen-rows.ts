@@ -117,8 +117,8 @@ async function whyNotAsked(
   }
   const running = isRunning(monitor, ctx.company.timezone, ctx.now());
   return ({ is_demo, platform }) => {
-    if (is_demo) return 'Invented: nobody is asked.';
-    if (!ctx.user.may_import) return 'Your company may not bring posts in.';
+    if (is_demo) return 'Invented: no platform is queried.';
+    if (!ctx.user.may_import) return 'Your company may not import posts.';
     if (!running) return 'The monitor is not running.';
     return reasons.get(platform) ?? null;
   };

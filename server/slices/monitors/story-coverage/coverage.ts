@@ -42,7 +42,7 @@ async function storyRows(ctx: Ctx, accounts: ChosenRow[], period: Interval): Pro
     const nobody = `Nobody asked ${PLATFORM_NAMES[platform]} within a day.`;
     const otherwise =
       state === 'import_only'
-        ? `${reason} No import tells of this time.`
+        ? `${reason} No import covers this time.`
         : state === 'not_found'
           ? reason
           : null;

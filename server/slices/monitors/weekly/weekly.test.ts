@@ -220,7 +220,7 @@ describe('a weekly report', () => {
     await work();
     expect(await mails()).toEqual([]);
     expect(await runs()).toMatchObject([
-      { state: 'failed', error: 'Nobody whom it was for has this monitor any more.' },
+      { state: 'failed', error: 'None of its recipients has access to this monitor any more.' },
     ]);
   });
 

@@ -7,7 +7,7 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { project } from '#server/projector/projector.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 import { recordEdit } from './profile-edit.ts';
 import { readProfile } from './profile-read.ts';
@@ -40,7 +40,7 @@ async function deleteAccount(
         `This profile has ${named.length} accounts on ${PLATFORM_NAMES[platform]}: say which one by account_id.`,
       );
     await countTo(trx, ctx.company.id, account.id, null);
-    await tellProjector(trx, [profile.id]);
+    await notifyProjector(trx, [profile.id]);
     await recordEdit(trx, ctx, profile.id, `Took off the ${accountWords(platform, account)}`);
     return account.id;
   });
@@ -64,7 +64,7 @@ async function restoreAccount(
     const [account] = rows;
     if (!account) throw refuse('CONFLICT', 'This account was not taken off, or belongs to a profile again.');
     await countTo(trx, ctx.company.id, account_id, profile.id);
-    await tellProjector(trx, [profile.id]);
+    await notifyProjector(trx, [profile.id]);
     await recordEdit(trx, ctx, profile.id, `Put back the ${accountWords(account.platform, account)}`);
   });
   await project(ctx);

@@ -75,16 +75,16 @@ function fromAddress(shape: Shape, text: string): { name: string } | { message: 
   try {
     url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   } catch {
-    return { message: `This is no address of a ${shape.label} profile` };
+    return { message: `This is not the URL of a ${shape.label} profile` };
   }
   const host = url.hostname.toLowerCase();
   if (!shape.hosts.some((h) => host === h || host.endsWith(`.${h}`)))
     return { message: `This address is not on ${shape.label} (${shape.hosts[0]})` };
   try {
     const name = shape.path.exec(decodeURIComponent(url.pathname))?.[1];
-    return name ? { name: name.replace(/^@/, '') } : { message: `This address is no ${shape.label} profile` };
+    return name ? { name: name.replace(/^@/, '') } : { message: `This URL is not a ${shape.label} profile` };
   } catch {
-    return { message: `This is no address of a ${shape.label} profile` };
+    return { message: `This is not the URL of a ${shape.label} profile` };
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { NOTHING_MOVED } from '../merge/merge-rows.ts';
 import { countTo, seenAccounts } from './seen-accounts.ts';
 
@@ -90,7 +90,7 @@ async function join(trx: Database, match: Match, at: Date): Promise<void> {
       at,
     })
     .execute();
-  await tellProjector(trx, [profile_id, owner, into, reported_profile_id]);
+  await notifyProjector(trx, [profile_id, owner, into, reported_profile_id]);
 }
 
 /** Query results of the manual account apply to the reported one. */

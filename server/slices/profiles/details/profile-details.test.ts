@@ -274,7 +274,7 @@ describe('a profile', () => {
     );
   });
 
-  it('names the files of the own company only, and of others the company', async () => {
+  it('names only its own company’s files, and for others the company', async () => {
     expect((await one.client.profiles.activity({ id: 'ana' })).imports).toMatchObject([
       { import_id, file_name: 'ana.csv' },
     ]);

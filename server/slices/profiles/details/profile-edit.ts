@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { project } from '#server/projector/projector.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { canSetAccount, refuseAccountChange, visibleProfile } from '../profiles.policy.ts';
 import { slugOf } from '../slug.ts';
 import { accountByHandle, parseHandle } from './find-account.ts';
@@ -119,7 +119,7 @@ async function editAccount(
         .values({ profile_id: profile.id, company_id: ctx.company.id, platform, username })
         .execute();
     await recordEdit(trx, ctx, profile.id, `Set the ${platform} account to @${username}`);
-    await tellProjector(trx, [profile.id]);
+    await notifyProjector(trx, [profile.id]);
   });
   await project(ctx);
   return readProfile(ctx, profile.id);
@@ -187,7 +187,7 @@ async function writeOwn(
     .values({ ...key, ...values })
     .onConflict((c) => c.columns(['company_id', 'profile_id']).doUpdateSet(values))
     .execute();
-  await tellProjector(trx, [profile_id]);
+  await notifyProjector(trx, [profile_id]);
   return changed;
 }
 

@@ -11,7 +11,7 @@ import { pictureCall } from '#server/platform/picture-call.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { keepPicture, readPicture, sentPicture } from '#server/platform/sent-pictures.ts';
 import { project } from '#server/projector/projector.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 import { editProfile, recordEdit } from './profile-edit.ts';
 import { readProfile } from './profile-read.ts';
@@ -42,7 +42,7 @@ async function removePicture(ctx: Ctx, profile_id: number): Promise<Profile> {
       returning profile_id`.execute(trx);
     if (rows.length === 0) return false;
     await recordEdit(trx, ctx, profile.id, 'Took the picture off');
-    await tellProjector(trx, [profile.id]);
+    await notifyProjector(trx, [profile.id]);
     return true;
   });
   if (isChanged) await project(ctx);

@@ -290,7 +290,7 @@ describe('merging with a profile made by hand', () => {
   });
 });
 
-it('leaves search as the projector would write it anew', async () => {
+it('leaves search as the projector would write it again', async () => {
   const { ch } = app.services;
   const standing = () =>
     ch.query(

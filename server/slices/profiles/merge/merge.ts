@@ -4,7 +4,7 @@ import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { project } from '#server/projector/projector.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { recordEdit } from '../details/profile-edit.ts';
 import { readProfile } from '../details/profile-read.ts';
 import { refreshOwn } from '../details/reported-own.ts';
@@ -68,7 +68,7 @@ async function merge(ctx: Ctx, { new: into_id, old: from_id }: { new: number; ol
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordEdit(trx, ctx, pair.into, 'Merged another profile into this one');
-    await tellProjector(trx, [pair.from, pair.into]);
+    await notifyProjector(trx, [pair.from, pair.into]);
     return row.id;
   });
   await project(ctx);
@@ -143,7 +143,7 @@ async function undoMerge(ctx: Ctx, merge_id: number) {
       .where('id', '=', merge_id)
       .execute();
     await recordEdit(trx, ctx, found.into, 'Undid the merge with another profile');
-    await tellProjector(trx, [found.from, found.into]);
+    await notifyProjector(trx, [found.from, found.into]);
     return found;
   });
   await project(ctx);

@@ -36,7 +36,7 @@ export function fileNews({ files, log, now }: Pick<Services, 'files' | 'log' | '
         texts: headlines.map(({ title, summary }) => normaliseText(`${title} ${summary}`)),
       };
     } catch (error) {
-      log.warn(`${key} is no feed of news: ${(error as Error).message}`);
+      log.warn(`${key} is not a news feed: ${(error as Error).message}`);
       return null;
     }
   }

@@ -23,7 +23,7 @@ export async function openParts(from: string | Buffer): Promise<Parts> {
   ).catch(damaged);
   const entries = new Map<string, Entry>();
   try {
-    if (zip.entryCount > MOST_PARTS) throw tooLarge('The Excel file holds more parts than any workbook has.');
+    if (zip.entryCount > MOST_PARTS) throw tooLarge('The Excel file contains too many parts.');
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted())
         throw new FileError('not_a_table', 'The Excel file is protected by a password.');
@@ -46,7 +46,7 @@ async function* textOf(
   most: number,
   onRead?: (share: number) => void,
 ): AsyncGenerator<string, void, undefined> {
-  if (!entry) throw new FileError('not_a_table', 'The Excel file lacks a part that it names.');
+  if (!entry) throw new FileError('not_a_table', 'A part of the Excel file is missing.');
   let stream: Readable | null = null;
   try {
     stream = await zip.openReadStreamPromise(entry, {});
@@ -54,7 +54,7 @@ async function* textOf(
     let out = 0;
     for await (const chunk of stream) {
       out += (chunk as Buffer).length;
-      if (out > most) throw tooLarge('The texts of the Excel file take more memory than one file may have.');
+      if (out > most) throw tooLarge('The texts of the Excel file need too much memory.');
       checkUnpacked(out, entry.compressedSize);
       onRead?.(out / Math.max(1, entry.uncompressedSize));
       yield decoder.decode(chunk as Buffer, { stream: true });

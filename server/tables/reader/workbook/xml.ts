@@ -20,7 +20,7 @@ export async function* readXml(chunks: AsyncIterable<string>, events: XmlEvents)
   });
   // Only a document type can define entities, and a workbook has none.
   parser.on('doctype', () => {
-    throw new Error('A document type is not read.');
+    throw new Error('Document types are not supported.');
   });
   parser.on('opentag', ({ name, attributes }) => {
     if (++depth > DEEPEST) throw tooLarge(`The Excel file is nested deeper than ${DEEPEST} levels.`);

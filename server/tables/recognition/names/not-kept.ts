@@ -19,7 +19,7 @@ const CONTACTS: NotKept = {
   like: /\b(e ?mail|phone|telefon|telephone|whatsapp)\b/,
 };
 const PRICES: NotKept = {
-  reason: 'It does not say of which kind of post the price is, as "Price Reel" does.',
+  reason: 'It does not name the kind of post, as "Price Reel" does.',
   names:
     'price|prices|preis|preise|prix|tarif|tarifs|honorar|budget|fee|fees|rate card|cost|kosten|cout|coût|precio|preço|prezzo|报价|价格|合作价格|刊例价|currency|währung|devise|moneda',
   like: /^(price|preis|prix|tarif|fee|cost|rate|precio|honorar) (post|story|stories|reel|reels|video|tiktok|carousel|short|shorts|integration|feed|live|usd|eur|gbp|chf|per|pro|par)\b|\b(price|preis|prix|tarif|fee|cost|honorar|precio)( (usd|eur|gbp|chf))?$|报价|价格|刊例/,

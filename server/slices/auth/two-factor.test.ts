@@ -53,7 +53,7 @@ async function withApp() {
 const mailedCode = async (user: SignedIn) => codeIn((await newestMessage(app, user.email))?.body_text);
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe('a second step by mail', () => {
+describe('two-factor authentication by mail', () => {
   it('answers a challenge instead of a session, then the user for the code', async () => {
     const user = await withMail();
     const first = await login(user);
@@ -121,11 +121,11 @@ describe('a second step by mail', () => {
     for (let i = 0; i < 5; i++) expect((await login(user, {}, ip)).statusCode).toBe(200);
     const sixth = await login(user, {}, ip);
     expect(sixth.statusCode).toBe(429);
-    expect(sixth.json().message).toBe('Too many codes were asked for. Try again in 60 minutes.');
+    expect(sixth.json().message).toBe('Too many codes were requested. Try again in 60 minutes.');
   });
 });
 
-describe('a second step by an authenticator app', () => {
+describe('two-factor authentication by an authenticator app', () => {
   it('takes the code of now, once', async () => {
     const user = await withApp();
     const { challenge, method } = (await login(user)).json();
@@ -165,7 +165,7 @@ describe('a second step by an authenticator app', () => {
   });
 });
 
-describe('attacks on the second step', () => {
+describe('attacks on two-factor authentication', () => {
   it('five wrong codes end a challenge, also sent side by side, and its owner hears of it', async () => {
     const user = await withMail();
     const { challenge } = (await login(user)).json();
@@ -204,7 +204,7 @@ describe('attacks on the second step', () => {
     expect(looked_at).toBe(20);
   });
 
-  it('a challenge is no session, and another one’s code does not open it', async () => {
+  it('a challenge is not a session, and another one’s code does not open it', async () => {
     const [mine, theirs] = [await withMail(), await withMail()];
     const a = (await login(mine)).json();
     const my_code = await mailedCode(mine);

@@ -34,11 +34,11 @@ export const readAudiences = (ch: IntakeEngine, ids: Iterable<number>): Promise<
   );
 
 /** One per import, for accounts with several. */
-export const readAudienceSightings = (ch: IntakeEngine, ids: Iterable<number>): Promise<Distribution[]> =>
+export const readAudienceSourceRecords = (ch: IntakeEngine, ids: Iterable<number>): Promise<Distribution[]> =>
   ch.query<Distribution>(
     `SELECT ${COLUMNS} FROM audience_sightings AS a FINAL WHERE ${of(ids)}`,
     {},
-    'audience sightings by account',
+    'source records of audiences',
   );
 
 const NAMES = [

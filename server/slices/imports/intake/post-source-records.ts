@@ -17,7 +17,7 @@ import {
 } from './post-state.ts';
 
 /** One import's view of a post: its state if there were no others. */
-export interface PostSighting {
+export interface PostSourceRecord {
   state: PostState;
   snapshots: Snapshot[];
 }
@@ -38,14 +38,17 @@ const latest = <T>(all: readonly T[], ...keys: Array<(x: T) => number | string>)
   );
 
 /**
- * The post's state from all imports, independent of their order (docs/adr/0005-state-of-a-post.md).
+ * The post's state from all imports, independent of their order (docs/adr/0005-post-state.md).
  * `revision` is 0.
  */
-export function combinePost(sightings: readonly PostSighting[], doubts = new PostDoubts()): PostState {
-  const states = sightings.map((s) => s.state);
+export function combinePost(
+  sourceRecords: readonly PostSourceRecord[],
+  doubts = new PostDoubts(),
+): PostState {
+  const states = sourceRecords.map((s) => s.state);
   const first = states[0];
-  if (!first) throw new Error('combinePost needs a sighting');
-  const all = united(sightings);
+  if (!first) throw new Error('combinePost needs a source record');
+  const all = united(sourceRecords);
   const at = (s: PostState) => s.observed_at;
   const owner =
     latest(
@@ -101,9 +104,9 @@ export function combinePost(sightings: readonly PostSighting[], doubts = new Pos
  * All distinct observations in order; of derived dates with equal numbers the earliest counts, and text if
  * any has it.
  */
-export function united(sightings: readonly PostSighting[]): Snapshot[] {
+export function united(sourceRecords: readonly PostSourceRecord[]): Snapshot[] {
   const all = new Map<string, Snapshot>();
-  for (const { snapshots } of sightings)
+  for (const { snapshots } of sourceRecords)
     for (const s of snapshots) {
       const other = all.get(identity(s));
       const isEarlier = (than: Snapshot) =>
@@ -156,7 +159,7 @@ function knownFrom(state: PostState, states: PostState[]): number {
   return bits;
 }
 
-const SIGHTING = {
+const SOURCE_RECORD = {
   post_id: 'UInt64',
   import_id: 'UInt32',
   owner_id: 'UInt32',
@@ -201,10 +204,10 @@ function unpacked(text: string): Snapshot[] {
 }
 
 /** Encodes records as they are added. */
-export class SightingBlock {
-  readonly #block = new NativeEncoder(SIGHTING);
+export class SourceRecordBlock {
+  readonly #block = new NativeEncoder(SOURCE_RECORD);
 
-  add({ state: s, snapshots }: PostSighting, revision: number): void {
+  add({ state: s, snapshots }: PostSourceRecord, revision: number): void {
     const c = this.#block.columns;
     c.post_id.addHex(s.id);
     c.import_id.add(s.import_id);
@@ -232,14 +235,17 @@ export class SightingBlock {
   bytes = () => this.#block.bytes();
 }
 
-export const insertSightings = (ch: IntakeEngine, block: Uint8Array) =>
-  ch.insertBlock('post_sightings', SIGHTING, block);
+export const insertSourceRecords = (ch: IntakeEngine, block: Uint8Array) =>
+  ch.insertBlock('post_sightings', SOURCE_RECORD, block);
 
 /** By post; without posts in a single import. */
-export async function readSightings(ch: IntakeEngine, ids: string[]): Promise<Map<string, PostSighting[]>> {
-  const byPost = new Map<string, PostSighting[]>();
+export async function readSourceRecords(
+  ch: IntakeEngine,
+  ids: string[],
+): Promise<Map<string, PostSourceRecord[]>> {
+  const byPost = new Map<string, PostSourceRecord[]>();
   if (ids.length === 0) return byPost;
-  const plain = Object.keys(SIGHTING).filter(
+  const plain = Object.keys(SOURCE_RECORD).filter(
     (c) => !['post_id', 'owner_id', 'named', 'created_at', 'observed_at', 'snapshots'].includes(c),
   );
   const rows = await ch.query<PostState & { snapshots: string }>(
@@ -248,17 +254,17 @@ export async function readSightings(ch: IntakeEngine, ids: string[]): Promise<Ma
        toUnixTimestamp(s.observed_at) AS observed_at, ${plain.map((c) => `s.${c} AS ${c}`).join(', ')}, s.snapshots AS snapshots
      FROM post_sightings AS s FINAL WHERE s.post_id IN (${postIdSet(ids)}) ORDER BY import_id`,
     {},
-    'sightings by post',
+    'source records of posts',
   );
   for (const { snapshots: text, ...row } of rows) {
     const snapshots = unpacked(text).sort(byTime);
     const isOut = new PostDoubts().of(row.id, snapshots);
-    const sighting = { state: { ...row, ...numbers(snapshots, isOut) }, snapshots };
+    const sourceRecord = { state: { ...row, ...numbers(snapshots, isOut) }, snapshots };
     // As in `readPosts`: an unknown number is 0 with its bit unset.
-    for (const m of SNAPSHOT_METRICS) if (!(row.known & KNOWN[m])) sighting.state[m] = 0;
+    for (const m of SNAPSHOT_METRICS) if (!(row.known & KNOWN[m])) sourceRecord.state[m] = 0;
     const list = byPost.get(row.id);
-    if (list) list.push(sighting);
-    else byPost.set(row.id, [sighting]);
+    if (list) list.push(sourceRecord);
+    else byPost.set(row.id, [sourceRecord]);
   }
   return byPost;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PostObservation } from '#server/tables/observations.ts';
 import { post } from '#server/tables/presets/observe.ts';
-import { combinePost, type PostSighting } from './post-sightings.ts';
+import { combinePost, type PostSourceRecord } from './post-source-records.ts';
 import { differs, mergePost, type PostOwner, type PostState } from './post-state.ts';
 
 const option = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
@@ -37,8 +37,8 @@ const batches = fc.array(fc.array(observation, { minLength: 1, maxLength: 3 }), 
   maxLength: 2,
 });
 
-function said(import_id: number, parts: PostObservation[][]): PostSighting {
-  let own: PostSighting | undefined;
+function said(import_id: number, parts: PostObservation[][]): PostSourceRecord {
+  let own: PostSourceRecord | undefined;
   for (const group of parts) {
     const by_id = group.some((o) => o.account.external_id !== null);
     const owner: PostOwner = {
@@ -46,11 +46,11 @@ function said(import_id: number, parts: PostObservation[][]): PostSighting {
       named: by_id ? 'b'.repeat(16) : 'a'.repeat(16),
       named_by_id: Number(by_id),
     };
-    const past: PostSighting['snapshots'] = own?.snapshots ?? [];
+    const past: PostSourceRecord['snapshots'] = own?.snapshots ?? [];
     const merged = mergePost(owner, own?.state ?? null, past, group, { import_id, imported: false });
     own = { state: merged.state, snapshots: [...past, ...merged.snapshots] };
   }
-  return own as PostSighting;
+  return own as PostSourceRecord;
 }
 
 const plain = ({ import_id: _i, revision: _r, ...rest }: PostState) => rest;

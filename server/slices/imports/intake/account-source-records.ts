@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pgJson, pgText } from '#server/platform/pg-text.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import type { AccountRef } from '#server/tables/observations.ts';
 import { refreshAccounts } from './account-facts.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
@@ -52,27 +52,27 @@ export interface AccountAlias {
 }
 
 /** Names and facts of new accounts. */
-export interface Sighting {
+export interface SourceRecord {
   platform: string;
   alias: string;
   titles: ReadonlyMap<string, number>;
   facts?: Record<string, [number, unknown]>;
 }
 
-export interface HandleSighting {
+export interface HandleSourceRecord {
   platform: string;
   id_alias: string;
   alias: string;
   first_seen: number;
 }
 
-export const sightingOf = (ref: FoldedRef): Sighting => ({
+export const sourceRecordOf = (ref: FoldedRef): SourceRecord => ({
   platform: ref.platform,
   alias: pgText(aliasesOf(ref)[0] ?? ''),
   titles: ref.titles,
 });
 
-export const handlesOf = (ref: FoldedRef): HandleSighting[] =>
+export const handlesOf = (ref: FoldedRef): HandleSourceRecord[] =>
   [...ref.handles].map(([handle, first_seen]) => ({
     platform: ref.platform,
     id_alias: pgText(`id:${ref.external_id}`),
@@ -88,21 +88,21 @@ export const namesOf = (ref: FoldedRef, account_id: number): AccountAlias[] =>
   }));
 
 /** Returns names with new information. */
-export async function insertSightings(
+export async function insertSourceRecords(
   trx: Database,
   import_id: number,
-  said: Sighting[],
-  given: HandleSighting[],
+  said: SourceRecord[],
+  given: HandleSourceRecord[],
 ): Promise<Array<{ platform: string; alias: string }>> {
   // Names that differ only by unstorable characters are the same.
-  const sightings = [...new Map(said.map((s) => [`${s.platform}|${s.alias}`, s])).values()];
+  const sourceRecords = [...new Map(said.map((s) => [`${s.platform}|${s.alias}`, s])).values()];
   const handles = [...new Map(given.map((h) => [`${h.platform}|${h.id_alias}|${h.alias}`, h])).values()];
   const { rows } = await sql<{ platform: string; alias: string }>`
     insert into account_sighting as s (import_id, platform, alias, titles, facts)
     select ${import_id}, platform, alias, titles::jsonb, facts::jsonb
-    from unnest(${sightings.map((s) => s.platform)}::text[], ${sightings.map((s) => s.alias)}::text[],
-      ${sightings.map((s) => pgJson(Object.fromEntries(s.titles)))}::text[],
-      ${sightings.map((s) => pgJson(s.facts ?? {}))}::text[]) as r(platform, alias, titles, facts)
+    from unnest(${sourceRecords.map((s) => s.platform)}::text[], ${sourceRecords.map((s) => s.alias)}::text[],
+      ${sourceRecords.map((s) => pgJson(Object.fromEntries(s.titles)))}::text[],
+      ${sourceRecords.map((s) => pgJson(s.facts ?? {}))}::text[]) as r(platform, alias, titles, facts)
     on conflict (platform, alias, import_id) do update set titles = (
       select coalesce(jsonb_object_agg(key, at), '{}') from (
         select key, min(value::bigint) as at
@@ -139,7 +139,7 @@ export async function insertAliases(db: Database, aliases: AccountAlias[]): Prom
  * Stores an import's names of existing accounts and updates derived data, in one transaction with the
  * projector's queue. @param seen references with their resolved accounts
  */
-export async function keepSightings(
+export async function keepSourceRecords(
   db: Database,
   import_id: number,
   seen: Array<{ ref: FoldedRef; account_id: number }>,
@@ -152,15 +152,15 @@ export async function keepSightings(
     );
     const accounts = new Map<string, number>();
     for (const { ref, account_id } of seen)
-      accounts.set(`${ref.platform}|${sightingOf(ref).alias}`, account_id);
-    const told = await insertSightings(
+      accounts.set(`${ref.platform}|${sourceRecordOf(ref).alias}`, account_id);
+    const told = await insertSourceRecords(
       trx,
       import_id,
-      seen.map(({ ref }) => sightingOf(ref)),
+      seen.map(({ ref }) => sourceRecordOf(ref)),
       seen.flatMap(({ ref }) => handlesOf(ref)),
     );
     const changed = new Set<number>();
     for (const { platform, alias } of told) changed.add(accounts.get(`${platform}|${alias}`) ?? 0);
-    await tellProjector(trx, await refreshAccounts(trx, changed));
+    await notifyProjector(trx, await refreshAccounts(trx, changed));
   });
 }

@@ -3,7 +3,7 @@ import { type AlertTold, alertPage } from '#contract/alerts.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { alertMail } from './alert-mail.ts';
 import { chosenUsers, objectOf, type StoredRule } from './alert-record.ts';
-import { colleaguesToTell } from './alert-sets.ts';
+import { colleaguesToNotify } from './alert-sets.ts';
 import { deliveryJob } from './deliveries.ts';
 import type { LookCtx } from './watched.ts';
 
@@ -37,7 +37,7 @@ export async function tell(ctx: LookCtx, rule: StoredRule, { sentence, told }: T
   const url = `${ctx.public_url}${alertPage(object, told)}`;
   const body = rule.url === null ? null : bodyOf(ctx, rule, { key, url, sentence, told });
   const chosen = await chosenUsers(ctx, rule.company_id, rule.id);
-  const having = chosen.size === 0 ? [] : await colleaguesToTell(ctx, object);
+  const having = chosen.size === 0 ? [] : await colleaguesToNotify(ctx, object);
   const users = having.filter(({ id }) => chosen.has(id));
   const { company_id } = rule;
   const sent = await transaction(db, async (trx) => {
@@ -75,7 +75,7 @@ export async function tell(ctx: LookCtx, rule: StoredRule, { sentence, told }: T
     return { event_id, mails };
   });
   if (sent === null) return;
-  // A failure to queue is no failure of the rule: the event is stored and queued later.
+  // A failure to queue does not fail the rule: the event is stored and queued later.
   const queue = (work: Promise<void>) =>
     work.catch((error: unknown) => ctx.log.error({ err: error, alert: rule.id }, 'alert not queued'));
   if (body !== null) await queue(ctx.jobs.send(deliveryJob, { event_id: sent.event_id }));

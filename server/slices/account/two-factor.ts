@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { bookInSession, takeBack } from '#server/slices/auth/attempts.ts';
-import { accountChangedMail, secondStepMail } from '#server/slices/auth/auth.messages.ts';
+import { accountChangedMail, twoFactorMail } from '#server/slices/auth/auth.messages.ts';
 import { whenOf } from '#server/slices/auth/challenge.ts';
 import { openCodeCheck, spendCodeCheck } from '#server/slices/auth/code-check.ts';
 import { newCode } from '#server/slices/auth/codes.ts';
@@ -37,7 +37,7 @@ export async function confirmPassword(ctx: Ctx, password: string, field = 'passw
   throw refuse('BAD_REQUEST', 'Wrong password', [{ field, message: 'Wrong password' }]);
 }
 
-async function startSecondStep(ctx: Ctx, input: { method: TfaMethod; password: string }) {
+async function startTwoFactor(ctx: Ctx, input: { method: TfaMethod; password: string }) {
   const row = await confirmPassword(ctx, input.password);
   if (input.method === 'totp') {
     const secret = newTotpSecret();
@@ -52,12 +52,12 @@ async function startSecondStep(ctx: Ctx, input: { method: TfaMethod; password: s
   const code = newCode();
   await openCodeCheck(ctx, row.id, { purpose: 'mail', subject: null, code });
   const data = { name: row.first_name, code };
-  await ctx.mail.send({ company_id: ctx.company.id, to: row.email, template: secondStepMail, data });
+  await ctx.mail.send({ company_id: ctx.company.id, to: row.email, template: twoFactorMail, data });
   return { secret: null, uri: null };
 }
 
 /** Creates recovery codes and a new session, and ends all others. */
-async function confirmSecondStep(ctx: Ctx, input: { method: TfaMethod; code: string }) {
+async function confirmTwoFactor(ctx: Ctx, input: { method: TfaMethod; code: string }) {
   let step: number | null = null;
   const secret = await spendCodeCheck(
     ctx,
@@ -73,14 +73,14 @@ async function confirmSecondStep(ctx: Ctx, input: { method: TfaMethod; code: str
   );
   const changes = { tfa_method: input.method, totp_secret: secret, totp_last_step: step };
   const what = 'Signing in now asks for a one-time code';
-  const recovery_codes = await changeSecondStep(ctx, changes, 'auth.second_step_on', what);
+  const recovery_codes = await changeTwoFactor(ctx, changes, 'auth.second_step_on', what);
   return { recovery_codes, user: await rotateSession(ctx, ctx.user.id) };
 }
 
-async function removeSecondStep(ctx: Ctx, input: { password: string }) {
+async function removeTwoFactor(ctx: Ctx, input: { password: string }) {
   await confirmPassword(ctx, input.password);
   const changes = { tfa_method: null, totp_secret: null, totp_last_step: null };
-  await changeSecondStep(
+  await changeTwoFactor(
     ctx,
     changes,
     'auth.second_step_off',
@@ -89,7 +89,7 @@ async function removeSecondStep(ctx: Ctx, input: { password: string }) {
   return { user: await rotateSession(ctx, ctx.user.id) };
 }
 
-async function changeSecondStep(
+async function changeTwoFactor(
   ctx: Ctx,
   changes: { tfa_method: TfaMethod | null; totp_secret: string | null; totp_last_step: number | null },
   action: string,
@@ -125,7 +125,7 @@ async function changeSecondStep(
 async function newRecoveryCodes(ctx: Ctx, input: { password: string }) {
   const row = await confirmPassword(ctx, input.password);
   if (row.tfa_method === null) {
-    throw refuse('BAD_REQUEST', 'Recovery codes come with a second step. Switch it on first.');
+    throw refuse('BAD_REQUEST', 'Recovery codes need two-factor authentication. Switch it on first.');
   }
   const recovery_codes = await transaction(ctx.db, (trx) => replaceRecoveryCodes(trx, row.id));
   const { id: user_id, email, company_id } = ctx.user;
@@ -133,15 +133,15 @@ async function newRecoveryCodes(ctx: Ctx, input: { password: string }) {
   return { recovery_codes };
 }
 
-export const secondStepHandlers = {
+export const twoFactorHandlers = {
   start_second_step: os.account.start_second_step.handler(({ context, input }) =>
-    startSecondStep(context, input),
+    startTwoFactor(context, input),
   ),
   confirm_second_step: os.account.confirm_second_step.handler(({ context, input }) =>
-    confirmSecondStep(context, input),
+    confirmTwoFactor(context, input),
   ),
   remove_second_step: os.account.remove_second_step.handler(({ context, input }) =>
-    removeSecondStep(context, input),
+    removeTwoFactor(context, input),
   ),
   new_recovery_codes: os.account.new_recovery_codes.handler(({ context, input }) =>
     newRecoveryCodes(context, input),

@@ -22,8 +22,8 @@ export interface Holder {
   numbering: string | null;
   /** ISO 8601. */
   since: string;
-  /** A server without a port is still starting. Missing in earlier versions. */
-  serves?: boolean;
+  /** A server without a port is still starting. */
+  serves: boolean;
   port: number | null;
   secret: string;
 }
@@ -53,8 +53,6 @@ export interface HeldFolder {
 const lockFile = (folder: string) => path.join(folder, 'folder.lock');
 /** For messages and the command line; the file does not prove that the lock is held. */
 const holderFile = (folder: string) => path.join(folder, 'holder.json');
-/** Version 0.1.0 kept the holder's process id here. */
-const former = (folder: string) => path.join(folder, 'limelight.lock');
 
 const SQLITE_BUSY = 5;
 
@@ -77,9 +75,8 @@ export function takeDataFolder(folder: string, { serves = false } = {}): HeldFol
   ownerOnly();
   const lock = lockIn(folder);
   if (!lock) throw new DataFolderInUse(folder, read(folder));
-  refuseFormerHolder(folder, lock);
   // Left by a killed process.
-  for (const file of [holderFile(folder), former(folder)]) rmSync(file, { force: true });
+  rmSync(holderFile(folder), { force: true });
   const holder: Holder = {
     pid: process.pid,
     host: hostname(),
@@ -115,27 +112,7 @@ function lockIn(folder: string) {
   }
 }
 
-/** Version 0.1.0 does not take the kernel's lock. */
-function refuseFormerHolder(folder: string, lock: DatabaseSync): void {
-  const pid = formerHolder(folder);
-  if (pid === null) return;
-  lock.close();
-  throw new DataFolderUnusable(
-    `The data folder ${folder} is in use by process ${pid}, of an earlier version. Stop that process first.`,
-  );
-}
-
-function formerHolder(folder: string): number | null {
-  try {
-    const { pid, began } = JSON.parse(readFileSync(former(folder), 'utf8')) as { pid: number; began: string };
-    // The id may belong to another process by now; the start time distinguishes them.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').includes(began) ? pid : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Null if another process holds the lock. */
+/** Locks the folder until the database is closed; null where another process holds it. */
 function lockNow(folder: string, how: 'BEGIN' | 'BEGIN EXCLUSIVE'): DatabaseSync | null {
   const lock = new DatabaseSync(lockFile(folder), { timeout: PATIENCE_MS });
   try {

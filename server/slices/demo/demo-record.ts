@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/postgres.ts';
 
 /** The parameters of an invented world. */
@@ -25,7 +24,6 @@ export interface DemoRecord {
 }
 
 const NAME = 'demo';
-/** Default for a new installation. */
 const SMALL: DemoWorldSize = { posts: 60_000, profiles: null, seed: 'limelight' };
 
 export async function readDemo(db: Database): Promise<DemoRecord> {
@@ -52,16 +50,8 @@ export async function isInUse(db: Database): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** For worlds of earlier versions, which recorded nothing: counts the posts. Call before removing any. */
-export async function learnWorld({ db, ch }: Pick<Services, 'db' | 'ch'>): Promise<void> {
+/** An installation without a demo world gets the small one. */
+export async function ensureWorld(db: Database): Promise<void> {
   const { worlds } = await readDemo(db);
-  if (worlds.length > 0) return;
-  const [found] = (await isInUse(db))
-    ? await ch.query<{ n: number }>(
-        'SELECT count() AS n FROM posts FINAL WHERE import_id = 0',
-        {},
-        'posts of the demo world',
-      )
-    : [];
-  await noteWorld(db, found?.n ? { ...SMALL, posts: found.n } : SMALL);
+  if (worlds.length === 0) await noteWorld(db, SMALL);
 }

@@ -7,7 +7,7 @@ import { FileError } from '../reader/file-error.ts';
 import { ROUNDED } from '../recognition/candidates.ts';
 import { recognise, type TableSample } from '../recognition/recognise.ts';
 import type { Recognition } from '../recognition/recognition.ts';
-import { detectPreset, presetNamed } from './detect.ts';
+import { detectPreset, presetNamed, RECOGNISED } from './detect.ts';
 import type { FileContext, Preset, RowMapper } from './preset.ts';
 
 /**
@@ -33,9 +33,6 @@ export interface ChosenLayout {
   platform: Platform | null;
   columns_left_out: ColumnsLeftOut[];
 }
-
-/** Recorded name of a recognised table. */
-export const RECOGNISED = 'recognised';
 
 /**
  * In order: the user's mapping, the chosen preset, a saved mapping, a preset by its header, recognition.

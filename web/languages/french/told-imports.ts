@@ -26,8 +26,6 @@ export const toldImports = {
     'Une ligne dépasse {n} Mo. Manque-t-il un guillemet fermant ?',
   'Workbooks inside a zip archive are not supported. Upload the workbook itself.':
     'Un classeur dans une archive zip n’est pas lu. Envoyez-le tel quel.',
-  'An earlier version imported this file. It did not store the data of each file separately, so the data of this file alone is unknown.':
-    'Une version antérieure a importé ce fichier. Elle ne gardait pas à part ce que chaque fichier disait des comptes et des publications : ce que celui-ci disait seul n’est pas connu.',
   'Are the numbers of "{column}" thousands or fractions ({example})?':
     'Les nombres de « {column} » sont-ils des milliers ou des décimales ({example}) ?',
   'Choose a file to import.': 'Choisissez un fichier à importer.',

@@ -21,8 +21,6 @@ function refusal(row: StoredImport): string | null {
   if (row.state === 'withdrawing') return 'It is being withdrawn already.';
   if (row.state === 'withdrawn') return 'It was withdrawn already.';
   if (!ENDED.includes(row.state)) return 'Pause or cancel the import before you withdraw it.';
-  if (!row.kept_apart)
-    return 'An earlier version imported this file. It did not store the data of each file separately, so the data of this file alone is unknown.';
   return null;
 }
 

@@ -107,13 +107,10 @@ function joinedRow(old: Row, kept: Row): Row {
   return row;
 }
 
-/** Merges before 0085 stored prices without a currency: it was the company's. */
 const writeRow = (trx: Database, { company_id, into }: Pair, list_id: number, row: Row) =>
   sql`
     update list_profile set (${columns}) = (
-      select ${columns} from jsonb_populate_record(null::list_profile, ${JSON.stringify(row)}::jsonb || jsonb_build_object(
-        'price_currency', case when ${row.price !== null} then coalesce(${row.price_currency ?? null}::text,
-          (select currency from company where id = ${company_id})) end)))
+      select ${columns} from jsonb_populate_record(null::list_profile, ${JSON.stringify(row)}::jsonb))
     where company_id = ${company_id} and list_id = ${list_id} and profile_id = ${into}`.execute(trx);
 
 /** Cells changed since then stay with the remaining profile. */

@@ -24,6 +24,10 @@ const isWords = (text) => /\p{L}\S* \p{L}|\d %/u.test(text);
 function partsOfScript(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const found = new Map();
+  const commentsAt = (at) => {
+    for (const ranges of [ts.getLeadingCommentRanges(text, at), ts.getTrailingCommentRanges(text, at)])
+      for (const { pos, end } of ranges ?? []) found.set(pos, ['comment', bare(text.slice(pos, end))]);
+  };
   const visit = (node) => {
     const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isJsxText(node);
     const isMiddle = ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
@@ -35,13 +39,12 @@ function partsOfScript(file, text) {
     if (isText || isMiddle) {
       if (isWords(node.text) && !isFrench) found.set(node.getStart(source), ['text', node.text]);
     } else if (ts.isIdentifier(node)) found.set(node.getStart(source), ['name', node.text]);
-    if (!ts.isJsxText(node) && !isMiddle)
-      for (const ranges of [
-        ts.getLeadingCommentRanges(text, node.pos),
-        ts.getTrailingCommentRanges(text, node.end),
-      ])
-        for (const { pos, end } of ranges ?? []) found.set(pos, ['comment', bare(text.slice(pos, end))]);
-    for (const child of node.getChildren(source)) visit(child);
+    if (!ts.isJsxText(node) && !isMiddle) for (const at of [node.pos, node.end]) commentsAt(at);
+    ts.forEachChild(node, visit, (nodes) => {
+      // Before a closing bracket, where no node begins.
+      commentsAt(nodes.end);
+      nodes.forEach(visit);
+    });
   };
   visit(source);
   return [...found].map(([at, [kind, part]]) => [kind, at, part]);

@@ -54,7 +54,6 @@ export const toldLists = {
   'Numbers come from data, not from a list.': 'Les chiffres viennent des données, pas d’une liste.',
   'One creator has one {platform} account here; @{username} is taken.':
     'Un créateur a ici un seul compte {platform} ; @{username} est pris.',
-  'Only a paused import can be resumed.': 'Seul un import à l’arrêt peut reprendre.',
   'Only the author of a comment can edit it.': 'Seul l’auteur d’un commentaire peut le modifier.',
   'Only the author of a comment or the owner of the list can delete it.':
     'Seuls l’auteur d’un commentaire et le propriétaire de la liste peuvent le supprimer.',

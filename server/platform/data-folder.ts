@@ -112,7 +112,7 @@ function lockIn(folder: string) {
   }
 }
 
-/** Locks the folder until the database is closed; null where another process holds it. */
+/** Null if another process holds the lock. */
 function lockNow(folder: string, how: 'BEGIN' | 'BEGIN EXCLUSIVE'): DatabaseSync | null {
   const lock = new DatabaseSync(lockFile(folder), { timeout: PATIENCE_MS });
   try {

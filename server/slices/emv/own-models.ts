@@ -1,7 +1,7 @@
 import type { EmvKind, EmvRate, OwnEmvModel } from '#contract/emv.ts';
 import type { PostType } from '#contract/primitives.ts';
+import { personName } from '#server/platform/person-name.ts';
 import type { Database } from '#server/platform/postgres.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
 
 /** With all versions, active models first; `id` = only that one. */
 export async function readModels(db: Database, company_id: number, id?: number): Promise<OwnEmvModel[]> {

@@ -10,6 +10,7 @@ export const importWorker = (services: Services): Job<typeof importJob.payload> 
   ...importJob,
   retries: 0,
   run: () => importQueue(services).fill(),
+  recover: () => recoverImports(services),
 });
 
 /** Restarts imports that were waiting, or running in a stopped process. */

@@ -22,7 +22,7 @@ export const PRESETS: readonly Preset[] = [
   ...nothingToImport,
 ];
 
-/** The name under which a table that was recognised is recorded. */
+/** Recorded name of a recognised table. */
 export const RECOGNISED = 'recognised';
 
 /** The layout that covers most of the header; null when none fits. */

@@ -26,6 +26,7 @@ export const scheduledWorker = (
 ): Job<typeof scheduledJob.payload> => ({
   ...scheduledJob,
   run: (run) => runScheduled(services, kinds, run),
+  recover: () => recoverScheduled(services),
 });
 
 /** False if another process claimed it. */

@@ -16,6 +16,7 @@ export const sentimentWorker = (services: Services): Job<typeof sentimentJob.pay
   retries: 3,
   retry_seconds: 10,
   run: () => scoreComments(services),
+  recover: () => recoverSentiment(services),
 });
 
 /** Queues comments left by a stopped process, or scored by another model. */

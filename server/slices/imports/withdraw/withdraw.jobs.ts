@@ -10,6 +10,7 @@ export const withdrawalWorker = (services: Services): Job<typeof withdrawalJob.p
   ...withdrawalJob,
   retries: 0,
   run: ({ import_id }) => runWithdrawal(services, import_id),
+  recover: () => recoverWithdrawals(services),
 });
 
 export async function recoverWithdrawals(services: Pick<Services, 'db' | 'jobs'>): Promise<void> {

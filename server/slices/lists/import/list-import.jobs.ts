@@ -16,6 +16,7 @@ export const listImportWorker = (services: BatchServices): Job<typeof listImport
   ...listImportJob,
   retries: 0,
   run: ({ import_id }) => takeTurn(services, import_id),
+  recover: () => recoverListImports(services),
 });
 
 /** If rows are left, the import waits for its next turn. */

@@ -2,7 +2,7 @@ import type { AccessFlag, PublicType } from '#contract/access.ts';
 import type { Hideable } from '#contract/revealed.ts';
 import type { Services } from '#server/platform/context.ts';
 
-export interface SharedObject {
+export interface OwnedObject {
   id: number;
   name: string;
   /** Null if that account is gone. */
@@ -19,7 +19,7 @@ export interface Column {
   follows_from?: readonly Hideable[];
 }
 
-export interface ShareableType<T extends SharedObject = SharedObject> {
+export interface ShareableType<T extends OwnedObject = OwnedObject> {
   /** For example `keyword report`. */
   noun: string;
   /** Without this flag nobody shares it. */

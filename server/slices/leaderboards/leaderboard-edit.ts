@@ -29,7 +29,7 @@ function checkGlobal(ctx: Ctx, is_global: boolean | undefined): void {
   if (is_global && !(ctx.user.operates && ctx.user.role === 'admin'))
     throw refuse(
       'FORBIDDEN',
-      'Only an admin of the company that runs this installation can show a leaderboard to all companies.',
+      'Only an admin of the operator’s company can show a leaderboard to all companies.',
     );
 }
 

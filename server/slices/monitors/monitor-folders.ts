@@ -39,7 +39,7 @@ async function checkPlace(ctx: Ctx, id: number | null, parent_id: number | null)
     parent_id,
   );
   if (above.length === 0) throw notFound('Folder');
-  if (above.some((folder) => folder.id === id)) throw refuse('CONFLICT', 'A folder cannot lie in itself.');
+  if (above.some((folder) => folder.id === id)) throw refuse('CONFLICT', 'A folder cannot contain itself.');
 }
 
 const m = os.monitors;

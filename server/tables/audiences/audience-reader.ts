@@ -62,7 +62,7 @@ function groupColumn(column: Column, header: readonly string[]): ShareColumn {
   if (group === null)
     throw new FileError(
       'column_missing',
-      `The name of the column "${header[column]}" does not say a group of the audience, such as "age 18-24" or "country FR".`,
+      `The name of the column "${header[column]}" does not name a group of the audience, such as "age 18-24" or "country FR".`,
     );
   return { column, group, dimension: group.dimension };
 }
@@ -72,7 +72,7 @@ function listColumn(column: Column, header: readonly string[]): ShareColumn {
   if (dimension === undefined)
     throw new FileError(
       'column_missing',
-      `The name of the column "${header[column]}" does not say a dimension of the audience, such as "audience genders".`,
+      `The name of the column "${header[column]}" does not name a dimension of the audience, such as "audience genders".`,
     );
   return { column, group: null, dimension };
 }

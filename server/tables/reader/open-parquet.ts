@@ -78,7 +78,7 @@ function plainRecord(record: Record_): Record_ {
 
 function damaged(error: unknown): never {
   if (error instanceof FileError) throw error;
-  throw new FileError('not_a_table', 'The Parquet file is damaged, or packed in a way that is not read.', {
+  throw new FileError('not_a_table', 'The Parquet file is damaged, or compressed in an unsupported way.', {
     cause: error,
   });
 }

@@ -21,7 +21,7 @@ export const toldAccess = {
   'More than {n} calls within a minute. Try again in {time}.':
     'Plus de {n} appels en une minute. Réessayez dans {time}.',
   'Nobody in your company has the address {email}.': 'Personne dans votre entreprise n’a l’adresse {email}.',
-  'Only an admin of the company that runs this installation can show a leaderboard to all companies.':
+  'Only an admin of the operator’s company can show a leaderboard to all companies.':
     'Seul un administrateur de l’entreprise qui gère cette installation peut montrer un palmarès à toutes les entreprises.',
   'Only the owner or an admin can {act} this {noun}.':
     'Réservé au propriétaire ou à un administrateur ({noun} : {act}).',

@@ -94,7 +94,7 @@ export const toldImports = {
     'Le fichier Excel est trop volumineux pour un fichier gzip. Envoyez-le tel quel.',
   'A part of the Excel file is missing.': 'Il manque au fichier Excel une partie qu’il annonce.',
   'The Parquet file has no rows.': 'Le fichier Parquet n’a aucune ligne.',
-  'The Parquet file is damaged, or packed in a way that is not read.':
+  'The Parquet file is damaged, or compressed in an unsupported way.':
     'Le fichier Parquet est endommagé, ou compressé d’une façon qui n’est pas lue.',
   'The archive also holds {names}, which is left out. Import it by itself if it is a table.':
     'L’archive contient aussi {names}, laissé de côté. Importez-le seul si c’est un tableau.',
@@ -242,7 +242,7 @@ export const toldImports = {
     'Son nom est un groupe d’une audience ; ses valeurs sont des parts.',
   'Shares of an audience are imported from tables of accounts only.':
     'Les parts d’audience ne sont importées que de tableaux de comptes.',
-  'The name of the column "{column}" does not say a group of the audience, such as "age 18-24" or "country FR".':
+  'The name of the column "{column}" does not name a group of the audience, such as "age 18-24" or "country FR".':
     'Le nom de la colonne « {column} » ne désigne pas un groupe de l’audience, comme « age 18-24 » ou « country FR ».',
   'The shares of the audience ({dimension}) add up to {percent}%: they are not imported.':
     'La somme des parts de l’audience ({dimension}) est de {percent} % : elles ne sont pas importées.',
@@ -290,7 +290,7 @@ export const toldImports = {
   'It names the dimension of the group.': 'Elle désigne la dimension du groupe.',
   'The rows are shares of an audience: map a column to its groups and one to their shares.':
     'Les lignes sont des parts d’une audience : associez une colonne aux groupes et une à leurs parts.',
-  'The name of the column "{column}" does not say a dimension of the audience, such as "audience genders".':
+  'The name of the column "{column}" does not name a dimension of the audience, such as "audience genders".':
     'Le nom de la colonne « {column} » ne désigne pas une dimension de l’audience, comme « audience genders ».',
   'This is not a list of shares.': 'Ce n’est pas une liste de parts.',
   'This is not a share.': 'Ce n’est pas une part.',

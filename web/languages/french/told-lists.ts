@@ -35,7 +35,7 @@ export const toldLists = {
   'In the list already: left as it was.': 'Déjà dans la liste : laissé tel quel.',
   'It could not be imported.': 'Impossible de l’importer.',
   'Lists do not store this.': 'Une liste ne conserve pas cela.',
-  'It stopped because of an internal error. What is in stays in; go on, or try later.':
+  'It stopped because of an internal error. Imported rows are kept; resume it, or try later.':
     'Arrêté par une erreur interne. Ce qui est importé reste importé ; reprenez, ou réessayez plus tard.',
   'Its name says so, and most of its values are handles or addresses.':
     'Son nom l’indique, et la plupart de ses valeurs sont des pseudos ou des adresses.',
@@ -84,7 +84,7 @@ export const toldLists = {
     'Le fichier dépasse {n} Mo. Supprimez les colonnes inutiles, ou divisez-le.',
   'The import is paused or not started. Resume it first.':
     'L’import est en pause ou n’a pas commencé. Reprenez-le d’abord.',
-  'The list is in the bin. Restore it, then go on.':
+  'The list is in the bin. Restore it first.':
     'La liste est dans la corbeille. Restaurez-la, puis continuez.',
   'The news feed did not answer': 'Le flux d’actualités n’a pas répondu',
   'The news service did not answer. Try again in a minute.':
@@ -127,7 +127,7 @@ export const toldLists = {
   '“{name}” is a folder. Creators go into the lists inside it.':
     '« {name} » est un dossier. Les créateurs vont dans les listes qu’il contient.',
   '“{name}” is an opportunity of {client}.': '« {name} » est une opportunité de {client}.',
-  '“{name}” is not a platform that is known here.': '« {name} » n’est pas une plateforme connue ici.',
+  '“{name}” is not a supported platform.': '« {name} » n’est pas une plateforme connue ici.',
   '“{name}” is not in the bin any more.': '« {name} » n’est plus dans la corbeille.',
   '“{name}” is taken for it already.': '« {name} » est déjà pris pour cela.',
   '“{name}” is inside the item you move: a {noun} cannot contain itself.':

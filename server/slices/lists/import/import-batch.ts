@@ -100,7 +100,7 @@ async function settle(
   const [list] = lists;
   if (!list || list.deleted_at !== null) {
     await giveBack(db, id);
-    await endWith(services, id, 'The list is in the bin. Restore it, then go on.');
+    await endWith(services, id, 'The list is in the bin. Restore it first.');
     return;
   }
   const ctx = { db, now, company: { id: found.company_id }, user: { id: found.created_by } };

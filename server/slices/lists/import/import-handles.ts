@@ -31,7 +31,7 @@ export function namedAccounts(
     if (!target?.startsWith('handle') || isNothing(username)) continue;
     const platform = target === 'handle' ? word : (target.slice('handle:'.length) as Platform);
     if (platform === null && !isAddress(username))
-      found.push({ platform, username, message: `“${told}” is not a platform that is known here.` });
+      found.push({ platform, username, message: `“${told}” is not a supported platform.` });
     else if (target === 'handle' && told === undefined && !isAddress(username))
       bare.push(readAccount(username, usual));
     else found.push(readAccount(username, platform ?? usual));

@@ -35,7 +35,7 @@ export async function takeTurn(services: BatchServices, id: number): Promise<voi
       id,
       isDiskFull(error)
         ? 'The disk is full. Go on once there is room.'
-        : 'It stopped because of an internal error. What is in stays in; go on, or try later.',
+        : 'It stopped because of an internal error. Imported rows are kept; resume it, or try later.',
     );
   }
 }

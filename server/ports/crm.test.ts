@@ -202,7 +202,7 @@ describe('Salesforce', () => {
     [
       'takes no more calls today',
       [refusal(403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.')],
-      'accepts nothing else',
+      'accepts no further queries',
     ],
     [
       'stays busy',

@@ -8,12 +8,12 @@ import {
   heading,
   invitationToken,
   launchBrowser,
+  ownProduct,
   type Page,
   type Product,
   settled,
   signIn,
   somebody,
-  startProduct,
 } from './product.ts';
 
 const LIST = 'Spring shortlist';
@@ -29,7 +29,7 @@ let list: number;
 let casting: number;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'none' }), launchBrowser()]);
+  [product, browser] = await Promise.all([ownProduct('none'), launchBrowser()]);
   // Browsers log the expected 400.
   ({ context, page, errors } = await somebody(browser, [/400 .*\/api\/lists\//]));
   await signIn(page, product.url);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
+import { binned } from '../bin.ts';
 import { crmClient, crmId, crmOpportunity } from '../crm.ts';
 import { count, id } from '../primitives.ts';
 import { userType } from '../sharing.ts';
@@ -8,8 +9,6 @@ import { userType } from '../sharing.ts';
 export const MOST_CREATORS = 10_000;
 /** Maximum nesting depth of lists and folders. */
 export const MOST_LEVELS = 10;
-/** Days a deleted list stays in the bin. */
-export const BIN_DAYS = 30;
 
 /** Names of option colors; each theme defines the actual color. */
 export const OPTION_COLORS = [
@@ -211,11 +210,7 @@ export const listCalls = {
     .output(success),
   bin: read.route(at('GET', '/lists/bin', 'Items deleted in the last 30 days, newest first')).output(
     z.object({
-      lists: z.array(
-        listItem
-          .pick({ id: true, name: true, is_folder: true, total_influencers: true })
-          .extend({ deleted_at: z.string(), deleted_by: z.string(), deleted_until: z.string() }),
-      ),
+      lists: z.array(binned.extend(listItem.pick({ is_folder: true, total_influencers: true }).shape)),
     }),
   ),
   restore: write

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
+import { binned } from '../bin.ts';
 import { day, ofPeriod } from '../days.ts';
 import { listTags } from '../lists/list.ts';
 import { count, id, platform, platformValue, postType } from '../primitives.ts';
@@ -9,8 +10,6 @@ import { userType } from '../sharing.ts';
 /** Creators per monitor, including those from lists. */
 export const MOST_MONITOR_CREATORS = 10_000;
 export const MOST_MONITOR_KEYWORDS = 200;
-/** Days a deleted monitor stays in the bin. */
-export const MONITOR_BIN_DAYS = 30;
 /** Folder of monitors without one (specification, section 9). */
 export const DEFAULT_FOLDER = 0;
 
@@ -345,9 +344,7 @@ export const monitorCalls = {
     .output(success),
   bin: monitorRead.route(monitorAt('GET', '/bin', 'Items deleted in the last 30 days, newest first')).output(
     z.object({
-      monitors: z.array(
-        named.extend({ deleted_at: z.string(), deleted_by: z.string(), deleted_until: z.string() }),
-      ),
+      monitors: z.array(binned),
     }),
   ),
   restore: audited('restored')

@@ -265,7 +265,7 @@ it('asks for the one column that reads two ways, and takes it as it is told', as
   const waiting = ready(file);
   const asked = waiting.getByRole('list', { name: 'Columns that need a decision' });
   await asked.getByText(/Does the day or the month come first in "Post date"/).waitFor();
-  await asked.getByRole('combobox', { name: 'How Post date is read' }).click();
+  await asked.getByRole('combobox', { name: 'Interpretation of Post date' }).click();
   await page.getByRole('option', { name: /^Month first/ }).click();
   await accessible(page);
   await shoot('asked');

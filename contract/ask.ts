@@ -183,7 +183,7 @@ export const ask = {
       method: 'POST',
       path: '/profile/prompt',
       tags: ['profiles'],
-      summary: 'A question in plain words, answered from a profile’s own data with the rows used',
+      summary: 'Answer a question from a profile’s own data, with the rows used',
     })
     .input(askInput)
     .output(askAnswer),

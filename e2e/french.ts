@@ -10,7 +10,7 @@ async function fitsTelephone(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-
+/** Checks texts and width; contrast and structure are checked in English. */
 export async function readsInFrench(page: Page): Promise<void> {
   await settled(page);
   expect(leftInEnglish(await page.evaluate<string[]>(TEXTS_OF_PAGE))).toEqual([]);

@@ -74,7 +74,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
 }
 
-/** Starts a product for the calling file, in a copy of a new installation or of one with the demo world. */
+/** Starts a separate product with a copied data folder: a new installation, or one with demo data. */
 export async function ownProduct(world: 'none' | 'demo', replay?: string): Promise<Product> {
   const data = mkdtempSync(path.join(tmpdir(), 'limelight-e2e-'));
   cpSync(inject('data_folders')[world], data, { recursive: true });
@@ -91,7 +91,6 @@ export async function ownProduct(world: 'none' | 'demo', replay?: string): Promi
     },
   };
 }
-
 
 export function sharedProduct(): string {
   const urls = inject('product_urls');

@@ -265,7 +265,7 @@ it('asks for the one column that reads two ways, and takes it as it is told', as
   const waiting = ready(file);
   const asked = waiting.getByRole('list', { name: 'Columns that need a decision' });
   await asked.getByText(/Does the day or the month come first in "Post date"/).waitFor();
-  await asked.getByRole('combobox', { name: 'How Post date is read' }).click();
+  await asked.getByRole('combobox', { name: 'Interpretation of Post date' }).click();
   await page.getByRole('option', { name: /^Month first/ }).click();
   await accessible(page);
   await shoot('asked');
@@ -300,7 +300,7 @@ it('does not use a thousandth of the followers, until somebody says that it is t
   await dialog.waitFor({ state: 'detached' });
 });
 
-/** Eight commit units: up to four that are begun are still stored after a pause, and enough has to be left. */
+/** Eight commit units: up to four in progress are still stored after a pause, and enough must be left. */
 const ROWS = 160_000;
 const LARGE = 'archive.csv';
 const large = (prefix: string, rows = ROWS): string[] => [

@@ -8,14 +8,14 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Products that browser tests share, one per worker. */
     product_urls: string[];
-    /** Data folders to copy: of a new installation, and of one with the demo world. */
+    /** Data folders to copy: of a new installation, and of one with demo data. */
     data_folders: { none: string; demo: string };
   }
 }
 
 /**
- * Starts a product per worker, so that parallel test files do not see each other's changes. Files that need their own product
- * start it in a copy of a data folder, which saves ten seconds.
+ * Starts a product per worker, so that parallel test files do not see each other's changes. Separate products copy a data
+ * folder, because creating one takes ten seconds.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'limelight-e2e-'));

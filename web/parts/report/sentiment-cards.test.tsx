@@ -71,7 +71,7 @@ it('shows shares with their intervals, of how many texts, and how many are unsur
   expect(within(card).getByText('190 comments · 10 captions of 12 posts')).toBeVisible();
   expect(within(card).queryByText(/weak/)).toBeNull();
   const words = screen.getByRole('region', { name: 'Influential words' });
-  expect(within(words).getByTitle('decided 31 comments')).toHaveTextContent('love 31');
+  expect(within(words).getByTitle('influenced 31 comments')).toHaveTextContent('love 31');
 });
 
 it('says where the model is weak and what has not been read', async () => {

@@ -986,8 +986,8 @@ create table former_price (
 );
 create index former_price_profile on former_price (profile_id);
 
--- Profile that a company assigns an account to if it is not the reported one; null = none (docs/adr/0031-merging-
--- profiles.md).
+-- Profile that a company assigns an account to if it is not the reported one; null = none
+-- (docs/adr/0031-merging-profiles.md).
 create table account_company (
   company_id integer not null references company (id) on delete cascade,
   account_id integer not null references account (id) on delete cascade,

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
 /** What Limelight keeps in a data folder. */
-const OURS = new Set(['postgres', 'clickhouse', 'files', 'folder.lock', 'holder.json', 'limelight.lock']);
+const OURS = new Set(['postgres', 'clickhouse', 'files', 'folder.lock', 'holder.json']);
 /** What a new volume contains. */
 const FOREIGN = new Set(['lost+found']);
 

@@ -6,13 +6,17 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '#server/platform/root.ts';
 import { benchTerms } from '#server/seed/generators/bench-terms.ts';
-import { EXPORT_WAYS, type ExportSpeed, exportLines } from './exports-table.ts';
 import { type Results, tables } from './tables.ts';
 
-// npm run bench [-- keywords|growth|profiles|leaderboards|imports|access|load|memory|large|faults] [--posts
-// 5000000 --profiles 1000000]; exports, monitors, recognition [FOLDER], forecast [tuning], sentiment and
-// content print their results; [--seconds 20] sets the length of each load phase. large (a 2 GB file) and
-// faults take 15 minutes each and run only when named.
+// npm run bench [-- keywords|growth|profiles|leaderboards|imports|access|load|memory|large|faults] [--posts 5000000 --profiles 1000000]
+// recognition [FOLDER], forecast [tuning], sentiment and content measure quality instead. [--seconds 20]: the length of each
+// phase of load. `large`, a file of 2 GB, and `faults` take a quarter of an hour each and only run when named.
+const FIGURES: Record<string, string> = {
+  recognition: 'scripts/recognition-figures.ts',
+  forecast: 'scripts/forecast/forecast-figures.ts',
+  sentiment: 'scripts/sentiment/sentiment-figures.ts',
+  content: 'scripts/content-figures.ts',
+};
 const { values, positionals } = parseArgs({
   options: {
     posts: { type: 'string' },
@@ -36,7 +40,7 @@ function start(program: string, args: Array<string | number>, env: Record<string
   console.error(`\n${program} ${args.join(' ')}`);
   return spawn(
     process.execPath,
-    ['--max-old-space-size=6144', 'scripts/run.mjs', `bench/${program}.ts`, ...args.map(String)],
+    ['--max-old-space-size=6144', 'scripts/run.mjs', program, ...args.map(String)],
     {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production', ...env },
@@ -46,7 +50,7 @@ function start(program: string, args: Array<string | number>, env: Record<string
 }
 
 function measure<T>(program: string, args: Array<string | number>, env: Record<string, string>): Promise<T> {
-  const child = start(program, args, env);
+  const child = start(`bench/${program}.ts`, args, env);
   let out = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     out += chunk;
@@ -86,11 +90,11 @@ async function measureGrowth(): Promise<NonNullable<Results['growth']>> {
 const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
 
 async function openCalls(size: number, people: number) {
-  const child = start('keyword-growth', [size, people], {});
+  const child = start('bench/keyword-calls.ts', [size, people, 'growth'], {});
   const ended = once(child, 'exit');
   const answer = async () => {
     const dead = ended.then(([code]) => {
-      throw new Error(`keyword-growth ended with ${code}`);
+      throw new Error(`keyword-calls ended with ${code}`);
     });
     const [value] = await Promise.race([once(child, 'message'), dead]);
     return value as number;
@@ -128,23 +132,12 @@ const results: Results = {
   node: process.version,
   day: new Date().toISOString().slice(0, 10),
 };
-if (only === 'recognition' || only === 'forecast' || only === 'sentiment' || only === 'content') {
-  const child = start(only, positionals.slice(1), {});
+const program = only === undefined ? undefined : FIGURES[only];
+if (program) {
+  const child = start(program, positionals.slice(1), {});
   child.stdout?.pipe(process.stdout);
   const [code] = await once(child, 'exit');
   process.exit(code);
-}
-if (only === 'monitors') {
-  const child = start('monitors', [posts, creators], {});
-  child.stdout?.pipe(process.stdout);
-  const [code] = await once(child, 'exit');
-  process.exit(code);
-}
-if (only === 'exports') {
-  const speeds: ExportSpeed[] = [];
-  for (const way of EXPORT_WAYS) speeds.push(await measure('exports-speed', [way], {}));
-  console.log(exportLines(speeds).join('\n'));
-  process.exit(0);
 }
 const rival =
   wants('keywords') || wants('profiles') || wants('leaderboards')

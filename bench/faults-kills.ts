@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnv } from '#server/platform/env.ts';
 import { openStores } from '#server/stores.ts';
-import { type RunningProduct, type Session, signIn, startProduct } from './product.ts';
-import { clientOf, VIDEOS } from './product-client.ts';
+import { clientOf, type RunningProduct, type Session, signIn, startProduct, VIDEOS } from './product.ts';
 
 // node faults-kills [KILLS]: kills the product at random moments of imports, projection, edits and exports,
 // restarts it, and counts acknowledged writes that were lost.

@@ -8,10 +8,8 @@ import { benchTerms } from '#server/seed/generators/bench-terms.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { commandLineCompany } from '#server/slices/auth/first-company.ts';
 import { openStores } from '#server/stores.ts';
-import { type Session, signIn, startProduct } from './product.ts';
-import { VIDEOS } from './product-client.ts';
-import { keywordCalls } from './seven-calls.ts';
-import { readAs } from './worlds.ts';
+import { type Session, signIn, startProduct, VIDEOS } from './product.ts';
+import { keywordCalls, readAs } from './worlds.ts';
 
 // node faults-people [MINUTES] [POSTS] [PEOPLE]: people open a screen every three seconds, first alone,
 // then during an import. A screen takes as long as its slowest call.

@@ -1,4 +1,4 @@
-import { n, table } from './markdown.ts';
+import { n, table } from '#scripts/markdown.ts';
 
 interface Clicks {
   screens: number;

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readEnv } from '#server/platform/env.ts';
 import { openStores } from '#server/stores.ts';
-import { signIn, startProduct } from './product.ts';
-import { clientOf, VIDEOS } from './product-client.ts';
+import { clientOf, signIn, startProduct, VIDEOS } from './product.ts';
 
 // node faults-withdrawals [KILLS] [ROWS]: imports a table, then a wrong one that shares half of its posts
 // and accounts, withdraws the wrong one while the product is killed, and compares the data with its earlier

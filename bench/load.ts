@@ -1,6 +1,5 @@
 import autocannon from 'autocannon';
-import { CALLS, shifted } from './seven-calls.ts';
-import { startWorld } from './worlds.ts';
+import { CALLS, shifted, startWorld } from './worlds.ts';
 
 // node load POSTS PROFILES [SECONDS]: keyword, profile and home calls for 190 terms from 1, 10 and 50
 // connections; prints JSON on the last line. The product runs in its own process.

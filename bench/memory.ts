@@ -2,8 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { benchTerms } from '#server/seed/generators/bench-terms.ts';
 import { signIn, startProduct } from './product.ts';
-import { keywordCalls, shifted } from './seven-calls.ts';
-import { CACHE, readAs, startWorld } from './worlds.ts';
+import { CACHE, keywordCalls, readAs, shifted, startWorld } from './worlds.ts';
 
 // node memory POSTS PROFILES [DEMO]: resident megabytes of the product in its own process, after a first
 // start with a demo world and some use, then on an existing world at rest and after 200 large terms.

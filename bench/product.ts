@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
 import { ROOT } from '#server/platform/root.ts';
 
 export const OWNER = { email: 'owner@example.com', password: 'a long enough secret 4 bench' };
@@ -96,4 +97,102 @@ export async function signIn(url: string): Promise<Session> {
   const user = await fetch(`${url}/api/user/user`, { headers: { cookie } });
   const { csrf } = (await user.json()) as { csrf: string };
   return { cookie, csrf };
+}
+
+const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
+
+export interface ImportCounts {
+  id: number;
+  state: string;
+  rows_read: number;
+  posts_new: number;
+  accounts_new: number;
+}
+
+export const VIDEOS =
+  'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids';
+
+/** Throws unless the answer is 2xx. */
+export function clientOf(server: RunningProduct, session: Session) {
+  const call = async (address: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${server.url}/api/${address}`, {
+      ...init,
+      headers: { cookie: session.cookie, 'x-csrf-token': session.csrf, ...init.headers },
+    });
+    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  const send = (address: string, body: unknown) =>
+    call(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const history = async () =>
+    ((await (await call('imports?limit=200')).json()) as { imports: ImportCounts[] }).imports;
+  return {
+    call,
+    send,
+    history,
+    async importTable(name: string, text: string): Promise<number> {
+      const form = new FormData();
+      form.set('file', new Blob([text], { type: 'text/csv' }), name);
+      const uploaded = await call('imports', { method: 'POST', body: form });
+      const { id } = ((await uploaded.json()) as { import: { id: number } }).import;
+      await send(`imports/${id}/start`, { platform: 'tiktok' });
+      return id;
+    },
+    async ended(): Promise<ImportCounts[]> {
+      for (;;) {
+        const records = await history();
+        if (!records.some((r) => ['pending', 'running', 'withdrawing'].includes(r.state))) return records;
+        await pause(200);
+      }
+    },
+  };
+}
+
+/** Plain JavaScript, because it runs outside the bundle. */
+const CLIENT = `
+const { parentPort } = require('node:worker_threads');
+parentPort.on('message', async ({ id, url, cookie, wanted }) => {
+  try {
+    const answer = await fetch(url, { headers: { cookie } });
+    const text = await answer.text();
+    const problem = answer.ok ? null : url + ': ' + answer.status + ' ' + text;
+    parentPort.postMessage({ id, problem, text: wanted ? text : '' });
+  } catch (error) {
+    parentPort.postMessage({ id, problem: String(error), text: '' });
+  }
+});`;
+
+interface Answer {
+  id: number;
+  problem: string | null;
+  text: string;
+}
+
+/** Runs on its own thread like a browser, so that reading an answer does not count as server time. */
+export function openClient(base: string, cookie: string) {
+  const worker = new Worker(CLIENT, { eval: true });
+  const waiting = new Map<number, (answer: Answer) => void>();
+  worker.on('message', (answer: Answer) => {
+    waiting.get(answer.id)?.(answer);
+    waiting.delete(answer.id);
+  });
+  let asked = 0;
+  const ask = async (address: string, wanted: boolean): Promise<string> => {
+    const id = ++asked;
+    const answer = await new Promise<Answer>((resolve) => {
+      waiting.set(id, resolve);
+      worker.postMessage({ id, url: base + address, cookie, wanted });
+    });
+    if (answer.problem) throw new Error(answer.problem);
+    return answer.text;
+  };
+  return {
+    get: async (address: string) => JSON.parse(await ask(address, true)) as unknown,
+    read: (address: string) => ask(address, false),
+    close: () => worker.terminate(),
+  };
 }

@@ -1,11 +1,9 @@
+import { n, table } from '#scripts/markdown.ts';
 import type { AccessCost } from './access-cost.ts';
 import { type Faults, faultsPart } from './faults-table.ts';
-import { type LeaderboardSpeed, leaderboardsPart } from './leaderboards-table.ts';
 import type { Load } from './load.ts';
-import { loadPart, memoryPart } from './load-table.ts';
-import { n, table } from './markdown.ts';
 import type { Memory } from './memory.ts';
-import type { Timing } from './timing.ts';
+import { ratio, type Timing } from './timing.ts';
 
 interface TermResult {
   term: string;
@@ -137,7 +135,7 @@ function keywordTable(terms: TermResult[]) {
     ],
     rows,
   );
-  return `The seven calls of a keyword screen at once, through HTTP. Cold: by days that nobody asked for before, so that nothing is kept of the set but what the engine keeps of its files; the same again is answered from kept answers (goal ≤ 30). PostgreSQL keeps no answers; it has the same posts with the same stored numbers (\`bench/postgres-queries.ts\`), on two connections, and sends nothing through HTTP.\n\n${measured}`;
+  return `The seven calls of a keyword screen at once, through HTTP. Cold: by days that nobody asked for before, so that nothing is kept of the set but what the engine keeps of its files; the same again is answered from kept answers (goal ≤ 30). PostgreSQL keeps no answers; it has the same posts with the same stored numbers (\`bench/rivals.ts\`), on two connections, and sends nothing through HTTP.\n\n${measured}`;
 }
 
 function callTable(terms: TermResult[]) {
@@ -146,7 +144,7 @@ function callTable(terms: TermResult[]) {
     name,
     ...terms.map((t) => `${n(t.calls[name]?.http)} / ${n(t.calls[name]?.raw)}`),
   ]);
-  return `Each call through HTTP / the same question as one plain statement on the engine (\`bench/raw-queries.ts\`), every time with days that nobody asked for before:\n\n${table(['call', ...terms.map((t) => `${n(t.posts, 0)} posts`)], rows)}`;
+  return `Each call through HTTP / the same question as one plain statement on the engine (\`bench/keyword-calls.ts\`), every time with days that nobody asked for before:\n\n${table(['call', ...terms.map((t) => `${n(t.posts, 0)} posts`)], rows)}`;
 }
 
 function growthTable(terms: NonNullable<Results['growth']>) {
@@ -189,4 +187,100 @@ function searchTable(sets: NonNullable<Results['profile_search']>) {
     ],
     rows,
   );
+}
+
+/** Measured on a quiet machine when post rows were still kept in server memory. */
+const EARLIER: Record<number, { calls_a_second: number; p99: string }> = {
+  1: { calls_a_second: 79, p99: '47' },
+  10: { calls_a_second: 354, p99: '134' },
+  50: { calls_a_second: 307, p99: '1,100' },
+};
+
+export function loadPart({ posts, terms, seconds, phases }: Load): string[] {
+  return [
+    '## Many calls at once',
+    `Keyword calls of ${terms} terms on ${n(posts, 0)} posts, every tenth call one of profile search or the start page; ${seconds} seconds from each number of connections, each phase with days of its own, so that what it asks first nobody has kept. Milliseconds; beside them, as they were when the server kept posts in its memory, calls a second and p99.`,
+    table(
+      [
+        'connections',
+        'calls a second',
+        'p50',
+        'p99',
+        'longest',
+        'errors',
+        'processor time a call',
+        'calls a second, before',
+        'p99, before',
+        'goal',
+      ],
+      phases.map((p) => [
+        p.connections,
+        `**${n(p.calls_a_second, 0)}**`,
+        ...[n(p.p50, 0), n(p.p99, 0), n(p.max, 0), p.errors, n(p.cpu, 0)],
+        EARLIER[p.connections]?.calls_a_second ?? '–',
+        EARLIER[p.connections]?.p99 ?? '–',
+        p.connections === 50 ? 'no error, p99 ≤ 1,500' : 'no error',
+      ]),
+    ),
+  ];
+}
+
+export function memoryPart(m: Memory): string[] {
+  return [
+    '## Memory',
+    'Megabytes resident of the product, both stores inside, in a process of its own.',
+    table(
+      ['when', 'MB', 'goal'],
+      [
+        [`a first start has made a demo world of ${n(m.demo_posts, 0)} posts`, n(m.seeded, 0), '–'],
+        ['the same after some hundred calls', n(m.used, 0), '≤ 1,000'],
+        [`at rest after a start on ${n(m.posts, 0)} posts`, n(m.rest, 0), '≤ 650'],
+        [
+          `the same at rest after the seven calls of ${m.terms} terms of ${n(m.least_posts, 0)} posts and more`,
+          n(m.asked, 0),
+          `≤ ${n(m.rest + 150, 0)}`,
+        ],
+      ],
+    ),
+  ];
+}
+
+/** Cost of the leaderboard calls in milliseconds, with PostgreSQL measured in the same run. */
+export interface LeaderboardSpeed {
+  posts: number;
+  brands: number;
+  terms_each: number;
+  day: string;
+  /** All calls at once, for a year that is not cached. */
+  together: number;
+  again: number;
+  each: Record<string, number>;
+  pdf: number;
+  /** `posts`: posts that name a brand within the year, as both stores find them. */
+  postgres: { posts: number; all: number; single: Record<string, number> } | null;
+}
+
+export function leaderboardsPart(r: LeaderboardSpeed): string[] {
+  const line = (what: string, ours: number, goal: string, their?: number) => [
+    ...[what, n(ours), goal, n(their)],
+    their === undefined ? '–' : `${n(ratio(their, ours))}×`,
+  ];
+  const { posts, all, single } = r.postgres ?? {
+    posts: undefined,
+    all: undefined,
+    single: {} as Record<string, number>,
+  };
+  return [
+    '## Leaderboards',
+    `${r.brands} brands of ${r.terms_each} terms each over a year, on ${n(r.posts, 0)} posts of which ${n(posts, 0)} are of a brand within the year, on ${r.day}. Cold: of a year that nobody asked for before. PostgreSQL 15 has a GIN index over the terms and answers the same questions in the same run; it is checked to find as many posts.`,
+    table(
+      ['what', 'milliseconds', 'goal', 'PostgreSQL 15, GIN', 'faster'],
+      [
+        line(`${Object.keys(r.each).length} calls at once, cold`, r.together, '600, 10×', all),
+        line('the same again', r.again, '60'),
+        ...Object.entries(r.each).map(([call, ms]) => line(`${call}, cold`, ms, '–', single[call])),
+        line('PDF report, cold', r.pdf, '3,000'),
+      ],
+    ),
+  ];
 }

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
 /** Limelight's entries of a data folder. */
-const OURS = new Set(['postgres', 'clickhouse', 'files', 'folder.lock', 'holder.json', 'limelight.lock']);
+const OURS = new Set(['postgres', 'clickhouse', 'files', 'folder.lock', 'holder.json']);
 /** Contents of a new volume. */
 const FOREIGN = new Set(['lost+found']);
 

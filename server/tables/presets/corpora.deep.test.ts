@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DIGESTS } from '#server/testing/corpora-digests.ts';
 import { openTable } from '../reader/open-table.ts';
 import { bindLayout, chooseLayout } from './choose-layout.ts';
-import { DIGESTS } from './corpora-digests.ts';
 import { mapChunk } from './map-chunk.ts';
 
 const folder =

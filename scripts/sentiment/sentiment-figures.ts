@@ -1,13 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import {
-  crossValidated,
-  type HeldOut,
-  macroF1,
-  meanF1,
-  sureFrom,
-  temperatureOf,
-} from '#scripts/sentiment/calibrate.ts';
+import { table } from '#scripts/markdown.ts';
 import { ROOT } from '#server/platform/root.ts';
 import { embeddedSentiment } from '#server/sentiment/embedded-sentiment.ts';
 import { MODEL_LANGUAGES } from '#server/sentiment/languages.ts';
@@ -16,7 +9,7 @@ import { tokensOf } from '#server/sentiment/tokens.ts';
 import { netTone, wordSums } from '#server/sentiment/word-sums.ts';
 import { corporaPresent } from '#server/testing/corpora-raw.ts';
 import { labelledTexts } from '#server/testing/labelled-texts.ts';
-import { table } from './markdown.ts';
+import { crossValidated, type HeldOut, macroF1, meanF1, sureFrom, temperatureOf } from './calibrate.ts';
 import { shareErrors } from './sentiment-shares.ts';
 
 // npm run bench -- sentiment: the model on labelled tweets that it was not trained on, next to plain word

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { table } from '#scripts/markdown.ts';
 import { ROOT } from '#server/platform/root.ts';
 import { corporaPresent } from '#server/testing/corpora-raw.ts';
 import { judgedFinds, precisionByField } from '#server/testing/labelled-captions.ts';
-import { table } from './markdown.ts';
 
 if (!corporaPresent)
   throw new Error('The judged captions are in the real corpora, which are not here (LIMELIGHT_CORPORA)');

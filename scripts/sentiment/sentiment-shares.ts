@@ -1,8 +1,8 @@
-import type { HeldOut } from '#scripts/sentiment/calibrate.ts';
-import { seeded } from '#scripts/sentiment/train.ts';
+import { table } from '#scripts/markdown.ts';
 import { mixOf, sharesOf } from '#server/sentiment/mix.ts';
 import { LABELS, softmax } from '#server/sentiment/model.ts';
-import { table } from './markdown.ts';
+import type { HeldOut } from './calibrate.ts';
+import { seeded } from './train.ts';
 
 type Mix = readonly [number, number, number];
 const MIXES: Mix[] = [

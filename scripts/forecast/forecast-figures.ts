@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { table } from '#scripts/markdown.ts';
 import { ROOT } from '#server/platform/root.ts';
 import { bandOf } from '#server/slices/forecast/engine/bands.ts';
 import { commonShift } from '#server/slices/forecast/engine/draws.ts';
@@ -10,7 +11,6 @@ import { randomOf } from '#server/slices/forecast/engine/random.ts';
 import { corporaPresent } from '#server/testing/corpora-raw.ts';
 import { testedCreators } from './forecast-corpora.ts';
 import { BANDS, peersAt, type Trial, trialsOf } from './forecast-trials.ts';
-import { table } from './markdown.ts';
 
 // npm run bench -- forecast [tuning]: forecasts the next posts of real creators from earlier ones. One half
 // of the creators is for tuning, the other for the figures in docs/forecast.md.

@@ -1,13 +1,57 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
-import { migratePostgres } from '#server/platform/migrate.ts';
+import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts';
+import { openClickHouse } from '#server/platform/open-clickhouse.ts';
 import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
 import { ROOT } from '#server/platform/root.ts';
 
+// Stores that every script has run on are copies of one that is made once: to make one takes seconds, and most test files
+// want one.
+
 const FOLDER = path.join(ROOT, 'node_modules/.cache/limelight');
+
+/** Named by the content: other scripts, packages or settings make another one. */
+function template(store: 'postgres' | 'clickhouse'): string {
+  const scripts = path.join(ROOT, 'server/db', store);
+  const files = [
+    import.meta.filename,
+    ...['package-lock.json', 'server/platform/postgres.ts'].map((file) => path.join(ROOT, file)),
+    ...readdirSync(scripts)
+      .sort()
+      .map((name) => path.join(scripts, name)),
+  ];
+  const digest = createHash('sha256').update(JSON.stringify(COLUMN_TEXTS));
+  for (const file of files) digest.update(`${file}\n`).update(readFileSync(file));
+  return path.join(FOLDER, `migrated-${store}-${digest.digest('hex').slice(0, 16)}`);
+}
+
+/** Makes a template under a name of its own first. Two test files may come here at once: theirs are alike, and one stays. */
+async function make(place: string, write: (own: string) => Promise<void>): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const own = `${place}.${process.pid}`;
+  await write(own);
+  try {
+    renameSync(own, place);
+  } catch (error) {
+    if (!existsSync(place)) throw error;
+    rmSync(own, { recursive: true });
+  }
+}
 
 /** Statements that drop the databases nobody connects to: every store reads the copy anew, and they are half of it. */
 const DROP_TEMPLATES = [
@@ -17,37 +61,38 @@ const DROP_TEMPLATES = [
   'checkpoint',
 ];
 
-/** Names the content: other scripts or packages make another file. */
-function templateFile(): string {
-  const scripts = path.join(ROOT, 'server/db/postgres');
-  const digest = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
-  for (const file of [import.meta.filename, path.join(ROOT, 'server/platform/postgres.ts')])
-    digest.update(readFileSync(file));
-  for (const name of readdirSync(scripts).sort())
-    digest.update(`${name}\n`).update(readFileSync(path.join(scripts, name)));
-  return path.join(FOLDER, `migrated-store-${digest.digest('hex').slice(0, 16)}.tar`);
-}
-
-/**
- * An embedded workspace store in memory that every script has run on, with the tables of the job queue: a copy of one that is made
- * once, as making a database takes seconds and most test files want one.
- */
+/** An embedded workspace store in memory, with the tables of the job queue. */
 export async function migratedStore(): Promise<Postgres> {
-  const file = templateFile();
-  if (!existsSync(file)) await writeTemplate(file);
-  // Read at once: a file that is opened as a Blob fails when another test file puts its own in the place.
+  const file = template('postgres');
+  if (!existsSync(file))
+    await make(file, async (own) => {
+      const store = await openPostgres({});
+      await migratePostgres(store);
+      await (await openJobs(store, openLog('error'))).stop();
+      for (const statement of DROP_TEMPLATES) await store.script(statement);
+      await store.copyTo(own);
+      await store.close();
+    });
   return openPostgres({ content: new Blob([readFileSync(file)]) });
 }
 
-async function writeTemplate(file: string): Promise<void> {
-  const store = await openPostgres({});
-  await migratePostgres(store);
-  await (await openJobs(store, openLog('error'))).stop();
-  for (const statement of DROP_TEMPLATES) await store.script(statement);
-  mkdirSync(FOLDER, { recursive: true });
-  // Two test files may come here at once: theirs are alike, and the last one stays.
-  const own = `${file}.${process.pid}`;
-  await store.copyTo(own);
-  await store.close();
-  renameSync(own, file);
+/** An embedded analytics store in a folder that is deleted when it is closed. */
+export async function migratedAnalytics(): Promise<ClickHouse> {
+  const made = template('clickhouse');
+  if (!existsSync(made))
+    await make(made, async (own) => {
+      const store = openClickHouse({ path: own });
+      await migrateClickHouse(store, COLUMN_TEXTS);
+      await store.close();
+    });
+  const folder = mkdtempSync(path.join(tmpdir(), 'limelight-analytics-'));
+  cpSync(made, folder, { recursive: true });
+  const store = openClickHouse({ path: folder });
+  return {
+    ...store,
+    async close() {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
+import { binned } from './bin.ts';
 import { count, country, id, platform } from './primitives.ts';
 import { byId } from './profiles/details.ts';
 import { reportPost } from './report.ts';
 
 /** How many terms of each kind a brand has at most. */
 export const MOST_BRAND_TERMS = 50;
-/** Days a deleted brand can be taken back. */
-export const BRAND_BIN_DAYS = 30;
 
 const term = (noun: string) =>
   z
@@ -203,12 +202,7 @@ export const brands = {
     .route(at('GET', '/bin', 'The brands that were deleted in the last 30 days, newest first'))
     .output(
       z.object({
-        brands: z.array(
-          z.object({
-            ...{ id, name: z.string(), deleted_at: z.string() },
-            ...{ deleted_by: z.string(), deleted_until: z.string() },
-          }),
-        ),
+        brands: z.array(binned),
       }),
     ),
   details: read

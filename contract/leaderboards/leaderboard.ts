@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
+import { binned } from '../bin.ts';
 import { CURRENCIES } from '../emv.ts';
 import { count, country, emvModel, gender, id, platformValue } from '../primitives.ts';
 import { userType } from '../sharing.ts';
@@ -9,8 +10,6 @@ import { BRAND_SORTS, COUNTINGS } from './brand-sorts.ts';
 
 /** Brands that are ranked against each other at most. */
 export const MOST_LEADERBOARD_BRANDS = 50;
-/** Days a deleted leaderboard stays in the bin. */
-export const LEADERBOARD_BIN_DAYS = 30;
 /** The presets of a period (specification, section 9). */
 export const TIMELINES = ['all', '7_days', '1_month', '3_months', '6_months', '1_year'] as const;
 export type Timeline = (typeof TIMELINES)[number];
@@ -168,12 +167,7 @@ export const leaderboardCalls = {
     .output(success),
   bin: read.route(leaderboardAt('GET', '/bin', 'What was deleted in the last 30 days, newest first')).output(
     z.object({
-      leaderboards: z.array(
-        z.object({
-          ...{ id, name: z.string(), deleted_at: z.string() },
-          ...{ deleted_by: z.string(), deleted_until: z.string() },
-        }),
-      ),
+      leaderboards: z.array(binned),
     }),
   ),
   restore: audited('restored')

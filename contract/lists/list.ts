@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
+import { binned } from '../bin.ts';
 import { crmClient, crmId, crmOpportunity } from '../crm.ts';
 import { count, id } from '../primitives.ts';
 import { userType } from '../sharing.ts';
@@ -9,8 +10,6 @@ import { userType } from '../sharing.ts';
 export const MOST_CREATORS = 10_000;
 /** How many lists and folders can lie inside each other. */
 export const MOST_LEVELS = 10;
-/** Days a deleted list stays in the bin. */
-export const BIN_DAYS = 30;
 
 /** Colours of options; the palette of each theme says what they look like. */
 export const OPTION_COLORS = [
@@ -215,11 +214,7 @@ export const listCalls = {
     .output(success),
   bin: read.route(at('GET', '/lists/bin', 'What was deleted in the last 30 days, newest first')).output(
     z.object({
-      lists: z.array(
-        listItem
-          .pick({ id: true, name: true, is_folder: true, total_influencers: true })
-          .extend({ deleted_at: z.string(), deleted_by: z.string(), deleted_until: z.string() }),
-      ),
+      lists: z.array(binned.extend(listItem.pick({ is_folder: true, total_influencers: true }).shape)),
     }),
   ),
   restore: write

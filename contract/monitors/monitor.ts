@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
+import { binned } from '../bin.ts';
 import { day, ofPeriod } from '../days.ts';
 import { listTags } from '../lists/list.ts';
 import { count, id, platform, platformValue, postType } from '../primitives.ts';
@@ -9,8 +10,6 @@ import { userType } from '../sharing.ts';
 /** How many creators a monitor names at most, its lists' creators included. */
 export const MOST_MONITOR_CREATORS = 10_000;
 export const MOST_MONITOR_KEYWORDS = 200;
-/** Days a deleted monitor stays in the bin. */
-export const MONITOR_BIN_DAYS = 30;
 /** The folder of monitors that are in none (specification, section 9). */
 export const DEFAULT_FOLDER = 0;
 
@@ -354,9 +353,7 @@ export const monitorCalls = {
     .route(monitorAt('GET', '/bin', 'What was deleted in the last 30 days, newest first'))
     .output(
       z.object({
-        monitors: z.array(
-          named.extend({ deleted_at: z.string(), deleted_by: z.string(), deleted_until: z.string() }),
-        ),
+        monitors: z.array(binned),
       }),
     ),
   restore: audited('restored')

@@ -6,8 +6,8 @@ import type { Ctx } from '#server/platform/context.ts';
 import { isCurrencyCode } from '#server/platform/currency.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
 import { creatorListFor } from './list-access.ts';
 
 /** The cells of a creator that people write, as they are stored. */

@@ -1,4 +1,4 @@
-import type { ShareableType } from '#server/slices/sharing/shareable.ts';
+import type { ShareableType } from '#server/owned/shareable.ts';
 import { type FoundList, findList } from './list-access.ts';
 
 /** What a visitor may choose. */

@@ -33,7 +33,7 @@ export function BinList<T extends Binned>({ answer, icon, about, restore, purge 
   if (answer.data.length === 0)
     return (
       <EmptyState icon={<IconTrash size={26} stroke={1.5} aria-hidden />}>
-        {t('The bin is empty. What you delete stays here for {days} days.', { days: BIN_DAYS })}
+        {t('The bin is empty. Deleted items stay here for {days} days.', { days: BIN_DAYS })}
       </EmptyState>
     );
   return (
@@ -65,7 +65,7 @@ export function BinList<T extends Binned>({ answer, icon, about, restore, purge 
               color="red"
               loading={purge.isPending && purge.variables === row.id}
               onClick={() => confirmPurge(row, purge)}
-              aria-label={t('Delete {name} for good', { name: row.name })}
+              aria-label={t('Delete {name} permanently', { name: row.name })}
             >
               {t('Delete')}
             </Button>
@@ -78,9 +78,9 @@ export function BinList<T extends Binned>({ answer, icon, about, restore, purge 
 
 const confirmPurge = ({ id, name }: Binned, { mutate, warning }: Change & { warning: string }) =>
   modals.openConfirmModal({
-    title: t('Delete “{name}” for good?', { name }),
+    title: t('Delete “{name}” permanently?', { name }),
     children: <Text size="sm">{warning}</Text>,
-    labels: { confirm: t('Delete for good'), cancel: t('Cancel') },
+    labels: { confirm: t('Delete permanently'), cancel: t('Cancel') },
     confirmProps: { color: 'red' },
     onConfirm: () => mutate(id),
   });

@@ -114,7 +114,7 @@ async function update(ctx: Ctx, { id, user_ids, url, new_secret, ...input }: Cha
   const old = await ownRule(ctx, id);
   const object = objectOf(old);
   if (input.metric !== undefined && !ALERT_METRICS[object.type].includes(input.metric)) {
-    const message = 'Choose a number that it has';
+    const message = 'Choose a metric of this object';
     throw refuse('BAD_REQUEST', message, [{ field: 'metric', message }]);
   }
   await mustHave(ctx, object, user_ids ?? []);

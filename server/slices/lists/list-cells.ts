@@ -173,7 +173,7 @@ function checker(
       if (money === null) return null;
       const error = () => bad(field, 'A price must be a number from 0 up');
       if (typeof money !== 'object' || Array.isArray(money)) throw error();
-      if (!isCurrencyCode(money.currency)) throw bad(field, `There is no currency ${money.currency}.`);
+      if (!isCurrencyCode(money.currency)) throw bad(field, `Unknown currency ${money.currency}.`);
       return { amount: amount(money.amount, MOST_MONEY, error) as number, currency: money.currency };
     }
     if (field === 'publications')

@@ -243,7 +243,7 @@ describe('a keyword report', () => {
     const about = await reportOf(owner, '#mine');
     await expect(owner.client.sharing.add_user({ ...about, email: 'nobody' })).rejects.toMatchObject({
       status: 400,
-      message: 'Enter a valid e-mail address',
+      message: 'Enter a valid email address',
     });
   });
 });

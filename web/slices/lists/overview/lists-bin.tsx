@@ -13,7 +13,7 @@ function BinContent() {
     mutationFn: (id: number) => api.lists.restore({ id }),
     onSuccess: async (list) => {
       await refresh();
-      toast.success(t('“{name}” is back', { name: list.name }));
+      toast.success(t('“{name}” was restored', { name: list.name }));
     },
   });
   const purge = useMutation({ mutationFn: (id: number) => api.lists.purge({ id }), onSuccess: refresh });
@@ -27,7 +27,7 @@ function BinContent() {
       restore={restore}
       purge={{
         ...purge,
-        warning: t('Its creators stay; what was written about them in it goes. This cannot be undone.'),
+        warning: t('Its creators stay; comments and entries about them in it are lost. This cannot be undone.'),
       }}
     />
   );

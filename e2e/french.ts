@@ -10,7 +10,6 @@ async function fitsTelephone(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
-
 export async function readsInFrench(page: Page): Promise<void> {
   await settled(page);
   expect(leftInEnglish(await page.evaluate<string[]>(TEXTS_OF_PAGE))).toEqual([]);

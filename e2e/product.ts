@@ -92,7 +92,6 @@ export async function ownProduct(world: 'none' | 'demo', replay?: string): Promi
   };
 }
 
-
 export function sharedProduct(): string {
   const urls = inject('product_urls');
   return urls[(Number(process.env.VITEST_POOL_ID) - 1) % urls.length] ?? '';

@@ -108,7 +108,7 @@ export const router = base.router(handlers as Handlers);
 export interface App {
   services: Services;
   http: FastifyInstance;
-  /** Lets running imports come to a stop; the stores stay open. */
+  /** Running imports stop; the stores stay open. */
   close(): Promise<void>;
 }
 

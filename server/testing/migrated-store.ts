@@ -20,12 +20,10 @@ import { openClickHouse } from '#server/platform/open-clickhouse.ts';
 import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
 import { ROOT } from '#server/platform/root.ts';
 
-// Stores that every script has run on are copies of one that is made once: to make one takes seconds, and most test files
-// want one.
+// Migrated stores are copies of one that is made once: making one takes seconds.
 
 const FOLDER = path.join(ROOT, 'node_modules/.cache/limelight');
 
-/** Named by the content: other scripts, packages or settings make another one. */
 function template(store: 'postgres' | 'clickhouse'): string {
   const scripts = path.join(ROOT, 'server/db', store);
   const files = [
@@ -40,7 +38,7 @@ function template(store: 'postgres' | 'clickhouse'): string {
   return path.join(FOLDER, `migrated-${store}-${digest.digest('hex').slice(0, 16)}`);
 }
 
-/** Makes a template under a name of its own first. Two test files may come here at once: theirs are alike, and one stays. */
+/** Writes under a name of its own first: two test files may come here at once. */
 async function make(place: string, write: (own: string) => Promise<void>): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
   const own = `${place}.${process.pid}`;
@@ -53,7 +51,7 @@ async function make(place: string, write: (own: string) => Promise<void>): Promi
   }
 }
 
-/** Statements that drop the databases nobody connects to: every store reads the copy anew, and they are half of it. */
+/** Drops the template databases: half of what every store reads. */
 const DROP_TEMPLATES = [
   'update pg_database set datistemplate = false',
   'drop database template0',
@@ -61,7 +59,6 @@ const DROP_TEMPLATES = [
   'checkpoint',
 ];
 
-/** An embedded workspace store in memory, with the tables of the job queue. */
 export async function migratedStore(): Promise<Postgres> {
   const file = template('postgres');
   if (!existsSync(file))
@@ -76,7 +73,6 @@ export async function migratedStore(): Promise<Postgres> {
   return openPostgres({ content: new Blob([readFileSync(file)]) });
 }
 
-/** An embedded analytics store in a folder that is deleted when it is closed. */
 export async function migratedAnalytics(): Promise<ClickHouse> {
   const made = template('clickhouse');
   if (!existsSync(made))

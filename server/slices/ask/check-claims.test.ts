@@ -44,7 +44,7 @@ describe('numbers of a claim', () => {
     'In March 2026 there were 12 posts.',
     'En mars 2026, 12 publications.',
     'Au mois de mars il y a 12 publications.',
-  ])('stand in the rows: %s', (text) => holds(text));
+  ])('are in the rows: %s', (text) => holds(text));
 
   it.each([
     'There were 13 posts.',

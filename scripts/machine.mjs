@@ -76,7 +76,7 @@ export function makeScratchFolder() {
   const { bavail, bsize } = existsSync(SHARED_MEMORY) ? statfsSync(SHARED_MEMORY) : { bavail: 0, bsize: 0 };
   const is_roomy = Math.min(bavail * bsize, freemem()) > ROOM;
   const folder = mkdtempSync(path.join(is_roomy ? SHARED_MEMORY : tmpdir(), 'limelight-tests-'));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
 const PG = '/usr/lib/postgresql';

@@ -1,6 +1,7 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { openClickHouse } from '#server/platform/open-clickhouse.ts';
 import { serveClickHouse } from './clickhouse-http.ts';
+import { migratedAnalytics } from './migrated-store.ts';
 
 /** A form of the analytics store; all forms give the same answers. */
 export interface AnalyticsForm {
@@ -9,9 +10,7 @@ export interface AnalyticsForm {
   prepare?(ch: ClickHouse): Promise<void>;
 }
 
-export const embedded: AnalyticsForm = {
-  open: async () => openClickHouse({}),
-};
+export const embedded: AnalyticsForm = { open: migratedAnalytics };
 
 /** A server over HTTP, with compression. */
 export const behindHttp: AnalyticsForm = {

@@ -1,15 +1,57 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
+import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { openJobs } from '#server/platform/jobs.ts';
 import { openLog } from '#server/platform/log.ts';
-import { migratePostgres } from '#server/platform/migrate.ts';
+import { migrateClickHouse, migratePostgres } from '#server/platform/migrate.ts';
+import { openClickHouse } from '#server/platform/open-clickhouse.ts';
 import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
 import { ROOT } from '#server/platform/root.ts';
 
+// Migrated stores are copies of one that is made once: making one takes seconds.
+
 const FOLDER = path.join(ROOT, 'node_modules/.cache/limelight');
 
-/** Statements that drop the databases nobody connects to: they are half of the copy that every store reads. */
+function template(store: 'postgres' | 'clickhouse'): string {
+  const scripts = path.join(ROOT, 'server/db', store);
+  const files = [
+    import.meta.filename,
+    ...['package-lock.json', 'server/platform/postgres.ts'].map((file) => path.join(ROOT, file)),
+    ...readdirSync(scripts)
+      .sort()
+      .map((name) => path.join(scripts, name)),
+  ];
+  const digest = createHash('sha256').update(JSON.stringify(COLUMN_TEXTS));
+  for (const file of files) digest.update(`${file}\n`).update(readFileSync(file));
+  return path.join(FOLDER, `migrated-${store}-${digest.digest('hex').slice(0, 16)}`);
+}
+
+/** Writes under a name of its own first: two test files may come here at once. */
+async function make(place: string, write: (own: string) => Promise<void>): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const own = `${place}.${process.pid}`;
+  await write(own);
+  try {
+    renameSync(own, place);
+  } catch (error) {
+    if (!existsSync(place)) throw error;
+    rmSync(own, { recursive: true });
+  }
+}
+
+/** Drops the template databases: half of what every store reads. */
 const DROP_TEMPLATES = [
   'update pg_database set datistemplate = false',
   'drop database template0',
@@ -17,37 +59,36 @@ const DROP_TEMPLATES = [
   'checkpoint',
 ];
 
-/** Depends on the scripts and packages. */
-function templateFile(): string {
-  const scripts = path.join(ROOT, 'server/db/postgres');
-  const digest = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
-  for (const file of [import.meta.filename, path.join(ROOT, 'server/platform/postgres.ts')])
-    digest.update(readFileSync(file));
-  for (const name of readdirSync(scripts).sort())
-    digest.update(`${name}\n`).update(readFileSync(path.join(scripts, name)));
-  return path.join(FOLDER, `migrated-store-${digest.digest('hex').slice(0, 16)}.tar`);
-}
-
-/**
- * An in-memory workspace store with all migrations and the tables of the job queue: a copy of a template, because
- * creating one takes seconds.
- */
 export async function migratedStore(): Promise<Postgres> {
-  const file = templateFile();
-  if (!existsSync(file)) await writeTemplate(file);
-  // Read at once: an open Blob fails when another test file replaces the template.
+  const file = template('postgres');
+  if (!existsSync(file))
+    await make(file, async (own) => {
+      const store = await openPostgres({});
+      await migratePostgres(store);
+      await (await openJobs(store, openLog('error'))).stop();
+      for (const statement of DROP_TEMPLATES) await store.script(statement);
+      await store.copyTo(own);
+      await store.close();
+    });
   return openPostgres({ content: new Blob([readFileSync(file)]) });
 }
 
-async function writeTemplate(file: string): Promise<void> {
-  const store = await openPostgres({});
-  await migratePostgres(store);
-  await (await openJobs(store, openLog('error'))).stop();
-  for (const statement of DROP_TEMPLATES) await store.script(statement);
-  mkdirSync(FOLDER, { recursive: true });
-  // Concurrent test files write identical templates; the last one stays.
-  const own = `${file}.${process.pid}`;
-  await store.copyTo(own);
-  await store.close();
-  renameSync(own, file);
+export async function migratedAnalytics(): Promise<ClickHouse> {
+  const made = template('clickhouse');
+  if (!existsSync(made))
+    await make(made, async (own) => {
+      const store = openClickHouse({ path: own });
+      await migrateClickHouse(store, COLUMN_TEXTS);
+      await store.close();
+    });
+  const folder = mkdtempSync(path.join(tmpdir(), 'limelight-analytics-'));
+  cpSync(made, folder, { recursive: true });
+  const store = openClickHouse({ path: folder });
+  return {
+    ...store,
+    async close() {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }

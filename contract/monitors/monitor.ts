@@ -342,13 +342,11 @@ export const monitorCalls = {
     .route(monitorAt('DELETE', '/delete_monitor/{id}', 'Move a monitor to the bin'))
     .input(z.object({ id }))
     .output(success),
-  bin: monitorRead
-    .route(monitorAt('GET', '/bin', 'Items deleted in the last 30 days, newest first'))
-    .output(
-      z.object({
-        monitors: z.array(binned),
-      }),
-    ),
+  bin: monitorRead.route(monitorAt('GET', '/bin', 'Items deleted in the last 30 days, newest first')).output(
+    z.object({
+      monitors: z.array(binned),
+    }),
+  ),
   restore: audited('restored')
     .route(monitorAt('POST', '/restore/{id}', 'Restore a monitor from the bin'))
     .input(z.object({ id }))

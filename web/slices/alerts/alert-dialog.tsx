@@ -117,7 +117,14 @@ function Form({
         ...(newSecret ? { new_secret: true } : {}),
       });
     else if (type_id !== null)
-      create.mutate({ ...values, user_ids: people, type, type_id, brand_id, url: byMail ? null : url.trim() });
+      create.mutate({
+        ...values,
+        user_ids: people,
+        type,
+        type_id,
+        brand_id,
+        url: byMail ? null : url.trim(),
+      });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>

@@ -27,7 +27,9 @@ function BinContent() {
       restore={restore}
       purge={{
         ...purge,
-        warning: t('Its creators stay; comments and entries about them in it are lost. This cannot be undone.'),
+        warning: t(
+          'Its creators stay; comments and entries about them in it are lost. This cannot be undone.',
+        ),
       }}
     />
   );

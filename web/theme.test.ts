@@ -79,7 +79,7 @@ describe.each([
       expect([origin, difference(origin, tokens.data, sight) > APART]).toEqual([origin, true]);
   });
 
-  it('stands out from the card', () => {
+  it('contrasts with the card', () => {
     for (const colour of categories)
       expect([colour, contrast(colour, tokens.card) >= 3]).toEqual([colour, true]);
   });

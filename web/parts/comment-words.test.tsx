@@ -7,7 +7,7 @@ const marked = (text: string, words: Array<{ word: string; weight: number }>) =>
     .filter((p) => p.weight !== 0)
     .map((p) => p.text);
 
-it('finds whole words alone, wherever they stand, and loses nothing of the text', () => {
+it('finds whole words alone, wherever they are, and loses nothing of the text', () => {
   const text = 'art is ART, not part: art!';
   expect(marked(text, [word('art', 1)])).toEqual(['art', 'art']);
   const pieces = piecesOf(text, [word('art', 1), word('not', -1)]);

@@ -32,7 +32,7 @@ describe('page errors', () => {
     expect(unmatchedRoute('/nowhere')).toMatchObject({ message: 'Page not found: /nowhere', status: 404 });
   });
 
-  it('fails validation with 404 and the path unless told otherwise', () => {
+  it('fails validation with 404 and the path by default', () => {
     expect(() => validateRoute('/keyword/x', false)).toThrow('Page Not Found: /keyword/x');
     expect(() => validateRoute('/keyword/x', {})).toThrow(expect.objectContaining({ status: 404 }));
     expect(() => validateRoute('/a', { status: 410, message: 'Gone' })).toThrow(

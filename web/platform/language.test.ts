@@ -60,7 +60,7 @@ it('writes numbers, money and times by its locale', async () => {
   expect(countryName('DE')).toBe('Allemagne');
 });
 
-it('starts the page anew when the user has another one, and only then', async () => {
+it('reloads the page when the user has another one, and only then', async () => {
   const { followLanguage } = await opened(null, 'en-US');
   const reload = vi.fn();
   vi.stubGlobal('location', { ...window.location, reload });

@@ -48,7 +48,7 @@ it('drops the wrong entry of a list and keeps the rest', () => {
   });
 });
 
-it('drops a text that is no list of its kind, and nothing else', () => {
+it('drops an invalid list, and nothing else', () => {
   const codes = z.union([
     z.array(z.string()),
     z

@@ -14,11 +14,11 @@ const months = (from: number, count: number) =>
 const labelled = (categories: string[]) => calendarTicks(categories).map((at) => categories[at]);
 
 describe('labels of a calendar axis', () => {
-  it('stand at every day of a week', () => {
+  it('are at every day of a week', () => {
     expect(labelled(days('2026-05-06', 7))).toHaveLength(7);
   });
 
-  it('stand at the Mondays of a month', () => {
+  it('are at the Mondays of a month', () => {
     expect(labelled(days('2026-05-02', 30))).toEqual([
       '2026-05-04',
       '2026-05-11',
@@ -29,7 +29,7 @@ describe('labels of a calendar axis', () => {
     expect(labelled(days('2026-06-01', 30))[0]).toBe('2026-06-01');
   });
 
-  it('stand at the first days of the months of half a year', () => {
+  it('are at the first days of the months of half a year', () => {
     expect(labelled(days('2026-02-10', 150))).toEqual([
       '2026-03-01',
       '2026-04-01',
@@ -39,20 +39,20 @@ describe('labels of a calendar axis', () => {
     ]);
   });
 
-  it('stand at the first weeks of months', () => {
+  it('are at the first weeks of months', () => {
     const weeks = days('2026-01-05', 52, 7);
     expect(labelled(weeks)).toHaveLength(11);
     expect(labelled(weeks).slice(0, 2)).toEqual(['2026-02-02', '2026-03-02']);
   });
 
-  it('stand at quarters, then at years', () => {
+  it('are at quarters, then at years', () => {
     expect(labelled(months(1, 24)).slice(0, 2)).toEqual(['2020-04', '2020-07']);
     expect(labelled(months(1, 60))).toEqual(['2021-01', '2022-01', '2023-01', '2024-01', '2025-01']);
     expect(labelled(months(0, 60))[0]).toBe('2020-01');
     expect(labelled(months(0, 12 * 40)).length).toBeLessThanOrEqual(13);
   });
 
-  it('stand on what there is where observations are rare', () => {
+  it('follow the data where observations are rare', () => {
     expect(labelled(['2026-01-01', '2026-03-20'])).toEqual(['2026-01-01', '2026-03-20']);
     expect(labelled([])).toEqual([]);
   });

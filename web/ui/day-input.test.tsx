@@ -41,7 +41,7 @@ it('shows and takes days as dd/MM/yyyy', async () => {
   expect(taken()).toBe('1991-06-05');
 });
 
-it('keeps what is no day, and says how days are written', async () => {
+it('keeps an invalid day, and says how days are written', async () => {
   render(<Form initial="1990-04-03" />);
   await userEvent.clear(field());
   await userEvent.type(field(), '31/02/1991');

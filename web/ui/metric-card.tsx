@@ -26,7 +26,7 @@ export interface MetricCardProps {
   change?: number | null | undefined;
   /** Reason the change is missing. */
   changeWithheld?: string | null | undefined;
-  /** What the change compares with, for the explanation. */
+  /** The period that the change compares with, for the explanation. */
   before?: { period: string; value: number | null } | undefined;
   changeSuffix?: string;
   /** Null or absent: no bar (counts have no origins). */

@@ -32,7 +32,7 @@ describe('keys', () => {
     expect(tabbedTo(at(0, 0), true, size)).toBeNull();
   });
 
-  it('what is no way is none', () => {
+  it('ignores an unknown order', () => {
     expect(movedBy(key('a'), at(0, 0), size)).toBeNull();
   });
 });

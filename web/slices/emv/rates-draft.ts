@@ -31,7 +31,7 @@ export const draftOf = (rates: Rates): RatesDraft =>
     ...{ like: rate.like || '', comment: rate.comment || '', share: rate.share || '' },
   }));
 
-/** What was typed, without the rates that a model of the kind does not have. */
+/** The typed values without the rates that a model of the kind does not have. */
 export const ratesOf = (draft: RatesDraft, kind: EmvKind): Rates =>
   each(
     draft,

@@ -26,7 +26,7 @@ describe('the progress of an import', () => {
     expect(ranFor({ started_at: null, finished_at: null })).toBeNull();
   });
 
-  it('says where a waiting import stands in line, and why', () => {
+  it('says where a waiting import is in line, and why', () => {
     const text = (ahead: number, ahead_of_others: number, is_large: boolean) =>
       waitingText({ waits: { ahead, ahead_of_others, is_large } });
     expect(text(0, 0, true)).toBe('Next in the queue: one large file is read at a time');

@@ -51,7 +51,7 @@ export function toAddress(state: Partial<ScreenState>): Partial<ScreenState> {
   return Object.fromEntries(Object.entries(state).filter(([name, value]) => QUIET[name] !== value));
 }
 
-/** Parameters of the seven report calls; empty lists are no filter. */
+/** Parameters of the seven report calls; empty lists do not filter. */
 export function searchOf(state: ScreenState): KeywordSearch {
   const known = SEARCH_KEYS.flatMap((name) => {
     const value = state[name];

@@ -35,7 +35,7 @@ describe('the tree of lists', () => {
     expect(shown({ sort_by: 'creators', desc: true })).toEqual(['Spring', 'Beta', 'alpha']);
   });
 
-  it('shows what is searched with the folders it lies in', () => {
+  it('shows what is searched with its folders', () => {
     expect(shown({ search: 'launch' })).toEqual(['Spring', '·Deep', '··Inner']);
     expect(shown({ tag: 'skin' })).toEqual(['Spring', '·Berlin']);
     expect(shown({ search: 'nothing' })).toEqual([]);

@@ -27,7 +27,7 @@ it('says the longest gaps with their reasons, and how long the others are', () =
   expect(gapWords(spans.filter((one) => one.state !== 'missed'))).toEqual({ shown: [], others: null });
 });
 
-it('draws every span where it lies in the period', () => {
+it('draws every span at its place in the period', () => {
   const [first, last] = [spans[0], spans.at(-1)] as [CoveredSpan, CoveredSpan];
   expect(placeOf(spans[2] as CoveredSpan, first.from, last.until)).toEqual({ left: '40%', width: '10%' });
 });

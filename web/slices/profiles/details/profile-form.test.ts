@@ -81,7 +81,7 @@ describe('a refusal of the server', () => {
     data: { issues: [{ field, message: 'taken' }] },
   });
 
-  it('stands at the handle it names, by its place in what was sent', () => {
+  it('appears at the handle it names, by its place in what was sent', () => {
     const accounts = { ...named.accounts, tiktok: 'ada', youtube: 'ada' };
     expect(serverErrors(error('accounts.1.username'), { ...named, accounts })).toEqual({
       'accounts.youtube': 'taken',
@@ -89,7 +89,7 @@ describe('a refusal of the server', () => {
     expect(serverErrors(error('username'), named, 'snapchat')).toEqual({ 'accounts.snapchat': 'taken' });
   });
 
-  it('stands at its field, or nowhere when none is named', () => {
+  it('appears at its field, or nowhere when none is named', () => {
     expect(serverErrors(error('email'), named)).toEqual({ email: 'taken' });
     expect(serverErrors(new Error('offline'), named)).toEqual({});
   });

@@ -158,7 +158,7 @@ interface ProfileActivityProps {
   onMerge: () => void;
 }
 
-/** What this company knows and did: accounts, contact, lists, prices, notes, changes, imports. */
+/** The company's own data and activity: accounts, contact, lists, prices, notes, changes, imports. */
 export function ProfileActivity({ profile, onEdit, onMerge }: ProfileActivityProps) {
   const activity = useQuery(query.profiles.activity.queryOptions({ input: { id: profile.slug } }));
   const { dialog, addToList } = useAddToList();

@@ -1,14 +1,12 @@
-// What the product uses of pdfmake: the package has no types, and those of DefinitelyTyped bring the browser's along.
+// The part of pdfmake that the product uses: the package has no types, and those of DefinitelyTyped bring the browser's along.
 declare module 'pdfmake' {
-  export type Content = Record<string, unknown>;
+  export type Content = Record<string, unknown> | Content[];
   export interface Document {
-    pageSize: string;
-    pageOrientation: 'landscape' | 'portrait';
+    pageSize: { width: number; height: number };
     pageMargins: [number, number, number, number];
     defaultStyle: Content;
     info: Record<string, string>;
     lang: string;
-    footer: (page: number, pages: number) => Content;
     content: Content[];
   }
   interface Pdfmake {

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import type { Crop, ImageSlot } from '#contract/casting.ts';
 import type { Services } from '#server/platform/context.ts';
 import { keepPicture, readPicture } from '#server/platform/sent-pictures.ts';
+import { CASTING_PICTURES } from '#server/slices/exports/printed-picture.ts';
 import type { ListCtx } from '#server/slices/lists/list-access.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import type { PictureOwner } from '#server/slices/sharing/picture-access.ts';
@@ -17,11 +18,10 @@ export interface StoredImage {
 export type StoredImages = Partial<Record<ImageSlot, StoredImage>>;
 
 /** The area of the file store. */
-export const AREA = 'castings';
 /** Longest edge of what is shown, px. */
 const SHOWN_EDGE = 1200;
 
-export const imageAddress = (key: string) => `/api/casting_image/${key.slice(AREA.length + 1)}`;
+export const imageAddress = (key: string) => `/api/casting_image/${key.slice(CASTING_PICTURES.length + 1)}`;
 
 /** The casting that shows a picture; of a deleted one, or of one whose list is deleted, there is none. */
 export async function castingOfImage(
@@ -45,7 +45,7 @@ export async function keepImage(
   crop: Crop,
 ): Promise<StoredImage> {
   const picture = await readPicture(bytes);
-  const original = await keepPicture(files, AREA, picture);
+  const original = await keepPicture(files, CASTING_PICTURES, picture);
   return { original, key: await cropped(files, picture, crop), crop };
 }
 
@@ -78,7 +78,7 @@ async function cropped(files: Services['files'], picture: Buffer, crop: Crop): P
     .resize({ width: SHOWN_EDGE, height: SHOWN_EDGE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85 })
     .toBuffer();
-  return keepPicture(files, AREA, shown);
+  return keepPicture(files, CASTING_PICTURES, shown);
 }
 
 interface Cast {

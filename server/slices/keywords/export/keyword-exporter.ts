@@ -47,6 +47,7 @@ export const keywordExporter: Exporter<KeywordExport> = {
       ctx,
       {
         set: search.set,
+        genre: 'Keyword report',
         filters: searchWords(input),
         describe: (found) => describedPosts(ctx, search, found),
       },

@@ -20,6 +20,7 @@ import {
 import { os } from '#server/platform/gate.ts';
 import { havingLists } from '#server/slices/lists/list-access.ts';
 import { chosenAccounts } from '../matching/chosen-accounts.ts';
+import type { MonitorCtx } from '../monitor-access.ts';
 import type { MonitorRow } from '../monitor-row.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
 import { monitorSet } from '../monitor-set.ts';
@@ -28,13 +29,18 @@ import { readCosts } from './set-costs.ts';
 
 const MOST_CREATORS = 10_000;
 
+type BudgetCtx = MonitorCtx & Pick<Ctx, 'user'>;
+
 interface Asked {
   id: number;
   currency?: string | undefined;
   emv_model?: EmvModel | undefined;
 }
 
-async function readBudget(ctx: Ctx, { id, currency: wanted, emv_model }: Asked): Promise<Budget> {
+export async function readBudget(
+  ctx: BudgetCtx,
+  { id, currency: wanted, emv_model }: Asked,
+): Promise<Budget> {
   const monitor = await monitorRowFor(ctx, id, 'read');
   const currency = wanted ?? monitor.currency;
   await mustHaveRates(ctx.db, ctx.company.id, [{ field: 'currency', currency }]);
@@ -96,7 +102,7 @@ interface Making {
 
 /** Chosen creators, those with a cost and those with posts: the dearest first, then by media value. */
 async function readCreators(
-  ctx: Ctx,
+  ctx: BudgetCtx,
   monitor: MonitorRow,
   { set, costs, converter, earned }: Making,
 ): Promise<BudgetCreator[]> {
@@ -146,7 +152,7 @@ async function readCreators(
 }
 
 /** The lists of a monitor that the caller has. */
-async function namedLists(ctx: Ctx, ids: readonly number[]): Promise<Budget['lists']> {
+async function namedLists(ctx: BudgetCtx, ids: readonly number[]): Promise<Budget['lists']> {
   const { rows } = await sql<Budget['lists'][number]>`
     select id, name from list where company_id = ${ctx.company.id} and id = any(${[...ids]}::int[]) and id in (${havingLists(ctx)})
     order by name, id`.execute(ctx.db);

@@ -55,7 +55,7 @@ export async function forecastOfMonitor(ctx: MonitorCtx, id: number): Promise<Mo
   };
 }
 
-async function comparison(ctx: Ctx, id: number) {
+export async function comparison(ctx: ForecastCtx, id: number) {
   await monitorFor(ctx, id, 'read');
   const linked = await linkedForecast(ctx, id);
   if (linked === null) return { comparison: null, refused: null };
@@ -81,7 +81,7 @@ async function comparison(ctx: Ctx, id: number) {
 
 /** What these creators cost, in a currency; null where nothing was entered. */
 async function costOf(
-  ctx: Ctx,
+  ctx: ForecastCtx,
   monitor_id: number,
   people: ReadonlySet<number>,
   currency: string,

@@ -1,11 +1,11 @@
 import { measure, shares, UNSEEN } from '#server/testing/measure-recognition.ts';
 
-// npm run bench -- recognition [FOLDER]: how well tables that nobody prepared for are recognised.
+// npm run bench -- recognition [FOLDER]: how well unseen tables are recognised.
 const measured = await measure(process.argv[2] ?? UNSEEN);
 for (const { file, recognition, wrong, missed } of measured) {
   const { is_sure, platform, rows } = recognition;
   console.log(
-    `${is_sure ? 'comes in' : 'asks    '}  ${file}: ${rows}, ${platform ?? 'platform by row or not told'}`,
+    `${is_sure ? 'comes in' : 'asks    '}  ${file}: ${rows}, ${platform ?? 'platform by row or unknown'}`,
   );
   for (const column of wrong) console.log(`            wrong   ${column}`);
   for (const column of missed) console.log(`            missed  ${column}`);

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf, ROOT } from './sources.mjs';
 
-/** What neither compiler nor linter checks: names, forbidden files, and documents and comments that name missing files. */
+/** Rules that neither compiler nor linter checks. */
 
 const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
 const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Slices without calls in the contract: `app` serves everything else. */
+/** Slices without calls in the contract. */
 const SERVER_ONLY = new Set(['app']);
 /** Screens without calls of their own. */
 const WEB_ONLY = new Set(['toasts', 'app']);
@@ -52,8 +52,8 @@ export function sliceNames() {
 }
 
 /**
- * The service is the handler: a new endpoint is written in one server file. A handler that only passes its call on to
- * another file of the slice belongs in that file. `files` is name and text, for the test.
+ * A handler that only passes its call on to another file of the slice belongs in that file. Tests pass
+ * `files` as name and text.
  */
 export function handlerRules(
   files = filesOf('server/slices')
@@ -74,8 +74,11 @@ export function handlerRules(
 
 const OTHER_SLICE = /from '#server\/slices\/([\w-]+)\//g;
 
-/** Slices may use each other, but not in a circle. `files` is name and text, for the test. */
-export function sliceCycles(
+/** How many slices a chain of imports may contain. */
+const LONGEST_CHAIN = 8;
+
+/** Slices may use each other, but not in a circle, nor in a long chain. `files` is name and text, for the test. */
+export function sliceChains(
   files = filesOf('server/slices')
     .filter(isSource)
     .map((f) => [f, read(f)]),
@@ -87,22 +90,30 @@ export function sliceCycles(
       if (other !== slice) uses.set(slice, (uses.get(slice) ?? new Map()).set(other, file));
   }
   const problems = [];
-  const done = new Set();
+  const longest = new Map();
   const visit = (slice, way) => {
     const start = way.indexOf(slice);
     if (start >= 0) {
       const circle = [...way.slice(start), slice];
       problems.push(`slices in a circle: ${circle.join(' → ')} (${uses.get(way.at(-1)).get(slice)})`);
-    } else if (!done.has(slice)) {
-      for (const other of uses.get(slice)?.keys() ?? []) visit(other, [...way, slice]);
-      done.add(slice);
+      return [];
     }
+    if (!longest.has(slice)) {
+      const below = [...(uses.get(slice)?.keys() ?? [])].map((other) => visit(other, [...way, slice]));
+      longest.set(slice, [slice, ...below.reduce((a, b) => (b.length > a.length ? b : a), [])]);
+    }
+    return longest.get(slice);
   };
   for (const slice of uses.keys()) visit(slice, []);
+  const chain = [...longest.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
+  if (chain.length > LONGEST_CHAIN)
+    problems.push(
+      `${chain.length} slices import each other in a chain, at most ${LONGEST_CHAIN}: ${chain.join(' → ')}`,
+    );
   return problems;
 }
 
-/** Kebab-case names, no index files, no catch-all files, default exports only for lazy pages. */
+/** Kebab-case names, no index or catch-all files, default exports only for lazy pages. */
 export function fileRules() {
   const problems = [];
   for (const file of filesOf('contract', 'server', 'web', 'scripts', 'bench', 'e2e').filter((f) =>
@@ -120,10 +131,15 @@ export function fileRules() {
 
 const PLACE = /^\.?(contract|server|web|scripts|docs|e2e|bench|\.ci)\/[\w./{}<>*-]*$/;
 
-/** Files that documents name and that do not exist. */
 export function documentedFiles() {
   const problems = [];
-  for (const document of ['README.md', ...filesOf('docs')].filter((f) => f.endsWith('.md'))) {
+  for (const document of [
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'SECURITY.md',
+    ...filesOf('docs'),
+  ].filter((f) => f.endsWith('.md'))) {
     if (!existsSync(path.join(ROOT, document))) continue;
     const text = read(document);
     const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map((m) => m[1]).filter((p) => PLACE.test(p));
@@ -132,7 +148,7 @@ export function documentedFiles() {
       .filter((p) => !/^[a-z]+:/.test(p))
       .map((p) => path.join(path.dirname(document), p));
     for (const place of new Set([...quoted, ...linked])) {
-      // A pattern stands for files that the reader will create.
+      // Patterns name files that the reader will create.
       if (/[{}<>*]|NNNN/.test(place)) continue;
       if (!existsSync(path.join(ROOT, place)))
         problems.push(`${document} names ${place}, which does not exist`);
@@ -141,14 +157,14 @@ export function documentedFiles() {
   return problems;
 }
 
-/** Strings first, so that what looks like a comment inside one is none. */
+/** Strings come first, so that comment marks inside strings are ignored. */
 const COMMENTS = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/.*/g;
 const SQL_COMMENTS = /--.*/g;
-/** A path from the root, or a file by its name and perhaps some folders above it. */
+/** A path from the root, or a file name with some of its folders. */
 const NAMED =
   /(?<![\w./#<-])(?:(?:contract|server|web|scripts|docs|e2e|bench)\/[\w./-]*\w|[\w-]+(?:[./][\w-]+)*\.(?:tsx?|mjs|cjs|sql|md|css))(?![\w*{<])/g;
 
-/** Files that comments name and that do not exist. `files` is name and text, for the test. */
+/** Missing files that comments name. Tests pass `files` as name and text. */
 export function commentedFiles(
   files = filesOf('contract', 'server', 'web', 'scripts', 'bench', 'e2e')
     .filter((f) => SOURCE.test(f) || /\.(sql|css)$/.test(f))
@@ -170,7 +186,7 @@ export function commentedFiles(
   return problems;
 }
 
-/** Routes outside the contract; each checks by itself who may call it. */
+/** Routes outside the contract; each has its own access check. */
 const OWN_ROUTES = new Set([
   'server/platform/http.ts',
   'server/slices/app/backup.internal.ts',
@@ -208,7 +224,8 @@ const isSource = (file) =>
   SOURCE.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('server/testing/');
 
 /**
- * No call without an access rule, no unlisted route outside the contract, and no address fetched without the guard. `files` is name and text, for the test.
+ * No call without an access rule, no unlisted route outside the contract, no unguarded fetch. Tests pass
+ * `files` as name and text.
  */
 export function accessRules(
   files = filesOf('contract', 'server')

@@ -30,7 +30,7 @@ const APART = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 const can_unshare = spawnSync(APART[0] ?? '', [...APART.slice(1), 'true']).status === 0;
 if (!can_unshare) console.warn('unshare is not permitted here: two containers are not tried.');
 
-/** A process that takes the folder and stays; `wrap` is the command it runs under. */
+/** Takes the folder and keeps it; `wrap` is a command to run it under. */
 async function taker(...wrap: string[]) {
   const module = path.join(import.meta.dirname, 'data-folder.ts');
   const program = `import { takeDataFolder } from ${JSON.stringify(module)};
@@ -100,15 +100,14 @@ describe('data folder', () => {
     async () => {
       const first = await taker(...APART);
       expect(first.said).toBe('taken');
-      writeFileSync(path.join(folder, 'limelight.lock'), 'of an earlier version');
       const before = readFileSync(path.join(folder, 'holder.json'), 'utf8');
-      // In the first container the process has a number that here is another process's, or nobody's.
+      // Process ids differ between containers.
       expect(JSON.parse(before).pid).not.toBe(process.pid);
       const sentence = `is in use by process ${JSON.parse(before).pid} of another container on ${hostname()}`;
       expect(() => takeDataFolder(folder)).toThrow(sentence);
       expect((await taker(...APART)).said).toContain('is in use by process');
       expect(readFileSync(path.join(folder, 'holder.json'), 'utf8')).toBe(before);
-      expect(listing()).toEqual(['folder.lock', 'holder.json', 'limelight.lock']);
+      expect(listing()).toEqual(['folder.lock', 'holder.json']);
       await first.kill();
       takeDataFolder(folder).release();
     },
@@ -131,28 +130,10 @@ describe('data folder', () => {
     const holder = { ...held.holder, host: 'another-machine', since: '2026-01-02T03:04:05.000Z' };
     writeFileSync(path.join(folder, 'holder.json'), JSON.stringify(holder));
     expect(() => takeDataFolder(folder)).toThrow('on another-machine (since 2026-01-02T03:04:05.000Z)');
-    // Cut short by a power failure.
+    // Truncated by a power failure.
     writeFileSync(path.join(folder, 'holder.json'), '{"pid": 1');
     expect(() => takeDataFolder(folder)).toThrow('another process, which is just starting');
     held.release();
-  });
-
-  it('takes over from an earlier version what is left of its lock', () => {
-    writeFileSync(path.join(folder, 'limelight.lock'), '{"pid": 1}');
-    takeDataFolder(folder).release();
-    expect(listing()).toEqual(['folder.lock']);
-  });
-
-  it('is not taken from a running process of an earlier version', async () => {
-    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-    running.add(other);
-    const stat = readFileSync(`/proc/${other.pid}/stat`, 'utf8');
-    const began = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-    writeFileSync(path.join(folder, 'limelight.lock'), JSON.stringify({ pid: other.pid, began }));
-    expect(() => takeDataFolder(folder)).toThrow(`process ${other.pid}, of an earlier version`);
-    other.kill('SIGKILL');
-    await once(other, 'close');
-    takeDataFolder(folder).release();
   });
 
   it('that cannot be one is refused with a sentence', () => {

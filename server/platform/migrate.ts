@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { ClickHouse } from './clickhouse.ts';
 import { distributed, onCluster } from './clickhouse-cluster.ts';
+import { BASE, OlderStore, takeOverAnalytics, takeOverWorkspace } from './former-migrations.ts';
 import type { Database, Postgres } from './postgres.ts';
 import { ROOT } from './root.ts';
 
@@ -16,8 +17,8 @@ const scripts = (store: 'postgres' | 'clickhouse') => {
 };
 
 /**
- * The tables, views and dictionaries that a store of this version has, read from the CREATE, RENAME and DROP statements of its
- * scripts. A script that does it in another way must be handled here; the tests compare this list with a migrated store.
+ * Tables, views and dictionaries of this version, from the CREATE, RENAME and DROP statements of the
+ * scripts. Other ways must be handled here; tests compare the list with a migrated store.
  */
 export function expectedTables(store: 'postgres' | 'clickhouse'): string[] {
   const known = expected.get(store) ?? tablesOf(store);
@@ -44,7 +45,6 @@ function tablesOf(store: 'postgres' | 'clickhouse'): string[] {
   return [...tables].sort();
 }
 
-/** Expected tables that the analytics store does not have. */
 export async function missingTables(store: ClickHouse): Promise<string[]> {
   const sql = 'SELECT name FROM system.tables WHERE database = {database:String}';
   const there = await store.query<{ name: string }>(sql, { database: store.database }, 'tables');
@@ -52,7 +52,6 @@ export async function missingTables(store: ClickHouse): Promise<string[]> {
   return expectedTables('clickhouse').filter((name) => !names.has(name));
 }
 
-/** Expected tables that the workspace store does not have. */
 export async function missingWorkspaceTables(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${expectedTables('postgres')}::text[]) as name where to_regclass(name) is null`.execute(
@@ -61,7 +60,7 @@ export async function missingWorkspaceTables(db: Database): Promise<string[]> {
   return rows.map((r) => r.name);
 }
 
-/** The store was used by a later version, whose scripts this one does not have. */
+/** A later version used the store, and this one lacks its scripts. */
 export class NewerStore extends Error {
   constructor(store: 'workspace' | 'analytics', script: string) {
     super(
@@ -70,26 +69,15 @@ export class NewerStore extends Error {
   }
 }
 
-/** 0.1.0 kept its own list of the scripts that ran, in the table that Kysely's `Migrator` keeps its in now. */
-const TAKE_OVER = `begin;
-select pg_advisory_xact_lock(7305469710);
-do $$ begin
-  if exists (select from information_schema.columns
-             where table_schema = current_schema() and table_name = 'migration' and column_name = 'at') then
-    alter table migration alter column at drop default;
-    alter table migration alter column at type varchar(255) using at::text;
-    alter table migration rename column at to timestamp;
-  end if;
-end $$;
-commit`;
+const otherStore = (store: 'workspace' | 'analytics', script: string) =>
+  script < BASE ? new OlderStore(store) : new NewerStore(store, script);
 
 /**
- * Brings the workspace store up to date, all scripts in one transaction. Processes that start at the same time wait for each
- * other.
- * @returns how many scripts ran
+ * All scripts in one transaction. Processes that start together wait for each other. @returns how many
+ * scripts ran
  */
 export async function migratePostgres(store: Postgres): Promise<number> {
-  await store.script(TAKE_OVER);
+  await takeOverWorkspace(store);
   const migrator = new Migrator({
     db: store.db,
     provider: {
@@ -107,16 +95,15 @@ export async function migratePostgres(store: Postgres): Promise<number> {
   });
   const { error, results } = await migrator.migrateToLatest();
   const unknown = /previously executed migration (\S+) is missing/.exec(String(error))?.[1];
-  if (unknown) throw new NewerStore('workspace', unknown);
+  if (unknown) throw otherStore('workspace', unknown);
   if (error) throw error;
   return results?.length ?? 0;
 }
 
 /**
- * Brings the analytics store up to date. Its DDL cannot be rolled back, so every statement can run twice, though not
- * at the same time: whoever shares the store holds `Postgres.oneAtATime`.
- * @param texts what replaces each `{name}` in the scripts: SQL that is generated from definitions elsewhere
- * @param tell called with each script that changes a store of an earlier version: with much data it takes minutes
+ * DDL cannot be rolled back here, so every statement can run twice, though not concurrently: callers hold
+ * `Postgres.oneAtATime`. @param texts generated SQL for each `{name}` in the scripts @param tell called
+ * with each script that changes an existing store: with much data it takes minutes
  */
 export async function migrateClickHouse(
   store: ClickHouse,
@@ -124,12 +111,10 @@ export async function migrateClickHouse(
   tell: (name: string) => void = () => undefined,
 ): Promise<number> {
   await define(store, 'CREATE TABLE IF NOT EXISTS migration (name String) ENGINE = MergeTree ORDER BY name');
-  const done = new Set(
-    (await store.query<{ name: string }>('SELECT name FROM migration')).map((r) => r.name),
-  );
+  const done = new Set(await takeOverAnalytics(store));
   const known = scripts('clickhouse');
   const unknown = [...done].find((name) => !known.some((s) => s.name === name));
-  if (unknown) throw new NewerStore('analytics', unknown);
+  if (unknown) throw otherStore('analytics', unknown);
   const open = known.filter((s) => !done.has(s.name));
   for (const { name, text } of open) {
     if (done.size > 0) tell(name);
@@ -150,7 +135,7 @@ async function define(store: ClickHouse, statement: string) {
   if (face) await store.command(face);
 }
 
-/** The statements of a script; a semicolon ends one, `--` comments are dropped. */
+/** A semicolon ends a statement; `--` comments are dropped. */
 export function statements(text: string): string[] {
   return text
     .replace(/--.*$/gm, '')

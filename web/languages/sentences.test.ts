@@ -6,7 +6,6 @@ import { toldReports } from './french/told-reports.ts';
 import { french } from './french.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** Of calls, files, rows of files and mailed reports. */
 const REFUSED =
   /(?:(?:refuse|wrong|bad|new FileError|new ConnectorTrouble)\(\s*'\w+',|no\(|new (?:NotSent|ExportFailed)\()\s*(?:'([^'\n]+)'|`([^`]+)`)/g;
 const sources = Object.values(
@@ -33,7 +32,7 @@ describe('a sentence of the server', () => {
       'Price “abc”: This is not a number. Try 900 or 1.5k.',
       /^Prix «\u00a0abc\u00a0»\u00a0: Ce n’est pas un nombre\. /,
     ],
-    ['No connector for TikTok is set up. No import tells of this time.', /pour TikTok\. Aucun import/],
+    ['No connector for TikTok is set up. No import covers this time.', /pour TikTok\. Aucun import/],
     [
       'Likes fell from 12,000 to 12, about a thousandth, as when a separator or a unit is misread. Views rose from 1 to 9,000,000 within a month.',
       /^J’aime\u00a0: de 12000 à 12, .* mal lu\. Vues\u00a0: de 1 à 9000000 en un mois\.$/,
@@ -48,7 +47,7 @@ describe('a sentence of the server', () => {
       [...source.matchAll(REFUSED)].map(
         ([, text, template]) =>
           text ??
-          // What a sentence is put together of is French by itself; a name or number can be anything.
+          // Parts inserted into a sentence are translated separately; names and numbers can be anything.
           template?.replace(/^\$\{(said|refused)\}.*/, 'xyz').replaceAll(/\$\{[^}]*\}/g, 'xyz') ??
           '',
       ),

@@ -86,7 +86,7 @@ describe('the password', () => {
   });
 });
 
-describe('the second step', () => {
+describe('two-factor authentication', () => {
   const start = (user: SignedIn, method: string, headers = user.headers, password = PASSWORD) =>
     post(app, '/account/second_step', { method, password }, headers);
   const confirm = (method: string, code: string, headers: Record<string, string>) =>
@@ -159,7 +159,7 @@ describe('the second step', () => {
     const { secret } = (await start(user, 'totp')).json();
     now += 11 * 60_000;
     const late = await confirm('totp', totpAt(secret, new Date(now)), user.headers);
-    expect(late.json().message).toBe('This code has expired. Ask for a new one.');
+    expect(late.json().message).toBe('This code has expired. Request a new one.');
   });
 });
 

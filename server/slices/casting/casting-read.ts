@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { type Casting, type CastingCreator, type CastingOptions, castingOptions } from '#contract/casting.ts';
 import type { PlatformNumbers } from '#contract/lists/creators.ts';
 import type { Platform } from '#contract/primitives.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import { os, viewable } from '#server/platform/gate.ts';
-import { type ListCtx, listFor } from '#server/slices/lists/list-access.ts';
+import { personName } from '#server/platform/person-name.ts';
+import { listFor } from '#server/slices/lists/list-access.ts';
 import { readKnown } from '#server/slices/lists/list-numbers.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
 import { shownCasting } from './casting-access.ts';
 import { imageAddress, type StoredImages, usualImages } from './casting-images.ts';
 
@@ -35,8 +36,8 @@ interface Row {
   comments: string[];
 }
 
-/** A casting as the deck shows it: what its options leave out is not in the answer. */
-export async function readCasting(ctx: ListCtx, id: number): Promise<Casting> {
+/** Without the parts that its options hide. */
+export async function readCasting(ctx: ViewerCtx, id: number): Promise<Casting> {
   const found = await shownCasting(ctx, id);
   const row = await ctx.db
     .selectFrom('casting as c')
@@ -64,7 +65,7 @@ export async function readCasting(ctx: ListCtx, id: number): Promise<Casting> {
     ...{ id, slug: found.slug, name: found.name, list_id: found.list_id, options },
     list_name: visitor ? '' : found.list_name,
     creators: await readCreators(ctx, id, found.list_id, options),
-    // Visitors do not learn who works on it.
+    // Hidden from visitors.
     created_by: visitor ? '' : personName(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -74,7 +75,7 @@ export async function readCasting(ctx: ListCtx, id: number): Promise<Casting> {
 }
 
 async function readCreators(
-  ctx: ListCtx,
+  ctx: ViewerCtx,
   casting_id: number,
   list_id: number,
   options: CastingOptions,
@@ -129,7 +130,7 @@ const originalsOf = (images: StoredImages) =>
     ]),
   );
 
-/** The numbers that the deck shows; of platforms without options of their own the followers and the rate. */
+/** Platforms without options show followers and rate. */
 function numbersOf(
   platforms: Partial<Record<Platform, PlatformNumbers>>,
   options: CastingOptions,
@@ -166,8 +167,8 @@ export const decisionOf = (
   decided_at: row.decided_at?.toISOString() ?? null,
 });
 
-/** The castings of a list, and what was decided last on each of its creators. */
-async function castingsOfList(ctx: ListCtx, list_id: number) {
+/** With the last decision on each creator. */
+async function castingsOfList(ctx: ViewerCtx, list_id: number) {
   const { rows: castings } = await sql<{
     id: number;
     slug: string;

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/postgres.ts';
 
-/** What makes an invented world, and makes it again. */
+/** The parameters of an invented world. */
 export interface DemoWorldSize {
   posts: number;
   profiles: number | null;
@@ -17,16 +16,14 @@ export interface DemoWork {
   error: string | null;
 }
 
-/** What the installation keeps of its demo data. */
 export interface DemoRecord {
   worlds: DemoWorldSize[];
   work: DemoWork | null;
-  /** ISO; null = it was not removed, or came back. */
+  /** ISO; null = not removed, or restored. */
   removed_at: string | null;
 }
 
 const NAME = 'demo';
-/** What a new installation has, where nothing tells of another world. */
 const SMALL: DemoWorldSize = { posts: 60_000, profiles: null, seed: 'limelight' };
 
 export async function readDemo(db: Database): Promise<DemoRecord> {
@@ -41,32 +38,20 @@ export async function noteDemo(db: Database, change: Partial<DemoRecord>): Promi
     on conflict (name) do update set value = s.value || excluded.value`.execute(db);
 }
 
-/** Keeps what made a world, before any of it is written. Of one seed there is one world, the one made last. */
+/** Recorded before anything is written. One world per seed, the latest. */
 export async function noteWorld(db: Database, world: DemoWorldSize): Promise<void> {
   const { worlds } = await readDemo(db);
   await noteDemo(db, { worlds: [...worlds.filter((w) => w.seed !== world.seed), world] });
 }
 
-/** Whether invented profiles are shown. */
 export async function isInUse(db: Database): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from profile where is_demo and not hidden) as found`.execute(db);
   return rows[0]?.found ?? false;
 }
 
-/**
- * Keeps what made the world of an earlier version, which kept nothing: the posts that stand are counted. To be called
- * before any of it is taken away.
- */
-export async function learnWorld({ db, ch }: Pick<Services, 'db' | 'ch'>): Promise<void> {
+/** An installation without a demo world gets the small one. */
+export async function ensureWorld(db: Database): Promise<void> {
   const { worlds } = await readDemo(db);
-  if (worlds.length > 0) return;
-  const [found] = (await isInUse(db))
-    ? await ch.query<{ n: number }>(
-        'SELECT count() AS n FROM posts FINAL WHERE import_id = 0',
-        {},
-        'posts of the demo world',
-      )
-    : [];
-  await noteWorld(db, found?.n ? { ...SMALL, posts: found.n } : SMALL);
+  if (worlds.length === 0) await noteWorld(db, SMALL);
 }

@@ -18,7 +18,7 @@ const labelOf = (metric: string) =>
 const originName = (origin: Origin) => capital(origin.replaceAll('_', ' '));
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What every file says of its numbers: scope, formulas, n, what is missing and why, where they come from. */
+/** Method section of every file: scope, formulas, n, missing values and their reasons, origins. */
 export function aboutParts(about: AboutNumbers, cover: Cover): AboutPart[] {
   const parts: AboutPart[] = [
     { title: 'This file', lines: fileLines(about, cover) },
@@ -28,7 +28,7 @@ export function aboutParts(about: AboutNumbers, cover: Cover): AboutPart[] {
   return parts.filter(({ lines }) => lines.length > 0);
 }
 
-/** What is worded by this version of the product, unless it was kept in the words of another. */
+/** Worded now, unless the wording was stored with the numbers. */
 export const wordedParts = (about: AboutNumbers): readonly AboutPart[] =>
   about.worded ?? [
     { title: 'Formulas', lines: formulas(about) },

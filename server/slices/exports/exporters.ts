@@ -4,25 +4,24 @@ import type { OriginParts } from '#contract/primitives.ts';
 import type { EmvChoice } from '#server/analytics/metrics/media-value.ts';
 import type { AskCtx, UserActor } from '#server/platform/context.ts';
 
-/** Who exports: answers are those that this person would get on a screen. */
+/** Numbers are those that this person sees on a screen. */
 export interface ExportCtx extends AskCtx {
   user: UserActor;
 }
 
-/** What a value is, hence how it is written: `ratio` is a fraction shown in percent. */
+/** Decides the format: `ratio` is a fraction shown in percent. */
 export type ValueType = 'text' | 'count' | 'decimal' | 'ratio' | 'money' | 'moment' | 'day' | 'flag';
 
 export interface Column {
   /** Name in CSV and Parquet. */
   id: string;
-  /** Head of the column for people. */
   label: string;
   type: ValueType;
-  /** ISO 4217, of money. */
+  /** ISO 4217, for money. */
   currency?: string;
   /** In characters. */
   width?: number;
-  /** In documents that are looked at, which have room for few columns. */
+  /** In PDF and slides, which have space for few columns. */
   in_print?: boolean;
   /** Fractions that documents show as bars. */
   is_bar?: boolean;
@@ -31,19 +30,18 @@ export interface Column {
 /** A `moment` is ISO 8601 in UTC, a `day` YYYY-MM-DD; null = unknown. */
 export type Cell = string | number | boolean | null;
 
-/** Rows of one kind; a tab of a workbook or a file. */
+/** A tab of a workbook, or a file. */
 export interface TableSection {
   kind: 'table';
-  /** Name of its tab or file. */
   name: string;
   columns: readonly Column[];
   /** Blocks of rows, in the order of the columns. Read once. */
   rows: AsyncIterable<Cell[][]> | Iterable<Cell[][]>;
-  /** How many rows there will be; null where that is not known. */
+  /** Null if it is unknown. */
   total: number | null;
-  /** Rows there are besides, which this format has no room for. */
+  /** Further rows that do not fit into this format. */
   left_out?: number;
-  /** How many of the last rows sum the others up: they are printed however many those are. */
+  /** The number of summary rows at the end, which are always printed. */
   summaries?: number;
 }
 
@@ -54,10 +52,10 @@ export interface Figure {
   type: ValueType;
   currency?: string;
   value: number | null;
-  /** The period before, and the change against it as a fraction. */
+  /** The previous period; the change is a fraction. */
   before?: number | null;
   change?: number | null;
-  /** Parts of the value by where they come from. */
+  /** Parts of the value by origin. */
   origins?: OriginParts;
   /** The value that was planned. */
   plan?: number | null;
@@ -70,7 +68,7 @@ export interface FiguresSection {
   kind: 'figures';
   name: string;
   figures: readonly Figure[];
-  /** Why there is no change, or another sentence that belongs to them. */
+  /** For example the reason for a missing change. */
   note?: string | null;
 }
 
@@ -123,14 +121,14 @@ export const PRINTED_CARD = { width: 440, height: 500 };
 /** Size of a picture in a document, px. */
 export const PRINTED_PICTURE = { width: 900, height: 1180 };
 
-/** Size of the picture on the first page, px. */
+/** Size on the first page, px. */
 export const PRINTED_COVER = { width: 600, height: 600 };
 
-/** A picture on a page, cut to `PRINTED_PICTURE`. */
+/** Cut to `PRINTED_PICTURE`. */
 export interface PrintedPicture {
   /** Base64. */
   jpeg: string;
-  /** What it shows, in a line or two below it. */
+  /** One or two lines. */
   caption?: string;
 }
 
@@ -148,44 +146,42 @@ export interface HeadingSection {
 export type PrintedSection = ChartSection | HeadingSection | PointsSection | FactsSection | CardsSection;
 export type Section = TableSection | FiguresSection | PrintedSection;
 
-/** A picture that belongs into a zip, by the address it was fetched from. */
+/** For a zip, with the URL it was fetched from. */
 export interface ExportedPicture {
   /** Without ending; may occur twice. */
   name: string;
   url: string;
 }
 
-/** A heading with what is said under it, each with what it is about. */
 export interface AboutPart {
   title: string;
   lines: Array<[about: string, text: string]>;
 }
 
-/** How the numbers came to be; said in every file. Read when all rows have been. */
+/** Method and origin of the numbers, in every file. Read after all rows. */
 export interface AboutNumbers {
-  /** When the numbers were read, ISO 8601, where that was before the file was made. */
+  /** ISO 8601, if the numbers were read before the file was made. */
   taken_at?: string;
-  /** "Country: France", one each. */
+  /** One each: "Country: France". */
   filters: readonly string[];
   period: { from_date: string; to_date: string } | null;
   /** "Posts": 1,234. */
   counts: ReadonlyArray<{ label: string; n: number }>;
-  /** Metrics of docs/metrics.md that occur. */
+  /** Metrics of docs/metrics.md in use. */
   metrics: readonly string[];
-  /** What was said then of formulas, origins and missing values, where the numbers were kept. */
+  /** The stored wording of formulas, origins and missing values, if the numbers were stored. */
   worded?: readonly AboutPart[];
-  /** Unknown values by metric and reason. */
+  /** By metric and reason. */
   missing: Record<string, Record<string, number>>;
   origins?: Record<string, OriginParts>;
-  /** Rows that are made up, and what they are: "creators". */
+  /** Invented rows and their kind: "creators". */
   invented: { n: number; what: string };
-  /** What media value was computed with. */
+  /** The media value model. */
   emv: EmvChoice | null;
   currency: string | null;
   notes: readonly string[];
 }
 
-/** What is written into a file, whatever its format. */
 export interface ExportDocument {
   sections: Section[];
   /** Kind of document, for its first page: "Campaign report". */
@@ -199,26 +195,25 @@ export interface ExportDocument {
 }
 
 /**
- * One kind of thing that can be exported. It answers by the same queries as the screens; writers (`writers/`) make files
- * of its sections.
+ * One exportable kind, with the queries of the screens; writers (`writers/`) make files of its sections.
  */
 export interface Exporter<Input = never> {
-  /** The rule of the call that shows the same on a screen. */
+  /** The rule of the call behind the same screen. */
   access: Access;
-  /** Throws where the caller may not read it or it is gone; returns what people call it. */
+  /** Throws if it is gone or the caller may not read it. */
   title(ctx: ExportCtx, input: Input): Promise<string>;
   document(ctx: ExportCtx, input: Input, format: ExportFormat): Promise<ExportDocument>;
 }
 
-/** A report that is no export: it goes out by mail, on days that people set. */
+/** A report sent by mail on scheduled days. */
 export interface MadeReport {
   document: ExportDocument;
-  /** Plain data about it, for the mail and to keep it. */
+  /** Plain data, for the mail and for storage. */
   data: unknown;
 }
 
 export type ReportKind = 'monitor' | 'leaderboard';
 export type ReportMakers = Record<ReportKind, (ctx: ExportCtx, input: never) => Promise<MadeReport>>;
 
-/** The registry: a kind joins by one entry (`server/exporters.ts`) and its input in `contract/exports.ts`. */
+/** A new kind is an entry here (`server/exporters.ts`) and an input in `contract/exports.ts`. */
 export type Exporters = Record<ExportKind, Exporter>;

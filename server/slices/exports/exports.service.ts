@@ -7,17 +7,22 @@ import {
   type ExportRecord,
   type exportRequest,
 } from '#contract/exports.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import { everyMinute } from '#server/platform/at-intervals.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import type { Slice } from '#server/slice.ts';
 import { listOwn, ownExport, type StoredExport, shownExport } from './export-record.ts';
 import type { ExportCtx, Exporters } from './exporters.ts';
-import { exportJob } from './exports.jobs.ts';
+import { exportJob, exportWorker, sweepExports } from './exports.jobs.ts';
 import { permitted } from './run-export.ts';
+import { scheduledWorker, sendDue } from './scheduled/scheduled.jobs.ts';
+import type { ScheduledKinds } from './scheduled/scheduled-kind.ts';
+import { sweepAttachments } from './scheduled/scheduled-run.ts';
 
 type Asked = z.output<typeof exportRequest>;
 
-/** Exports of one person that wait or run at a time. */
+/** Waiting and running exports of one person. */
 const MOST_OPEN = 5;
 
 const TYPES: Record<string, string> = {
@@ -46,7 +51,6 @@ async function mustNotBeMany({ db, company, user }: Ctx): Promise<void> {
     );
 }
 
-/** A record that waits for the worker. */
 async function start(
   context: Ctx,
   exporters: Exporters,
@@ -69,7 +73,7 @@ async function start(
   return shownExport(row);
 }
 
-/** Moves the caller's own export to another state if it is in one of `from`; else says why not. */
+/** Only from a state in `from`; else throws with the reason. */
 async function move(
   context: Ctx,
   id: number,
@@ -101,7 +105,7 @@ async function remove(context: Ctx, id: number): Promise<ExportRecord> {
   return shownExport(row);
 }
 
-/** The file, read from the disk while it is sent. Whoever may no longer read what it shows does not get it. */
+/** Streamed from the disk. Permission is checked again. */
 async function fileOf(context: Ctx, exporters: Exporters, id: number): Promise<File> {
   const row = await ownExport(context, id);
   if (!row.file_key || !row.file_name || row.state !== 'completed') throw notFound('File');
@@ -115,7 +119,7 @@ async function fileOf(context: Ctx, exporters: Exporters, id: number): Promise<F
 
 const KEPT_MS = EXPORT_DAYS * 86_400_000;
 
-export const exportHandlers = (exporters: Exporters) => {
+const exportHandlers = (exporters: Exporters) => {
   const started = (context: Ctx, kind: ExportKind, format: ExportFormat, input: unknown) =>
     start(context, exporters, { kind, format, input } as Asked);
   const e = os.exports;
@@ -153,3 +157,25 @@ export const exportHandlers = (exporters: Exporters) => {
     download: e.download.handler(({ context, input }) => fileOf(context, exporters, input.id)),
   };
 };
+
+export const exportSlice = (exporters: Exporters) =>
+  ({ handlers: exportHandlers(exporters), daily: [sweepExports, sweepAttachments] }) satisfies Slice;
+
+/**
+ * Starts exports and mailed reports, which may exhaust the process: only once people are served, so that none of them keeps
+ * the product from starting. Returns a function that ends them.
+ */
+export async function startExports(
+  services: Services,
+  exporters: Exporters,
+  kinds: ScheduledKinds,
+): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  await services.jobs.work(exportWorker(services, exporters, stopping.signal));
+  await services.jobs.work(scheduledWorker(services, kinds));
+  const endScheduled = everyMinute(services.log, 'scheduled reports', () => sendDue(services, kinds));
+  return async () => {
+    stopping.abort();
+    await endScheduled();
+  };
+}

@@ -7,10 +7,7 @@ import { PRINTED_PICTURE } from './exporters.ts';
 /** Folder of the pictures of castings. */
 export const CASTING_PICTURES = 'castings';
 
-/**
- * The picture behind an address that a screen shows, as documents hold it: a JPEG in base64, cut to `size` px. Null where
- * it is not to be had.
- */
+/** As a JPEG in base64, cut to `size` px. Null if it is not available. */
 export async function printed(
   services: Pick<AskServices, 'files' | 'pictures'>,
   address: string,

@@ -2,7 +2,7 @@ import { wordedParts } from './about-numbers.ts';
 import type { Cell, ExportDocument, Section, TableSection } from './exporters.ts';
 
 type StoredTable = Omit<TableSection, 'rows'> & { rows: Cell[][] };
-/** A document whose rows have all been read; plain data, to be kept as JSON. */
+/** A fully read document as plain data, stored as JSON. */
 export interface StoredDocument {
   sections: Array<Exclude<Section, TableSection> | StoredTable>;
   about: ReturnType<ExportDocument['about']>;

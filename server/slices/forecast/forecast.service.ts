@@ -10,10 +10,10 @@ import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { additionHandlers } from './additions.ts';
 import { computed, computeHandlers } from './compute.ts';
 import { firstPlan } from './first-plan.ts';
-import { mustMay } from './forecast.policy.ts';
+import { requireOnForecast } from './forecast.policy.ts';
 import { detailOf, forecastOf, keepVersion, resultOf, versionHandlers, versionOf } from './versions.ts';
 
-/** How long a deletion can be undone. */
+/** Time to undo a deletion. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 const LARGEST_SEED = 2_147_483_647;
 
@@ -55,15 +55,15 @@ async function create(ctx: Ctx, input: { name: string; profile_ids: number[]; li
   return detailOf(ctx, id);
 }
 
-/** A changed plan is a new version; 409 where somebody saved one meanwhile. */
+/** A new version; throws 409 if somebody saved one meanwhile. */
 async function update(
   ctx: Ctx,
   input: { id: number; name?: string | undefined; plan?: ForecastInput | undefined; base_version: number },
 ) {
   const { id, name, plan, base_version } = input;
   const forecast = await forecastOf(ctx, id);
-  await mustMay(ctx, forecast, 'edit');
-  if (name !== undefined && name !== forecast.name) await mustMay(ctx, forecast, 'rename');
+  await requireOnForecast(ctx, forecast, 'edit');
+  if (name !== undefined && name !== forecast.name) await requireOnForecast(ctx, forecast, 'rename');
   const { seed, currency } = await versionOf(ctx, forecast);
   const kept = isCurrency(currency) ? { currency } : {};
   const result = plan ? await computed(ctx, { ...kept, ...plan, seed }) : null;
@@ -89,7 +89,7 @@ async function update(
 const SAVED_MEANWHILE =
   'Somebody saved a newer version of this forecast. Look at it under Versions, then save yours again or duplicate it.';
 
-/** A copy of the newest version, with its numbers as they are. */
+/** The newest version with its numbers. */
 async function duplicate(ctx: Ctx, id: number) {
   const forecast = await forecastOf(ctx, id);
   const result = resultOf(await versionOf(ctx, forecast));
@@ -98,10 +98,10 @@ async function duplicate(ctx: Ctx, id: number) {
   return detailOf(ctx, await inserted(ctx, { name, list_id, result }));
 }
 
-/** Hides a forecast for 30 days, and drops those whose time is over. */
+/** For 30 days; also deletes expired forecasts. */
 async function remove(ctx: Ctx, id: number): Promise<void> {
   const forecast = await forecastOf(ctx, id);
-  await mustMay(ctx, forecast, 'delete');
+  await requireOnForecast(ctx, forecast, 'delete');
   const now = ctx.now();
   const own = () => ctx.db.updateTable('forecast').where('company_id', '=', ctx.company.id);
   await own().set({ deleted_at: now }).where('id', '=', id).execute();
@@ -113,7 +113,7 @@ async function remove(ctx: Ctx, id: number): Promise<void> {
   ctx.record.target = forecast.name;
 }
 
-/** Undoes a deletion; whoever may delete it may undo that. */
+/** With the permission to delete. */
 async function restore(ctx: Ctx, id: number) {
   const forecast = await ctx.db
     .selectFrom('forecast')
@@ -123,7 +123,7 @@ async function restore(ctx: Ctx, id: number) {
     .where('deleted_at', '>=', new Date(ctx.now().getTime() - KEPT_MS))
     .executeTakeFirst();
   if (!forecast) throw notFound('Forecast');
-  await mustMay(ctx, forecast, 'delete');
+  await requireOnForecast(ctx, forecast, 'delete');
   await ctx.db
     .updateTable('forecast')
     .set({ deleted_at: null })

@@ -8,10 +8,10 @@ import { type PostFilter, type PostSet, postSet } from '#server/analytics/post-s
 import { fact } from '#server/analytics/rows.ts';
 import { PAID_POSTS } from '#server/analytics/terms/disclosures.ts';
 import type { Rows } from '#server/analytics/terms/term-rows.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import { joined } from '#server/platform/native-format.ts';
 import { brandTermsOf } from '#server/slices/brands/brand-rules.ts';
 import { readBrands } from '#server/slices/brands/read-brands.ts';
-import type { LeaderboardCtx } from './leaderboard-access.ts';
 import { storedLeaderboard } from './leaderboard-items.ts';
 import { daysOfPreset, fromSlashes } from './leaderboard-period.ts';
 
@@ -22,31 +22,31 @@ interface ShownBrand {
   is_highlighted: boolean;
 }
 
-/** The posts of a leaderboard's brands that a call asks for. */
+/** The requested posts of a leaderboard's brands. */
 export interface LeaderboardSet {
   set: PostSet;
   days: Days;
   emv: EmvChoice;
   brands: ShownBrand[];
-  /** From the first to the last day with posts, of any period; null without any. */
+  /** First and last day with posts, of any period; null without any. */
   ever(): Promise<Days | null>;
 }
 
 const EVER: Days = { from_date: '1971-01-01', to_date: '2100-12-31' };
 
-/** Media value in the currency that was asked for. */
-function emvIn(ctx: LeaderboardCtx, { currency, emv_model }: LeaderboardQuery): EmvChoice {
+/** In the requested currency. */
+function emvIn(ctx: ViewerCtx, { currency, emv_model }: LeaderboardQuery): EmvChoice {
   const emv = emvOf(ctx, emv_model);
   return currency === undefined ? emv : { ...emv, currency };
 }
 
-/** SQL: the account's followers are in a range, whose bounds are numbers (the contract's followerRange). */
+/** SQL: the account's followers are in a range (the contract's followerRange). */
 function isWithin(range: string): string {
   const { from, to } = followersIn(range);
   return `(${fact('followers')} >= ${from}${to === null ? '' : ` AND ${fact('followers')} < ${to}`})`;
 }
 
-/** Conditions on a row beside those that every report has. */
+/** Conditions beyond those of every report. */
 function conditionsOf(query: LeaderboardQuery, own_accounts: number[]): Rows[] {
   const { tier = [], paid, exclude_brand_profiles } = query;
   return [
@@ -60,15 +60,15 @@ function conditionsOf(query: LeaderboardQuery, own_accounts: number[]): Rows[] {
   ];
 }
 
-/** Further than the filters of every call. */
+/** Filters beyond those of every call. */
 interface Narrowed {
   brand_id?: readonly string[] | undefined;
   profile_id?: number | undefined;
 }
 
-/** The set that a call asks for; throws 404 where the caller does not have the leaderboard. */
+/** Throws 404 without access. */
 export async function leaderboardSet(
-  ctx: LeaderboardCtx,
+  ctx: ViewerCtx,
   query: LeaderboardQuery & Narrowed,
 ): Promise<LeaderboardSet> {
   const leaderboard = await storedLeaderboard(ctx, query.id);
@@ -101,8 +101,8 @@ export async function leaderboardSet(
   };
 }
 
-/** The company's days of the first and the last post of a set; null without any. */
-async function boundsOf({ company }: LeaderboardCtx, set: PostSet): Promise<Days | null> {
+/** First and last day with posts, in the company's time zone; null without any. */
+async function boundsOf({ company }: ViewerCtx, set: PostSet): Promise<Days | null> {
   const blocks = await set.ask(
     'first and last post of brands',
     `SELECT min(first) AS first, max(last) AS last FROM ${set.ch.shards(
@@ -115,7 +115,7 @@ async function boundsOf({ company }: LeaderboardCtx, set: PostSet): Promise<Days
 }
 
 async function daysAsked(
-  ctx: LeaderboardCtx,
+  ctx: ViewerCtx,
   { timeline, from_date, to_date }: LeaderboardQuery,
   ever: LeaderboardSet['ever'],
 ): Promise<Days> {
@@ -126,7 +126,7 @@ async function daysAsked(
   return (await ever()) ?? daysOfPreset('7_days', today);
 }
 
-/** What every answer says of itself. */
+/** Common part of every answer. */
 export const answered = ({ days, emv }: LeaderboardSet) => ({
   ...days,
   currency: emv.currency,

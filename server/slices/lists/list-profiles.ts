@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { ListProfile } from '#contract/lists/creators.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import { viewable } from '#server/platform/gate.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
-import { type ListCtx, shownList } from './list-access.ts';
+import { personName } from '#server/platform/person-name.ts';
+import { shownList } from './list-access.ts';
 import { type KnownProfile, readKnown } from './list-numbers.ts';
 import { openPrices, openToday } from './list-prices.ts';
 
 interface Row {
   profile_id: number;
-  /** What the workspace store says of it, for one that search does not know yet. */
+  /** From the workspace store, for profiles not in search yet. */
   slug: string;
   name: string;
   kind: 'influencer' | 'brand';
@@ -27,9 +28,9 @@ interface Row {
   comments: number;
 }
 
-/** A page of the creators of a list, in its order; `ids` = of these alone. */
+/** In its order; `ids` = only these. */
 export async function readListProfiles(
-  ctx: ListCtx,
+  ctx: ViewerCtx,
   list_id: number,
   { limit, page, ids }: { limit: number; page: number; ids?: readonly number[] },
 ): Promise<ListProfile[]> {
@@ -57,11 +58,11 @@ export async function readListProfiles(
   }));
 }
 
-/** A visitor of a link gets no word of who works on it and what they say. */
+/** Visitors of a link see neither colleagues nor notes. */
 function shown(
   row: Row,
   known: KnownProfile,
-  ctx: ListCtx,
+  ctx: ViewerCtx,
 ): Omit<ListProfile, 'prices' | 'price' | 'price_entered'> {
   const visitor = ctx.actor.kind !== 'user';
   return {
@@ -91,8 +92,11 @@ const unknownProfile = ({ slug, name, kind, is_demo }: Row): KnownProfile => ({
   platforms: {},
 });
 
-/** The company's price list, by profile. */
-async function readPrices(ctx: ListCtx, profile_ids: number[]): Promise<Map<number, ListProfile['prices']>> {
+/** By profile. */
+async function readPrices(
+  ctx: ViewerCtx,
+  profile_ids: number[],
+): Promise<Map<number, ListProfile['prices']>> {
   const prices = new Map<number, ListProfile['prices']>();
   if (profile_ids.length === 0) return prices;
   const { rows } = await sql<Omit<ListProfile['prices'][number], 'converted'> & { profile_id: number }>`
@@ -108,8 +112,7 @@ async function readPrices(ctx: ListCtx, profile_ids: number[]): Promise<Map<numb
   return prices;
 }
 
-/** How many creators a list shows. */
-export async function countListProfiles({ db, company }: ListCtx, list_id: number): Promise<number> {
+export async function countListProfiles({ db, company }: ViewerCtx, list_id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from list_profile m join profile p on p.id = m.profile_id and not p.hidden
     where m.company_id = ${company.id} and m.list_id = ${list_id} and m.removed_at is null`.execute(db);

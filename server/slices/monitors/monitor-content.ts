@@ -3,18 +3,19 @@ import type { ContentAnalysis } from '#contract/content.ts';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import type { MonitorQuery } from '#contract/monitors/reports.ts';
 import { contentOf, contentOfPosts } from '#server/analytics/content.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { deleteRows } from '#server/slices/imports/names/delete-rows.ts';
 import { fieldsOfContent } from './content-fields.ts';
-import { type MonitorCtx, shownMonitor } from './monitor-access.ts';
+import { shownMonitor } from './monitor-access.ts';
 import { monitorSet } from './monitor-set.ts';
 
-/** Captions that were typed never change, hence no hash. */
+/** Typed captions never change, so they need no hash. */
 const TYPED = '0';
 
-const isAnalysed = async ({ db, company }: MonitorCtx, id: number): Promise<boolean> =>
+const isAnalysed = async ({ db, company }: ViewerCtx, id: number): Promise<boolean> =>
   (
     await db
       .selectFrom('monitor')
@@ -25,15 +26,12 @@ const isAnalysed = async ({ db, company }: MonitorCtx, id: number): Promise<bool
   )?.content_analysis === true;
 
 async function analysisOf(
-  ctx: MonitorCtx & Pick<Services, 'content'>,
+  ctx: ViewerCtx & Pick<Services, 'content'>,
   query: MonitorQuery,
 ): Promise<ContentAnalysis> {
   await shownMonitor(ctx, query.id);
   if (!(await isAnalysed(ctx, query.id)))
-    throw refuse(
-      'BAD_REQUEST',
-      'What posts show is not analysed in this monitor. Switch it on in its settings.',
-    );
+    throw refuse('BAD_REQUEST', 'Content analysis is off in this monitor. Switch it on in its settings.');
   const { rows } = await sql<{ post_id: string; text: string }>`
     select post_id::text as post_id, message as text from monitor_external_post
     where company_id = ${ctx.company.id} and monitor_id = ${query.id} and message != ''`.execute(ctx.db);
@@ -44,8 +42,8 @@ async function analysisOf(
   );
 }
 
-/** The posts with what they show, where the monitor has it analysed and the caller may see it. */
-export async function withContent(ctx: MonitorCtx, id: number, posts: MonitorPost[]): Promise<MonitorPost[]> {
+/** With content if the monitor analyses it and the caller may see it. */
+export async function withContent(ctx: ViewerCtx, id: number, posts: MonitorPost[]): Promise<MonitorPost[]> {
   const { actor } = ctx;
   if (actor.kind === 'user' && !actor.flags.content_analysis) return posts;
   if (!(await isAnalysed(ctx, id))) return posts;
@@ -59,8 +57,8 @@ export async function withContent(ctx: MonitorCtx, id: number, posts: MonitorPos
   });
 }
 
-/** Takes out what was read of posts that are gone; what was typed by hand is read again when somebody asks. */
-export const sweepContent = ({ ch }: Pick<MonitorCtx, 'ch'>): Promise<void> =>
+/** Deletes results of deleted posts; captions of manual posts are analysed on demand. */
+export const sweepContent = ({ ch }: Pick<ViewerCtx, 'ch'>): Promise<void> =>
   deleteRows(ch, 'post_content', 'post_id NOT IN (SELECT id FROM posts)');
 
 export const contentHandlers = {

@@ -1,10 +1,10 @@
+import type { Act } from '#server/owned/permission.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import type { Act } from '#server/slices/sharing/sharing.policy.ts';
 import { monitorFor } from './monitor-access.ts';
 import { type MonitorRow, monitorRows } from './monitor-row.ts';
 
-/** A monitor as it is stored; 404 for what the caller does not have, 403 with the reason for what they may not do. */
+/** Throws 404 without access, 403 with the reason for a missing permission. */
 export async function monitorRowFor(
   ctx: Pick<Ctx, 'db' | 'company' | 'user'>,
   id: number,

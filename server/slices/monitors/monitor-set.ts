@@ -5,8 +5,9 @@ import { dayIn } from '#server/analytics/day-starts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import type { Rows } from '#server/analytics/terms/term-rows.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import { timesOfDays } from './matching/rules.ts';
-import { type MonitorCtx, shownMonitor } from './monitor-access.ts';
+import { shownMonitor } from './monitor-access.ts';
 
 interface Spanned {
   start_date: string;
@@ -18,7 +19,7 @@ interface Found {
   last_at: Date | null;
 }
 
-/** First and last day of which posts can be in: the rules' and those of posts that were added by hand. */
+/** Days of the rules and of manual posts. */
 export function daysOfMonitor(
   monitor: Spanned,
   { first_at, last_at }: Found,
@@ -38,9 +39,9 @@ interface Match extends Spanned, Found {
   before_set_id: number | null;
 }
 
-/** The posts of a monitor that a call asks for; throws 404 where the caller does not have the monitor. */
+/** Throws 404 without access. */
 export async function monitorSet(
-  ctx: MonitorCtx,
+  ctx: ViewerCtx,
   query: MonitorQuery,
   also: readonly Rows[] = [],
 ): Promise<PostSet> {
@@ -73,8 +74,8 @@ export async function monitorSet(
   );
 }
 
-/** The condition that a post has a tag and a class. */
-async function labelled(ctx: MonitorCtx, { id, tag, classification }: MonitorQuery): Promise<Rows[]> {
+/** Condition on tag and label. */
+async function labelled(ctx: ViewerCtx, { id, tag, classification }: MonitorQuery): Promise<Rows[]> {
   if (tag === undefined && classification === undefined) return [];
   const { rows } = await sql<{ post_id: string }>`
     select post_id::text as post_id from monitor_post where company_id = ${ctx.company.id} and monitor_id = ${id}
@@ -87,9 +88,9 @@ async function labelled(ctx: MonitorCtx, { id, tag, classification }: MonitorQue
   ];
 }
 
-/** The condition that a post shows something. */
+/** Condition on content. */
 async function showing(
-  { ch, content }: MonitorCtx,
+  { ch, content }: ViewerCtx,
   query: MonitorQuery,
   sets: ReadonlyArray<number | null>,
 ): Promise<Rows[]> {

@@ -5,33 +5,32 @@ import { creatorsOf } from '#server/analytics/creators.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
 import type { SetPost } from '#server/analytics/questions/posts.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import { carouselsOf } from './carousels.ts';
 import { fieldsOfContent } from './content-fields.ts';
 import { chosenAccounts } from './matching/chosen-accounts.ts';
 import { type MatchRules, matchRules } from './matching/rules.ts';
-import type { MonitorCtx } from './monitor-access.ts';
 import { type MonitorRow, monitorRows } from './monitor-row.ts';
 import { type AddedPost, addedPosts, notesOf, type PostNote } from './post-notes.ts';
 import { screenshotAddress } from './screenshot-address.ts';
 import { videosOf } from './stories/story-videos.ts';
 
-/** A monitor with its rules as posts are compared with them. */
 export interface RuledMonitor {
   monitor: MonitorRow;
   rules: MatchRules;
 }
 
 /** The monitor must be the company's. */
-export async function ruledMonitor(ctx: MonitorCtx, id: number): Promise<RuledMonitor> {
+export async function ruledMonitor(ctx: ViewerCtx, id: number): Promise<RuledMonitor> {
   const [monitor] = await monitorRows(ctx, ctx.company.id, [id]);
   if (!monitor) throw new Error(`Monitor ${id} went while it was read`);
   const { account_ids } = await chosenAccounts(ctx, ctx.company.id, monitor);
   return { monitor, rules: matchRules(monitor, account_ids, ctx.company.timezone) };
 }
 
-/** These posts of a set as the monitor shows them, with why they are in or out. */
+/** With the reasons for their inclusion or exclusion. */
 export async function monitorPosts(
-  ctx: MonitorCtx,
+  ctx: ViewerCtx,
   { monitor, rules }: RuledMonitor,
   set: PostSet,
   found: SetPost[],
@@ -98,7 +97,6 @@ const only = <T extends object, K extends keyof T>(of: T, names: readonly K[]): 
     names.filter((n) => of[n] !== undefined && of[n] !== null).map((n) => [n, of[n]]),
   ) as Pick<T, K>;
 
-/** Why a post is in, or was taken out. */
 function reasonsOf(
   rules: MatchRules,
   post: SetPost,
@@ -118,9 +116,9 @@ function reasonsOf(
   return reasons;
 }
 
-/** Posts that are in no import, as reports show posts. */
+/** Manual posts, in the form of reports. */
 async function handRows(
-  ctx: MonitorCtx,
+  ctx: ViewerCtx,
   posts: SetPost[],
   added: Map<string, AddedPost>,
 ): Promise<Map<string, ReportPost>> {

@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import type { OutboxMessage, outbox } from '#contract/outbox.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Attachment, OutboxRow } from '#server/platform/outbox.ts';
+import { deliveryWorker } from '#server/platform/outbox.ts';
+import type { Slice } from '#server/slice.ts';
 
 type ListInput = z.output<NonNullable<(typeof outbox.list)['~orpc']['inputSchema']>>;
 
-/** Throws 404 in production once other carriers have both mail and text messages: nothing is to be read here then. */
+/** Throws 404 in production with real carriers for both mail and text messages. */
 function refuseUnlessHere(ctx: Ctx): void {
   const carried = ctx.mail.transport !== 'outbox' && ctx.sms.transport !== 'outbox';
   if (ctx.production && carried) throw notFound('Outbox');
@@ -69,13 +71,20 @@ async function readMessage(ctx: Ctx, message_id: number) {
     .executeTakeFirst();
   if (!row) throw notFound('Message');
   const { holds_secret } = row;
-  // Whoever reads a colleague's code or link can become them. `npm run outbox` prints it, and the log says so.
+  // A colleague's code or link allows impersonation. `npm run outbox` prints it and logs that.
   const body = holds_secret ? { html: null, text: null } : { html: row.body_html, text: row.body_text };
   const attachments = (row.attachments as unknown as Attachment[]).map(({ name }) => name);
   return { ...shown(row), holds_secret, ...body, attachments };
 }
 
-export const outboxHandlers = {
+const outboxHandlers = {
   list: os.outbox.list.handler(({ context, input }) => listMessages(context, input)),
   read: os.outbox.read.handler(({ context, input }) => readMessage(context, input.message_id)),
 };
+
+export const outboxSlice = {
+  handlers: outboxHandlers,
+  jobs: (services: Services) => [
+    deliveryWorker(services, { mail: services.mail.carrier, sms: services.sms.carrier }),
+  ],
+} satisfies Slice;

@@ -1,16 +1,17 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { ZipFile } from 'yazl';
 import { type CsvCell, csvText } from '#contract/csv.ts';
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
+import { type ZipEntry, zipBytes } from '#server/platform/zip-bytes.ts';
 import { commentsBy, type Subject, subjectOf } from './subject.ts';
 
-type Stores = Pick<Services, 'db' | 'ch' | 'pictures' | 'now'>;
+type Stores = Pick<Services, 'db' | 'ch' | 'pictures'>;
 
 const README = `Everything this installation of Limelight stores about one person.
 
 profile.json           the profile, its accounts and the names sources use for them; what your company wrote about it
-posts.csv              posts as they stand, with the newest numbers
+posts.csv              current posts, with the newest numbers
 post_snapshots.csv     every observation of their numbers; -1 = not in that observation
 comments.csv           comments on their posts, and by them elsewhere
 account_snapshots.csv  every observation of the accounts' numbers
@@ -21,23 +22,33 @@ pictures/              pictures kept here
 Numbers shown by the product follow from these. Times are UTC.
 `;
 
-/** Everything about a profile as one zip; of what companies wrote themselves only what the asking one did. */
+/** As one zip; of company data only the asking company's. */
 export async function personZip(stores: Stores, profile_id: number, company_id: number): Promise<File> {
   const subject = await subjectOf(stores, profile_id, company_id);
-  const zip = new ZipFile();
-  const add = (name: string, content: Buffer | string) =>
-    zip.addBuffer(Buffer.from(content), name, { mtime: stores.now() });
-  add('README.txt', README);
-  add('profile.json', JSON.stringify(await profileParts(stores, profile_id, company_id), null, 2));
+  const entries = personEntries(stores, subject, profile_id, company_id);
+  return new File([await buffer(zipBytes(entries))], `profile-${profile_id}.zip`, {
+    type: 'application/zip',
+  });
+}
+
+async function* personEntries(
+  stores: Stores,
+  subject: Subject,
+  profile_id: number,
+  company_id: number,
+): AsyncGenerator<ZipEntry> {
+  const entry = (name: string, content: string) => ({ name, bytes: Readable.from(Buffer.from(content)) });
+  yield entry('README.txt', README);
+  const profile = await profileParts(stores, profile_id, company_id);
+  yield entry('profile.json', JSON.stringify(profile, null, 2));
   for (const [name, sql] of Object.entries(analyticsTables(subject)))
-    add(name, table(await stores.ch.query(sql, {}, `export of ${name}`)));
-  add('imports.csv', table(await importsOf(stores, subject)));
+    yield entry(name, table(await stores.ch.query(sql, {}, `export of ${name}`)));
+  yield entry('imports.csv', table(await importsOf(stores, subject)));
   for (const [i, url] of subject.pictures.entries()) {
     const picture = await stores.pictures.kept(url);
-    if (picture) add(`pictures/${i + 1}.webp`, picture);
+    if (picture)
+      yield { name: `pictures/${i + 1}.webp`, bytes: Readable.from(Buffer.from(picture)), stored: true };
   }
-  zip.end();
-  return new File([await buffer(zip.outputStream)], `profile-${profile_id}.zip`, { type: 'application/zip' });
 }
 
 /** A byte order mark lets spreadsheets read the text as UTF-8. */
@@ -48,7 +59,7 @@ function table(rows: Array<Record<string, unknown>>): string {
   return `\uFEFF${csvText([head, ...rows.map((row) => head.map((name) => cell(row[name])))])}\r\n`;
 }
 
-/** Statements by the name of their file. Ids are texts: 64 bits are more than a JSON number holds. */
+/** By file name. Ids are texts, because JSON numbers are too small. */
 function analyticsTables(s: Subject): Record<string, string> {
   const accounts = s.account_ids.length > 0 ? `account_id IN (${numberSet(s.account_ids)})` : '0';
   const posts = s.post_ids.length > 0 ? `post_id IN (${s.post_ids.join(',')})` : '0';
@@ -107,7 +118,7 @@ async function profileParts({ db }: Stores, profile_id: number, company_id: numb
   };
 }
 
-/** The imports that what is stored came with. */
+/** The imports of the stored data. */
 async function importsOf({ db, ch }: Stores, s: Subject) {
   if (s.account_ids.length === 0) return [];
   const where = `account_id IN (${numberSet(s.account_ids)}) AND import_id > 0`;

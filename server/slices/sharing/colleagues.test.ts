@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTS, permissionOf, refusal } from '#server/owned/permission.ts';
 import { newestMessage } from '#server/testing/accounts.ts';
 import { MAY, reportOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { ACTS, refusal, standingOf } from './sharing.policy.ts';
 
 let app: TestApp;
 let owner: SignedIn;
@@ -40,13 +40,13 @@ describe('the policy', () => {
     [member, { created_by: 2 }, null, 'none'],
     [member, { created_by: null }, null, 'co_worker'],
     [{ id: 1, role: 'viewer' as const }, { created_by: null }, null, 'none'],
-  ])('%o to %o with share %s is %s', (user, object, share, standing) => {
-    expect(standingOf(user, object, share)).toBe(standing);
+  ])('%o to %o with share %s is %s', (user, object, share, permission) => {
+    expect(permissionOf(user, object, share)).toBe(permission);
   });
 
   it('gives a Co-worker reading and editing, the owner and admins the rest, viewers reading', () => {
-    const may = (standing: 'admin' | 'owner' | 'co_worker' | 'none', role: 'admin' | 'member' | 'viewer') =>
-      ACTS.filter((act) => refusal(standing, role, act, 'list') === null);
+    const may = (permission: 'admin' | 'owner' | 'co_worker' | 'none', role: 'admin' | 'member' | 'viewer') =>
+      ACTS.filter((act) => refusal(permission, role, act, 'list') === null);
     expect(may('admin', 'admin')).toEqual([...ACTS]);
     expect(may('owner', 'member')).toEqual([...ACTS]);
     expect(may('co_worker', 'member')).toEqual(['read', 'edit']);
@@ -59,7 +59,7 @@ describe('the policy', () => {
 });
 
 describe('a keyword report', () => {
-  it('is its owner’s until shared; then the Co-worker edits it, and does no more', async () => {
+  it('is its owner’s until shared; then the Co-worker can only edit it', async () => {
     const about = await reportOf(owner, '#mine');
     expect(await idsOf(colleague)).not.toContain(about.type_id);
     await expect(
@@ -161,13 +161,13 @@ describe('a keyword report', () => {
     expect(mail?.html).toContain('A secret &lt;b&gt;launch&lt;/b&gt;');
     expect(mail?.html).toContain(`href="${app.services.public_url}/keyword/${about.type_id}"`);
     expect(mail?.text).toContain('As a Co-worker you can read it and change what is in it.');
-    // Its name and its address, and nothing of what is in it.
+    // Name and address only, no content.
     expect(mail?.text).not.toContain('#announced');
 
     await share(colleague, 'Owner');
     await share(colleague, 'Owner', admin);
     expect(await mailsTo(colleague)).toHaveLength(1);
-    // Taken back and given again is another sharing; to oneself is none.
+    // Sharing again is a new event; sharing with oneself is none.
     await owner.client.sharing.remove_user({ ...about, user_id });
     await expect(client.sharing.users(about)).rejects.toMatchObject({ status: 404 });
     await share(colleague, 'Owner');
@@ -239,11 +239,11 @@ describe('a keyword report', () => {
     await expect(stranger.client.sharing.create_public_token(about)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     const about = await reportOf(owner, '#mine');
     await expect(owner.client.sharing.add_user({ ...about, email: 'nobody' })).rejects.toMatchObject({
       status: 400,
-      message: 'Enter a valid e-mail address',
+      message: 'Enter a valid email address',
     });
   });
 });

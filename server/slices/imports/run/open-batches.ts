@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { keepDoubted } from '../implausible/words.ts';
 import type { BatchSums, OwedBatch } from '../intake/intake.ts';
 import { accountsOf, mendAudiences } from '../repair/audience-rows.ts';
-import { allPosts, endDoubles, mendTerms, type PostScope, postsOf } from '../repair/term-rows.ts';
+import { endDoubles, mendTerms, type PostScope, postsOf } from '../repair/term-rows.ts';
 
-/** Rows of the file that a batch holds: from `first_row` to the one before `next_row`. */
+/** From `first_row` to the one before `next_row`. */
 export interface BatchRows {
   first_row: number;
   next_row: number;
@@ -16,8 +16,8 @@ export interface BatchRows {
 const ID_DIGITS = 16;
 
 /**
- * Notes what a batch is about to write. Returns its counts; if the same rows were interrupted before, those worked out then,
- * when none of them had been written.
+ * Records a batch before it is written. Returns its counts; after an interruption the earlier ones, from
+ * before any of it was written.
  */
 export async function noteBatch(
   db: Database,
@@ -41,7 +41,7 @@ export async function noteBatch(
 /** Imports that this process is writing, by store. */
 const writing = new WeakMap<object, Set<number>>();
 
-/** Runs an import's batches; nobody else settles what it notes meanwhile. */
+/** Nobody else settles the recorded batches meanwhile. */
 export async function whileWriting<T>(db: Database, import_id: number, work: () => Promise<T>): Promise<T> {
   const ids = writing.get(db) ?? new Set<number>();
   writing.set(db, ids.add(import_id));
@@ -55,8 +55,8 @@ export async function whileWriting<T>(db: Database, import_id: number, work: () 
 type Stores = Pick<Services, 'db' | 'ch' | 'log'>;
 
 /**
- * Writes what interrupted batches still owe: terms of their posts, audience index and cells, search. Returns the number of
- * such batches. May be interrupted itself, and run beside other imports.
+ * Completes interrupted batches: terms, audience index and cells, search. Returns their number. Can be
+ * interrupted, and run during imports.
  */
 export async function settleBatches(stores: Stores): Promise<number> {
   const open = await stores.db
@@ -82,21 +82,18 @@ async function settle({ db, ch, log }: Stores, import_id: number): Promise<void>
     .executeTakeFirst();
   if (!batch) return;
   const accounts = batch.account_ids as number[];
-  // Left by the previous version: found at the first start, before anything else runs.
-  const isUnknown = batch.post_ids === null;
   const found = { doubles: 0, terms: 0, audiences: 0 };
-  for (const scope of batch.post_ids === null ? await allPosts(ch) : scopesOf(batch.post_ids)) {
+  for (const scope of scopesOf(batch.post_ids)) {
     found.doubles += await endDoubles(ch, scope);
-    const terms = await mendTerms(ch, scope, isUnknown);
+    const terms = await mendTerms(ch, scope, false);
     found.terms += terms.missing + terms.extra;
   }
-  if (isUnknown || accounts.length > 0) {
-    const { index, cells } = await mendAudiences(ch, isUnknown ? '1' : accountsOf(accounts), isUnknown);
+  if (accounts.length > 0) {
+    const { index, cells } = await mendAudiences(ch, accountsOf(accounts), false);
     found.audiences = index + cells;
   }
   await transaction(db, async (trx) => {
-    const all = isUnknown ? await trx.selectFrom('profile').select('id').execute() : [];
-    await tellProjector(trx, isUnknown ? all.map((p) => p.id) : (batch.profile_ids as number[]));
+    await notifyProjector(trx, batch.profile_ids as number[]);
     await trx
       .updateTable('import_unit')
       .set({ is_settled: true, post_ids: '', account_ids: '[]', profile_ids: '[]' })

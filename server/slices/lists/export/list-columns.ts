@@ -4,7 +4,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import type { Cell, Column } from '#server/slices/exports/exporters.ts';
 
-/** A column of a file of a list with what stands in it. */
+/** With its values. */
 export interface ListColumn extends Column {
   value(row: ListProfile): Cell;
 }
@@ -12,7 +12,7 @@ export interface ListColumn extends Column {
 const text = (id: string, label: string, value: (row: ListProfile) => Cell, more: Partial<Column> = {}) =>
   ({ id, label, type: 'text', value, ...more }) as ListColumn;
 
-/** Who they are and what people wrote about them, then their numbers on each platform that occurs. */
+/** Identity and notes first, then the numbers of each present platform. */
 export function listColumns(
   { statuses, categories, custom_dropdowns }: ListOptions,
   platforms: readonly Platform[],
@@ -62,7 +62,7 @@ export function listColumns(
   ];
 }
 
-/** Why a price is what it is in the company's currency, or in none. */
+/** The conversion into the company's currency, or why there is none. */
 function rateOf({ price, price_entered }: ListProfile): string | null {
   if (!price_entered) return null;
   const { rate, currency } = price_entered;

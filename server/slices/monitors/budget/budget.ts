@@ -8,6 +8,8 @@ import { knownSums } from '#server/analytics/metrics/metric-row.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { creatorsPage } from '#server/analytics/questions/creators.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
+import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { currencySymbol } from '#server/platform/currency.ts';
 import {
@@ -18,9 +20,8 @@ import {
   openConverter,
 } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
-import { havingLists } from '#server/slices/lists/list-access.ts';
 import { chosenAccounts } from '../matching/chosen-accounts.ts';
-import type { MonitorCtx } from '../monitor-access.ts';
+
 import type { MonitorRow } from '../monitor-row.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
 import { monitorSet } from '../monitor-set.ts';
@@ -29,7 +30,7 @@ import { readCosts } from './set-costs.ts';
 
 const MOST_CREATORS = 10_000;
 
-type BudgetCtx = MonitorCtx & Pick<Ctx, 'user'>;
+type BudgetCtx = ViewerCtx & Pick<Ctx, 'user'>;
 
 interface Asked {
   id: number;
@@ -77,7 +78,7 @@ export async function readBudget(
   };
 }
 
-/** Costs are entered in currencies with a rate, and no rate is ever removed. */
+/** Costs are entered in currencies with a rate, and rates are never deleted. */
 const surely =
   ({ convert }: Converter) =>
   (amount: number, from: Dated): number => {
@@ -100,7 +101,7 @@ interface Making {
   earned: { currency: string; date: string };
 }
 
-/** Chosen creators, those with a cost and those with posts: the dearest first, then by media value. */
+/** Chosen creators, those with a cost and those with posts: highest cost first, then by media value. */
 async function readCreators(
   ctx: BudgetCtx,
   monitor: MonitorRow,
@@ -123,7 +124,7 @@ async function readCreators(
     const of = spent.get(profile_id) ?? {};
     spent.set(profile_id, { ...of, [kind]: { ...cost, converted: converted(amount, cost) } });
   }
-  // Whoever costs something is always there, so that the rows add up to the total.
+  // Includes everybody with a cost, so that the rows add up to the total.
   const ids = [...new Set([...spent.keys(), ...brought.keys(), ...chosen.profile_ids])].slice(
     0,
     MOST_CREATORS,
@@ -154,7 +155,7 @@ async function readCreators(
 /** The lists of a monitor that the caller has. */
 async function namedLists(ctx: BudgetCtx, ids: readonly number[]): Promise<Budget['lists']> {
   const { rows } = await sql<Budget['lists'][number]>`
-    select id, name from list where company_id = ${ctx.company.id} and id = any(${[...ids]}::int[]) and id in (${havingLists(ctx)})
+    select id, name from list where company_id = ${ctx.company.id} and id = any(${[...ids]}::int[]) and id in (${visibleLists(ctx)})
     order by name, id`.execute(ctx.db);
   return rows;
 }

@@ -4,7 +4,7 @@ import type { Cell, Column } from '#server/slices/exports/exporters.ts';
 import { askedAudience } from '../search/search-shares.ts';
 import { audienceWords } from './filter-words.ts';
 
-/** A column of a file of profiles with what stands in it. */
+/** With its values. */
 export interface ProfileColumn extends Column {
   value(row: ProfileRow): Cell;
 }
@@ -18,7 +18,7 @@ const shareOf = (list: { key: string; share: number }[] | undefined, key: string
 const text = (id: string, label: string, value: (row: ProfileRow) => Cell, more: Partial<Column> = {}) =>
   ({ id, label, type: 'text', value, ...more }) as ProfileColumn;
 
-/** Who it is: in every file. */
+/** Identity columns of every file. */
 const WHO: ProfileColumn[] = [
   text('name', 'Creator', (row) => row.name, { width: 28, in_print: true }),
   text('username', 'Handle', (row) => row.username, { in_print: true }),
@@ -53,7 +53,7 @@ const GENDERS = [
   ['MALE', 'men'],
 ] as const;
 
-/** The columns of the file behind each column of the screen's table. */
+/** File columns of each screen column. */
 const OF_SCREEN: Record<string, ProfileColumn[]> = {
   themes: [text('themes', 'Topics', (row) => row.themes.join(', ') || null)],
   followers: [
@@ -123,7 +123,7 @@ const OF_SCREEN: Record<string, ProfileColumn[]> = {
   ],
 };
 
-/** One column for each audience key that was searched for. */
+/** One for each audience key in the search. */
 const askedColumns = (filters: ProfileFilters): ProfileColumn[] =>
   askedAudience(filters).map(({ filter, key }) => ({
     id: `${filter}_${key.toLowerCase()}`,
@@ -133,8 +133,8 @@ const askedColumns = (filters: ProfileFilters): ProfileColumn[] =>
   }));
 
 /**
- * The columns of a file of profiles: who it is, what was searched for, and those that were chosen on the screen, in that
- * order; all without a choice. Prices are in the company's currency.
+ * Identity, searched audience keys, and the columns chosen on the screen (default: all). Prices are in the
+ * company's currency.
  */
 export function profileColumns(
   filters: ProfileFilters,

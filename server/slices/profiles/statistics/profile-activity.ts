@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { readAccounts } from '../details/profile-read.ts';
 import { mergesInto, withMerged } from '../merge/merges.ts';
 import { visibleProfile } from '../profiles.policy.ts';
@@ -9,8 +9,7 @@ import { importSources } from './import-sources.ts';
 const MOST_EDITS = 200;
 
 /**
- * The imports that the profile's current posts came with, and this company's edits. Of another company's import only the
- * company is named.
+ * Imports of the current posts, and this company's edits. Other companies' imports show only the company.
  */
 async function readActivity(ctx: Ctx, id_or_slug: string) {
   const profile = await visibleProfile(ctx, id_or_slug);

@@ -1,0 +1,48 @@
+import type { AccessFlag, PublicType } from '#contract/access.ts';
+import type { Hideable } from '#contract/revealed.ts';
+import type { Services } from '#server/platform/context.ts';
+
+export interface OwnedObject {
+  id: number;
+  name: string;
+  /** Null if that account is gone. */
+  created_by: number | null;
+  /** Parents of the same kind: access to one includes this object. */
+  within?: ReadonlyArray<{ id: number; created_by: number | null }>;
+}
+
+/** Every field that reveals it (`contract/revealed.ts`). */
+export interface Column {
+  id: Hideable;
+  label: string;
+  /** Columns that reveal this one: they are hidden with it. */
+  follows_from?: readonly Hideable[];
+}
+
+export interface ShareableType<T extends OwnedObject = OwnedObject> {
+  /** For example `keyword report`. */
+  noun: string;
+  /** Without this flag nobody shares it. */
+  flag?: AccessFlag;
+  /** Null if the company has none with this id. */
+  find(services: Pick<Services, 'db'>, company_id: number, id: number): Promise<T | null>;
+  /** Null if it can be published. */
+  unpublishable?(object: T): string | null;
+  /** The object's own query, with the caller's allowed choices. */
+  query(
+    object: T,
+    call: { path: string; chosen: URLSearchParams; hidden: ReadonlySet<string> },
+  ): URLSearchParams;
+  columns: readonly Column[];
+}
+
+/** A new kind of object is one entry. */
+export type Shareables = Partial<Record<PublicType, ShareableType>>;
+
+/** All columns to hide, including those that reveal hidden ones. */
+export function leftOut(columns: readonly Column[], hidden: readonly string[]): string[] {
+  const out = new Set(hidden);
+  for (const column of columns)
+    if (hidden.includes(column.id)) for (const other of column.follows_from ?? []) out.add(other);
+  return [...out];
+}

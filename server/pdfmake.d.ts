@@ -1,14 +1,12 @@
 // The parts of pdfmake in use: it has no types, and those of DefinitelyTyped include the browser's.
 declare module 'pdfmake' {
-  export type Content = Record<string, unknown>;
+  export type Content = Record<string, unknown> | Content[];
   export interface Document {
-    pageSize: string;
-    pageOrientation: 'landscape' | 'portrait';
+    pageSize: { width: number; height: number };
     pageMargins: [number, number, number, number];
     defaultStyle: Content;
     info: Record<string, string>;
     lang: string;
-    footer: (page: number, pages: number) => Content;
     content: Content[];
   }
   interface Pdfmake {

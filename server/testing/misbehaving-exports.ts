@@ -26,6 +26,7 @@ function loop(): never {
 }
 
 const table = (rows: AsyncIterable<Cell[][]>): ExportDocument => ({
+  genre: 'Table',
   sections: [
     { kind: 'table', name: 'Endless', columns: [{ id: 'n', label: 'N', type: 'count' }], total: null, rows },
   ],

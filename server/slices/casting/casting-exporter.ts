@@ -13,9 +13,9 @@ import type {
   Figure,
   Section,
 } from '#server/slices/exports/exporters.ts';
+import { printed } from '#server/slices/exports/printed-picture.ts';
 import { castingFor } from './casting-access.ts';
 import { readCasting } from './casting-read.ts';
-import { printed } from './printed-picture.ts';
 
 const MOST_LETTERS = 260;
 
@@ -93,6 +93,7 @@ async function document(ctx: ExportCtx, { casting_id }: CastingExport): Promise<
   const sections: Section[] = [];
   for (const creator of casting.creators) sections.push(...(await pagesOf(ctx, creator)));
   return {
+    genre: 'Casting',
     sections,
     about: () => ({
       filters: [`${casting.creators.length.toLocaleString('en')} creators`],

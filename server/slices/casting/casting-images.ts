@@ -5,6 +5,7 @@ import type { Crop, ImageSlot } from '#contract/casting.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
 import type { Services } from '#server/platform/context.ts';
 import { keepPicture, readPicture } from '#server/platform/sent-pictures.ts';
+import { CASTING_PICTURES } from '#server/slices/exports/printed-picture.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import type { PictureOwner } from '#server/slices/sharing/picture-access.ts';
 
@@ -17,11 +18,10 @@ export interface StoredImage {
 export type StoredImages = Partial<Record<ImageSlot, StoredImage>>;
 
 /** The area of the file store. */
-export const AREA = 'castings';
-/** Longest edge in px. */
+/** Longest edge of what is shown, px. */
 const SHOWN_EDGE = 1200;
 
-export const imageAddress = (key: string) => `/api/casting_image/${key.slice(AREA.length + 1)}`;
+export const imageAddress = (key: string) => `/api/casting_image/${key.slice(CASTING_PICTURES.length + 1)}`;
 
 /** None if the casting or its list is deleted. */
 export async function castingOfImage(
@@ -45,7 +45,7 @@ export async function keepImage(
   crop: Crop,
 ): Promise<StoredImage> {
   const picture = await readPicture(bytes);
-  const original = await keepPicture(files, AREA, picture);
+  const original = await keepPicture(files, CASTING_PICTURES, picture);
   return { original, key: await cropped(files, picture, crop), crop };
 }
 
@@ -77,7 +77,7 @@ async function cropped(files: Services['files'], picture: Buffer, crop: Crop): P
     .resize({ width: SHOWN_EDGE, height: SHOWN_EDGE, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 85 })
     .toBuffer();
-  return keepPicture(files, AREA, shown);
+  return keepPicture(files, CASTING_PICTURES, shown);
 }
 
 interface Cast {

@@ -6,9 +6,10 @@ import { id } from '#contract/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import { pictureCall } from '#server/platform/picture-call.ts';
 import { keptPictures, sentPicture } from '#server/platform/sent-pictures.ts';
+import { CASTING_PICTURES } from '#server/slices/exports/printed-picture.ts';
 import { maySeePicture } from '#server/slices/sharing/picture-access.ts';
 import { setImage } from './casting-edit.ts';
-import { AREA, castingOfImage, keepImage } from './casting-images.ts';
+import { castingOfImage, keepImage } from './casting-images.ts';
 
 const number = z.coerce.number();
 const slot = z.union([z.literal(1), z.literal(2), z.literal(3)]);
@@ -33,7 +34,7 @@ export function castingRoutes(app: FastifyInstance, services: Services): void {
   pictureCall(app, services, call, (ctx, input, request) =>
     setImage(ctx, input, async () => keepImage(services, await sentPicture(request), input.crop)),
   );
-  const shown = { path: '/api/casting_image', area: AREA };
+  const shown = { path: '/api/casting_image', area: CASTING_PICTURES };
   keptPictures(app, services, shown, async (key, request, reply) =>
     maySeePicture(services, request, reply, await castingOfImage(services, key)),
   );

@@ -3,11 +3,11 @@ import { endSharing } from '#server/owned/end-sharing.ts';
 import type { Services } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Slice } from '#server/slice.ts';
+import { CASTING_PICTURES } from '#server/slices/exports/printed-picture.ts';
 import { castingRoutes } from './casting.routes.ts';
 import { castingShareable } from './casting-access.ts';
 import { castingEditHandlers } from './casting-edit.ts';
 import { castingFlushHandlers } from './casting-flush.ts';
-import { AREA } from './casting-images.ts';
 import { castingReadHandlers } from './casting-read.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,7 +39,7 @@ export async function sweepCastings({
     db,
   );
   const shown = new Set(rows.map((r) => r.key));
-  for (const { key, written_at } of await files.list(AREA))
+  for (const { key, written_at } of await files.list(CASTING_PICTURES))
     if (!shown.has(key) && written_at < before) await files.remove(key);
 }
 

@@ -17,13 +17,13 @@ import {
   PRINTED_COVER,
   type Section,
 } from '#server/slices/exports/exporters.ts';
+import { printed } from '#server/slices/exports/printed-picture.ts';
 import { metricColumns, table, text } from '#server/slices/exports/report-sections.ts';
 import { readPosts } from '#server/slices/profiles/content/profile-posts.ts';
 import { readProfile } from '#server/slices/profiles/details/profile-read.ts';
 import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
 import { readAudience } from '#server/slices/profiles/statistics/profile-audience.ts';
 import { readStats } from '#server/slices/profiles/statistics/profile-stats.ts';
-import { printed } from './printed-picture.ts';
 
 const BEST_POSTS = 10;
 const MOST_PICTURES = 3;
@@ -259,6 +259,7 @@ async function document(ctx: ExportCtx, input: ProfileExport): Promise<ExportDoc
     (profile.picture && (await printed(ctx, profile.picture, PRINTED_COVER))) ||
     (await printed(ctx, drawn, PRINTED_COVER));
   return {
+    genre: 'Creator profile',
     sections: [...platformPages(stats), ...audiencePages(audiences), ...best, ...brands],
     ...(picture ? { cover_picture: picture } : {}),
     about: () => ({

@@ -6,6 +6,7 @@ import {
   MISSING_TEXTS,
   ORIGIN_TEXTS,
 } from '#server/analytics/metrics/definitions.ts';
+import { momentText, periodText } from './date-text.ts';
 import type { AboutNumbers, AboutPart } from './exporters.ts';
 import type { Cover } from './writers/writer.ts';
 
@@ -14,6 +15,7 @@ export const ABOUT_TITLE = 'About these numbers';
 const number = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const labelOf = (metric: string) =>
   METRIC_DEFINITIONS.find((m) => m.id === metric)?.label ?? capital(metric.replaceAll('_', ' '));
+const originName = (origin: Origin) => capital(origin.replaceAll('_', ' '));
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Method section of every file: scope, formulas, n, missing values and their reasons, origins. */
@@ -34,17 +36,14 @@ export const wordedParts = (about: AboutNumbers): readonly AboutPart[] =>
     { title: 'What is missing, and why', lines: missingLines(about) },
   ];
 
-/** To the minute, in UTC. */
-export const utcText = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`;
-
 function fileLines(
   { filters, period, invented, notes, taken_at }: AboutNumbers,
   cover: Cover,
 ): AboutPart['lines'] {
   return [
     ['Content', cover.title],
-    ...(period ? ([['Period', `${period.from_date} to ${period.to_date}`]] as AboutPart['lines']) : []),
-    ...(taken_at ? ([['Numbers as of', utcText(taken_at)]] as AboutPart['lines']) : []),
+    ...(period ? ([['Period', periodText(period)]] as AboutPart['lines']) : []),
+    ...(taken_at ? ([['Numbers as of', momentText(taken_at)]] as AboutPart['lines']) : []),
     ['Filters', filters.length > 0 ? filters.join('; ') : 'none'],
     ...(invented.n > 0
       ? ([
@@ -55,7 +54,7 @@ function fileLines(
         ] as AboutPart['lines'])
       : []),
     ...notes.map((note): [string, string] => ['Note', note]),
-    ['Exported', `${utcText(cover.made_at.toISOString())} by ${cover.by}, ${cover.company}`],
+    ['Exported', `${momentText(cover.made_at.toISOString())} by ${cover.by}, ${cover.company}`],
     ['Made with', 'Limelight'],
   ];
 }
@@ -74,10 +73,16 @@ function originLines({ origins = {}, metrics }: AboutNumbers): AboutPart['lines'
   const sums = Object.entries(origins).map(([metric, parts]): [string, string] => [
     labelOf(metric),
     ORIGINS.filter((origin) => parts[origin] > 0)
-      .map((origin) => `${origin} ${number.format(parts[origin])}`)
+      .map((origin) => `${originName(origin).toLowerCase()} ${number.format(parts[origin])}`)
       .join(', ') || 'nothing',
   ]);
-  const words = metrics.length === 0 ? [] : (Object.entries(ORIGIN_TEXTS) as Array<[Origin, string]>);
+  const words =
+    metrics.length === 0
+      ? []
+      : (Object.entries(ORIGIN_TEXTS) as Array<[Origin, string]>).map(([origin, text]): [string, string] => [
+          originName(origin),
+          text,
+        ]);
   return [...sums, ...words];
 }
 

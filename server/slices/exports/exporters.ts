@@ -23,6 +23,8 @@ export interface Column {
   width?: number;
   /** In PDF and slides, which have space for few columns. */
   in_print?: boolean;
+  /** Fractions that documents show as bars. */
+  is_bar?: boolean;
 }
 
 /** A `moment` is ISO 8601 in UTC, a `day` YYYY-MM-DD; null = unknown. */
@@ -55,6 +57,11 @@ export interface Figure {
   change?: number | null;
   /** Parts of the value by origin. */
   origins?: OriginParts;
+  /** The value that was planned. */
+  plan?: number | null;
+  /** A line below the value, in place of the change and the origins. */
+  note?: string;
+  verdict?: 'good' | 'bad';
 }
 
 export interface FiguresSection {
@@ -73,9 +80,45 @@ export interface ChartSection {
   series: ReadonlyArray<{ name: string; values: ReadonlyArray<number | null> }>;
   type: ValueType;
   currency?: string;
+  /** A value that the bars are compared with. */
+  target?: { label: string; value: number };
+  note?: string;
 }
 
-/** Size in a document, px. */
+/** Sentences, each with a bold beginning. */
+export interface PointsSection {
+  kind: 'points';
+  name: string;
+  points: ReadonlyArray<{ title: string; text: string }>;
+}
+
+/** Facts side by side: a bold number in words, and a line about it. */
+export interface FactsSection {
+  kind: 'facts';
+  facts: ReadonlyArray<{ fact: string; more: string; detail: string }>;
+}
+
+/** Posts side by side, with pictures. */
+export interface CardsSection {
+  kind: 'cards';
+  name: string;
+  note?: string;
+  cards: readonly PrintedCard[];
+}
+
+export interface PrintedCard {
+  /** Base64, of `PRINTED_CARD`; null where there is none. */
+  jpeg: string | null;
+  title: string;
+  /** Below the title; the first is bold. */
+  lines: readonly string[];
+  link?: string | null;
+}
+
+/** Size of the picture of a card, px. */
+export const PRINTED_CARD = { width: 440, height: 500 };
+
+/** Size of a picture in a document, px. */
 export const PRINTED_PICTURE = { width: 900, height: 1180 };
 
 /** Size on the first page, px. */
@@ -89,16 +132,19 @@ export interface PrintedPicture {
   caption?: string;
 }
 
-/** Starts a new page in PDF and slides. */
+/** Begins a part of documents that are looked at. */
 export interface HeadingSection {
   kind: 'heading';
   name: string;
   note?: string;
-  /** At most three; the rest continues on the next page. */
+  /** At most three. */
   pictures?: readonly PrintedPicture[];
+  starts_page?: boolean;
 }
 
-export type Section = TableSection | FiguresSection | ChartSection | HeadingSection;
+/** Sections that documents alone have; tables of data leave them out. */
+export type PrintedSection = ChartSection | HeadingSection | PointsSection | FactsSection | CardsSection;
+export type Section = TableSection | FiguresSection | PrintedSection;
 
 /** For a zip, with the URL it was fetched from. */
 export interface ExportedPicture {
@@ -138,10 +184,12 @@ export interface AboutNumbers {
 
 export interface ExportDocument {
   sections: Section[];
-  /** JPEG in base64, of the size `PRINTED_COVER`. */
+  /** Kind of document, for its first page: "Campaign report". */
+  genre: string;
+  /** The result in a sentence, in place of the title on the first page. */
+  headline?: string;
+  /** A JPEG picture for the first page, base64, of `PRINTED_COVER`. */
   cover_picture?: string;
-  /** In long documents. */
-  has_contents?: boolean;
   about(): AboutNumbers;
   pictures?(): AsyncIterable<ExportedPicture> | Iterable<ExportedPicture>;
 }

@@ -17,11 +17,10 @@ import {
   text,
   typeOf,
 } from './report-sections.ts';
+import { SPAN_METRICS, type SpanMetric, spansOf } from './report-spans.ts';
 
 /** Categories of a chart in print. */
 const PRINTED_KEYS = 12;
-/** Days that have room for a bar each. */
-const MOST_BARS = 62;
 
 const DAY_METRICS = [
   'posts',
@@ -54,24 +53,20 @@ export async function days({ source: { set }, choice: { is_print } }: Making): P
   const label = interval === 'day' ? 'Day' : `First day of the ${interval}`;
   const day: Column = { id: 'time', label, type: 'day', in_print: true };
   const columns = [day, ...metricColumns(DAY_METRICS, set.emv.currency), ...origins];
-  const line = (metric: 'impressions' | 'media_value' | 'posts', shape: 'line' | 'bar') =>
-    chart(is_print, {
-      name: `${labelOf(metric)} by ${interval}`,
-      shape,
-      type: typeOf(metric),
-      ...(metric === 'media_value' ? { currency: set.emv.currency } : {}),
-      categories: rows.map(({ time }) => time),
-      series: [{ name: labelOf(metric), values: rows.map((row) => row[metric]) }],
-    });
-  // Charts say it in print.
-  if (is_print)
-    return [
-      { kind: 'heading', name: `By ${interval}` },
-      ...line('impressions', 'line'),
-      ...line('media_value', 'line'),
-      ...line('posts', rows.length > MOST_BARS ? 'line' : 'bar'),
-    ];
-  return [table(interval === 'day' ? 'Days' : 'Months', columns, flat)];
+  if (!is_print) return [table(interval === 'day' ? 'Days' : 'Months', columns, flat)];
+  const spans = spansOf(rows, interval);
+  const bars = (metric: SpanMetric) => ({
+    name: `${labelOf(metric)} by ${spans.unit}`,
+    shape: 'bar' as const,
+    type: typeOf(metric),
+    ...(metric === 'media_value' ? { currency: set.emv.currency } : {}),
+    categories: spans.rows.map(({ label }) => label),
+    series: [{ name: labelOf(metric), values: spans.rows.map((row) => row[metric]) }],
+  });
+  return [
+    { kind: 'heading', name: `By ${spans.unit}` },
+    ...SPAN_METRICS.flatMap((metric) => chart(is_print, bars(metric))),
+  ];
 }
 
 const SET_METRICS = ['posts', 'influencers', 'interactions', 'impressions', 'reach', 'media_value'] as const;

@@ -31,6 +31,7 @@ export async function reportDocument(
     ),
   );
   return {
+    genre: source.genre,
     sections: made.flat(),
     about: () => ({
       filters: source.filters,

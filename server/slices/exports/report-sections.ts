@@ -9,6 +9,8 @@ import type { Tally } from './tally.ts';
 /** A set of posts that a report is about: what any kind of report gives to be exported. */
 export interface ReportSource {
   set: PostSet;
+  /** Kind of report: "Keyword report". */
+  genre: string;
   filters: readonly string[];
   /** These posts with their creators and texts; those that cannot be shown are left out. */
   describe(found: SetPost[]): Promise<Array<{ post: SetPost; row: ReportPost }>>;

@@ -6,11 +6,11 @@ type StoredTable = Omit<TableSection, 'rows'> & { rows: Cell[][] };
 export interface StoredDocument {
   sections: Array<Exclude<Section, TableSection> | StoredTable>;
   about: ReturnType<ExportDocument['about']>;
-  has_contents: boolean;
+  genre: string;
 }
 
-/** Includes the current wording of its method. */
-export async function stored({ sections, about, has_contents }: ExportDocument): Promise<StoredDocument> {
+/** Reads all of a document, with the words of its method as they are now. */
+export async function stored({ sections, about, genre }: ExportDocument): Promise<StoredDocument> {
   const read: StoredDocument['sections'] = [];
   for (const section of sections) {
     if (section.kind !== 'table') {
@@ -25,13 +25,13 @@ export async function stored({ sections, about, has_contents }: ExportDocument):
   return {
     sections: read,
     about: { ...said, worded: wordedParts(said) },
-    has_contents: has_contents ?? false,
+    genre,
   };
 }
 
-/** With its stored numbers. */
-export const reopened = ({ sections, about, has_contents }: StoredDocument): ExportDocument => ({
+/** The same document again, with the numbers it had. */
+export const reopened = ({ sections, about, genre }: StoredDocument): ExportDocument => ({
   sections: sections.map((s) => (s.kind === 'table' ? { ...s, rows: [s.rows] } : s)),
   about: () => about,
-  has_contents,
+  genre,
 });

@@ -71,6 +71,7 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
   const rounded = (band: Band | null) => (band ? Math.round(band.p50) : null);
   const rows = rowsOf(detail);
   return {
+    genre: 'Forecast',
     sections: [
       {
         kind: 'figures',

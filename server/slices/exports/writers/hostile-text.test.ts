@@ -24,7 +24,17 @@ const HOSTILE = [
 
 const document = (): ExportDocument =>
   ({
+    genre: HOSTILE[0],
+    headline: HOSTILE.join(' ').slice(0, 300),
     sections: HOSTILE.flatMap((text, i) => [
+      { kind: 'points', name: text, points: [{ title: text, text }] },
+      { kind: 'facts', facts: [{ fact: text, more: text, detail: text }] },
+      {
+        kind: 'cards',
+        name: text,
+        note: text,
+        cards: [{ jpeg: null, title: text, lines: [text], link: null }],
+      },
       { kind: 'heading', name: text || 'Empty', note: text },
       {
         kind: 'figures',

@@ -7,13 +7,19 @@ const fine = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 });
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
+/** Digits of an amount: unit prices would be 0 without them. */
+const fractionDigits = (value: number) => {
+  const size = Math.abs(value);
+  return size === 0 || size >= 100 ? 0 : size >= 1 ? 2 : 3;
+};
+
 const money = (value: number, currency = 'USD', short: boolean) =>
   new Intl.NumberFormat('en', {
     style: 'currency',
     currency,
     ...(short && Math.abs(value) >= LARGE
       ? { notation: 'compact', maximumFractionDigits: 1 }
-      : { maximumFractionDigits: 0 }),
+      : { maximumFractionDigits: fractionDigits(value) }),
   }).format(value);
 
 /** What stands for an unknown value. */

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '#contract/exports.ts';
 import { csvBytes } from './csv.ts';
 import { parquetBytes } from './parquet.ts';
-import { writePrint } from './print.ts';
+import { writePrint } from './print/print.ts';
 import { writeSheet } from './sheet.ts';
 import { fileOrZip } from './tables.ts';
 import type { Writer } from './writer.ts';

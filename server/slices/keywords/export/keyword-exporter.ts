@@ -46,6 +46,7 @@ export const keywordExporter: Exporter<KeywordExport> = {
       ctx,
       {
         set: search.set,
+        genre: 'Keyword report',
         filters: searchWords(input),
         describe: (found) => describedPosts(ctx, search, found),
       },

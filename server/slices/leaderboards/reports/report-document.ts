@@ -143,6 +143,6 @@ export async function leaderboardDocument(ctx: ExportCtx, query: ReportQuery): P
       posts(top.posts, currency),
     ],
     about: () => about,
-    has_contents: true,
+    genre: 'Leaderboard',
   };
 }

@@ -181,7 +181,7 @@ describe.skipIf(!HAS.office || !HAS.pdf)('a report, opened by other programs', (
     const filter = { paid: 'organic' as const, country: ['FR'] };
     const text = pdfText(await saved(await pdf(filter)));
     for (const said of [
-      ...['Contents', 'Ranking', 'Share of voice', 'Over time', 'Top posts', 'About these numbers'],
+      ...['Ranking', 'Share of voice', 'Over time', 'Top posts', 'About these numbers'],
       ...['Country of the creator: France', 'Organic posts alone', 'Σ of the numbers of all compared brands'],
     ])
       expect(text).toContain(said);
@@ -300,7 +300,7 @@ it('says where it has the first posts alone, and prints the average below howeve
   const [brand] = ranked.brands as [(typeof ranked.brands)[0]];
   const many = Array.from({ length: 30 }, (_one, i) => ({ ...brand, id: i + 1, name: `Brand ${i + 1}` }));
   const sections = ranking({ ...ranked, brands: many }, 'interactions');
-  const printed = forPrint({ sections, about: () => undefined as never }).sections;
+  const printed = forPrint({ genre: 'Leaderboard', sections, about: () => undefined as never }).sections;
   expect(printed[0]).toMatchObject({ note: 'The bars show the first 20 of 30 brands' });
   const [table] = printed.filter((section) => section.kind === 'table') as [TableSection];
   const names = [...(table.rows as Iterable<Cell[][]>)].flat().map((row) => row[2]);

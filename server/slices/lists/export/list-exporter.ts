@@ -66,6 +66,7 @@ async function document(ctx: ExportCtx, input: ListExport, format: ExportFormat)
   const ids = input.ids ? [...new Set(input.ids)] : undefined;
   const rows = readCreators(reading, { ...input, ids }, most, tally);
   return {
+    genre: 'Creator list',
     sections: [
       {
         kind: 'table',

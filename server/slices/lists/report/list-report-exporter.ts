@@ -20,6 +20,7 @@ export const listReportExporter: Exporter<ListReportExport> = {
       ctx,
       {
         set: posts.set,
+        genre: 'List report',
         filters: [`Posts of the creators of the list “${posts.list.name}”`],
         describe: (found) => describedPosts(ctx, posts, found),
       },

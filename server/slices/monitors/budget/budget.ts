@@ -8,6 +8,7 @@ import { knownSums } from '#server/analytics/metrics/metric-row.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { creatorsPage } from '#server/analytics/questions/creators.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { currencySymbol } from '#server/platform/currency.ts';
@@ -20,6 +21,7 @@ import {
 } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
 import { chosenAccounts } from '../matching/chosen-accounts.ts';
+
 import type { MonitorRow } from '../monitor-row.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
 import { monitorSet } from '../monitor-set.ts';
@@ -28,13 +30,18 @@ import { readCosts } from './set-costs.ts';
 
 const MOST_CREATORS = 10_000;
 
+type BudgetCtx = ViewerCtx & Pick<Ctx, 'user'>;
+
 interface Asked {
   id: number;
   currency?: string | undefined;
   emv_model?: EmvModel | undefined;
 }
 
-async function readBudget(ctx: Ctx, { id, currency: wanted, emv_model }: Asked): Promise<Budget> {
+export async function readBudget(
+  ctx: BudgetCtx,
+  { id, currency: wanted, emv_model }: Asked,
+): Promise<Budget> {
   const monitor = await monitorRowFor(ctx, id, 'read');
   const currency = wanted ?? monitor.currency;
   await mustHaveRates(ctx.db, ctx.company.id, [{ field: 'currency', currency }]);
@@ -96,7 +103,7 @@ interface Making {
 
 /** Chosen creators, those with a cost and those with posts: highest cost first, then by media value. */
 async function readCreators(
-  ctx: Ctx,
+  ctx: BudgetCtx,
   monitor: MonitorRow,
   { set, costs, converter, earned }: Making,
 ): Promise<BudgetCreator[]> {
@@ -145,8 +152,8 @@ async function readCreators(
   );
 }
 
-/** Only those accessible to the caller. */
-async function namedLists(ctx: Ctx, ids: readonly number[]): Promise<Budget['lists']> {
+/** The lists of a monitor that the caller has. */
+async function namedLists(ctx: BudgetCtx, ids: readonly number[]): Promise<Budget['lists']> {
   const { rows } = await sql<Budget['lists'][number]>`
     select id, name from list where company_id = ${ctx.company.id} and id = any(${[...ids]}::int[]) and id in (${visibleLists(ctx)})
     order by name, id`.execute(ctx.db);

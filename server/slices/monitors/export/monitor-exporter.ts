@@ -3,13 +3,16 @@ import type { MonitorExport } from '#contract/exports.ts';
 import { type MonitorQuery, reportCalls } from '#contract/monitors/reports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
-import type { ExportCtx, Exporter } from '#server/slices/exports/exporters.ts';
+import { totalsOf } from '#server/analytics/totals.ts';
+import type { ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
 import { reportDocument } from '#server/slices/exports/report-document.ts';
 import type { ReportSource } from '#server/slices/exports/report-sections.ts';
 import { monitorFor } from '../monitor-access.ts';
 import type { MonitorRow } from '../monitor-row.ts';
 import { monitorSet } from '../monitor-set.ts';
 import { monitorPosts, ruledMonitor } from '../post-rows.ts';
+import { campaignNumbers } from './campaign-numbers.ts';
+import { campaignSections, headlineOf } from './campaign-report.ts';
 
 type Looked = Omit<MonitorQuery, 'id'>;
 
@@ -39,6 +42,7 @@ export async function monitorSource(ctx: ExportCtx, id: number, looked: Looked):
   const ruled = await ruledMonitor(asking, id);
   return {
     set,
+    genre: 'Campaign report',
     filters: inWords(ruled.monitor, looked),
     async describe(found) {
       const shown = new Map((await monitorPosts(asking, ruled, set, found)).map((row) => [row.id, row]));
@@ -50,6 +54,27 @@ export async function monitorSource(ctx: ExportCtx, id: number, looked: Looked):
   };
 }
 
+/** The report of a campaign for its client: results and findings, then who and what brought them. */
+async function campaignDocument(
+  ctx: ExportCtx,
+  source: ReportSource,
+  input: MonitorExport,
+): Promise<ExportDocument> {
+  const { posts_by, posts_order } = input;
+  const { name } = await monitorFor(ctx, input.id, 'read');
+  const totals = await totalsOf(source.set);
+  const numbers = await campaignNumbers(ctx, source, { name, query: input, totals });
+  const document = await reportDocument(ctx, source, {
+    ...{ parts: ['audience', 'posts'], posts_by, posts_order, is_print: true },
+  });
+  return {
+    ...document,
+    headline: headlineOf(numbers),
+    sections: [...(await campaignSections(ctx, numbers)), ...document.sections],
+  };
+}
+
+/** A monitor: its statistics, breakdowns, creators and posts. */
 export const monitorExporter: Exporter<MonitorExport> = {
   access: (reportCalls.stats['~orpc'].meta as Meta).access as Access,
   async title(ctx, input) {
@@ -59,9 +84,9 @@ export const monitorExporter: Exporter<MonitorExport> = {
   },
   async document(ctx, input, format) {
     const { id, parts, posts_by, posts_order } = input;
-    return reportDocument(ctx, await monitorSource(ctx, id, input), {
-      ...{ parts, posts_by, posts_order },
-      is_print: format === 'pdf' || format === 'pptx',
-    });
+    const is_print = format === 'pdf' || format === 'pptx';
+    const source = await monitorSource(ctx, id, input);
+    if (is_print && parts === undefined) return campaignDocument(ctx, source, input);
+    return reportDocument(ctx, source, { parts, posts_by, posts_order, is_print });
   },
 };

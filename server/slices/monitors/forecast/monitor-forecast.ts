@@ -56,7 +56,7 @@ export async function forecastOfMonitor(ctx: ViewerCtx, id: number): Promise<Mon
   };
 }
 
-async function comparison(ctx: Ctx, id: number) {
+export async function comparison(ctx: ForecastCtx, id: number) {
   await monitorFor(ctx, id, 'read');
   const linked = await linkedForecast(ctx, id);
   if (linked === null) return { comparison: null, refused: null };
@@ -82,7 +82,7 @@ async function comparison(ctx: Ctx, id: number) {
 
 /** Null without any entry. */
 async function costOf(
-  ctx: Ctx,
+  ctx: ForecastCtx,
   monitor_id: number,
   people: ReadonlySet<number>,
   currency: string,

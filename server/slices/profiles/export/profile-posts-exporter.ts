@@ -151,6 +151,7 @@ export async function postsDocument(
       yield postCells(posts, columns);
   }
   return {
+    genre: 'Posts',
     sections: [{ kind: 'table', name: 'Posts', columns, rows: rows(), total: keys.n }],
     about: () => ({
       filters: [...filters, ...postWords(input)],

@@ -71,6 +71,7 @@ async function document(
   const printed = is_print ? keys.slice(0, MOST_IN_PRINT) : keys;
   const pages = is_print ? await readRows(ctx.ch, input, keys.slice(0, MOST_PAGES)) : [];
   return {
+    genre: 'Creators',
     sections: [
       {
         kind: 'table',

@@ -1,15 +1,15 @@
-import { aboutParts, utcText } from '../about-numbers.ts';
+import { aboutParts } from '../../about-numbers.ts';
+import { momentText, periodText } from '../../date-text.ts';
 import type {
   AboutPart,
   Cell,
-  ChartSection,
   Column,
   ExportDocument,
   FiguresSection,
-  HeadingSection,
-} from '../exporters.ts';
-import type { WriteCtx } from './writer.ts';
-import { mapTexts, xmlText } from './xml-text.ts';
+  PrintedSection,
+} from '../../exporters.ts';
+import type { WriteCtx } from '../writer.ts';
+import { mapTexts, xmlText } from '../xml-text.ts';
 
 /** A table whose rows are all there. */
 export interface PrintTable {
@@ -20,19 +20,23 @@ export interface PrintTable {
   left_out: number;
 }
 
-/** What a document that is looked at consists of; plain data, so that a thread can take it. */
+/** A document that is looked at, as plain data. */
 export interface PrintDocument {
   title: string;
-  /** Company, who and when. */
-  made: string;
+  /** The result in a sentence, or the title. */
+  headline: string;
+  genre: string;
+  company: string;
+  /** When the numbers were read, in words. */
+  as_of: string;
   period: string | null;
   filters: string[];
-  /** Said on every page where some of it is made up. */
+  /** On every page where some of it is invented. */
   invented: string | null;
-  sections: Array<HeadingSection | FiguresSection | ChartSection | PrintTable>;
+  sections: Array<PrintedSection | FiguresSection | PrintTable>;
   about: AboutPart[];
+  /** JPEG, base64. */
   cover_picture: string | null;
-  has_contents: boolean;
 }
 
 /** Letters of one text that a page shows, and of one word: to lay out longer ones takes a layout all of its memory. */
@@ -45,11 +49,18 @@ const printed = (text: string): string =>
 
 /** A section with its texts as they are printed. */
 function printedSection(section: PrintDocument['sections'][number]): PrintDocument['sections'][number] {
-  if (section.kind !== 'heading' || !section.pictures) return mapTexts(section, printed);
-  const { pictures, ...words } = section;
+  if (section.kind === 'heading' && section.pictures) {
+    const { pictures, ...words } = section;
+    return {
+      ...mapTexts(words, printed),
+      pictures: pictures.map((p) => ({ ...mapTexts(p, printed), jpeg: p.jpeg })),
+    };
+  }
+  if (section.kind !== 'cards') return mapTexts(section, printed);
+  const { cards, ...words } = section;
   return {
     ...mapTexts(words, printed),
-    pictures: pictures.map((p) => ({ ...mapTexts(p, printed), jpeg: p.jpeg })),
+    cards: cards.map(({ jpeg, ...card }) => ({ ...mapTexts(card, printed), jpeg })),
   };
 }
 
@@ -67,21 +78,19 @@ export async function printDocument(document: ExportDocument, { cover }: WriteCt
       for (const row of block) rows.push(shown.map((i) => row[i] ?? null));
     const columns = shown.map((i): Column => {
       // Columns of some exporters bring functions along, which no thread takes.
-      const { id, label, type, currency } = section.columns[i] as Column;
-      return { id, label, type, ...(currency ? { currency } : {}) };
+      const { id, label, type, currency, is_bar } = section.columns[i] as Column;
+      return { id, label, type, ...(currency ? { currency } : {}), ...(is_bar ? { is_bar } : {}) };
     });
     sections.push({ kind: 'table', name: section.name, columns, rows, left_out: section.left_out ?? 0 });
   }
   const about = document.about();
   const words = {
     title: cover.title,
-    made: [
-      cover.company,
-      cover.made_at.toISOString().slice(0, 10),
-      cover.by,
-      ...(about.taken_at ? [`numbers as of ${utcText(about.taken_at)}`] : []),
-    ].join(' · '),
-    period: about.period && `${about.period.from_date} to ${about.period.to_date}`,
+    headline: document.headline ?? cover.title,
+    genre: document.genre,
+    company: cover.company,
+    as_of: about.taken_at ? momentText(about.taken_at) : momentText(cover.made_at.toISOString()),
+    period: about.period && periodText(about.period),
     filters: [...about.filters],
     invented: about.invented.n > 0 ? `Invented: with ${about.invented.what} of the demo world` : null,
     about: aboutParts(about, cover),
@@ -90,6 +99,5 @@ export async function printDocument(document: ExportDocument, { cover }: WriteCt
     ...mapTexts(words, printed),
     sections: sections.map(printedSection),
     cover_picture: document.cover_picture ?? null,
-    has_contents: document.has_contents ?? false,
   };
 }

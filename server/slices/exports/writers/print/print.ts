@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import type { Writer } from '../writer.ts';
 import { printDocument } from './print-document.ts';
-import type { Writer } from './writer.ts';
 
 type PrintFormat = 'pdf' | 'pptx';
 

@@ -2,8 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { AskServices } from '#server/platform/context.ts';
 import { avatarSvg, cleanSeed, coverSvg, initialsSvg } from '#server/slices/app/pictures.ts';
-import { PRINTED_PICTURE } from '#server/slices/exports/exporters.ts';
-import { AREA } from './casting-images.ts';
+import { PRINTED_PICTURE } from './exporters.ts';
+
+/** Folder of the pictures of castings. */
+export const CASTING_PICTURES = 'castings';
 
 /** As a JPEG in base64, cut to `size` px. Null if it is not available. */
 export async function printed(
@@ -31,7 +33,7 @@ async function bytesOf(
 ) {
   const [, , kind = '', name = ''] = pathname.split('/');
   const seed = cleanSeed(decodeURIComponent(name).replace(/\.svg$/, ''));
-  if (kind === 'casting_image') return buffer(files.read(`${AREA}/${name}`));
+  if (kind === 'casting_image') return buffer(files.read(`${CASTING_PICTURES}/${name}`));
   if (kind === 'picture') return pictures.read(searchParams.get('of') ?? '', searchParams.get('by') ?? '');
   if (kind === 'avatar') return Buffer.from(avatarSvg(seed));
   if (kind === 'initials') return Buffer.from(initialsSvg(seed));

@@ -1,16 +1,17 @@
 import { BarChart, LineChart } from 'echarts/charts';
-import { GridComponent, LegendComponent } from 'echarts/components';
+import { GridComponent, LegendComponent, MarkLineComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import type { ChartSection } from '../exporters.ts';
+import type { ChartSection } from '../../exporters.ts';
+import { valueText } from '../value-text.ts';
 import { fontOfText } from './cjk.ts';
-import { valueText } from './value-text.ts';
+import { PAPER } from './form.ts';
+import { ACCENT, ACCENT_LIGHT, INK, LINE, SERIES } from './look.ts';
 
-use([BarChart, LineChart, GridComponent, LegendComponent, SVGRenderer]);
+use([BarChart, LineChart, GridComponent, LegendComponent, MarkLineComponent, SVGRenderer]);
 
-const INK = '#4a4a57';
-const LINE = '#e4e3ea';
-const COLOURS = ['#6d4aff', '#2b8a9d', '#c2612c', '#3f7d3a', '#b0417f', '#8a6d1f'];
+/** Categories that each have room for a label. */
+const FEW = 8;
 
 /** Labels have a stroke behind them that PDF writers paint over the text. */
 const withoutStroke = (svg: string) =>
@@ -26,7 +27,9 @@ const withoutStroke = (svg: string) =>
 /** A chart as vectors, without a browser. */
 export function chartSvg(chart: ChartSection, { width, height }: { width: number; height: number }): string {
   const is_flat = chart.shape === 'bar-horizontal';
-  const label = { color: INK, fontSize: 10 };
+  const label = { color: `#${INK}`, fontSize: PAPER.text };
+  const line = `#${LINE}`;
+  const { target } = chart;
   const is_one = chart.series.length === 1;
   const names = {
     type: 'category' as const,
@@ -34,21 +37,25 @@ export function chartSvg(chart: ChartSection, { width, height }: { width: number
     inverse: is_flat,
     axisLabel: {
       ...label,
-      ...(is_flat ? { width: 96, overflow: 'truncate' as const } : { hideOverlap: true }),
+      ...(is_flat
+        ? { width: 96, overflow: 'truncate' as const }
+        : chart.categories.length <= FEW
+          ? { interval: 0 }
+          : { hideOverlap: true }),
     },
     axisTick: { show: false },
-    axisLine: { lineStyle: { color: LINE } },
+    axisLine: { lineStyle: { color: line } },
   };
   const values = {
     type: 'value' as const,
     axisLabel: { ...label, formatter: (value: number) => valueText(value, chart, true), hideOverlap: true },
-    splitLine: { lineStyle: { color: LINE } },
+    splitLine: { lineStyle: { color: line } },
     splitNumber: 4,
   };
   const view = init(null, null, { renderer: 'svg', ssr: true, width, height });
   view.setOption({
     animation: false,
-    color: COLOURS,
+    color: SERIES.map((colour) => `#${colour}`),
     textStyle: { fontFamily: 'Inter' },
     grid: { left: 8, right: is_flat ? 56 : 20, top: is_one ? 14 : 30, bottom: 8, outerBoundsMode: 'same' },
     ...(is_one ? {} : { legend: { top: 0, left: 0, icon: 'roundRect', textStyle: label } }),
@@ -57,11 +64,27 @@ export function chartSvg(chart: ChartSection, { width, height }: { width: number
     series: chart.series.map(({ name, values }) => ({
       name,
       type: chart.shape === 'line' ? ('line' as const) : ('bar' as const),
-      data: [...values],
+      data: values.map((value) =>
+        target && value !== null && value < target.value
+          ? { value, itemStyle: { color: `#${ACCENT_LIGHT}` } }
+          : value,
+      ),
       showSymbol: false,
       barMaxWidth: is_flat ? 16 : 34,
       itemStyle: { borderRadius: is_flat ? [0, 3, 3, 0] : [3, 3, 0, 0] },
       lineStyle: { width: 2 },
+      color: is_one ? `#${ACCENT}` : undefined,
+      ...(target
+        ? {
+            markLine: {
+              silent: true,
+              symbol: 'none',
+              data: [{ yAxis: target.value }],
+              lineStyle: { color: `#${INK}`, type: 'dashed' as const, width: 1 },
+              label: { show: false },
+            },
+          }
+        : {}),
       ...(chart.shape === 'line' && is_one ? { areaStyle: { opacity: 0.12 } } : {}),
       label: {
         show: is_flat || (chart.shape === 'bar' && chart.categories.length <= 10),

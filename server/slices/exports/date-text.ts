@@ -1,0 +1,27 @@
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+
+const parts = (day: string) => {
+  const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
+  return { year, month: MONTHS[Number(month) - 1] ?? month, date: date && String(Number(date)) };
+};
+
+/** YYYY-MM-DD as people write it: 9 Oct 2026. */
+export function dayText(day: string): string {
+  const { year, month, date } = parts(day);
+  return [date, month.slice(0, 3), year].filter(Boolean).join(' ');
+}
+
+/** Two days: 31 August to 25 October 2026. */
+export function periodText({ from_date, to_date }: { from_date: string; to_date: string }): string {
+  const [from, to] = [parts(from_date), parts(to_date)];
+  if (from_date === to_date) return `${to.date} ${to.month} ${to.year}`;
+  const is_year = from.year === to.year;
+  const month = is_year && from.month === to.month ? '' : ` ${from.month}`;
+  return `${from.date}${month}${is_year ? '' : ` ${from.year}`} to ${to.date} ${to.month} ${to.year}`;
+}
+
+/** A moment to the minute, in UTC: 26 Oct 2026, 09:12 UTC. */
+export const momentText = (moment: string): string => `${dayText(moment)}, ${moment.slice(11, 16)} UTC`;

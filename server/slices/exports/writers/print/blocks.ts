@@ -1,0 +1,215 @@
+import type {
+  AboutPart,
+  CardsSection,
+  ChartSection,
+  FactsSection,
+  FiguresSection,
+  PointsSection,
+  PrintedPicture,
+} from '../../exporters.ts';
+import { contentWidth, lineHeight, type PageForm, type Size } from './form.ts';
+import { linesOf } from './measures.ts';
+import type { PrintTable } from './print-document.ts';
+
+/** The head of the first page. */
+export interface HeadBlock {
+  kind: 'head';
+  company: string;
+  /** Kind of document and period. */
+  genre: string;
+  headline: string;
+  /** Filters, on a line or two. */
+  filters: string;
+  picture: string | null;
+}
+
+export interface TitleBlock {
+  kind: 'title';
+  text: string;
+  note: string | null;
+  level: 1 | 2;
+}
+
+/** Rows of a table on one page. */
+export interface TableBlock {
+  kind: 'table';
+  table: PrintTable;
+  rows: PrintTable['rows'];
+  /** Of the columns, points. */
+  widths: readonly number[];
+  /** Below the last row. */
+  more: string | null;
+}
+
+export interface AboutBlock {
+  kind: 'about';
+  lines: AboutPart['lines'];
+}
+
+export interface PicturesBlock {
+  kind: 'pictures';
+  pictures: readonly PrintedPicture[];
+}
+
+export type Block =
+  | HeadBlock
+  | TitleBlock
+  | TableBlock
+  | AboutBlock
+  | PicturesBlock
+  | FiguresSection
+  | ChartSection
+  | PointsSection
+  | FactsSection
+  | CardsSection;
+
+/** A block on a page, points from its left upper corner. */
+export interface Placed<B extends Block = Block> {
+  block: B;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export const GUTTER = 16;
+/** Sizes of text, in body sizes. */
+export const TITLE = { 1: 1.65, 2: 1.2 } as const;
+export const HEADLINE = 2.4;
+/** Widest line of the headline, of the page: long lines are hard to read. */
+const HEADLINE_WIDTH = 0.86;
+export const HEAD_LINE = 26;
+/** Height and width of the picture in the head. */
+export const HEAD_PICTURE = 84;
+export const NAME_WIDTH = 150;
+export const CARDS_ACROSS = 6;
+export const CARD_PICTURE = 500 / 440;
+export const PICTURES_ACROSS = 3;
+const MOST_FACTS = 4;
+const MOST_FIGURES = 6;
+
+const fixed = (height: number): Size => ({ min: height, ideal: height, max: height });
+
+/** Figures in a row: all of them, or rows of equal length. */
+export function figuresAcross({ figures }: Pick<FiguresSection, 'figures'>): number {
+  const rows = Math.ceil(figures.length / MOST_FIGURES);
+  return Math.max(1, Math.ceil(figures.length / rows));
+}
+export const factsAcross = ({ facts }: FactsSection): number => Math.min(MOST_FACTS, facts.length);
+
+/** Width of one of several side by side. */
+export const shareOf = (width: number, across: number): number => (width - GUTTER * (across - 1)) / across;
+
+export const headlineWidth = (form: PageForm, { picture }: HeadBlock): number =>
+  contentWidth(form) * HEADLINE_WIDTH - (picture ? HEAD_PICTURE + GUTTER : 0);
+
+/** The heights a block can have at a width. */
+export function sizeOf(block: Block, width: number, form: PageForm): Size {
+  const { text } = form;
+  const line = lineHeight(text);
+  switch (block.kind) {
+    case 'head': {
+      const wide = headlineWidth(form, block);
+      const lines = linesOf(block.headline, wide, text * HEADLINE, true);
+      const filters = block.filters ? linesOf(block.filters, wide, text) * line + 4 : 0;
+      const words = lines * text * HEADLINE * 1.2 + filters;
+      return fixed(HEAD_LINE + 14 + Math.max(words, block.picture ? HEAD_PICTURE : 0));
+    }
+    case 'title': {
+      const note = block.note ? linesOf(block.note, width, text) * line : 0;
+      return fixed(lineHeight(text * TITLE[block.level]) + note);
+    }
+    case 'figures': {
+      const rows = Math.ceil(block.figures.length / figuresAcross(block));
+      const note = block.note ? linesOf(block.note, width, text) * line + 4 : 0;
+      const one = 5 * line + 8;
+      return { min: rows * one + note, ideal: rows * (one + 6) + note, max: rows * (one + 26) + note };
+    }
+    case 'chart':
+      return chartSize(block, line);
+    case 'points': {
+      const lines = block.points.map((p) => linesOf(`${p.title} ${p.text}`, width - 6, text * 1.08));
+      const words = lines.reduce((sum, n) => sum + n * line * 1.08, 0) + line * 1.6;
+      const gaps = block.points.length - 1;
+      return { min: words + gaps * 5, ideal: words + gaps * 10, max: words + gaps * 18 };
+    }
+    case 'facts': {
+      const wide = shareOf(width, factsAcross(block)) - 4;
+      const heights = block.facts.map(
+        ({ fact, more, detail }) =>
+          (linesOf(`${fact} ${more}`, wide, text * 1.08) + linesOf(detail, wide, text)) * line * 1.05,
+      );
+      return fixed(Math.max(...heights) * Math.ceil(block.facts.length / MOST_FACTS) + 10);
+    }
+    case 'cards': {
+      const rows = Math.ceil(block.cards.length / CARDS_ACROSS);
+      const picture = block.cards.some(({ jpeg }) => jpeg !== null)
+        ? shareOf(width, CARDS_ACROSS) * CARD_PICTURE
+        : 0;
+      const lines = Math.max(...block.cards.map((card) => card.lines.length)) + 1;
+      return fixed(rows * (picture + lines * line + 10));
+    }
+    case 'pictures': {
+      const wide = shareOf(width, PICTURES_ACROSS);
+      const captions = block.pictures.map(({ caption }) => (caption ? linesOf(caption, wide, text) : 0));
+      return fixed((wide * 1180) / 900 + Math.max(...captions) * line + 6);
+    }
+    case 'table': {
+      const more = block.more ? line + 6 : 0;
+      const rows = (height: number) => (block.rows.length + 1) * height + more;
+      return { min: rows(form.row.min), ideal: rows(form.row.ideal), max: rows(form.row.max) };
+    }
+    case 'about': {
+      const height = block.lines.reduce((sum, one) => sum + aboutLineHeight(one, width, text), 0);
+      return { min: height, ideal: height, max: height };
+    }
+  }
+}
+
+export const aboutLineHeight = ([name, words]: AboutPart['lines'][number], width: number, size: number) =>
+  Math.max(linesOf(name, NAME_WIDTH - 8, size), linesOf(words, width - NAME_WIDTH, size)) * lineHeight(size) +
+  2;
+
+/** The line below the name of a chart. */
+export const chartNote = ({ note, target }: ChartSection): string =>
+  [note, target && `dashed line: ${target.label}`].filter(Boolean).join(' · ');
+/** Lines above a chart. */
+export const chartHead = (chart: ChartSection, line: number): number => line * (chartNote(chart) ? 2.5 : 1.4);
+
+function chartSize(chart: ChartSection, line: number): Size {
+  const { shape, categories } = chart;
+  const head = chartHead(chart, line);
+  if (shape !== 'bar-horizontal') return { min: head + 90, ideal: head + 170, max: head + 330 };
+  const n = categories.length;
+  return { min: head + n * 13, ideal: head + n * 20 + 8, max: head + n * 34 + 12 };
+}
+
+/** A block cut in two at a height, or null where its beginning has no room. */
+export function split(
+  block: Block,
+  room: number,
+  { width, form }: { width: number; form: PageForm },
+): [Block, Block] | null {
+  if (block.kind === 'table') {
+    const n = Math.floor(room / form.row.min) - 1;
+    if (n < 3 || block.rows.length - n < 1) return null;
+    // One row alone on the next page looks lost.
+    const cut = Math.min(n, block.rows.length - 3);
+    if (cut < 2) return null;
+    return [
+      { ...block, rows: block.rows.slice(0, cut), more: null },
+      { ...block, rows: block.rows.slice(cut) },
+    ];
+  }
+  if (block.kind !== 'about') return null;
+  let used = 0;
+  const n = block.lines.findIndex((line) => {
+    used += aboutLineHeight(line, width, form.text);
+    return used > room;
+  });
+  if (n < 1) return null;
+  return [
+    { ...block, lines: block.lines.slice(0, n) },
+    { ...block, lines: block.lines.slice(n) },
+  ];
+}

@@ -1,0 +1,34 @@
+/** A page, in points: its size, where its content is, and the size of body text. */
+export interface PageForm {
+  width: number;
+  height: number;
+  margin: number;
+  top: number;
+  bottom: number;
+  text: number;
+  /** Height of a row in a table. */
+  row: Size;
+}
+
+/** Heights that a block can have, and the one it has where nothing is short. */
+export interface Size {
+  min: number;
+  ideal: number;
+  max: number;
+}
+
+/** A4 on its side. */
+export const PAPER: PageForm = {
+  ...{ width: 842, height: 595, margin: 40, top: 36, bottom: 551, text: 9 },
+  row: { min: 16, ideal: 19, max: 27 },
+};
+
+/** A slide, 16:9. */
+export const SLIDE: PageForm = {
+  ...{ width: 960, height: 540, margin: 40, top: 30, bottom: 500, text: 10.5 },
+  row: { min: 19, ideal: 22, max: 28 },
+};
+
+export const contentWidth = ({ width, margin }: PageForm): number => width - 2 * margin;
+/** Distance of one line from the next. */
+export const lineHeight = (size: number): number => size * 1.3;

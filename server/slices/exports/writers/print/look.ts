@@ -1,0 +1,55 @@
+import { ORIGINS, type Origin } from '#contract/primitives.ts';
+import type { Figure } from '../../exporters.ts';
+import { changeText, valueText } from '../value-text.ts';
+
+/** Colours of documents, as hexadecimal digits. */
+export const INK = '1b1b22';
+export const DIM = '6d6d79';
+export const LINE = 'e7e7ec';
+export const TRACK = 'ece9f7';
+export const AMBER = 'a15c00';
+export const GOOD = '0a7f4f';
+export const BAD = 'c2331f';
+export const ACCENT = '6741d9';
+export const ACCENT_LIGHT = 'b6a5ee';
+export const SERIES = [ACCENT, '2b8a9d', 'c2612c', '3f7d3a', 'b0417f', '8a6d1f'];
+
+const ORIGIN_WORDS: Record<Origin, string> = {
+  measured: 'measured',
+  platform_views: 'from views',
+  estimated: 'estimated',
+  imported: 'imported',
+  edited: 'edited',
+};
+
+/** Where a value comes from, in percent. */
+function originsText({ origins }: Figure): string | null {
+  if (!origins) return null;
+  const whole = ORIGINS.reduce((sum, origin) => sum + origins[origin], 0);
+  if (whole === 0) return null;
+  return ORIGINS.filter((origin) => origins[origin] / whole >= 0.005)
+    .map((origin) => `${Math.round((origins[origin] / whole) * 100)}% ${ORIGIN_WORDS[origin]}`)
+    .join(', ');
+}
+
+/** The lines below a figure's value. */
+export function figureLines(figure: Figure): Array<{ text: string; colour: string }> {
+  const { change, plan, note, verdict } = figure;
+  const colour = verdict === 'good' ? GOOD : verdict === 'bad' ? BAD : DIM;
+  const lines = [
+    typeof plan === 'number' ? { text: `plan ${valueText(plan, figure, true)}`, colour } : null,
+    typeof change === 'number'
+      ? { text: `${changeText(change, figure)} on the period before`, colour: DIM }
+      : null,
+    note ? { text: note, colour: DIM } : null,
+  ].filter((line) => line !== null);
+  const origins = originsText(figure);
+  return (origins && lines.length < 2 ? [...lines, { text: origins, colour: DIM }] : lines).slice(0, 2);
+}
+
+/** Lengths of a figure's bar and of the mark of its plan, as fractions of the track; null without a plan. */
+export function planBar({ value, plan }: Figure): { bar: number; mark: number } | null {
+  if (value === null || typeof plan !== 'number' || plan <= 0) return null;
+  const most = Math.max(value, plan) * 1.1;
+  return { bar: value / most, mark: plan / most };
+}

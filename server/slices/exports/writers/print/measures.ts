@@ -1,0 +1,50 @@
+/** Widths of letters in em, rounded up: fonts of documents differ by a few percent. */
+const CLASSES: ReadonlyArray<[RegExp, number]> = [
+  [/[\u1100-\uffdc]/u, 1],
+  [/[ijl.,:;'’|!()[\]ftr]/, 0.35],
+  [/\s/, 0.29],
+  [/[mwMW@%—…]/, 0.93],
+  [/[A-Z&#+=<>~€£]/, 0.7],
+  [/[0-9]/, 0.62],
+];
+const OTHER = 0.59;
+const BOLD = 1.06;
+
+/** Width of a text on one line, in points. */
+export function widthOf(text: string, size: number, is_bold = false): number {
+  let width = 0;
+  for (const letter of text) width += CLASSES.find(([letters]) => letters.test(letter))?.[1] ?? OTHER;
+  return width * size * (is_bold ? BOLD : 1);
+}
+
+/** Lines that a text takes at a width. */
+export function linesOf(text: string, width: number, size: number, is_bold = false): number {
+  let lines = 0;
+  for (const paragraph of text.split('\n')) {
+    let used = 0;
+    lines++;
+    for (const word of paragraph.split(/(?<=\s)/)) {
+      const wide = widthOf(word, size, is_bold);
+      if (used > 0 && used + wide > width) {
+        lines++;
+        used = 0;
+      }
+      // A word that is wider than the line is broken.
+      lines += Math.max(0, Math.ceil(wide / width) - 1);
+      used += wide % width;
+    }
+  }
+  return lines;
+}
+
+/** A text on one line, cut where there is no more room. */
+export function cutTo(text: string, width: number, size: number, is_bold = false): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (widthOf(line, size, is_bold) <= width) return line;
+  let cut = '';
+  for (const letter of line) {
+    if (widthOf(`${cut}${letter}…`, size, is_bold) > width) break;
+    cut += letter;
+  }
+  return `${cut.trimEnd()}…`;
+}

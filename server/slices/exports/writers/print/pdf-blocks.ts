@@ -1,0 +1,308 @@
+import type { Content } from 'pdfmake';
+import type {
+  CardsSection,
+  ChartSection,
+  FactsSection,
+  FiguresSection,
+  PointsSection,
+} from '../../exporters.ts';
+import { valueText } from '../value-text.ts';
+import {
+  type AboutBlock,
+  aboutLineHeight,
+  CARD_PICTURE,
+  CARDS_ACROSS,
+  chartHead,
+  chartNote,
+  factsAcross,
+  figuresAcross,
+  GUTTER,
+  HEAD_LINE,
+  HEAD_PICTURE,
+  HEADLINE,
+  type HeadBlock,
+  headlineWidth,
+  NAME_WIDTH,
+  PICTURES_ACROSS,
+  type PicturesBlock,
+  type Placed,
+  shareOf,
+  TITLE,
+  type TitleBlock,
+} from './blocks.ts';
+import { chartSvg } from './chart-svg.ts';
+import { fontRuns } from './cjk.ts';
+import { lineHeight, PAPER } from './form.ts';
+import { ACCENT, DIM, figureLines, INK, LINE, planBar, TRACK } from './look.ts';
+import { cutTo } from './measures.ts';
+import { pdfTable } from './pdf-table.ts';
+
+const SIZE = PAPER.text;
+const STEP = lineHeight(SIZE);
+
+export const text = (value: string, style: object = {}): Content => ({ text: fontRuns(value), ...style });
+const dim = (value: string, style: object = {}) => text(value, { color: `#${DIM}`, ...style });
+
+/** Content at a place on the page, as wide as it says. */
+export const box = ({ x, y, w }: { x: number; y: number; w: number }, content: Content): Content => ({
+  columns: [{ width: w, stack: [content] }],
+  absolutePosition: { x, y },
+});
+const rule = ({ x, y, w }: { x: number; y: number; w: number }): Content => ({
+  canvas: [{ type: 'line', x1: 0, y1: 0, x2: w, y2: 0, lineWidth: 0.7, lineColor: `#${LINE}` }],
+  absolutePosition: { x, y },
+});
+const filled = (
+  x: number,
+  y: number,
+  { w, h, colour, r }: { w: number; h: number; colour: string; r: number },
+) =>
+  ({
+    canvas: [{ type: 'rect', x: 0, y: 0, w, h, r, color: `#${colour}` }],
+    absolutePosition: { x, y },
+  }) as Content;
+const jpegAt = (jpeg: string, at: { x: number; y: number; w: number; h: number }): Content => ({
+  image: `data:image/jpeg;base64,${jpeg}`,
+  ...{ width: at.w, height: at.h },
+  absolutePosition: { x: at.x, y: at.y },
+});
+
+/** A placed block as PDF content. */
+export function drawn(placed: Placed): Content[] {
+  const { block } = placed;
+  switch (block.kind) {
+    case 'head':
+      return head(placed as Placed<HeadBlock>);
+    case 'title':
+      return title(placed as Placed<TitleBlock>);
+    case 'figures':
+      return figures(placed as Placed<FiguresSection>);
+    case 'chart':
+      return chart(placed as Placed<ChartSection>);
+    case 'points':
+      return points(placed as Placed<PointsSection>);
+    case 'facts':
+      return facts(placed as Placed<FactsSection>);
+    case 'cards':
+      return cards(placed as Placed<CardsSection>);
+    case 'pictures':
+      return pictures(placed as Placed<PicturesBlock>);
+    case 'about':
+      return about(placed as Placed<AboutBlock>);
+    case 'table':
+      return pdfTable(placed as Placed<typeof block>);
+  }
+}
+
+function head({ block, x, y, w }: Placed<HeadBlock>): Content[] {
+  const wide = headlineWidth(PAPER, block);
+  const badge = HEAD_LINE - 4;
+  return [
+    filled(x, y, { w: badge, h: badge, colour: ACCENT, r: 5 }),
+    box(
+      { x, y: y + 5, w: badge },
+      text(block.company.slice(0, 1).toUpperCase(), { color: '#ffffff', bold: true, alignment: 'center' }),
+    ),
+    box(
+      { x: x + badge + 8, y: y + 5, w: w / 2 },
+      text(cutTo(block.company, w / 2, SIZE * 1.1, true), { bold: true, fontSize: SIZE * 1.1 }),
+    ),
+    box({ x: x + w / 2, y: y + 5, w: w / 2 }, dim(block.genre, { alignment: 'right' })),
+    box(
+      { x, y: y + HEAD_LINE + 8, w: wide },
+      {
+        stack: [
+          text(block.headline, { fontSize: SIZE * HEADLINE, bold: true, outline: true, lineHeight: 1.0 }),
+          ...(block.filters ? [dim(block.filters, { margin: [0, 4, 0, 0] })] : []),
+        ],
+      },
+    ),
+    ...(block.picture
+      ? [
+          jpegAt(block.picture, {
+            x: x + w - HEAD_PICTURE,
+            y: y + HEAD_LINE + 6,
+            w: HEAD_PICTURE,
+            h: HEAD_PICTURE,
+          }),
+        ]
+      : []),
+  ];
+}
+
+function title({ block, x, y, w }: Placed<TitleBlock>): Content[] {
+  const { level, text: words, note } = block;
+  const size = SIZE * TITLE[level];
+  const outline = level === 1 ? { outline: true } : {};
+  return [
+    box({ x, y, w }, text(cutTo(words, w, size, true), { fontSize: size, bold: true, ...outline })),
+    ...(note ? [box({ x, y: y + lineHeight(size), w }, dim(note))] : []),
+  ];
+}
+
+function figures({ block, x, y, w, h }: Placed<FiguresSection>): Content[] {
+  const across = figuresAcross(block);
+  const rows = Math.ceil(block.figures.length / across);
+  const note = block.note ? STEP + 4 : 0;
+  const high = (h - note) / rows;
+  const wide = w / across;
+  const content = block.figures.flatMap((figure, i): Content[] => {
+    const left = x + (i % across) * wide + (i % across === 0 ? 0 : 12);
+    const top = y + Math.floor(i / across) * high;
+    const room = wide - 14;
+    const bar = planBar(figure);
+    return [
+      ...(i % across === 0
+        ? [rule({ x, y: top, w })]
+        : [
+            {
+              canvas: [
+                { type: 'line', x1: 0, y1: 0, x2: 0, y2: high - 2, lineWidth: 0.7, lineColor: `#${LINE}` },
+              ],
+              absolutePosition: { x: left - 12, y: top },
+            } as Content,
+          ]),
+      box(
+        { x: left, y: top + 6, w: room },
+        {
+          stack: [
+            dim(cutTo(figure.label, room, SIZE)),
+            text(valueText(figure.value, figure, true), {
+              fontSize: SIZE * 1.9,
+              bold: true,
+              lineHeight: 1.1,
+            }),
+            ...figureLines(figure).map((line) =>
+              text(cutTo(line.text, room, SIZE), { color: `#${line.colour}` }),
+            ),
+          ],
+        },
+      ),
+      ...(bar
+        ? [
+            filled(left, top + high - 9, { w: room, h: 4, colour: TRACK, r: 2 }),
+            filled(left, top + high - 9, { w: room * bar.bar, h: 4, colour: ACCENT, r: 2 }),
+            filled(left + room * bar.mark, top + high - 12, { w: 1.4, h: 10, colour: INK, r: 0 }),
+          ]
+        : []),
+    ];
+  });
+  return [
+    ...content,
+    rule({ x, y: y + h - note, w }),
+    ...(block.note ? [box({ x, y: y + h - note + 5, w }, dim(block.note))] : []),
+  ];
+}
+
+function chart({ block, x, y, w, h }: Placed<ChartSection>): Content[] {
+  const above = chartHead(block, STEP);
+  const note = chartNote(block);
+  const svg = chartSvg(block, { width: w, height: h - above });
+  return [
+    box({ x, y, w }, text(block.name, { fontSize: SIZE * TITLE[2], bold: true })),
+    ...(note ? [box({ x, y: y + STEP * 1.3, w }, dim(cutTo(note, w, SIZE)))] : []),
+    { svg, width: w, absolutePosition: { x, y: y + above } },
+  ];
+}
+
+function points({ block, x, y, w, h }: Placed<PointsSection>): Content[] {
+  const size = SIZE * 1.08;
+  const gap = Math.min(12, Math.max(5, (h - STEP * 1.6) / block.points.length / 3));
+  return [
+    box(
+      { x, y, w },
+      {
+        stack: [
+          text(block.name, { fontSize: SIZE * TITLE[2], bold: true, margin: [0, 0, 0, 6] }),
+          ...block.points.map(
+            (point): Content => ({
+              text: [
+                ...fontRuns(`${point.title} `).map((run) => ({ ...run, bold: true })),
+                ...fontRuns(point.text),
+              ],
+              ...{ fontSize: size, lineHeight: 1.12, margin: [0, 0, 0, gap] },
+            }),
+          ),
+        ],
+      },
+    ),
+  ];
+}
+
+function facts({ block, x, y, w, h }: Placed<FactsSection>): Content[] {
+  const across = factsAcross(block);
+  const wide = shareOf(w, across);
+  const rows = Math.ceil(block.facts.length / across);
+  return [
+    rule({ x, y, w }),
+    ...block.facts.map(({ fact, more, detail }, i) =>
+      box(
+        {
+          x: x + (i % across) * (wide + GUTTER),
+          y: y + 7 + (Math.floor(i / across) * (h - 8)) / rows,
+          w: wide,
+        },
+        {
+          stack: [
+            {
+              text: [...fontRuns(`${fact} `).map((run) => ({ ...run, bold: true })), ...fontRuns(more)],
+              fontSize: SIZE * 1.08,
+            },
+            dim(detail),
+          ],
+        },
+      ),
+    ),
+  ];
+}
+
+function cards({ block, x, y, w, h }: Placed<CardsSection>): Content[] {
+  const wide = shareOf(w, CARDS_ACROSS);
+  const rows = Math.ceil(block.cards.length / CARDS_ACROSS);
+  const high = block.cards.some(({ jpeg }) => jpeg !== null) ? wide * CARD_PICTURE : 0;
+  return block.cards.flatMap(({ jpeg, title, lines, link }, i): Content[] => {
+    const left = x + (i % CARDS_ACROSS) * (wide + GUTTER);
+    const top = y + (Math.floor(i / CARDS_ACROSS) * h) / rows;
+    const at = { x: left, y: top, w: wide, h: high };
+    const picture = jpeg ? jpegAt(jpeg, at) : filled(left, top, { ...at, colour: TRACK, r: 4 });
+    return [
+      ...(high > 0 ? [picture] : []),
+      box(
+        { x: left, y: top + high + 5, w: wide },
+        {
+          stack: [
+            text(cutTo(title, wide, SIZE, true), { bold: true, ...(link ? { link } : {}) }),
+            ...lines.map((line, n) =>
+              n === 0 ? text(cutTo(line, wide, SIZE)) : dim(cutTo(line, wide, SIZE)),
+            ),
+          ],
+        },
+      ),
+    ];
+  });
+}
+
+function pictures({ block, x, y, w }: Placed<PicturesBlock>): Content[] {
+  const wide = shareOf(w, PICTURES_ACROSS);
+  const high = (wide * 1180) / 900;
+  return block.pictures.flatMap(({ jpeg, caption }, i): Content[] => {
+    const left = x + i * (wide + GUTTER);
+    return [
+      jpegAt(jpeg, { x: left, y, w: wide, h: high }),
+      ...(caption ? [box({ x: left, y: y + high + 4, w: wide }, dim(caption))] : []),
+    ];
+  });
+}
+
+function about({ block, x, y, w }: Placed<AboutBlock>): Content[] {
+  let top = y;
+  return block.lines.flatMap((line): Content[] => {
+    const at = top;
+    top += aboutLineHeight(line, w, SIZE);
+    const [name, words] = line;
+    return [
+      box({ x, y: at, w: NAME_WIDTH - 8 }, dim(name)),
+      box({ x: x + NAME_WIDTH, y: at, w: w - NAME_WIDTH }, text(words)),
+    ];
+  });
+}

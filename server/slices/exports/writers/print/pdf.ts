@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url';
+import pdfmake, { type Content } from 'pdfmake';
+import { contentWidth, PAPER } from './form.ts';
+import { layOut, type PrintPage } from './layout.ts';
+import { AMBER, DIM, INK } from './look.ts';
+import { box, drawn, text } from './pdf-blocks.ts';
+import type { PrintDocument } from './print-document.ts';
+
+const font = (name: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}`));
+const faces = (regular: string, bold: string) => ({
+  normal: regular,
+  italics: regular,
+  bold,
+  bolditalics: bold,
+});
+pdfmake.setFonts({
+  Inter: faces(font('inter/400Regular/Inter_400Regular.ttf'), font('inter/700Bold/Inter_700Bold.ttf')),
+  SC: faces(
+    font('noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf'),
+    font('noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf'),
+  ),
+  KR: faces(
+    font('noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf'),
+    font('noto-sans-kr/700Bold/NotoSansKR_700Bold.ttf'),
+  ),
+});
+// No content of a document makes it fetch or read anything.
+pdfmake.setUrlAccessPolicy(() => false);
+const FONTS = ['inter', 'noto-sans-sc', 'noto-sans-kr'];
+pdfmake.setLocalAccessPolicy((path: string) =>
+  FONTS.some((name) => path.includes(`expo-google-fonts/${name}/`)),
+);
+
+const FOOT = PAPER.bottom + 17;
+const MOST_TITLE = 70;
+
+function foot(document: PrintDocument, number: number, pages: number): Content[] {
+  const { title, genre, as_of, invented } = document;
+  const width = contentWidth(PAPER) / 3;
+  const name = title.length > MOST_TITLE ? `${title.slice(0, MOST_TITLE)}…` : title;
+  const middle = invented
+    ? text(invented, { color: `#${AMBER}`, bold: true, alignment: 'center' })
+    : text(`Numbers as of ${as_of}`, { color: `#${DIM}`, alignment: 'center' });
+  const at = (i: number, content: Content) =>
+    box({ x: PAPER.margin + i * width, y: FOOT, w: width }, content);
+  return [
+    at(0, text(number === 1 ? `${genre} · Limelight` : `${name} · ${genre}`, { color: `#${DIM}` })),
+    at(1, middle),
+    at(2, text(`${number} of ${pages}`, { color: `#${DIM}`, alignment: 'right' })),
+  ];
+}
+
+const page = (document: PrintDocument, { blocks }: PrintPage, i: number, pages: number): Content => [
+  { text: ' ', fontSize: 1, ...(i > 0 ? { pageBreak: 'before' as const } : {}) },
+  ...blocks.flatMap(drawn),
+  ...foot(document, i + 1, pages),
+];
+
+/** A document as PDF, charts as vectors, fonts inside. */
+export async function pdfOf(document: PrintDocument): Promise<Uint8Array> {
+  const pages = layOut(document, PAPER);
+  const file = pdfmake.createPdf({
+    pageSize: { width: PAPER.width, height: PAPER.height },
+    // Everything has its place: nothing may run on to a page of its own.
+    pageMargins: [0, 4, 0, 0],
+    // Figures of equal width, which kerning would pull into their neighbours.
+    defaultStyle: {
+      font: 'Inter',
+      fontSize: PAPER.text,
+      color: `#${INK}`,
+      fontFeatures: { kern: false, tnum: true },
+      lineHeight: 1.07,
+    },
+    lang: 'en',
+    info: { title: document.title, creator: 'Limelight' },
+    content: pages.map((one, i) => page(document, one, i, pages.length)),
+  });
+  return file.getBuffer();
+}

@@ -1,0 +1,246 @@
+import type PptxGenJS from 'pptxgenjs';
+import type { CardsSection, FactsSection, FiguresSection, PointsSection } from '../../exporters.ts';
+import { valueText } from '../value-text.ts';
+import {
+  type AboutBlock,
+  aboutLineHeight,
+  CARD_PICTURE,
+  CARDS_ACROSS,
+  factsAcross,
+  figuresAcross,
+  GUTTER,
+  HEAD_LINE,
+  HEAD_PICTURE,
+  HEADLINE,
+  type HeadBlock,
+  headlineWidth,
+  NAME_WIDTH,
+  PICTURES_ACROSS,
+  type PicturesBlock,
+  type Placed,
+  shareOf,
+  TITLE,
+  type TitleBlock,
+} from './blocks.ts';
+import { lineHeight, SLIDE } from './form.ts';
+import { ACCENT, DIM, figureLines, INK, LINE, planBar, TRACK } from './look.ts';
+import { cutTo } from './measures.ts';
+import { addChart } from './pptx-chart.ts';
+import { addTable } from './pptx-table.ts';
+
+export type Slide = PptxGenJS.Slide;
+
+/** Every office suite has it. */
+export const FONT = 'Arial';
+const SIZE = SLIDE.text;
+const STEP = lineHeight(SIZE);
+
+export const inches = (points: number): number => points / 72;
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+export const at = ({ x, y, w, h }: Box) => ({ x: inches(x), y: inches(y), w: inches(w), h: inches(h) });
+
+type Runs = string | PptxGenJS.TextProps[];
+export function write(slide: Slide, where: Box, text: Runs, style: PptxGenJS.TextPropsOptions = {}): void {
+  slide.addText(text, {
+    ...at(where),
+    ...{ fontFace: FONT, fontSize: SIZE, color: INK, margin: 0, valign: 'top', ...style },
+  });
+}
+
+const rule = (slide: Slide, { x, y, w }: Omit<Box, 'h'>) =>
+  slide.addShape('line', { ...at({ x, y, w, h: 0 }), line: { color: LINE, width: 0.7 } });
+const filled = (slide: Slide, where: Box, color: string, rectRadius = 0) =>
+  slide.addShape(rectRadius > 0 ? 'roundRect' : 'rect', {
+    ...at(where),
+    ...{ fill: { color }, line: { color, width: 0 } },
+    ...(rectRadius > 0 ? { rectRadius: inches(rectRadius) } : {}),
+  });
+const jpegAt = (slide: Slide, jpeg: string, where: Box) =>
+  slide.addImage({ ...at(where), data: `image/jpeg;base64,${jpeg}` });
+
+/** Puts a block on a slide. */
+export function draw(slide: Slide, placed: Placed): void {
+  const { block } = placed;
+  switch (block.kind) {
+    case 'head':
+      head(slide, placed as Placed<HeadBlock>);
+      break;
+    case 'title':
+      title(slide, placed as Placed<TitleBlock>);
+      break;
+    case 'figures':
+      figures(slide, placed as Placed<FiguresSection>);
+      break;
+    case 'chart':
+      addChart(slide, placed as Placed<typeof block>);
+      break;
+    case 'points':
+      points(slide, placed as Placed<PointsSection>);
+      break;
+    case 'facts':
+      facts(slide, placed as Placed<FactsSection>);
+      break;
+    case 'cards':
+      cards(slide, placed as Placed<CardsSection>);
+      break;
+    case 'pictures':
+      pictures(slide, placed as Placed<PicturesBlock>);
+      break;
+    case 'about':
+      about(slide, placed as Placed<AboutBlock>);
+      break;
+    case 'table':
+      addTable(slide, placed as Placed<typeof block>);
+      break;
+  }
+}
+
+function head(slide: Slide, { block, x, y, w, h }: Placed<HeadBlock>): void {
+  const badge = HEAD_LINE - 4;
+  filled(slide, { x, y, w: badge, h: badge }, ACCENT, 5);
+  write(slide, { x, y, w: badge, h: badge }, block.company.slice(0, 1).toUpperCase(), {
+    ...{ color: 'FFFFFF', bold: true, align: 'center', valign: 'middle' },
+  });
+  write(slide, { x: x + badge + 8, y, w: w / 2, h: badge }, block.company, {
+    ...{ bold: true, fontSize: SIZE * 1.1, valign: 'middle' },
+  });
+  write(slide, { x: x + w / 2, y, w: w / 2, h: badge }, block.genre, {
+    ...{ color: DIM, align: 'right', valign: 'middle' },
+  });
+  const words: PptxGenJS.TextProps[] = [
+    { text: block.headline, options: { bold: true, fontSize: SIZE * HEADLINE, breakLine: true } },
+    ...(block.filters ? [{ text: block.filters, options: { color: DIM } }] : []),
+  ];
+  const top = y + HEAD_LINE + 8;
+  write(slide, { x, y: top, w: headlineWidth(SLIDE, block), h: y + h - top }, words, { fit: 'shrink' });
+  if (block.picture)
+    jpegAt(slide, block.picture, { x: x + w - HEAD_PICTURE, y: top - 2, w: HEAD_PICTURE, h: HEAD_PICTURE });
+}
+
+function title(slide: Slide, { block, x, y, w }: Placed<TitleBlock>): void {
+  const size = SIZE * TITLE[block.level];
+  const high = lineHeight(size);
+  write(slide, { x, y, w, h: high }, cutTo(block.text, w, size, true), { fontSize: size, bold: true });
+  if (block.note) write(slide, { x, y: y + high, w, h: STEP }, block.note, { color: DIM });
+}
+
+function figures(slide: Slide, { block, x, y, w, h }: Placed<FiguresSection>): void {
+  const across = figuresAcross(block);
+  const note = block.note ? STEP + 4 : 0;
+  const high = (h - note) / Math.ceil(block.figures.length / across);
+  const wide = w / across;
+  for (const [i, figure] of block.figures.entries()) {
+    const left = x + (i % across) * wide + (i % across === 0 ? 0 : 12);
+    const top = y + Math.floor(i / across) * high;
+    const room = wide - 14;
+    if (i % across === 0) rule(slide, { x, y: top, w });
+    else
+      slide.addShape('line', {
+        ...at({ x: left - 12, y: top, w: 0, h: high }),
+        line: { color: LINE, width: 0.7 },
+      });
+    const lines = figureLines(figure);
+    write(slide, { x: left, y: top + 5, w: room, h: high - 12 }, [
+      { text: figure.label, options: { color: DIM, breakLine: true } },
+      {
+        text: valueText(figure.value, figure, true),
+        options: { fontSize: SIZE * 1.9, bold: true, breakLine: lines.length > 0 },
+      },
+      ...lines.map((line, n) => ({
+        text: cutTo(line.text, room, SIZE),
+        options: { color: line.colour, breakLine: n < lines.length - 1 },
+      })),
+    ]);
+    const bar = planBar(figure);
+    if (!bar) continue;
+    filled(slide, { x: left, y: top + high - 8, w: room, h: 4 }, TRACK, 2);
+    filled(slide, { x: left, y: top + high - 8, w: room * bar.bar, h: 4 }, ACCENT, 2);
+    filled(slide, { x: left + room * bar.mark, y: top + high - 11, w: 1.4, h: 10 }, INK);
+  }
+  rule(slide, { x, y: y + h - note, w });
+  if (block.note) write(slide, { x, y: y + h - note + 4, w, h: STEP }, block.note, { color: DIM });
+}
+
+function points(slide: Slide, { block, x, y, w, h }: Placed<PointsSection>): void {
+  write(slide, { x, y, w, h: STEP * 1.4 }, block.name, { fontSize: SIZE * TITLE[2], bold: true });
+  const runs = block.points.flatMap((point): PptxGenJS.TextProps[] => [
+    { text: `${point.title} `, options: { bold: true } },
+    { text: point.text, options: { breakLine: true, paraSpaceAfter: 7 } },
+  ]);
+  write(slide, { x, y: y + STEP * 1.6, w, h: h - STEP * 1.6 }, runs, {
+    fontSize: SIZE * 1.08,
+    fit: 'shrink',
+  });
+}
+
+function facts(slide: Slide, { block, x, y, w, h }: Placed<FactsSection>): void {
+  const across = factsAcross(block);
+  const wide = shareOf(w, across);
+  const high = (h - 8) / Math.ceil(block.facts.length / across);
+  rule(slide, { x, y, w });
+  for (const [i, { fact, more, detail }] of block.facts.entries())
+    write(
+      slide,
+      { x: x + (i % across) * (wide + GUTTER), y: y + 7 + Math.floor(i / across) * high, w: wide, h: high },
+      [
+        { text: `${fact} `, options: { bold: true, fontSize: SIZE * 1.08 } },
+        { text: more, options: { fontSize: SIZE * 1.08, breakLine: true } },
+        { text: detail, options: { color: DIM } },
+      ],
+    );
+}
+
+function cards(slide: Slide, { block, x, y, w, h }: Placed<CardsSection>): void {
+  const wide = shareOf(w, CARDS_ACROSS);
+  const row = h / Math.ceil(block.cards.length / CARDS_ACROSS);
+  const high = block.cards.some(({ jpeg }) => jpeg !== null) ? wide * CARD_PICTURE : 0;
+  for (const [i, { jpeg, title, lines, link }] of block.cards.entries()) {
+    const where = {
+      x: x + (i % CARDS_ACROSS) * (wide + GUTTER),
+      y: y + Math.floor(i / CARDS_ACROSS) * row,
+      ...{ w: wide, h: high },
+    };
+    if (jpeg) jpegAt(slide, jpeg, where);
+    else if (high > 0) filled(slide, where, TRACK);
+    write(slide, { ...where, y: where.y + high + 5, h: row - high - 5 }, [
+      {
+        text: cutTo(title, wide, SIZE, true),
+        options: {
+          ...{ bold: true, breakLine: true },
+          ...(link ? { hyperlink: { url: link }, color: INK } : {}),
+        },
+      },
+      ...lines.map((line, n) => ({
+        text: cutTo(line, wide, SIZE),
+        options: { color: n === 0 ? INK : DIM, breakLine: n < lines.length - 1 },
+      })),
+    ]);
+  }
+}
+
+function pictures(slide: Slide, { block, x, y, w }: Placed<PicturesBlock>): void {
+  const wide = shareOf(w, PICTURES_ACROSS);
+  const high = (wide * 1180) / 900;
+  for (const [i, { jpeg, caption }] of block.pictures.entries()) {
+    const where = { x: x + i * (wide + GUTTER), y, w: wide, h: high };
+    jpegAt(slide, jpeg, where);
+    if (caption) write(slide, { ...where, y: y + high + 4, h: STEP * 2 }, caption, { color: DIM });
+  }
+}
+
+function about(slide: Slide, { block, x, y, w }: Placed<AboutBlock>): void {
+  let top = y;
+  for (const line of block.lines) {
+    const [name, words] = line;
+    const h = aboutLineHeight(line, w, SIZE);
+    write(slide, { x, y: top, w: NAME_WIDTH - 8, h }, name, { color: DIM });
+    write(slide, { x: x + NAME_WIDTH, y: top, w: w - NAME_WIDTH, h }, words);
+    top += h;
+  }
+}

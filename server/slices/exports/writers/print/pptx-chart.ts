@@ -1,0 +1,83 @@
+import type PptxGenJS from 'pptxgenjs';
+import type { ChartSection } from '../../exporters.ts';
+import { chartHead, chartNote, type Placed, TITLE } from './blocks.ts';
+import { lineHeight, SLIDE } from './form.ts';
+import { ACCENT, DIM, INK, LINE, SERIES } from './look.ts';
+import { cutTo } from './measures.ts';
+import { at, FONT, type Slide, write } from './pptx-blocks.ts';
+
+const SIZE = SLIDE.text;
+const STEP = lineHeight(SIZE);
+const FORMATS: Partial<Record<ChartSection['type'], string>> = { ratio: '0.0%', decimal: '0.00' };
+/** Large numbers are shortened, as on a screen. */
+const SHORT = '[>=1000000]0.0,,"M";[>=10000]0,"k";#,##0';
+const MOST_LABELS = 12;
+const MOST_TICKS = 14;
+
+/** A chart that can be edited, with its name and note above it. */
+export function addChart(slide: Slide, { block, x, y, w, h }: Placed<ChartSection>): void {
+  const { shape, categories, series, target } = block;
+  const above = chartHead(block, STEP);
+  const note = chartNote(block);
+  write(slide, { x, y, w, h: STEP * 1.4 }, block.name, { fontSize: SIZE * TITLE[2], bold: true });
+  if (note) write(slide, { x, y: y + STEP * 1.3, w, h: STEP }, cutTo(note, w, SIZE), { color: DIM });
+  const isLine = shape === 'line';
+  const isFlat = shape === 'bar-horizontal';
+  // Horizontal bars are drawn from below.
+  const inOrder = <T>(list: readonly T[]): T[] => (isFlat ? list.toReversed() : [...list]);
+  const format = FORMATS[block.type] ?? SHORT;
+  const data = series.map(({ name, values }) => ({
+    name,
+    labels: inOrder(categories),
+    // A gap is a gap, which the library's types do not know.
+    values: inOrder(values as number[]),
+  }));
+  const isMarked = target !== undefined && !isFlat;
+  const goal = {
+    name: target?.label ?? '',
+    labels: [...categories],
+    values: categories.map(() => target?.value ?? 0),
+  };
+  const parts = [
+    {
+      type: 'bar' as const,
+      data,
+      options: { barDir: 'col' as const, barGapWidthPct: 55, chartColors: [ACCENT] },
+    },
+    {
+      type: 'line' as const,
+      data: [goal],
+      options: {
+        lineDataSymbol: 'none' as const,
+        lineSize: 1.25,
+        chartColors: [INK],
+        showValue: false,
+        lineDash: ['dash'],
+      },
+    },
+  ];
+  const look: PptxGenJS.IChartOpts = {
+    ...at({ x, y: y + above, w, h: h - above }),
+    ...(isLine
+      ? { lineDataSymbol: 'none', lineSize: 2 }
+      : { barDir: isFlat ? 'bar' : 'col', barGapWidthPct: 55 }),
+    chartColors: series.length === 1 ? [ACCENT] : SERIES.slice(0, series.length),
+    ...(series.length > 1
+      ? { showLegend: true, legendPos: 'b', legendFontFace: FONT, legendFontSize: 9 }
+      : {}),
+    valGridLine: isFlat ? { style: 'none' } : { color: LINE, size: 0.5 },
+    ...(isFlat ? { valAxisHidden: true } : {}),
+    ...{ catAxisLabelFontFace: FONT, catAxisLabelFontSize: 9, catAxisLabelColor: DIM },
+    ...(categories.length > MOST_TICKS
+      ? { catAxisLabelFrequency: String(Math.ceil(categories.length / MOST_TICKS)) }
+      : {}),
+    ...{ valAxisLabelFontFace: FONT, valAxisLabelFontSize: 9, valAxisLabelColor: DIM },
+    ...{ valAxisLabelFormatCode: format, valAxisMinVal: 0, valAxisLineShow: false },
+    showValue: !isLine && categories.length <= MOST_LABELS,
+    ...{ dataLabelFormatCode: format, dataLabelFontSize: 9, dataLabelFontFace: FONT, dataLabelColor: INK },
+  };
+  if (isMarked)
+    // With several types the options come second.
+    slide.addChart(parts as never, look as never);
+  else slide.addChart(isLine ? 'line' : 'bar', data, look);
+}

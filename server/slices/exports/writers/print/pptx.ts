@@ -1,0 +1,48 @@
+import { createRequire } from 'node:module';
+import type PptxGenJS from 'pptxgenjs';
+import { contentWidth, SLIDE } from './form.ts';
+import { layOut } from './layout.ts';
+import { AMBER, DIM } from './look.ts';
+import { draw, FONT, inches, type Slide } from './pptx-blocks.ts';
+import type { PrintDocument } from './print-document.ts';
+
+// The package's ES module does not run on Node.
+const Presentation = createRequire(import.meta.url)('pptxgenjs') as typeof PptxGenJS;
+
+const MASTER = 'limelight';
+const FOOT = SLIDE.bottom + 10;
+
+function foot(
+  slide: Slide,
+  { title, genre, as_of, invented }: PrintDocument,
+  [number, of]: [number, number],
+) {
+  const width = contentWidth(SLIDE) / 3;
+  const add = (i: number, text: string, style: PptxGenJS.TextPropsOptions) =>
+    slide.addText(text, {
+      ...{ x: inches(SLIDE.margin + i * width), y: inches(FOOT), w: inches(width), h: inches(18) },
+      ...{ fontFace: FONT, fontSize: 9, color: DIM, margin: 0, ...style },
+    });
+  add(0, number === 1 ? `${genre} · Limelight` : `${title.slice(0, 60)} · ${genre}`, { align: 'left' });
+  if (invented) add(1, invented, { align: 'center', color: AMBER, bold: true });
+  else add(1, `Numbers as of ${as_of}`, { align: 'center' });
+  add(2, `${number} of ${of}`, { align: 'right' });
+}
+
+/** A document as PowerPoint, with charts and tables that can be edited. */
+export async function pptxOf(document: PrintDocument): Promise<Uint8Array> {
+  const file = new Presentation();
+  file.defineLayout({ name: 'SLIDE', width: inches(SLIDE.width), height: inches(SLIDE.height) });
+  file.layout = 'SLIDE';
+  file.title = document.title;
+  file.author = document.company;
+  file.company = 'Limelight';
+  file.defineSlideMaster({ title: MASTER, background: { color: 'FFFFFF' } });
+  const pages = layOut(document, SLIDE);
+  for (const [i, { blocks }] of pages.entries()) {
+    const slide = file.addSlide({ masterName: MASTER });
+    for (const placed of blocks) draw(slide, placed);
+    foot(slide, document, [i + 1, pages.length]);
+  }
+  return (await file.write({ outputType: 'nodebuffer' })) as Uint8Array;
+}

@@ -1,0 +1,104 @@
+import { ABOUT_TITLE } from '../../about-numbers.ts';
+import type { ChartSection, FiguresSection, PrintedSection } from '../../exporters.ts';
+import { type Block, GUTTER } from './blocks.ts';
+import { contentWidth, type PageForm } from './form.ts';
+import type { PrintDocument, PrintTable } from './print-document.ts';
+import { naturalWidth, tableWidths } from './table-widths.ts';
+
+/** Blocks side by side. */
+export interface Row {
+  /** Each with its part of the width. */
+  cells: ReadonlyArray<{ block: Block; share: number }>;
+  /** On the page of the next row. */
+  keeps: boolean;
+  starts_page: boolean;
+  /** Title of the part it belongs to. */
+  part: string | null;
+}
+
+type Section = PrintedSection | FiguresSection | PrintTable;
+
+/** Categories of a chart that has room beside others. */
+const FEW_BARS = 8;
+const MOST_ACROSS = 3;
+/** Share of the width that a chart leaves to a table, and rows of such a table. */
+const BESIDE = 0.5;
+const FEW_ROWS = 14;
+
+const isNarrow = ({ shape, categories }: ChartSection) => shape !== 'line' && categories.length <= FEW_BARS;
+
+function tableBlock(table: PrintTable, width: number, form: PageForm): Block {
+  const more =
+    table.left_out > 0 ? `and ${table.left_out.toLocaleString('en')} more in the Excel export` : null;
+  return { kind: 'table', table, rows: table.rows, widths: tableWidths(table, width, form), more };
+}
+
+/** The rows of a document, in order. */
+export function rowsOf(document: PrintDocument, form: PageForm): Row[] {
+  const width = contentWidth(form);
+  const rows: Row[] = [];
+  let part: string | null = null;
+  const add = (cells: Row['cells'], options: Partial<Row> = {}) =>
+    rows.push({ cells, keeps: false, starts_page: false, part, ...options });
+  const alone = (block: Block, options: Partial<Row> = {}) => add([{ block, share: 1 }], options);
+  const title = (text: string, level: 1 | 2, note: string | null = null, starts_page = false) =>
+    alone({ kind: 'title', text, note, level }, { keeps: true, starts_page });
+
+  alone({
+    kind: 'head',
+    company: document.company,
+    genre: [document.genre, document.period].filter(Boolean).join(' · '),
+    headline: document.headline,
+    filters: document.filters.join(' · '),
+    picture: document.cover_picture,
+  });
+  const queue: Section[] = [...document.sections];
+  for (let section = queue.shift(); section; section = queue.shift()) {
+    const next = queue[0];
+    if (section.kind === 'heading') {
+      part = section.name;
+      title(section.name, 1, section.note ?? null, section.starts_page ?? false);
+      if (section.pictures?.length) alone({ kind: 'pictures', pictures: section.pictures });
+    } else if (section.kind === 'chart') {
+      const charts = [section];
+      const isMore = (s: Section | undefined): s is ChartSection =>
+        s?.kind === 'chart' &&
+        (charts.length < 2 || (charts.length < MOST_ACROSS && [...charts, s].every(isNarrow)));
+      while (isMore(queue[0])) charts.push(queue.shift() as ChartSection);
+      const [first] = charts as [ChartSection];
+      if (charts.length > 1) add(charts.map((block) => ({ block, share: 1 / charts.length })));
+      else if (next?.kind === 'points')
+        add([
+          { block: first, share: 0.58 },
+          { block: queue.shift() as typeof next, share: 0.42 },
+        ]);
+      else if (next?.kind === 'table' && hasRoomBeside(next, width, form)) {
+        queue.shift();
+        const table = tableBlock(next, width * BESIDE - GUTTER, form);
+        add([
+          { block: first, share: 1 - BESIDE },
+          { block: table, share: BESIDE },
+        ]);
+      } else alone(first);
+    } else if (section.kind === 'table') {
+      const isNamed = part === section.name;
+      if (!isNamed) title(section.name, part === null ? 1 : 2);
+      if (section.rows.length > 0) alone(tableBlock(section, width, form));
+      else alone({ kind: 'title', text: 'None in this period.', note: null, level: 2 });
+    } else {
+      if ('name' in section && section.kind !== 'points' && section.name && section.name !== part)
+        title(section.name, part === null ? 1 : 2, section.kind === 'cards' ? (section.note ?? null) : null);
+      alone(section);
+    }
+  }
+  part = ABOUT_TITLE;
+  title(ABOUT_TITLE, 1);
+  for (const { title: name, lines } of document.about) {
+    title(name, 2);
+    alone({ kind: 'about', lines });
+  }
+  return rows;
+}
+
+const hasRoomBeside = (table: PrintTable, width: number, form: PageForm) =>
+  table.rows.length <= FEW_ROWS && naturalWidth(table, form) <= width * BESIDE - GUTTER;

@@ -1,0 +1,48 @@
+import { cellText } from './cell-text.ts';
+import type { PageForm } from './form.ts';
+import { widthOf } from './measures.ts';
+import type { PrintTable } from './print-document.ts';
+
+export const CELL_PADDING = 5;
+/** Narrowest and widest columns of text, and the widest gap that is put between columns. */
+const LEAST = 64;
+const MOST = 300;
+const MOST_GAP = 44;
+const BAR = 84;
+/** Rows that widths are measured by. */
+const MEASURED = 200;
+
+/** Widths that the columns have by their contents. */
+function contentWidths({ columns, rows }: PrintTable, { text }: PageForm): number[] {
+  const measured = rows.slice(0, MEASURED);
+  return columns.map((column, i) => {
+    const label = widthOf(column.label, text, true);
+    if (column.is_bar) return Math.max(label, BAR) + 2 * CELL_PADDING;
+    const widest = measured.reduce(
+      (most, row) => Math.max(most, widthOf(cellText(row[i] ?? null, column), text)),
+      label,
+    );
+    return Math.min(widest, MOST) + 2 * CELL_PADDING;
+  });
+}
+
+/** Width of a table that nothing makes narrower. */
+export const naturalWidth = (table: PrintTable, form: PageForm): number =>
+  contentWidths(table, form).reduce((sum, width) => sum + width, 0);
+
+/** Widths of a table's columns: their contents', with gaps where there is room; where there is none, texts are cut. */
+export function tableWidths(table: PrintTable, room: number, form: PageForm): number[] {
+  const widths = contentWidths(table, form);
+  const whole = widths.reduce((sum, width) => sum + width, 0);
+  if (whole <= room) {
+    const gap = Math.min(MOST_GAP, (room - whole) / widths.length);
+    return widths.map((width) => width + gap);
+  }
+  const isText = table.columns.map(({ type }) => type === 'text');
+  const numbers = widths.reduce((sum, width, i) => (isText[i] ? sum : sum + width), 0);
+  const words = whole - numbers;
+  const left = Math.max(room - numbers, isText.filter(Boolean).length * LEAST);
+  const cut = widths.map((width, i) => (isText[i] ? Math.max(LEAST, (width * left) / words) : width));
+  const all = cut.reduce((sum, width) => sum + width, 0);
+  return cut.map((width) => width * Math.min(1, room / all));
+}

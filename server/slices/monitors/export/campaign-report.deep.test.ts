@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PostType } from '#contract/primitives.ts';
+import { exporters } from '#server/exporters.ts';
+import { project } from '#server/projector/projector.ts';
+import { runExport } from '#server/slices/exports/run-export.ts';
+import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
+import { aCampaign, type Campaign } from '#server/testing/campaign.ts';
+import { anAccount, aPost, ref } from '#server/testing/observations.ts';
+import { HAS, pdfText, textByOffice } from '#server/testing/opened-elsewhere.ts';
+
+const CREATORS = [
+  'Studio Lune',
+  'Mina Okafor',
+  'Tomás Brava',
+  'Ines Norgaard',
+  'Rafael Benaugo',
+  'Anouk Lavigne',
+].concat(['Jonas Weber', 'Lea Marchand', 'Sofia Rinaldi', 'Hugo Pereira', '김민지', 'Emma Lindqvist']);
+const TYPES: PostType[] = ['instagram_reels', 'instagram_post', 'instagram_carousel'];
+const account = (i: number) => ({ ...ref(`creator.${i}`), title: CREATORS[i] ?? null });
+
+let campaign: Campaign;
+let folder: string;
+beforeAll(async () => {
+  folder = process.env.KEEP_REPORTS ?? mkdtempSync(path.join(tmpdir(), 'limelight-report-'));
+  campaign = await aCampaign();
+  const { app, me, monitor_id } = campaign;
+  const posts = CREATORS.flatMap((_name, i) =>
+    Array.from({ length: 1 + ((i * 7) % 5) }, (_one, n) =>
+      aPost({
+        ...{ external_id: `P${i}N${n}`, account: account(i), post_type: TYPES[(i + n) % 3] as PostType },
+        created_at: Date.parse(`2026-03-${String(1 + ((i * 5 + n * 3) % 19)).padStart(2, '0')}T12:00:00Z`),
+        ...{ likes: 900 * (i + 1) + 700 * n, comments: 40 + n, views: 30_000 * (1 + ((i * n) % 9)) },
+      }),
+    ),
+  );
+  const { touched } = await openIntake(app.services, { import_id: 2, imported: false }).write([
+    ...CREATORS.map((_name, i) =>
+      anAccount({ account: account(i), followers: 9000 * (i + 1) ** 2, country: i % 3 ? 'FR' : 'BE' }),
+    ),
+    ...posts,
+  ]);
+  await app.services.db
+    .insertInto('outbox_event')
+    .values({ profile_ids: JSON.stringify([...touched]) })
+    .execute();
+  await project(app.services);
+  const { profiles } = await me.client.profiles.search({ limit: 50 });
+  const ids = profiles.filter(({ username }) => username?.startsWith('creator.')).map(({ id }) => id);
+  await me.client.monitors.update({ id: monitor_id, profile_ids: ids });
+  await me.client.monitors.set_budget({
+    id: monitor_id,
+    changes: ids.map((profile_id, i) => ({
+      ...{ profile_id, kind: 'fee' as const, was: null },
+      value: { amount: 250 + 130 * i, currency: 'EUR', date: '2026-03-01' },
+    })),
+  });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await campaign.close();
+});
+
+async function exported(format: 'pdf' | 'pptx', more: object = {}): Promise<string> {
+  const { me, app, monitor_id } = campaign;
+  const { id } = await me.client.exports.start({
+    kind: 'monitor',
+    format,
+    input: { id: monitor_id, ...more },
+  });
+  await runExport(app.services, exporters, id);
+  expect(await me.client.exports.get({ id })).toMatchObject({ state: 'completed', error: null });
+  const file = path.join(folder, `${format}-${id}.${format}`);
+  writeFileSync(file, Buffer.from(await (await me.client.exports.download({ id })).arrayBuffer()));
+  return file;
+}
+
+/** How far down the content of each page reaches, of the height above its footer. */
+async function fills(pdf: string): Promise<number[]> {
+  const pages = path.join(folder, path.basename(pdf, '.pdf'));
+  execFileSync('pdftoppm', ['-r', '36', '-png', pdf, pages]);
+  const files = readdirSync(folder).filter(
+    (name) => name.startsWith(`${path.basename(pages)}-`) && name.endsWith('.png'),
+  );
+  return Promise.all(
+    files.map(async (name) => {
+      const { data, info } = await sharp(path.join(folder, name))
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const foot = Math.floor(info.height * 0.935);
+      const isInk = (y: number) =>
+        data.subarray(y * info.width, (y + 1) * info.width).some((grey) => grey < 235);
+      let last = foot;
+      while (last > 0 && !isInk(last)) last--;
+      return last / foot;
+    }),
+  );
+}
+
+describe.runIf(HAS.pdf)('the report of a campaign', () => {
+  it('says the result in a sentence, with the numbers of the screens, on full pages', async () => {
+    const { me, monitor_id } = campaign;
+    const file = await exported('pdf');
+    const text = pdfText(file).replace(/\s+/g, ' ');
+    const stats = await me.client.monitors.stats({ id: monitor_id });
+    const budget = await me.client.monitors.budget({ id: monitor_id });
+    const whole = (n: number | null) => (n ?? 0).toLocaleString('en');
+    expect(text).toContain(
+      `Spring launch made ${((stats.impressions ?? 0) / 1e6).toFixed(1)} million impressions`,
+    );
+    expect(text).toContain('per interaction');
+    expect(text).toContain(`€${whole(Math.round(budget.totals.cost ?? 0))} of €5,000 budgeted`);
+    for (const part of ['What stands out', 'Best posts', 'Creators', 'By format', 'About these numbers'])
+      expect(text).toContain(part);
+    const { influencers } = await me.client.monitors.top_influencers({
+      id: monitor_id,
+      sort_by: 'impressions',
+    });
+    for (const { impressions, name } of influencers) expect(text, name).toContain(whole(impressions));
+    const pages = await fills(file);
+    expect(pages.length).toBeGreaterThanOrEqual(3);
+    expect(pages.length).toBeLessThanOrEqual(6);
+    for (const [i, fill] of pages.entries()) expect(fill, `page ${i + 1}`).toBeGreaterThan(0.6);
+  });
+
+  it('about a part of a campaign says nothing of its costs', async () => {
+    const text = pdfText(await exported('pdf', { platform: ['instagram'] }));
+    expect(text).not.toContain('budgeted');
+    expect(text).not.toContain('Cost per interaction');
+  });
+
+  it.runIf(HAS.office)('is the same as slides, with charts and tables that can be edited', async () => {
+    const file = await exported('pptx');
+    const names = execFileSync('unzip', ['-Z1', file], { encoding: 'utf8' });
+    expect(names.match(/ppt\/charts\/chart\d+\.xml/g)?.length).toBeGreaterThanOrEqual(1);
+    const text = textByOffice(file).replace(/\s+/g, ' ');
+    const stats = await campaign.me.client.monitors.stats({ id: campaign.monitor_id });
+    expect(text).toContain(
+      `Spring launch made ${((stats.impressions ?? 0) / 1e6).toFixed(1)} million impressions`,
+    );
+    const pages = await fills(file.replace('.pptx', '.pdf'));
+    expect(pages.length).toBeLessThanOrEqual(8);
+    for (const [i, fill] of pages.entries()) expect(fill, `slide ${i + 1}`).toBeGreaterThan(0.6);
+  });
+});

@@ -1,0 +1,288 @@
+import { typeLabel } from '#server/analytics/metrics/definitions.ts';
+import { dayText } from '#server/slices/exports/date-text.ts';
+import {
+  type CardsSection,
+  type Column,
+  type ExportCtx,
+  type FactsSection,
+  type Figure,
+  PRINTED_CARD,
+  type Section,
+} from '#server/slices/exports/exporters.ts';
+import { printed } from '#server/slices/exports/printed-picture.ts';
+import { figureOf } from '#server/slices/exports/report-document.ts';
+import { PRINTED, table, text } from '#server/slices/exports/report-sections.ts';
+import { valueText } from '#server/slices/exports/writers/value-text.ts';
+import { findingsOf, percent, short } from './campaign-findings.ts';
+import { type CampaignNumbers, type GroupSums, withoutPosts } from './campaign-numbers.ts';
+
+const long = new Intl.NumberFormat('en', {
+  ...{ notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 },
+});
+/** Numbers from here on are written in words in a sentence. */
+const LARGE = 1_000_000;
+const inWords = (n: number) => (n >= LARGE ? long.format(n) : n.toLocaleString('en'));
+
+/** "31% more" or "12% less"; null where the two are all but equal. */
+function against(value: number, other: number): string | null {
+  const change = value / other - 1;
+  if (other <= 0 || Math.abs(change) < 0.005) return null;
+  return `${percent(Math.abs(change))} ${change > 0 ? 'more' : 'less'}`;
+}
+
+/** What the planned posts were expected to cost per interaction. */
+const plannedCost = ({ plan }: CampaignNumbers): number | null => {
+  const band = plan?.totals.interactions.band;
+  return plan && band && band.p50 > 0 ? plan.totals.budget / band.p50 : null;
+};
+
+/** Whether costs of the budget and of the plan are in one currency. */
+const isComparable = ({ plan, budget }: CampaignNumbers) =>
+  plan !== null && budget !== null && plan.currency === budget.currency;
+
+/** The result in a sentence: against the plan, else against the period before, and its cost. */
+export function headlineOf(numbers: CampaignNumbers): string {
+  const { name, totals, plan, budget } = numbers;
+  const { posts, impressions, influencers } = totals;
+  if (posts === 0) return `${name}: no posts yet`;
+  if (impressions === null)
+    return `${name}: ${posts.toLocaleString('en')} posts by ${influencers.toLocaleString('en')} creators`;
+  const { band } = plan?.totals.impressions ?? { band: null };
+  const before = totals.change === null ? null : totals.previous.impressions;
+  const planned = band && against(impressions, band.p50);
+  const earlier = band || !before ? null : against(impressions, before);
+  const spent = budget?.totals.cost_per_interaction ?? null;
+  const expected = plannedCost(numbers);
+  const cheaper =
+    spent !== null && expected !== null && isComparable(numbers) ? against(spent, expected) : null;
+  const cost =
+    spent === null
+      ? null
+      : `${valueText(spent, { type: 'money', currency: budget?.currency ?? 'USD' })} per interaction`;
+  const parts = [
+    `${name} made ${inWords(impressions)} impressions`,
+    planned ? `${planned} than planned` : earlier ? `${earlier} than in the period before` : null,
+    cheaper ? `for ${cheaper} per interaction` : cost && `at ${cost}`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}
+
+function figures(numbers: CampaignNumbers): Figure[] {
+  const { totals, plan, budget } = numbers;
+  const planned = (metric: 'impressions' | 'interactions'): Partial<Figure> => {
+    const { band } = plan?.totals[metric] ?? { band: null };
+    const value = totals[metric];
+    if (!band || value === null) return {};
+    return {
+      plan: band.p50,
+      note: `${short(band.p10)} to ${short(band.p90)} likely`,
+      ...(value >= band.p50
+        ? { verdict: 'good' as const }
+        : value < band.p10
+          ? { verdict: 'bad' as const }
+          : {}),
+    };
+  };
+  const spent = budget?.totals.cost_per_interaction ?? null;
+  const expected = isComparable(numbers) ? plannedCost(numbers) : null;
+  const cost: Figure = {
+    ...{ id: 'cost_per_interaction', label: 'Cost per interaction', type: 'money' },
+    ...{ currency: budget?.currency ?? totals.currency, value: spent, plan: expected },
+    ...(spent !== null && expected !== null ? { verdict: spent <= expected ? 'good' : 'bad' } : {}),
+    ...(spent === null ? { note: 'no costs entered' } : {}),
+  };
+  return [
+    { ...figureOf('impressions', totals), ...planned('impressions') },
+    { ...figureOf('interactions', totals), ...planned('interactions') },
+    figureOf('engagement_rate', totals),
+    ...(budget ? [cost] : [figureOf('reach', totals)]),
+    figureOf('media_value', totals),
+  ];
+}
+
+function facts(numbers: CampaignNumbers): FactsSection {
+  const { totals, plan, budget } = numbers;
+  const { posts, influencers, origins, impressions } = totals;
+  const missing = withoutPosts(numbers);
+  const without =
+    missing.length > 0 ? `${missing.length} chosen without a post` : 'every chosen creator posted';
+  const published = plan
+    ? {
+        fact: `${plan.totals.published} of ${plan.totals.planned}`,
+        ...{ more: 'planned posts published', detail: `${plan.totals.other_posts} beyond the plan` },
+      }
+    : {
+        fact: posts.toLocaleString('en'),
+        more: `posts by ${influencers.toLocaleString('en')} creators`,
+        detail: budget ? without : '',
+      };
+  const money = (n: number) =>
+    valueText(n, { type: 'money', currency: budget?.currency ?? totals.currency }, true);
+  const { cost = null, roi = null, non_working = 0 } = budget?.totals ?? {};
+  const all = { fact: budget?.total_budget ? `of ${money(budget.total_budget)} budgeted` : 'spent' };
+  return {
+    kind: 'facts',
+    facts: [
+      published,
+      ...(cost === null
+        ? []
+        : [
+            {
+              fact: money(cost),
+              more: all.fact,
+              detail: non_working > 0 ? `${money(non_working)} of it non-working` : 'working budget',
+            },
+          ]),
+      ...(roi === null
+        ? []
+        : [
+            {
+              fact: `${roi >= 0 ? '+' : ''}${percent(roi)}`,
+              more: 'return on investment',
+              detail: 'media value against costs',
+            },
+          ]),
+      ...(impressions
+        ? [
+            {
+              fact: percent(origins.impressions.measured / impressions),
+              more: 'of impressions measured',
+              detail: `${percent(origins.impressions.platform_views / impressions)} from views, ${percent(origins.impressions.estimated / impressions)} estimated`,
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+const share = (part: number | null, whole: number | null) => (part === null || !whole ? null : part / whole);
+
+async function bestPosts(ctx: ExportCtx, { best, totals }: CampaignNumbers): Promise<Section[]> {
+  if (best.length === 0) return [];
+  const cards = best.map(async (post): Promise<CardsSection['cards'][number]> => {
+    const drawn = post.is_demo ? `/api/cover/${post.id}.svg?platform=${post.media.split('_')[0]}` : null;
+    const address = drawn ?? post.image;
+    const part = share(post.impressions, totals.impressions);
+    const rate = post.engagement_rate === null ? null : valueText(post.engagement_rate, { type: 'ratio' });
+    return {
+      jpeg: address ? await printed(ctx, address, PRINTED_CARD) : null,
+      title: post.profile_name,
+      lines: [
+        [post.impressions === null ? null : `${short(post.impressions)} impressions`, rate]
+          .filter(Boolean)
+          .join(' · '),
+        `${typeLabel(post.media)} · ${dayText(post.created_date)}`,
+        part === null ? 'impressions unknown' : `${percent(part)} of all impressions`,
+      ],
+      link: post.link,
+    };
+  });
+  const sum = best.reduce((all, { impressions }) => all + (impressions ?? 0), 0);
+  const part = share(sum, totals.impressions);
+  const note =
+    part === null
+      ? null
+      : `${best.length} of ${totals.posts.toLocaleString('en')} posts made ${percent(part)} of impressions`;
+  return [
+    { kind: 'heading', name: 'Best posts', ...(note ? { note } : {}) },
+    { kind: 'cards', name: 'Best posts', cards: await Promise.all(cards) },
+  ];
+}
+
+const number = (id: string, label: string, type: Column['type'] = 'count', currency?: string): Column => ({
+  ...{ id, label, type, in_print: true },
+  ...(currency ? { currency } : {}),
+});
+const PART: Column = {
+  id: 'share',
+  label: 'Share of impressions',
+  type: 'ratio',
+  in_print: true,
+  is_bar: true,
+};
+
+function creators({ creators, budget, plan, totals }: CampaignNumbers): Section[] {
+  const lines = Map.groupBy(plan?.lines ?? [], ({ profile_id }) => profile_id);
+  const most = Math.max(0, ...creators.map(({ impressions }) => impressions ?? 0));
+  const rows = creators.map((row) => {
+    const planned = lines.get(row.profile_id)?.reduce((sum, line) => sum + line.planned, 0);
+    return {
+      ...row,
+      published: planned === undefined ? String(row.posts) : `${row.posts} of ${planned}`,
+      // Bars are compared with the longest.
+      share: share(row.impressions, most),
+    };
+  });
+  const hasCosts = budget?.totals.cost !== null && budget !== null;
+  const columns = [
+    text('label', 'Creator', 26),
+    text('username', 'Handle'),
+    plan ? text('published', 'Posts of plan') : number('posts', 'Posts'),
+    ...[number('impressions', 'Impressions'), number('interactions', 'Interactions')],
+    number('engagement_rate', 'Engagement rate', 'ratio'),
+    ...(hasCosts
+      ? [
+          number('cost', 'Cost', 'money', budget.currency),
+          number('cost_per_interaction', 'Per interaction', 'money', budget.currency),
+        ]
+      : []),
+    { ...PART, label: 'Impressions compared' },
+  ];
+  const shown = table('Creators', columns, rows, PRINTED);
+  return [
+    { kind: 'heading', name: 'Creators', note: 'By impressions' },
+    { ...shown, left_out: totals.influencers - Math.min(rows.length, PRINTED) },
+  ];
+}
+
+function groups(name: string, label: string, rows: readonly GroupSums[]): Section[] {
+  if (rows.length === 0) return [];
+  const whole = rows.reduce((sum, { impressions }) => sum + (impressions ?? 0), 0);
+  const columns = [
+    text('label', label, 20),
+    ...[
+      number('posts', 'Posts'),
+      number('impressions', 'Impressions'),
+      number('interactions', 'Interactions'),
+    ],
+    ...[number('engagement_rate', 'Engagement rate', 'ratio'), PART],
+  ];
+  return [
+    table(
+      name,
+      columns,
+      rows.map((row) => ({ ...row, share: share(row.impressions, whole) })),
+    ),
+  ];
+}
+
+/** The first pages of a campaign report: result, findings, best posts, creators, formats and tiers. */
+export async function campaignSections(ctx: ExportCtx, numbers: CampaignNumbers): Promise<Section[]> {
+  const { spans, totals, plan, types, tiers } = numbers;
+  const weekly = plan?.totals.impressions.band;
+  const target = weekly && spans.rows.length > 1 ? weekly.p50 / spans.rows.length : null;
+  const points = findingsOf(numbers);
+  const { change_withheld } = totals;
+  return [
+    {
+      ...{ kind: 'figures', name: '', figures: figures(numbers) },
+      note:
+        change_withheld && !plan ? `No comparison with the period before: ${change_withheld.reason}` : null,
+    },
+    {
+      ...{ kind: 'chart', name: `Impressions by ${spans.unit}`, shape: 'bar', type: 'count' },
+      categories: spans.rows.map(({ label }) => label),
+      series: [{ name: 'Impressions', values: spans.rows.map(({ impressions }) => impressions) }],
+      ...(target === null
+        ? {}
+        : { target: { label: `plan of ${short(target)} a ${spans.unit}`, value: target } }),
+    },
+    ...(points ? [points] : []),
+    facts(numbers),
+    ...(await bestPosts(ctx, numbers)),
+    ...creators(numbers),
+    { kind: 'heading', name: 'Formats and tiers' },
+    ...groups('By format', 'Format', types),
+    ...groups('By tier of the creator', 'Tier', tiers),
+  ];
+}

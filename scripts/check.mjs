@@ -12,6 +12,7 @@ import {
   sliceCycles,
   sliceNames,
 } from './structure.mjs';
+import { tokenRules } from './tokens.mjs';
 
 // npm run check: format, lint, types, import rules, structure, documents, size. Needs no store and no build.
 await ensureInstalled();
@@ -49,6 +50,7 @@ const rules = {
   documents: documentedFiles,
   comments: commentedFiles,
   'access rules': accessRules,
+  'design tokens': tokenRules,
   'texts outside the catalogue': catalogueRules,
 };
 const problems = Object.entries(rules).map(([name, find]) => {

@@ -1,6 +1,6 @@
 import type { OptionColor } from '#contract/lists/list.ts';
 
-/** Colours of options, legible as text on their own tint in each theme (web/theme.test.ts); violet is where numbers come from. */
+/** Colours of options, legible as text on their own tint in each theme (web/tokens.test.ts); violet is where numbers come from. */
 export const OPTION_PALETTE: Readonly<Record<OptionColor, { light: string; dark: string }>> = {
   gray: { light: '#5a5a66', dark: '#b6b6c3' },
   red: { light: '#b3261e', dark: '#ff9a8d' },

@@ -6,6 +6,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core';
 import { t } from '#web/platform/language.ts';
+import { CATEGORIES, DARK, FONT_SIZES, GAPS, LIGHT, RADII, type Tokens } from './tokens.ts';
 
 /** The one accent. Index 8 fills controls on light, index 4 on dark. */
 const accent: MantineColorsTuple = [
@@ -35,89 +36,6 @@ const dark: MantineColorsTuple = [
   '#09090c',
 ];
 
-interface Tokens {
-  bg: string;
-  card: string;
-  line: string;
-  text: string;
-  dim: string;
-  /** `dim` on `accent-weak`, for contrast. */
-  'dim-on-weak': string;
-  accent: string;
-  'accent-weak': string;
-  'accent-text': string;
-  'on-accent': string;
-  /** Where numbers come from, and nothing else. */
-  measured: string;
-  views: string;
-  estimated: string;
-  /** What is counted: bars, lines, shades of a map. */
-  data: string;
-  'data-soft': string;
-  women: string;
-  men: string;
-  up: string;
-  down: string;
-  warn: string;
-  shadow: string;
-}
-
-/** The design tokens of the light scheme. As CSS: `var(--ll-card)` and so on. */
-export const LIGHT: Tokens = {
-  bg: '#f7f7f9',
-  card: '#ffffff',
-  line: '#e7e7ec',
-  text: '#1b1b22',
-  dim: '#6d6d79',
-  'dim-on-weak': '#62626e',
-  accent: '#6741d9',
-  'accent-weak': '#f0ebff',
-  'accent-text': '#5b36cc',
-  'on-accent': '#ffffff',
-  measured: '#6741d9',
-  views: '#a992ef',
-  estimated: '#d9d3ec',
-  data: '#15917a',
-  'data-soft': '#8fcdbf',
-  women: '#c0650d',
-  men: '#2069df',
-  up: '#08764a',
-  down: '#c2331f',
-  warn: '#9a6200',
-  shadow: '0 8px 28px rgb(27 27 34 / 16%)',
-};
-
-/** The design tokens of the dark scheme. */
-export const DARK: Tokens = {
-  bg: '#131318',
-  card: '#1b1b22',
-  line: '#2b2b35',
-  text: '#ececf1',
-  dim: '#9c9caa',
-  'dim-on-weak': '#a6a6b4',
-  accent: '#a68bff',
-  'accent-weak': '#2a2340',
-  'accent-text': '#b7a1ff',
-  'on-accent': '#17121f',
-  measured: '#a68bff',
-  views: '#6b55b8',
-  estimated: '#3a3450',
-  data: '#62e0bd',
-  'data-soft': '#2f7f6b',
-  women: '#f18807',
-  men: '#1d6ced',
-  up: '#3ecf8e',
-  down: '#ff7a66',
-  warn: '#f0b35a',
-  shadow: '0 8px 28px rgb(0 0 0 / 55%)',
-};
-
-/** Colours of sets side by side, in this order: apart from each other, also for colour-blind eyes (web/theme.test.ts). */
-export const CATEGORIES = {
-  light: [LIGHT.data, LIGHT.women, LIGHT.men, '#5c1228', '#1a88ae'],
-  dark: [DARK.data, DARK.women, DARK.men, '#d63452', '#1fb3df'],
-} as const;
-
 function variables(tokens: Tokens, categories: readonly string[]): Record<string, string> {
   return {
     ...Object.fromEntries(Object.entries(tokens).map(([name, value]) => [`--ll-${name}`, value])),
@@ -130,9 +48,9 @@ function variables(tokens: Tokens, categories: readonly string[]): Record<string
     '--mantine-color-default-border': tokens.line,
     '--mantine-color-default-hover': tokens.bg,
     '--mantine-color-error': tokens.down,
-    '--mantine-color-anchor': tokens['accent-text'],
+    '--mantine-color-anchor': tokens.accent,
     '--mantine-color-accent-light': tokens['accent-weak'],
-    '--mantine-color-accent-light-color': tokens['accent-text'],
+    '--mantine-color-accent-light-color': tokens.accent,
   };
 }
 
@@ -164,17 +82,17 @@ export const theme = createTheme({
   fontFamily: FONT,
   headings: {
     fontFamily: FONT,
-    fontWeight: '650',
+    fontWeight: '600',
     sizes: {
-      h1: { fontSize: '20px', lineHeight: '1.3' },
-      h2: { fontSize: '14px', lineHeight: '1.4' },
-      h3: { fontSize: '13.5px', lineHeight: '1.4' },
+      h1: { fontSize: FONT_SIZES.lg, lineHeight: '1.3' },
+      h2: { fontSize: FONT_SIZES.sm, lineHeight: '1.4' },
+      h3: { fontSize: FONT_SIZES.sm, lineHeight: '1.4' },
     },
   },
-  fontSizes: { xs: '12px', sm: '13.5px', md: '13.5px', lg: '15px', xl: '18px' },
+  fontSizes: FONT_SIZES,
   lineHeights: { xs: '1.4', sm: '1.45', md: '1.45', lg: '1.5', xl: '1.5' },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '28px' },
-  radius: { xs: '4px', sm: '8px', md: '10px', lg: '12px', xl: '16px' },
+  spacing: GAPS,
+  radius: RADII,
   defaultRadius: 'sm',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -195,6 +113,7 @@ export const theme = createTheme({
         shadow: 'md',
       },
     },
+    Text: { defaultProps: { inherit: true } },
     Modal: { defaultProps: { radius: 'md', closeButtonProps } },
     Drawer: { defaultProps: { closeButtonProps } },
     Badge: { defaultProps: { tt: 'none' } },

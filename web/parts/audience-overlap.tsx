@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { AudienceOverlap, Estimate } from '#contract/overlap.ts';
@@ -149,14 +150,14 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
   const { distinct, total, left_out } = overlap;
   if (distinct === null)
     return (
-      <div className={classes.stack}>
+      <Stack gap="sm">
         <EmptyState icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}>
           {t(
             'No follower data: the overlap needs to know who follows at least two of the creators, and it is never guessed.',
           )}
         </EmptyState>
         <Unknown profiles={unknown} />
-      </div>
+      </Stack>
     );
   const said = {
     creators: plural(known.length, '{n} creator', '{n} creators'),
@@ -166,7 +167,7 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
     total,
   };
   return (
-    <div className={classes.stack}>
+    <Stack gap="sm">
       <p className={classes.facts}>
         <b>{exactNumber(distinct.value)}</b>{' '}
         {overlap.source === 'followers'
@@ -193,6 +194,6 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
         </ul>
       </Card>
       <Unknown profiles={unknown} />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ago, dayText } from '#web/platform/format.ts';
@@ -38,15 +38,15 @@ export function BinList({ answer, rows, days, icon, restore }: BinListProps) {
       </EmptyState>
     );
   return (
-    <ul className={classes.bin}>
+    <Flex component="ul" direction="column">
       {rows.map(({ id, name, deleted_at, deleted_by, deleted_until }) => (
-        <li key={id} className={classes.row}>
+        <Flex key={id} component="li" gap="xs" align="center" py={10} className={classes.row}>
           {icon}
-          <div className={classes.text}>
+          <Stack gap={0} flex={1} miw={0} className={classes.text}>
             <strong>{name}</strong>
             <span>{t('deleted {when} by {name}', { when: ago(deleted_at), name: deleted_by })}</span>
             <span>{t('Kept until {day}', { day: dayText(deleted_until) })}</span>
-          </div>
+          </Stack>
           <Button
             size="compact-sm"
             variant="default"
@@ -56,8 +56,8 @@ export function BinList({ answer, rows, days, icon, restore }: BinListProps) {
           >
             {t('Restore')}
           </Button>
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   );
 }

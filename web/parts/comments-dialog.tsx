@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, Modal, NativeSelect, Text } from '@mantine/core';
 import { IconDatabaseImport, IconHeart, IconMessageCircle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -128,7 +128,7 @@ function Comments({ post, source }: ListProps) {
   if (total === 0) return <NoComments post={post} />;
   return (
     <>
-      <div className={classes.tools}>
+      <Group gap="xs" justify="space-between" fz="xs" className={classes.tools}>
         <span>
           {numbersText(total, post)}
           {comments.some((one) => one.is_demo) && <InventedTag />}
@@ -145,7 +145,7 @@ function Comments({ post, source }: ListProps) {
             ]}
           />
         )}
-      </div>
+      </Group>
       <ul className={classes.list} aria-label={t('Comments')}>
         {comments.map((comment) => (
           <Comment key={comment.id} comment={comment} />
@@ -183,9 +183,9 @@ export function CommentsDialog({ post, source, opened, onClose }: CommentsDialog
       title={<Text fw={600}>{t('Comments')}</Text>}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <p className={classes.post} dir="auto">
+      <Text fz="xs" mb="sm" className={classes.post} dir="auto">
         {post.text}
-      </p>
+      </Text>
       <Comments key={post.id} post={post} source={source} />
     </Modal>
   );

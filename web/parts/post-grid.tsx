@@ -1,3 +1,4 @@
+import { Flex, Group, Stack } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -210,16 +211,16 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
           <IconPlayerPlayFilled size={20} aria-hidden />
         </span>
       )}
-      <span className={classes.kind}>
+      <Flex component="span" gap="xxs" align="center" display="inline-flex" className={classes.kind}>
         <PlatformIcon platform={platform} size={14} />
         {postTypeText(post.post_type)}
         {/* Here and not beside the name, which would have no room left. */}
         {post.creator?.is_demo && <InventedTag />}
-      </span>
+      </Flex>
     </>
   );
   return (
-    <li className={classes.tile}>
+    <Flex component="li" direction="column" pos="relative" miw={0} className={classes.tile}>
       {corner !== undefined && <div className={classes.corner}>{corner}</div>}
       {post.link === null ? (
         <div className={classes.cover}>{cover}</div>
@@ -240,13 +241,13 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
           {cover}
         </a>
       )}
-      <div className={classes.body}>
-        <div className={classes.head}>
+      <Stack gap="xs" flex={1} className={classes.body}>
+        <Group gap="xs" justify="space-between" wrap="nowrap" miw={0} mih={24}>
           {post.creator !== undefined && <Creator creator={post.creator} />}
           <span className={classes.when}>
             <When time={post.created_time} />
           </span>
-        </div>
+        </Group>
         <p className={classes.caption} title={text} dir="auto">
           {text}
         </p>
@@ -262,16 +263,16 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
           <p className={classes.importer}>{t('imported by {company}', { company: post.imported_by })}</p>
         )}
         {post.matched !== undefined && post.matched.length > 0 && (
-          <p className={classes.matched}>
+          <Flex component="p" gap="xxs" wrap="wrap" className={classes.matched}>
             <span className="visually-hidden">{t('Matched:')} </span>
             {post.matched.map((term) => (
               <span key={term}>{term}</span>
             ))}
-          </p>
+          </Flex>
         )}
         {foot}
-      </div>
-    </li>
+      </Stack>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, PasswordInput, Switch } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Flex, PasswordInput, Switch } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { HideableColumn, PublicToken } from '#contract/sharing.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -84,7 +84,7 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
   const show = (id: string, shown: boolean) =>
     type({ hidden: shown ? given.hidden.filter((one) => one !== id) : [...given.hidden, id] });
   return (
-    <form onSubmit={submit} className={classes.stack} noValidate>
+    <Flex onSubmit={submit} component="form" direction="column" gap="md" noValidate>
       <div className={classes.terms}>
         <DayInput
           label={t('Open until')}
@@ -95,7 +95,7 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
         />
         <div>
           <Switch
-            mt={4}
+            mt="xxs"
             mb={10}
             label={t('Ask for a password')}
             checked={given.protect}
@@ -142,6 +142,6 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
           {t('Save changes')}
         </Button>
       </div>
-    </form>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, TextInput } from '@mantine/core';
+import { Button, CopyButton, Flex, Group, Stack, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconWorldOff, IconWorldPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PublicToken } from '#contract/sharing.ts';
@@ -17,7 +17,7 @@ import type { Shareable } from './shareable.ts';
 function NotPublic({ object }: { object: Shareable }) {
   const { publish } = useLinkMutations(object);
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="md">
       <p className={classes.hint}>
         {t(
           'This {noun} is private. Anybody with a public link can read it without signing in, and sees nothing else. You can end the link at any time.',
@@ -33,7 +33,7 @@ function NotPublic({ object }: { object: Shareable }) {
           {t('Create public link')}
         </Button>
       </div>
-    </div>
+    </Flex>
   );
 }
 
@@ -49,7 +49,7 @@ function Address({ object, link }: { object: Shareable; link: PublicToken }) {
     );
   const address = publicAddress(object.path, link.token);
   return (
-    <div className={classes.link}>
+    <Group gap="xs" align="flex-end" wrap="nowrap" className={classes.link}>
       <TextInput
         label={t('Link')}
         readOnly
@@ -69,7 +69,7 @@ function Address({ object, link }: { object: Shareable; link: PublicToken }) {
           </Button>
         )}
       </CopyButton>
-    </div>
+    </Group>
   );
 }
 
@@ -93,7 +93,7 @@ function MakePrivate({ object }: { object: Shareable }) {
       </Button>
     );
   return (
-    <div className={classes.confirm} role="alertdialog" aria-label={t('Make it private?')}>
+    <Stack gap="xs" className={classes.confirm} role="alertdialog" aria-label={t('Make it private?')}>
       <p>
         {t('The link stops working at once, for everybody who has it. A new link will have another address.')}
       </p>
@@ -105,7 +105,7 @@ function MakePrivate({ object }: { object: Shareable }) {
           {t('Cancel')}
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }
 
@@ -127,7 +127,7 @@ export function ShareLink({ object }: { object: Shareable }) {
   }
   if (link === null) return <NotPublic object={object} />;
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="md">
       <Address object={object} link={link} />
       <p className={classes.hint}>
         {t('Published by {name} {when}. Whoever has the link reads along, without signing in.', {
@@ -142,12 +142,12 @@ export function ShareLink({ object }: { object: Shareable }) {
         columns={columns}
       />
       {log && <Visits object={object} />}
-      <div className={classes.foot}>
+      <Group gap="xs" align="stretch" justify="space-between" className={classes.foot}>
         <Button variant="default" onClick={() => setLog(!log)} aria-expanded={log}>
           {t(log ? 'Hide access log' : 'Access log')}
         </Button>
         <MakePrivate object={object} />
-      </div>
-    </div>
+      </Group>
+    </Flex>
   );
 }

@@ -1,4 +1,13 @@
-import { ActionIcon, Combobox, Loader, NativeSelect, Text, TextInput, useCombobox } from '@mantine/core';
+import {
+  ActionIcon,
+  Combobox,
+  Flex,
+  Loader,
+  NativeSelect,
+  Text,
+  TextInput,
+  useCombobox,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -23,13 +32,13 @@ function nameOf(person: Person): string {
 
 function PersonLine({ person }: { person: Person }) {
   return (
-    <span className={classes.person}>
+    <Flex component="span" gap="xs" align="center" miw={0}>
       <Avatar name={nameOf(person)} src={person.picture} size={28} />
-      <span className={classes.names}>
+      <Flex component="span" direction="column" miw={0} className={classes.names}>
         <b>{nameOf(person)}</b>
         <span>{person.email}</span>
-      </span>
-    </span>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -99,7 +108,7 @@ interface RowProps {
 function Row({ person, fixed, own, onRole, onRemove }: RowProps) {
   const name = nameOf(person);
   return (
-    <li className={classes.row}>
+    <Flex component="li" gap="xs" align="center" mih={48} className={classes.row}>
       <PersonLine person={person} />
       {fixed === null ? (
         <NativeSelect
@@ -124,7 +133,7 @@ function Row({ person, fixed, own, onRole, onRemove }: RowProps) {
           <IconX size={15} aria-hidden />
         </ActionIcon>
       )}
-    </li>
+    </Flex>
   );
 }
 
@@ -153,7 +162,7 @@ export function SharePeople({ object }: { object: Shareable }) {
       : null;
   };
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="md">
       {standing.may_share ? (
         <PersonSearch
           object={object}
@@ -162,7 +171,7 @@ export function SharePeople({ object }: { object: Shareable }) {
       ) : (
         <p className={classes.refused}>{standing.refused}</p>
       )}
-      <ul className={classes.people} aria-label={t('People who have it')}>
+      <Flex component="ul" direction="column" aria-label={t('People who have it')}>
         {users.map((person) => (
           <Row
             key={person.id}
@@ -173,12 +182,12 @@ export function SharePeople({ object }: { object: Shareable }) {
             onRemove={() => removeWithUndo(person)}
           />
         ))}
-      </ul>
+      </Flex>
       <p className={classes.hint}>
         {t(
           'A Co-worker can change what is in it. Owners and admins can also rename, share, publish and delete it.',
         )}
       </p>
-    </div>
+    </Flex>
   );
 }

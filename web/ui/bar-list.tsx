@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import classes from './bar-list.module.css';
 
 export interface BarListProps {
@@ -17,7 +18,7 @@ export function BarList({ label, rows, format, onSelect, selected }: BarListProp
     <ul className={classes.list} aria-label={label}>
       {rows.map((row) => (
         <li key={row.key}>
-          <span className={classes.name} title={row.detail}>
+          <Text span truncate className={classes.name} title={row.detail}>
             {onSelect ? (
               <button type="button" aria-pressed={row.key === selected} onClick={() => onSelect(row.key)}>
                 <bdi>{row.label}</bdi>
@@ -26,8 +27,8 @@ export function BarList({ label, rows, format, onSelect, selected }: BarListProp
               row.label
             )}
             {row.detail !== undefined && <small>{row.detail}</small>}
-          </span>
-          <span className={classes.value}>{format(row.value)}</span>
+          </Text>
+          <span>{format(row.value)}</span>
           <span className={classes.track} aria-hidden>
             <span style={{ width: `${(row.value / top) * 100}%` }} />
           </span>
@@ -41,10 +42,20 @@ export function BarList({ label, rows, format, onSelect, selected }: BarListProp
 export function Sparkbars({ values, label }: { values: number[]; label: string }) {
   const top = Math.max(...values, Number.MIN_VALUE);
   return (
-    <span className={classes.spark} role="img" aria-label={label} title={label}>
+    <Flex
+      component="span"
+      gap="xxs"
+      align="flex-end"
+      display="inline-flex"
+      w={52}
+      className={classes.spark}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
       {values.map((value, index) => (
         <span key={index} style={{ height: `${Math.max(6, (value / top) * 100)}%` }} />
       ))}
-    </span>
+    </Flex>
   );
 }

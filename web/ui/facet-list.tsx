@@ -1,4 +1,4 @@
-import { Checkbox, TextInput, UnstyledButton } from '@mantine/core';
+import { Checkbox, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { exactNumber } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -66,7 +66,9 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
   const long = options.length > SEARCHED_FROM;
   return (
     <fieldset className={classes.facet}>
-      <legend className={classes.title}>{title}</legend>
+      <Text component="legend" fz="xs" fw={600} w="100%" mb="xs" p={0} className={classes.title}>
+        {title}
+      </Text>
       {long && (
         <TextInput
           size="xs"
@@ -80,7 +82,7 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
       )}
       <div className={long && (all || wanted !== '') ? classes.long : undefined}>
         {shown.map(({ value, label, count }) => (
-          <div key={value} className={classes.option}>
+          <Group key={value} gap="xs" justify="space-between" wrap="nowrap" mih={24}>
             <Checkbox
               checked={chosen.has(value)}
               onChange={() => toggle(value)}
@@ -88,12 +90,16 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
               classNames={{ labelWrapper: classes.label }}
             />
             {count !== null && count !== undefined && (
-              <span className={classes.count}>{exactNumber(count)}</span>
+              <Text span c="dimmed">
+                {exactNumber(count)}
+              </Text>
             )}
-          </div>
+          </Group>
         ))}
         {wanted !== '' && shown.length === 0 && (
-          <span className={classes.none}>{t('Nothing with these letters')}</span>
+          <Text span fz="xs" c="dimmed">
+            {t('Nothing with these letters')}
+          </Text>
         )}
       </div>
       {wanted === '' && (hidden > 0 || all) && options.length > visible && (

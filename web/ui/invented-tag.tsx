@@ -1,11 +1,12 @@
+import { Text } from '@mantine/core';
 import { t } from '#web/platform/language.ts';
 import classes from './invented-tag.module.css';
 
 /** Beside whoever and whatever is of the demo world. */
 export function InventedTag({ of = t('Made up for the demo world; nobody real') }: { of?: string }) {
   return (
-    <span className={classes.tag} title={of}>
+    <Text span c="dimmed" fz="xxs" fw={500} fs="normal" flex="none" className={classes.tag} title={of}>
       {t('invented')}
-    </span>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import {
   change,
@@ -91,7 +92,12 @@ export function Change({ value, withheld, points = false, suffix }: ChangeProps)
     return (
       <span className={classes.change}>
         <Missing reason={withheld} />
-        {suffix !== undefined && <span className={classes.suffix}> {suffix}</span>}
+        {suffix !== undefined && (
+          <Text span c="dimmed">
+            {' '}
+            {suffix}
+          </Text>
+        )}
       </span>
     );
   }
@@ -99,7 +105,12 @@ export function Change({ value, withheld, points = false, suffix }: ChangeProps)
   return (
     <span className={classes.change}>
       <span className={tone}>{change(value, points)}</span>
-      {suffix !== undefined && <span className={classes.suffix}> {suffix}</span>}
+      {suffix !== undefined && (
+        <Text span c="dimmed">
+          {' '}
+          {suffix}
+        </Text>
+      )}
     </span>
   );
 }

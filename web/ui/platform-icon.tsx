@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import {
   IconBrandInstagram,
   IconBrandSnapchat,
@@ -7,7 +8,6 @@ import {
 import { siXiaohongshu } from 'simple-icons';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
-import classes from './platform-icon.module.css';
 
 /** Douyin has no mark in the icon sets: a note with an offset shadow, drawn here. */
 function DouyinMark({ size }: { size: number }) {
@@ -40,24 +40,26 @@ function Mark({ platform, size }: { platform: Platform; size: number }) {
 /** The small mark of a platform with its name for screen readers and on hover. */
 export function PlatformIcon({ platform, size = 16 }: { platform: Platform; size?: number }) {
   return (
-    <span
-      className={classes.mark}
+    <Flex
+      component="span"
+      display="inline-flex"
+      c="dimmed"
       role="img"
       aria-label={PLATFORM_NAMES[platform]}
       title={PLATFORM_NAMES[platform]}
     >
       <Mark platform={platform} size={size} />
-    </span>
+    </Flex>
   );
 }
 
 /** The marks of several platforms in a row. */
 export function PlatformIcons({ platforms, size = 16 }: { platforms: readonly Platform[]; size?: number }) {
   return (
-    <span className={classes.marks}>
+    <Flex component="span" gap="xxs" align="center" display="inline-flex">
       {platforms.map((platform) => (
         <PlatformIcon key={platform} platform={platform} size={size} />
       ))}
-    </span>
+    </Flex>
   );
 }

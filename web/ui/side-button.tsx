@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Text, Tooltip, UnstyledButton } from '@mantine/core';
 import type { IconHome } from '@tabler/icons-react';
 import classes from './side-button.module.css';
 
@@ -27,10 +27,10 @@ export function SideButton({ icon: Icon, label, compact, count, counted, onClick
         <Icon size={18} stroke={1.7} aria-hidden />
         <span className={compact ? 'visually-hidden' : classes.label}>{label}</span>
         {count > 0 && (
-          <span className={classes.count}>
+          <Text span fz="xxs" fw={600} miw={18} h={18} className={classes.count}>
             {count}
             <span className="visually-hidden"> {counted}</span>
-          </span>
+          </Text>
         )}
       </UnstyledButton>
     </Tooltip>

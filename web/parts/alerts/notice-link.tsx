@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type AlertNotice, alertPage } from '#contract/alerts.ts';
@@ -31,7 +32,14 @@ export function NoticeLink({ notice, onGo, children }: NoticeLinkProps) {
     </>
   );
   return (
-    <li className={classes.notice} data-unread={!is_read || undefined}>
+    <Flex
+      component="li"
+      gap="xs"
+      align="flex-start"
+      pos="relative"
+      className={classes.notice}
+      data-unread={!is_read || undefined}
+    >
       {is_gone ? (
         <span className={classes.link}>{told}</span>
       ) : (
@@ -47,6 +55,6 @@ export function NoticeLink({ notice, onGo, children }: NoticeLinkProps) {
         </Link>
       )}
       {children}
-    </li>
+    </Flex>
   );
 }

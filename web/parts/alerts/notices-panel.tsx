@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Drawer } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Drawer, Flex, Group, Text } from '@mantine/core';
 import { IconBell, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -41,7 +41,7 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
       )}
       {data !== undefined && data.notices.length > 0 && (
         <>
-          <div className={classes.head}>
+          <Group gap="sm" justify="space-between" wrap="nowrap" pb="xs">
             <span className={classes.dim} role="status">
               {data.unread === 0 ? t('All read') : plural(data.unread, '{n} unread', '{n} unread')}
             </span>
@@ -54,8 +54,8 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
             >
               {t('Mark all as read')}
             </Button>
-          </div>
-          <ul className={classes.list} aria-label={t('What you were told')}>
+          </Group>
+          <Flex component="ul" direction="column" aria-label={t('What you were told')}>
             {data.notices.map((notice) => (
               <NoticeLink key={notice.id} notice={notice} onGo={onClose}>
                 {!notice.is_read && (
@@ -70,11 +70,11 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
                 )}
               </NoticeLink>
             ))}
-          </ul>
-          <p className={classes.foot}>
+          </Flex>
+          <Text c="dimmed" pt="sm" className={classes.foot}>
             {data.notices.length === MOST_NOTICES && <>{t('The newest {n}.', { n: MOST_NOTICES })} </>}
             {settings}
-          </p>
+          </Text>
         </>
       )}
     </Drawer>

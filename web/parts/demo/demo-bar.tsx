@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconMask } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#web/platform/language.ts';
@@ -6,9 +7,19 @@ import classes from './demo.module.css';
 /** The strip above every page that speaks of the demo data. */
 export function Bar({ children, error }: { children: ReactNode; error?: boolean }) {
   return (
-    <section className={classes.banner} aria-label={t('Demo data')} data-error={error || undefined}>
+    <Flex
+      component="section"
+      rowGap="xs"
+      columnGap="sm"
+      align="center"
+      wrap="wrap"
+      fz="xs"
+      className={classes.banner}
+      aria-label={t('Demo data')}
+      data-error={error || undefined}
+    >
       <IconMask size={18} stroke={1.6} aria-hidden className={classes.icon} />
       {children}
-    </section>
+    </Flex>
   );
 }

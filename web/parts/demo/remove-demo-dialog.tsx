@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './demo.module.css';
@@ -9,7 +9,7 @@ export function RemoveDemoDialog({ opened, onClose }: { opened: boolean; onClose
   const remove = useDemoChange('remove');
   return (
     <Modal opened={opened} onClose={onClose} title={t('Remove demo data')} size={520}>
-      <div className={classes.dialog}>
+      <Stack gap="sm" className={classes.dialog}>
         <p>
           {t(
             'All invented creators and brands go, with their posts, comments, numbers and audiences: from every screen, for everybody in this installation.',
@@ -34,7 +34,7 @@ export function RemoveDemoDialog({ opened, onClose }: { opened: boolean; onClose
             {t('Remove demo data')}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { CloseButton, Table } from '@mantine/core';
+import { CloseButton, Flex, Table } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Metric } from '#contract/primitives.ts';
 import type { PeriodTotals } from '#contract/report.ts';
@@ -47,14 +47,14 @@ function best(row: Metric, all: readonly (PeriodTotals | undefined)[]): number {
 function Head({ name, onRemove }: { name: string; onRemove: (() => void) | undefined }) {
   return (
     <Table.Th ta="right" scope="col">
-      <span className={classes.comparedHead}>
+      <Flex component="span" gap="xxs" align="center" display="inline-flex" maw={180}>
         <span className={classes.comparedName} title={name}>
           {name}
         </span>
         {onRemove !== undefined && (
           <CloseButton size="xs" aria-label={t('Stop comparing with {name}', { name })} onClick={onRemove} />
         )}
-      </span>
+      </Flex>
     </Table.Th>
   );
 }

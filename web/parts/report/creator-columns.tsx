@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TopInfluencer } from '#contract/report.ts';
 import { t } from '#web/platform/language.ts';
@@ -33,7 +34,7 @@ function CreatorCell({ row }: { row: CreatorRow }) {
   const shared = useSharedView();
   const facts = [row.platform_username && `@${row.platform_username}`, row.country].filter(Boolean);
   return (
-    <span className={classes.person}>
+    <Flex component="span" gap="xs" align="center" className={classes.person}>
       <Avatar
         name={row.name}
         face={row.is_demo ? row.slug : null}
@@ -52,7 +53,7 @@ function CreatorCell({ row }: { row: CreatorRow }) {
           {row.is_demo && <InventedTag />} {facts.join(' · ')}
         </span>
       </span>
-    </span>
+    </Flex>
   );
 }
 

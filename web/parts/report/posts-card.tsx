@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useMemo } from 'react';
 import { POST_SORTS, type ReportPost } from '#contract/report.ts';
 import { useComments } from '#web/parts/comments.tsx';
@@ -86,7 +86,7 @@ export function PostsCard({ set, view, onView, currency, undated, title = t('Pos
         empty={t('No posts in this period.')}
       />
       {(found.hasNextPage || undated > 0) && (
-        <div className={classes.more}>
+        <Stack gap="xs" align="center" pt="md" className={classes.more}>
           {found.hasNextPage && (
             <Button
               variant="default"
@@ -105,7 +105,7 @@ export function PostsCard({ set, view, onView, currency, undated, title = t('Pos
               )}
             </p>
           )}
-        </div>
+        </Stack>
       )}
       {comments.dialog}
     </Card>

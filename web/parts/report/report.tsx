@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -40,7 +41,12 @@ export function Report(props: ReportProps) {
   const empty = totals !== undefined && totals.posts === 0 && !isPlaceholderData;
   const { metric } = view;
   return (
-    <div className={classes.report} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+    <Stack
+      gap="sm"
+      className={classes.report}
+      data-stale={isPlaceholderData || undefined}
+      aria-busy={isPlaceholderData}
+    >
       {error && (
         <ErrorState
           framed
@@ -82,6 +88,6 @@ export function Report(props: ReportProps) {
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

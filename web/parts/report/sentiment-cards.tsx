@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import type { SentimentWords, SetSentiment } from '#contract/sentiment.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -81,7 +81,7 @@ function Whole({ sentiment, onMore, isFetching }: WholeProps) {
         </p>
       ))}
       {sentiment.waiting_captions > 0 && (
-        <Button mt={8} size="xs" variant="default" loading={isFetching} onClick={onMore}>
+        <Button mt="xs" size="xs" variant="default" loading={isFetching} onClick={onMore}>
           {t('Read more captions')}
         </Button>
       )}
@@ -174,7 +174,7 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
         })
       : undefined;
   return (
-    <div className={classes.report} ref={host}>
+    <Stack gap="sm" className={classes.report} ref={host}>
       <div className={classes.halves}>
         <Card title={t('Sentiment')} note={note}>
           {whole.error && <ErrorState error={whole.error} onRetry={() => void whole.refetch()} />}
@@ -220,6 +220,6 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
         />
       )}
       {data && data.texts > 0 && <SentimentTable {...asked} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Flex, SegmentedControl } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { type CreatorTones, type PostTones, TONE_SORTS } from '#contract/sentiment.ts';
 import { dayText } from '#web/platform/format.ts';
@@ -25,7 +25,7 @@ function NameCell({ row }: { row: Row }) {
     ? [row.profile_name, dayText(row.created_time.slice(0, 10)), row.is_caption && t('from its caption')]
     : [plural(row.posts, '{n} post', '{n} posts')];
   return (
-    <span className={classes.person}>
+    <Flex component="span" gap="xs" align="center" className={classes.person}>
       <Avatar
         name={row.profile_name}
         face={row.is_demo ? row.profile_slug : null}
@@ -39,7 +39,7 @@ function NameCell({ row }: { row: Row }) {
           {row.is_demo && <InventedTag />} {facts.filter(Boolean).join(' · ')}
         </span>
       </span>
-    </span>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Select, Switch } from '@mantine/core';
+import { Button, Flex, Group, MultiSelect, Select, Switch } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CADENCES, type Cadence, type Schedule } from '#contract/schedule.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -78,8 +78,10 @@ export function ScheduleForm({
   const nobody = schedule.users.length === 0 ? t('Choose who gets it, and save, first.') : null;
   const everyWeek = cadences.length === 1;
   return (
-    <form
-      className={classes.form}
+    <Flex
+      component="form"
+      direction="column"
+      gap="md"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -168,6 +170,6 @@ export function ScheduleForm({
           </Button>
         </Refusable>
       </Group>
-    </form>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { Schedule } from '#contract/schedule.ts';
 import { momentText } from '#web/platform/format.ts';
 import { plural, t, translated } from '#web/platform/language.ts';
@@ -14,7 +15,13 @@ const runText = ({ state, recipients, error }: Schedule['runs'][number]) => {
 export function ScheduleRuns({ runs }: Pick<Schedule, 'runs'>) {
   if (runs.length === 0) return <p className={classes.note}>{t('None has gone out yet.')}</p>;
   return (
-    <ul className={classes.runs} aria-label={t('Reports so far')}>
+    <Flex
+      component="ul"
+      direction="column"
+      gap="xs"
+      className={classes.runs}
+      aria-label={t('Reports so far')}
+    >
       {runs.map((run) => (
         <li key={run.due_at} data-state={run.state}>
           <span>{momentText(run.due_at)}</span>
@@ -24,6 +31,6 @@ export function ScheduleRuns({ runs }: Pick<Schedule, 'runs'>) {
           </span>
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Flex, Group } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -35,7 +35,7 @@ export function PhoneSection({ account }: { account: Account }) {
   const { phone_number, phone_verified_at, phone_pending } = account;
   return (
     <Card title={t('Mobile number')}>
-      <div className={classes.stack}>
+      <Flex direction="column" gap="sm">
         <p className={classes.text}>
           {phone_number === null ? (
             t('No verified mobile number.')
@@ -61,7 +61,7 @@ export function PhoneSection({ account }: { account: Account }) {
             </Button>
           )}
         </Group>
-      </div>
+      </Flex>
     </Card>
   );
 }

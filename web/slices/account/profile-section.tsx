@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
@@ -35,7 +35,15 @@ export function ProfileSection({ user }: { user: SessionUser }) {
   };
   return (
     <Card title={t('Profile')} note={t(ROLES[user.role], { company: user.company_name })}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <Flex
+        component="form"
+        direction="column"
+        gap="sm"
+        align="flex-start"
+        className={classes.form}
+        onSubmit={submit}
+        noValidate
+      >
         <div className={classes.fields}>
           <TextInput
             label={t('First name')}
@@ -63,7 +71,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
         <Button type="submit" loading={save.isPending} disabled={same}>
           {t('Save name')}
         </Button>
-      </form>
+      </Flex>
     </Card>
   );
 }

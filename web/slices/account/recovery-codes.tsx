@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Flex, Group } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { t } from '#web/platform/language.ts';
 import { download } from '#web/ui/download.ts';
@@ -9,7 +9,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const clipboard = useClipboard();
   const text = `${t('Recovery codes of Limelight, each works once:')}\n\n${codes.join('\n')}\n`;
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="sm">
       <p className={classes.text} role="status">
         <strong>{t('Keep these recovery codes.')}</strong>{' '}
         {t('Each lets you in once when your app or mail is out of reach. They are shown only now.')}
@@ -31,6 +31,6 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         </Button>
         <Button onClick={onDone}>{t('I kept them')}</Button>
       </Group>
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from '@mantine/core';
+import { Badge, Button, Flex, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account, TfaMethod } from '#contract/account.ts';
@@ -43,7 +43,7 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
   const { tfa_method, recovery_codes_left } = account;
   if (tfa_method === null)
     return (
-      <div className={classes.stack}>
+      <Flex direction="column" gap="sm">
         <p className={classes.text}>
           {t(
             'A one-time code after the password keeps your account yours even when somebody learns the password.',
@@ -55,11 +55,11 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
             {t('Receive codes by mail')}
           </Button>
         </Group>
-      </div>
+      </Flex>
     );
   const other = tfa_method === 'totp' ? 'mail' : 'totp';
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="sm">
       <p className={classes.text}>
         <strong>
           {t(
@@ -85,7 +85,7 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
           {t('Switch off')}
         </Button>
       </Group>
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Flex, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { TfaMethod } from '#contract/account.ts';
@@ -42,7 +42,15 @@ export function SecondStepSetup({ setup, email, onCancel, onDone }: SecondStepSe
     confirm.mutate({ method: setup.method, code });
   };
   const form = (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex
+      component="form"
+      direction="column"
+      gap="sm"
+      align="flex-start"
+      className={classes.form}
+      onSubmit={submit}
+      noValidate
+    >
       {setup.secret === null ? (
         <p className={classes.text}>
           {t('We mailed six digits to {email}. Type them in to switch the second step on.', { email })}
@@ -79,7 +87,7 @@ export function SecondStepSetup({ setup, email, onCancel, onDone }: SecondStepSe
           {t('Cancel')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
   if (setup.uri === null) return form;
   return (

@@ -1,4 +1,4 @@
-import { Button, Checkbox, CopyButton, Group, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, CopyButton, Flex, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ALERT_METRICS, type AlertRule } from '#contract/alerts.ts';
@@ -24,7 +24,7 @@ const NOTHING: ChosenObject = { type: 'monitor', type_id: null, brand_id: null }
 /** The one time the secret is seen. */
 function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
-    <div className={classes.form}>
+    <Flex direction="column" gap="md">
       <p className={classes.note}>
         {t(
           'Each message has a header “Limelight-Signature: t=…,v1=…”. v1 is the HMAC-SHA256 of t, a dot and the body with this secret. Copy it now: it is shown this once.',
@@ -46,7 +46,7 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
         </CopyButton>
         <Button onClick={onDone}>{t('Done')}</Button>
       </Group>
-    </div>
+    </Flex>
   );
 }
 
@@ -120,7 +120,7 @@ function Form({
       create.mutate({ ...told, user_ids: people, type, type_id, brand_id, url: byMail ? null : url.trim() });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
       <TextInput
         label={t('Name')}
         value={name}
@@ -189,7 +189,7 @@ function Form({
           {rule ? t('Save') : t('Make the alert')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Flex } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AlertEvent, AlertRule } from '#contract/alerts.ts';
 import { toldText } from '#web/parts/alerts/told-text.ts';
@@ -53,9 +53,18 @@ export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
     if (asked.isPending) return <RowsSkeleton rows={4} />;
     if (asked.data.events.length === 0) return <EmptyState>{t('It has told nothing yet.')}</EmptyState>;
     return (
-      <ul className={classes.list} aria-label={t('What it told')}>
+      <Flex component="ul" direction="column" aria-label={t('What it told')}>
         {asked.data.events.map((event) => (
-          <li key={event.id} className={classes.event} data-state={event.state}>
+          <Flex
+            key={event.id}
+            component="li"
+            direction="column"
+            gap="xxs"
+            align="flex-start"
+            py={10}
+            className={classes.event}
+            data-state={event.state}
+          >
             <span>{event.is_test ? t('Test') : toldText(event)}</span>
             <span className={classes.note}>
               {momentText(event.created_at)}, {stateText(event)}
@@ -82,9 +91,9 @@ export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
                 {t('Send again')}
               </Button>
             )}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     );
   };
   return (

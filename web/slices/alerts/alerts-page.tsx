@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Switch } from '@mantine/core';
+import { ActionIcon, Badge, Button, Flex, Group, Stack, Switch } from '@mantine/core';
 import { IconBell, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -71,7 +71,7 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
         disabled={refused !== null || turn.isPending}
         onChange={({ currentTarget: { checked } }) => turn.mutate({ id, is_on: checked })}
       />
-      <div className={classes.text}>
+      <Stack gap="xxs" align="flex-start" miw={0} className={classes.text}>
         <strong>{name}</strong>
         <span>{waitsFor(rule)}</span>
         <span className={classes.note}>{url === null ? t('By mail to you') : t('To {url}', { url })}</span>
@@ -80,11 +80,11 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
             {t('Also to {names}', { names: users.map((user) => user.name).join(', ') })}
           </span>
         )}
-      </div>
+      </Stack>
       <div className={classes.facts}>
         <Facts rule={rule} />
       </div>
-      <div className={classes.actions}>
+      <Group gap="xxs" align="stretch" wrap="nowrap" className={classes.actions}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -113,7 +113,7 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
             <IconTrash {...icon} />
           </ActionIcon>
         </Refusable>
-      </div>
+      </Group>
     </li>
   );
 }
@@ -159,7 +159,7 @@ export function AlertsPage() {
               )}
             </EmptyState>
           ) : (
-            <ul className={classes.list} aria-label={t('Your alerts')}>
+            <Flex component="ul" direction="column" aria-label={t('Your alerts')}>
               {rows.map((rule) => (
                 <Row
                   key={rule.id}
@@ -169,7 +169,7 @@ export function AlertsPage() {
                   onLog={() => setLog(rule)}
                 />
               ))}
-            </ul>
+            </Flex>
           )}
         </Card>
       )}

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Flex, Select } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -48,10 +48,10 @@ const auditColumns = (): readonly Column<AuditEvent>[] => [
     header: t('What'),
     value: (event) => event.action,
     cell: (event) => (
-      <span className={classes.two}>
+      <Flex component="span" direction="column" miw={0} className={classes.two}>
         <strong>{actionLabel(event.action)}</strong>
         <span>{areaLabel(event.action)}</span>
-      </span>
+      </Flex>
     ),
     size: 190,
     sortable: false,
@@ -62,10 +62,10 @@ const auditColumns = (): readonly Column<AuditEvent>[] => [
     value: (event) => event.user?.name,
     cell: (event) =>
       event.user ? (
-        <span className={classes.two}>
-          <span className={classes.name}>{event.user.name}</span>
+        <Flex component="span" direction="column" miw={0} className={classes.two}>
+          <span>{event.user.name}</span>
           {event.user.name !== event.user.email && <span>{event.user.email}</span>}
-        </span>
+        </Flex>
       ) : (
         <span className={classes.dim}>{t('nobody signed in')}</span>
       ),

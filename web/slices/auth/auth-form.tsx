@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import classes from './auth-form.module.css';
 
@@ -25,7 +25,7 @@ export function AuthForm({ onSubmit, text, children, failure, action, links, ...
     void onSubmit();
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="sm" className={classes.form} onSubmit={submit} noValidate>
       {text !== undefined && <p className={classes.text}>{text}</p>}
       {children}
       {failure && (
@@ -36,7 +36,9 @@ export function AuthForm({ onSubmit, text, children, failure, action, links, ...
       <Button type="submit" fullWidth {...button}>
         {action}
       </Button>
-      <div className={classes.links}>{links}</div>
-    </form>
+      <Flex rowGap="xs" columnGap="md" justify="space-between" wrap="wrap" className={classes.links}>
+        {links}
+      </Flex>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -27,17 +27,17 @@ export function ForgotPasswordPage() {
     return (
       <div>
         <PageHeader title={t('Look into your mail')} />
-        <div className={classes.form}>
+        <Flex direction="column" gap="sm" className={classes.form}>
           <p className={classes.text} role="status">
             {translated(ask.data.message)} {t('It is good for an hour. Look among unwanted mail too.')}
           </p>
-          <div className={classes.links}>
+          <Flex rowGap="xs" columnGap="md" justify="space-between" wrap="wrap" className={classes.links}>
             <Link to="/login">{t('Back to sign in')}</Link>
             <Button variant="subtle" size="compact-sm" onClick={() => ask.reset()}>
               {t('Another address')}
             </Button>
-          </div>
-        </div>
+          </Flex>
+        </Flex>
       </div>
     );
   return (

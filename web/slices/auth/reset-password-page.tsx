@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, Flex, PasswordInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -38,14 +38,14 @@ export function ResetPasswordPage() {
     return (
       <div>
         <PageHeader title={t('Password changed')} />
-        <div className={classes.form}>
+        <Flex direction="column" gap="sm" className={classes.form}>
           <p className={classes.text} role="status">
             {t('You are signed out everywhere. Sign in with your new password.')}
           </p>
           <Button component={Link} to="/login" fullWidth>
             {t('Sign in')}
           </Button>
-        </div>
+        </Flex>
       </div>
     );
   const at_password = messageOf(reset.error, 'password');

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Text } from '@mantine/core';
+import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCrop, IconRotate2, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
@@ -149,7 +149,7 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
         }
       >
         {cropping !== null && (
-          <div className={classes.crop}>
+          <Stack align="center">
             <ReactCrop
               crop={cropping.crop}
               onChange={(_pixels, part) => setCropping({ ...cropping, crop: part })}
@@ -178,7 +178,7 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
                 {t('Use this part')}
               </Button>
             </Group>
-          </div>
+          </Stack>
         )}
       </Modal>
     </>

@@ -1,4 +1,4 @@
-import { Checkbox, Drawer, NumberInput, Text } from '@mantine/core';
+import { Checkbox, Drawer, Flex, NumberInput, Text } from '@mantine/core';
 import type { CastingOptions } from '#contract/casting.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { t } from '#web/platform/language.ts';
@@ -39,7 +39,7 @@ export function CastingOptionsDrawer({ opened, onClose, options, onChange }: Opt
       size="sm"
       title={<Text fw={600}>{t('What it shows')}</Text>}
     >
-      <div className={classes.options}>
+      <Flex direction="column" gap="lg" className={classes.options}>
         <fieldset>
           <legend>{t('Words')}</legend>
           {WORDS.map(([name, label]) => (
@@ -79,7 +79,7 @@ export function CastingOptionsDrawer({ opened, onClose, options, onChange }: Opt
             onChange({ ...options, comments: Math.min(5, Math.max(0, Number(value) || 0)) })
           }
         />
-      </div>
+      </Flex>
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, SegmentedControl } from '@mantine/core';
 import { IconAdjustments, IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -149,11 +149,18 @@ function LoadedCasting({ casting }: { casting: Casting }) {
         data={SHOWN.map((one) => ({ value: one, label: t(WORDS[one], { n: said(one) }) }))}
       />
       {visible.length === 0 && <EmptyState>{t('Nobody here yet.')}</EmptyState>}
-      <ol className={classes.slides}>
+      <Flex component="ol" direction="column" gap="lg">
         {visible.map((creator) => {
           const at = casting.creators.indexOf(creator);
           return (
-            <li key={creator.id} className={classes.card} data-decision={creator.decision ?? undefined}>
+            <Flex
+              key={creator.id}
+              component="li"
+              direction="column"
+              gap="sm"
+              className={classes.card}
+              data-decision={creator.decision ?? undefined}
+            >
               <CastingSlide creator={creator} options={casting.options} />
               {mayEdit && (
                 <EditRow
@@ -172,10 +179,10 @@ function LoadedCasting({ casting }: { casting: Casting }) {
                 changes={changes}
                 refusal={shared ? null : casting.edit_refused}
               />
-            </li>
+            </Flex>
           );
         })}
-      </ol>
+      </Flex>
       <CastingOptionsDrawer
         opened={options}
         onClose={() => setOptions(false)}

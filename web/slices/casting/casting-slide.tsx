@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { useState } from 'react';
 import { type CastingCreator, type CastingOptions, IMAGE_SLOTS } from '#contract/casting.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
@@ -134,13 +134,13 @@ export function CastingSlide({ creator, options }: { creator: CastingCreator; op
             .join(' · ')}
         </p>
         {creator.tags.length > 0 && (
-          <div className={classes.tags}>
+          <Group gap="xs" align="stretch" className={classes.tags}>
             {creator.tags.map((tag) => (
               <Badge key={tag} variant="default" tt="none" fw={500}>
                 {tag}
               </Badge>
             ))}
-          </div>
+          </Group>
         )}
         {creator.bio !== null && creator.bio !== '' && <p className={classes.bio}>{creator.bio}</p>}
         <PlatformNumbers creator={creator} options={options} />

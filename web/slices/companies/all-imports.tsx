@@ -1,4 +1,4 @@
-import { Badge, Button, Select } from '@mantine/core';
+import { Badge, Button, Flex, Group, Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
@@ -52,7 +52,7 @@ export function AllImports() {
         />
       )}
       {answer.data && rows.length === 0 && <EmptyState>{t('Nothing was imported yet.')}</EmptyState>}
-      <ul className={classes.list} aria-label={t('Imports of every company')}>
+      <Flex component="ul" direction="column" aria-label={t('Imports of every company')}>
         {rows.map((row) => (
           <li key={row.id} className={`${classes.row} ${classes.plain}`}>
             <div className={classes.cell}>
@@ -71,13 +71,13 @@ export function AllImports() {
             </div>
           </li>
         ))}
-      </ul>
+      </Flex>
       {total > rows.length && shown < MOST && (
-        <div className={classes.more}>
+        <Group gap={0} align="stretch" justify="center" wrap="nowrap" p={10}>
           <Button variant="subtle" onClick={() => setShown(shown + STEP)}>
             {t('Show older imports')}
           </Button>
-        </div>
+        </Group>
       )}
     </Card>
   );

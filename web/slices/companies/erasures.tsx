@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Erasure } from '#contract/persons.ts';
 import { query } from '#web/platform/api.ts';
@@ -66,11 +66,11 @@ export function Erasures() {
         />
       )}
       {answer.data?.length === 0 && <EmptyState>{t('Nobody has been erased.')}</EmptyState>}
-      <ul className={classes.list} aria-label={t('Erasures')}>
+      <Flex component="ul" direction="column" aria-label={t('Erasures')}>
         {answer.data?.map((row) => (
           <Entry key={row.id} row={row} />
         ))}
-      </ul>
+      </Flex>
     </Card>
   );
 }

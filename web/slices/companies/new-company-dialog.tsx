@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Modal, Switch, TextInput } from '@mantine/core';
+import { Button, CopyButton, Flex, Group, Modal, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
@@ -33,7 +33,7 @@ function Form({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: ()
     add.mutate({ name, admin_email: email.trim(), may_import: trusted });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
       <TextInput
         label={t('Name')}
         value={name}
@@ -71,14 +71,14 @@ function Form({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: ()
           {t('Add the company')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 
 /** The one time the invitation's link is seen here. */
 function Invited({ made, onDone }: { made: Made; onDone: () => void }) {
   return (
-    <div className={classes.form}>
+    <Flex direction="column" gap="md">
       <p className={classes.note}>
         {t(
           '{email} was invited by mail. If no mail leaves this installation, hand over this link: it works for 7 days and once, and is not shown again.',
@@ -102,7 +102,7 @@ function Invited({ made, onDone }: { made: Made; onDone: () => void }) {
         </CopyButton>
         <Button onClick={onDone}>{t('Done')}</Button>
       </Group>
-    </div>
+    </Flex>
   );
 }
 

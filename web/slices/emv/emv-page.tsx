@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button } from '@mantine/core';
+import { Anchor, Badge, Button, Flex, Group, Stack } from '@mantine/core';
 import { IconCoin } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -39,9 +39,25 @@ function ModelRow({ model, onChange }: ModelRowProps) {
   const saved = useSaved(() => {});
   const archive = useMutation(query.emv.archive_model.mutationOptions({ onSuccess: saved }));
   return (
-    <li className={classes.model} data-off={is_archived || undefined}>
-      <div className={classes.about}>
-        <span className={classes.name}>
+    <Flex
+      component="li"
+      rowGap="xs"
+      columnGap="md"
+      align="flex-start"
+      justify="space-between"
+      wrap="wrap"
+      className={classes.model}
+      data-off={is_archived || undefined}
+    >
+      <Stack gap="xxs" className={classes.about}>
+        <Flex
+          component="span"
+          rowGap="xxs"
+          columnGap="xs"
+          align="center"
+          wrap="wrap"
+          className={classes.name}
+        >
           <strong>{label}</strong>
           {is_default && <Badge tt="none">{t('In use')}</Badge>}
           {is_archived && (
@@ -49,21 +65,27 @@ function ModelRow({ model, onChange }: ModelRowProps) {
               {t('Archived')}
             </Badge>
           )}
-        </span>
+        </Flex>
         <span>
           {t('In {currency}', { currency: versions[0]?.currency ?? '' })}, {t(KIND_WORDS[kind])}
         </span>
-        <ul className={classes.versions} aria-label={t('Versions of {name}', { name: label })}>
+        <Flex
+          component="ul"
+          direction="column"
+          gap={1}
+          className={classes.versions}
+          aria-label={t('Versions of {name}', { name: label })}
+        >
           {versions.slice(0, SHOWN).map(({ name, created_at, created_by }) => (
             <li key={name}>
               <code>{name}</code> {created_by}, {ago(created_at)}
             </li>
           ))}
           {versions.length > SHOWN && <li>{t('and {n} before', { n: versions.length - SHOWN })}</li>}
-        </ul>
-      </div>
+        </Flex>
+      </Stack>
       {onChange && (
-        <div className={classes.actions}>
+        <Group gap="xs" align="stretch" wrap="nowrap">
           {!is_archived && (
             <Button
               variant="default"
@@ -87,9 +109,9 @@ function ModelRow({ model, onChange }: ModelRowProps) {
               {is_archived ? t('Offer again') : t('Archive')}
             </Button>
           )}
-        </div>
+        </Group>
       )}
-    </li>
+    </Flex>
   );
 }
 const SHOWN = 4;
@@ -128,7 +150,7 @@ export function EmvPage() {
         />
       )}
       {data && (
-        <div className={classes.page}>
+        <Stack gap="sm">
           <Card
             title={t('Your models')}
             note={
@@ -145,7 +167,7 @@ export function EmvPage() {
                   : t('Your company uses the models of the product. An admin can make others.')}
               </EmptyState>
             ) : (
-              <ul className={classes.list} aria-label={t('Your models')}>
+              <ul aria-label={t('Your models')}>
                 {data.own.map((model) => (
                   <ModelRow
                     key={model.id}
@@ -160,7 +182,7 @@ export function EmvPage() {
             <Example models={comparedOf(data)} currency={currency} per_usd={data.per_usd} />
           </Card>
           <OwnTiers is_admin={is_admin} />
-        </div>
+        </Stack>
       )}
       {data && opened !== null && (
         <ModelDrawer

@@ -1,4 +1,4 @@
-import { Button, Drawer, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Drawer, Flex, Group, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { CURRENCIES, type Currency, type EmvKind, isCurrency, type OwnEmvModel } from '#contract/emv.ts';
@@ -95,7 +95,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
     })),
   ];
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="sm" onSubmit={submit} noValidate>
       <div className={classes.head}>
         <TextInput
           label={t('Name')}
@@ -133,12 +133,12 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
           {issue}
         </p>
       )}
-      <div className={classes.foot}>
+      <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap">
         <Button type="submit" loading={isPending} disabled={draft.label.trim() === ''}>
           {!model ? t('Make model') : isVersion ? t('Save as a new version') : t('Save')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Flex>
   );
 }
 

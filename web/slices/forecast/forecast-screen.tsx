@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Flex, Stack, Tooltip } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
@@ -139,7 +139,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
     [result.currency, disabled, narrow, scale, onEdit, onPaste, onType],
   );
   return (
-    <div className={classes.page}>
+    <Stack gap="sm" maw={1500} className={classes.page}>
       <PageHeader
         title={name}
         above={{ to: '/list/forecast/all', title: t('Forecasts') }}
@@ -154,7 +154,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           </>
         }
         actions={
-          <span className={classes.actions}>
+          <Flex component="span" gap="xs" align="center" wrap="wrap" className={classes.actions}>
             <EmvSwitch
               value={plan.emv_model}
               onChange={(emv_model) => !disabled && change((before) => ({ ...before, emv_model }))}
@@ -183,7 +183,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
                 {isOld ? t('Restore this version') : t('Save version')}
               </Button>
             </Refusable>
-          </span>
+          </Flex>
         }
       />
       {isOld && (
@@ -259,6 +259,6 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

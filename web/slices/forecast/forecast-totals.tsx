@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core';
 import type { Band, ForecastResult, ForecastTotals } from '#contract/forecast.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { BandBar } from '#web/parts/band-bar.tsx';
@@ -126,10 +127,10 @@ function BandCard({ total, result }: { total: Total; result: ForecastResult }) {
   const least = band ? Math.min(0, band.p10) : 0;
   return (
     <section className={classes.total} aria-label={label}>
-      <div className={classes.totalHead}>
+      <Group gap={0} justify="space-between" wrap="nowrap" mih={22} className={classes.totalHead}>
         <h2>{label}</h2>
         <ExplainPopover explanation={explained(total, result)} />
-      </div>
+      </Group>
       {band ? (
         <>
           <p className={classes.value}>{text(band.p50)}</p>
@@ -139,10 +140,10 @@ function BandCard({ total, result }: { total: Total; result: ForecastResult }) {
             most={band.p90 + (band.p90 - least) * 0.1}
             label={`${label}: P10 ${text(band.p10)}, P50 ${text(band.p50)}, P90 ${text(band.p90)}`}
           />
-          <p className={classes.ends}>
+          <Flex component="p" justify="space-between" mt={5} className={classes.ends}>
             <span>{text(band.p10)}</span>
             <span>{text(band.p90)}</span>
-          </p>
+          </Flex>
         </>
       ) : (
         <>
@@ -157,9 +158,9 @@ function BandCard({ total, result }: { total: Total; result: ForecastResult }) {
 function Fact({ label, value, note }: { label: string; value: string; note: string }) {
   return (
     <section className={classes.total} aria-label={label}>
-      <div className={classes.totalHead}>
+      <Group gap={0} justify="space-between" wrap="nowrap" mih={22} className={classes.totalHead}>
         <h2>{label}</h2>
-      </div>
+      </Group>
       <p className={classes.value}>{value}</p>
       <p className={classes.reason}>{note}</p>
     </section>

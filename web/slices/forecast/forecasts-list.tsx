@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -42,7 +42,7 @@ export function ForecastsList() {
   const found = useQuery(query.forecast.list.queryOptions());
   const forecasts = found.data?.forecasts ?? [];
   return (
-    <div className={classes.page}>
+    <Stack gap="sm" maw={1500} className={classes.page}>
       <PageHeader title={t('Forecasts')} above={{ to: '/profiles', title: t('Profiles') }} />
       <Card title={t('Forecasts')} flush>
         {found.isPending && <RowsSkeleton rows={4} />}
@@ -67,6 +67,6 @@ export function ForecastsList() {
           ))}
         </ul>
       </Card>
-    </div>
+    </Stack>
   );
 }

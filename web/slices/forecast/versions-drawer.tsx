@@ -1,4 +1,4 @@
-import { Button, Drawer, Table } from '@mantine/core';
+import { Box, Button, Drawer, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Band, ForecastVersion } from '#contract/forecast.ts';
@@ -57,7 +57,7 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
       <p className={classes.reason}>
         {t('Each version keeps its plan and its numbers. Tick two to compare them.')}
       </p>
-      <ul className={classes.versions}>
+      <Box component="ul" my={10} className={classes.versions}>
         {versions.map((version) => (
           <li key={version.version}>
             <label>
@@ -81,7 +81,7 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
             )}
           </li>
         ))}
-      </ul>
+      </Box>
       {compared.length === 2 && (
         <Table.ScrollContainer
           minWidth={460}

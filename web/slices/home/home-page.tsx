@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import {
   IconDatabaseImport,
   IconHash,
@@ -150,7 +150,7 @@ export function HomePage() {
   const empty = data !== undefined && data.creators + data.brands + data.posts === 0;
   const keywords = mayOpen(user, 'keywords');
   return (
-    <div className={classes.page}>
+    <Stack gap="sm" className={classes.page}>
       <PageHeader
         title={t('Home')}
         facts={
@@ -224,6 +224,6 @@ export function HomePage() {
         <ProfileFilters />
         <OpenedRecently />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -6,7 +6,6 @@ import { query } from '#web/platform/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import classes from './home-cards.module.css';
 import { Rows } from './home-cards.tsx';
 
 /** What alerts told last. */
@@ -32,7 +31,7 @@ export function LatestAlerts() {
               {t('Be told when a number crosses a threshold or changes unusually. Nothing was told lately.')}
             </EmptyState>
           ) : (
-            <ul className={classes.list} aria-label={t('What you were told')}>
+            <ul aria-label={t('What you were told')}>
               {notices.map((notice) => (
                 <NoticeLink key={notice.id} notice={notice} />
               ))}

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { t, translated } from '#web/platform/language.ts';
 import {
@@ -63,7 +63,7 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
   const readings = question !== null && field !== undefined ? readingsOf(field) : [];
   return (
     <li className={classes.column} data-asked={question !== null || undefined}>
-      <div className={classes.name}>
+      <Stack gap={0} miw={0} className={classes.name}>
         <strong>{name}</strong>
         {shown.length === 0 && <span>{t('no value in the first rows')}</span>}
         {shown.map(({ raw, read }) => (
@@ -73,8 +73,8 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
           </span>
         ))}
         {question !== null && <em>{translated(question)}</em>}
-      </div>
-      <div className={classes.field}>
+      </Stack>
+      <Stack gap="xs">
         <Select
           aria-label={t('Field of {column}', { column: name })}
           placeholder={t('Not imported')}
@@ -101,7 +101,7 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
             }
           />
         )}
-      </div>
+      </Stack>
     </li>
   );
 }

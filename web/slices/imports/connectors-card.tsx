@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Flex, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connector } from '#contract/connectors.ts';
@@ -90,14 +90,14 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
   );
   return (
     <li className={classes.row}>
-      <span className={classes.platform}>
+      <Flex component="span" gap="xs" align="center">
         <PlatformIcon platform={platform} size={18} />
-        <span className={classes.names}>
+        <Flex component="span" direction="column" gap={1} miw={0} className={classes.names}>
           <b>{name}</b>
           <span>{label ?? t('Not set up')}</span>
-        </span>
-      </span>
-      <span className={classes.facts}>
+        </Flex>
+      </Flex>
+      <Flex component="span" direction="column" gap={1} miw={0} className={classes.facts}>
         {facts(row).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
@@ -106,8 +106,8 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
             {trouble}
           </span>
         ))}
-      </span>
-      <span className={classes.actions}>
+      </Flex>
+      <Flex component="span" gap="xs" align="center" wrap="wrap">
         {row.key !== null && (
           <Button
             variant="default"
@@ -138,7 +138,7 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
             />
           </>
         )}
-      </span>
+      </Flex>
     </li>
   );
 }
@@ -157,11 +157,11 @@ export function ConnectorsCard() {
   return (
     <Card title={t('Platforms that are asked for new posts')} className={classes.card}>
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      <ul className={classes.rows} aria-label={t('Platforms')}>
+      <Flex component="ul" direction="column" aria-label={t('Platforms')}>
         {rows.filter(isShown).map((row) => (
           <Row key={row.platform} row={row} onKey={() => setKeyed(row)} />
         ))}
-      </ul>
+      </Flex>
       {idle.length > 0 && (
         <p className={classes.others}>
           {t('{platforms}: no running monitor has creators there.', { platforms: names(idle) })}

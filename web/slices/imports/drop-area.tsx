@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Progress } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Progress } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconCloudUpload, IconFileUpload, IconX } from '@tabler/icons-react';
@@ -22,7 +22,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   }[upload.state];
   return (
     <li className={classes.upload}>
-      <div className={classes.uploadText}>
+      <Flex rowGap={0} columnGap="xs" wrap="wrap" miw={0} className={classes.uploadText}>
         <strong>{upload.name}</strong>
         <span
           role={upload.state === 'failed' ? 'alert' : undefined}
@@ -30,10 +30,9 @@ function UploadRow({ upload }: { upload: Upload }) {
         >
           {words}
         </span>
-      </div>
+      </Flex>
       {upload.state !== 'failed' && (
         <Progress
-          className={classes.bar}
           value={share * 100}
           animated={sent}
           size="sm"
@@ -66,7 +65,7 @@ export interface DropAreaProps {
 export function DropArea({ onFiles, chooser }: DropAreaProps) {
   const uploads = useStore(uploadQueue.uploads);
   return (
-    <section aria-label={t('Add files')} className={classes.area}>
+    <Box aria-label={t('Add files')} component="section" mb="sm">
       <Dropzone
         onDrop={onFiles}
         onReject={() => toast.error(t('Only files can be imported, not folders.'))}
@@ -104,6 +103,6 @@ export function DropArea({ onFiles, chooser }: DropAreaProps) {
           ))}
         </ul>
       )}
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Loader, Modal } from '@mantine/core';
+import { Button, Flex, Group, Loader, Modal, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ImplausibleObservation } from '#contract/import-observations.ts';
@@ -49,23 +49,28 @@ function List({ id }: { id: number }) {
     return <ErrorState error={list.error} title={t('The observations could not be loaded.')} />;
   if (!list.data)
     return (
-      <p className={classes.waiting}>
+      <Flex component="p" gap="xs" align="center">
         <Loader size="xs" /> {t('Looking at them')}
-      </p>
+      </Flex>
     );
   const { observations, total } = list.data;
   const failed = confirm.error ?? unconfirm.error;
   const isBusy = confirm.isPending || unconfirm.isPending;
   const open = observations.filter((o) => o.confirmed === null).length;
   return (
-    <div className={classes.body}>
+    <Stack className={classes.body}>
       <p>
         {t(
           'These observations are kept, and the numbers before them stand. Where one is true after all, say so: it counts then, for everybody.',
         )}
       </p>
       {total === 0 && <p>{t('Nothing looks wrong any more.')}</p>}
-      <ul className={classes.list} aria-label={t('Observations that look wrong')}>
+      <Flex
+        component="ul"
+        direction="column"
+        className={classes.list}
+        aria-label={t('Observations that look wrong')}
+      >
         {observations.map((o) => {
           const { kind, subject, observed_at, rank } = o;
           const input = { id, observations: [{ kind, subject, observed_at, rank }] };
@@ -94,19 +99,19 @@ function List({ id }: { id: number }) {
             </li>
           );
         })}
-      </ul>
+      </Flex>
       {total > observations.length && (
         <p>{plural(total - observations.length, '{n} more are not shown.', '{n} more are not shown.')}</p>
       )}
       {failed && <ErrorState error={failed} title={t('This was not kept.')} />}
       {open > 1 && (
-        <div className={classes.actions}>
+        <Group gap="xs" align="stretch" justify="flex-end" wrap="nowrap">
           <Button variant="default" loading={confirm.isPending} onClick={() => confirm.mutate({ id })}>
             {t('All of them are true')}
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 

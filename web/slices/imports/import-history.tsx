@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Flex } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportRecord } from '#contract/imports.ts';
 import { exactNumber } from '#web/platform/format.ts';
@@ -52,7 +52,7 @@ export function ImportHistory({ records, total, hidden, onAgain, onChanged, more
         </ul>
       )}
       {(more.shown || hidden.count > 0) && (
-        <div className={classes.more}>
+        <Flex rowGap="xs" columnGap="xl" align="center" justify="center" wrap="wrap" className={classes.more}>
           {more.shown && (
             <Button variant="subtle" onClick={more.load}>
               {t('Show older imports')}
@@ -65,7 +65,7 @@ export function ImportHistory({ records, total, hidden, onAgain, onChanged, more
               onChange={(event) => hidden.show(event.currentTarget.checked)}
             />
           )}
-        </div>
+        </Flex>
       )}
       <WithdrawDialog record={of('withdraw')} onClose={close} />
       <ImplausibleDialog record={of('implausible')} onClose={close} />

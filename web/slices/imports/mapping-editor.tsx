@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Stack } from '@mantine/core';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -47,7 +47,7 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
     />
   );
   return (
-    <div className={classes.editor}>
+    <Stack gap="sm">
       <div className={classes.tools}>
         <Select
           label={t('Platform')}
@@ -100,6 +100,6 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
       ) : (
         <p className={classes.outcome}>{t(OUTCOMES[rows])}</p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -69,7 +69,7 @@ export function RecognisedTable({
         </table>
       </section>
       {month !== '' && (
-        <p className={classes.dated}>
+        <p>
           {t('Numbers of {day}, as the name of the file says. Map the columns yourself to change it.', {
             day: dayText(month),
           })}

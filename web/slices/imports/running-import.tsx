@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Progress } from '@mantine/core';
+import { Badge, Button, Flex, Group, Progress } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -61,24 +61,38 @@ export function RunningImport({ record, onChanged }: { record: ImportRecord; onC
   const size = byteSize(record.file_size);
   const paused = record.state === 'paused';
   return (
-    <section className={card.card} aria-label={t('Import of {name}', { name: record.file_name })}>
-      <div className={classes.head}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="sm"
+      mb="sm"
+      className={card.card}
+      aria-label={t('Import of {name}', { name: record.file_name })}
+    >
+      <Flex rowGap="xxs" columnGap="xs" align="center" wrap="wrap">
         <h2 className={card.name}>{record.file_name}</h2>
         <Badge variant="light" size="sm" tt="none" color={paused ? 'gray' : 'accent'}>
           {t(STATE_WORDS[record.state])}
         </Badge>
         {record.preset_label !== null && <span className={classes.preset}>{record.preset_label}</span>}
-      </div>
+      </Flex>
       <Progress
         value={(share ?? 0) * 100}
         animated={record.state === 'running'}
         color={paused ? 'gray' : 'accent'}
         aria-label={t('Read of {file}', { file: record.file_name })}
       />
-      <p className={classes.speed}>
+      <Flex
+        component="p"
+        rowGap="xxs"
+        columnGap="sm"
+        justify="space-between"
+        wrap="wrap"
+        className={classes.speed}
+      >
         <span>{share === null ? size : t('{share} of {size}', { share: percent(share, 0), size })}</span>
         <span>{speedText(record, samples)}</span>
-      </p>
+      </Flex>
       <Facts record={record} />
       <Group gap="xs">
         {paused ? (
@@ -110,6 +124,6 @@ export function RunningImport({ record, onChanged }: { record: ImportRecord; onC
           {t('Cancel')}
         </Button>
       </Group>
-    </section>
+    </Flex>
   );
 }

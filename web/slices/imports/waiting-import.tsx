@@ -1,4 +1,4 @@
-import { Button, Group, Switch } from '@mantine/core';
+import { Button, Flex, Group, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -100,10 +100,10 @@ function Ready({
     <>
       <Verdict preview={preview} />
       {preview.left_out !== null && (
-        <p className={classes.verdict}>
+        <Flex component="p" gap="xs" className={classes.verdict}>
           <IconAlertTriangle size={18} aria-hidden />
           <span>{translated(preview.left_out)}</span>
-        </p>
+        </Flex>
       )}
       <ReadingChoice preview={preview} value={reading} onChange={onReading} />
       {!own && detected !== null && (
@@ -151,14 +151,28 @@ export function WaitingImport({ record, before, onChanged }: WaitingImportProps)
     placeholderData: keepPreviousData,
   });
   return (
-    <section className={card.card} aria-label={t('Ready: {name}', { name: record.file_name })}>
-      <div className={classes.head}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="sm"
+      mb="sm"
+      className={card.card}
+      aria-label={t('Ready: {name}', { name: record.file_name })}
+    >
+      <Flex
+        rowGap="xxs"
+        columnGap="sm"
+        align="baseline"
+        justify="space-between"
+        wrap="wrap"
+        className={classes.head}
+      >
         <h2 className={card.name}>{record.file_name}</h2>
         <span>
           {byteSize(record.file_size)}
           {preview.data && ` · ${plural(preview.data.header.length, '{n} column', '{n} columns')}`}
         </span>
-      </div>
+      </Flex>
       {preview.isPending && <RowsSkeleton rows={4} rowHeight={32} />}
       {preview.isError && (
         <ErrorState
@@ -178,6 +192,6 @@ export function WaitingImport({ record, before, onChanged }: WaitingImportProps)
           onChanged={onChanged}
         />
       )}
-    </section>
+    </Flex>
   );
 }

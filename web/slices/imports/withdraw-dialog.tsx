@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal } from '@mantine/core';
+import { Button, Flex, Group, Loader, Modal, Stack } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportRecord, WithdrawalPreview } from '#contract/imports.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -27,14 +27,20 @@ function Changes({ changes }: { changes: WithdrawalPreview }) {
   if (rows.length === 0)
     return <p>{t('Nothing changes: this import brought nothing, or other imports say all of it.')}</p>;
   return (
-    <dl className={classes.changes} aria-label={t('What changes')}>
+    <Flex
+      component="dl"
+      direction="column"
+      gap="xs"
+      className={classes.changes}
+      aria-label={t('What changes')}
+    >
       {rows.map(([name, words]) => (
         <div key={name}>
           <dt>{t(words)}</dt>
           <dd>{exactNumber(changes[name])}</dd>
         </div>
       ))}
-    </dl>
+    </Flex>
   );
 }
 
@@ -58,13 +64,13 @@ function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void 
     return <ErrorState error={preview.error} title={t('What would change could not be worked out.')} />;
   if (!preview.data)
     return (
-      <p className={classes.waiting}>
+      <Flex component="p" gap="xs" align="center">
         <Loader size="xs" /> {t('Working out what changes')}
-      </p>
+      </Flex>
     );
   const { refused, changes } = preview.data;
   return (
-    <div className={classes.body}>
+    <Stack>
       {refused !== null && <p>{refused}</p>}
       {changes !== null && (
         <>
@@ -87,7 +93,7 @@ function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void 
           </Button>
         )}
       </Group>
-    </div>
+    </Stack>
   );
 }
 

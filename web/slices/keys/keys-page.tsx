@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Text } from '@mantine/core';
+import { Badge, Button, Flex, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -29,12 +29,12 @@ function Key({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
         <strong>{row.name}</strong>
         <code>{row.prefix}</code>
       </div>
-      <div className={classes.facts}>
+      <Stack gap="xxs" align="flex-start" miw={0} className={classes.facts}>
         <Badge variant="dot" size="sm" tt="none" color={state.color}>
           {t(state.label)}
         </Badge>
         <span>{row.scopes.includes('write') ? t('Reads and writes') : t('Reads')}</span>
-      </div>
+      </Stack>
       <div className={classes.times}>
         <span>{row.last_used_at ? t('Used {when}', { when: ago(row.last_used_at) }) : t('Never used')}</span>
         <span>
@@ -132,11 +132,11 @@ export function KeysPage() {
               {t('Programs sign in with a key instead of a password. You have none yet.')}
             </EmptyState>
           ) : (
-            <ul className={classes.list} aria-label={t('Your keys')}>
+            <Flex component="ul" direction="column" aria-label={t('Your keys')}>
               {rows.map((row) => (
                 <Key key={row.id} row={row} onRevoke={() => setRevoked(row)} />
               ))}
-            </ul>
+            </Flex>
           )}
         </Card>
       )}

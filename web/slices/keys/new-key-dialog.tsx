@@ -1,4 +1,4 @@
-import { Button, Code, CopyButton, Group, Modal, Radio, Select, TextInput } from '@mantine/core';
+import { Button, Code, CopyButton, Flex, Group, Modal, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
@@ -20,7 +20,7 @@ const EXPIRIES = [
 function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
   const call = `curl -H "Authorization: Bearer ${secret}" ${window.location.origin}/api/user/user`;
   return (
-    <div className={classes.form}>
+    <Flex direction="column" gap="md">
       <p className={classes.note}>{t('Copy the key now: it is shown this once and stored nowhere.')}</p>
       <TextInput
         label={t('Key')}
@@ -42,7 +42,7 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
         </CopyButton>
         <Button onClick={onDone}>{t('Done')}</Button>
       </Group>
-    </div>
+    </Flex>
   );
 }
 
@@ -71,7 +71,7 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
     });
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Flex component="form" direction="column" gap="md" onSubmit={submit}>
       <TextInput
         label={t('Name')}
         description={t('What uses it, to know it again: “Monthly report”.')}
@@ -82,7 +82,7 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
         data-autofocus
       />
       <Radio.Group label={t('What it may do')} value={scope} onChange={setScope}>
-        <div className={classes.scopes}>
+        <Stack gap="xs" mt={6}>
           <Radio
             classNames={{ radio: classes.radio ?? '' }}
             value="read"
@@ -100,7 +100,7 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
             }
             disabled={viewer}
           />
-        </div>
+        </Stack>
       </Radio.Group>
       <Select
         label={t('Expires')}
@@ -120,7 +120,7 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
           {t('Make the key')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 

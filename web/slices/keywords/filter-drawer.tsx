@@ -1,4 +1,4 @@
-import { Button, Checkbox, Drawer, Group, MultiSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, Drawer, Flex, Group, MultiSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
@@ -170,7 +170,7 @@ function FilterForm({ search, update, onClose }: FormProps) {
     onClose();
   };
   return (
-    <form className={classes.drawer} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="lg" onSubmit={submit} noValidate>
       <Boxes
         title={t('Platform')}
         options={PLATFORM_OPTIONS}
@@ -212,7 +212,7 @@ function FilterForm({ search, update, onClose }: FormProps) {
         </Button>
         <Button type="submit">{t('Apply')}</Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 

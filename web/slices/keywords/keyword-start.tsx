@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { keywordText } from '#web/parts/search-terms.ts';
 import { query } from '#web/platform/api.ts';
@@ -70,10 +71,10 @@ export function KeywordStart({ day, onSearch }: KeywordStartProps) {
           'Who speaks about a word, a #hashtag or a @mention, how often, to whom, and what it is worth',
         )}
       />
-      <div className={classes.start}>
+      <Stack gap="xl" maw={720} className={classes.start}>
         <TermSearch initial={{ keyword: '', search_type: 'OR' }} onSubmit={onSearch} large />
         <Examples day={day} onPick={onSearch} />
-      </div>
+      </Stack>
     </>
   );
 }

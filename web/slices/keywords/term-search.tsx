@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Flex, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { keywordSearch } from '#contract/keywords.ts';
@@ -77,8 +77,8 @@ export function TermSearch(props: TermSearchProps) {
     });
   };
   return (
-    <form className={classes.search} onSubmit={submit} noValidate>
-      <div className={classes.searchLine}>
+    <Flex component="form" direction="column" gap="sm" align="flex-start" onSubmit={submit} noValidate>
+      <Group gap="xs" align="flex-start" wrap="nowrap" className={classes.searchLine}>
         <TextInput
           ref={setInput}
           className={classes.searchInput}
@@ -99,7 +99,7 @@ export function TermSearch(props: TermSearchProps) {
         <Button type="submit" {...(large ? { size: 'md', h: 42 } : {})}>
           {submitText}
         </Button>
-      </div>
+      </Group>
       {!single && (
         <SegmentedControl
           size="xs"
@@ -129,6 +129,6 @@ export function TermSearch(props: TermSearchProps) {
           );
         })}
       </ul>
-    </form>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Drawer, MultiSelect, Pill, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Drawer, Flex, MultiSelect, Pill, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -115,7 +115,14 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
       size="xl"
       title={brand === null ? t('New brand') : t('Edit brand')}
     >
-      <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <Flex
+        component="form"
+        direction="column"
+        gap="sm"
+        className={classes.stack}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <TextInput
           label={t('Name')}
           value={draft.name}
@@ -134,7 +141,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
             error={issues[kind]}
           />
         ))}
-        <div className={classes.toolbar}>
+        <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
           <MetricSwitch
             label={t('How many terms a post must hold')}
             value={draft.search_type}
@@ -149,8 +156,8 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
             checked={draft.precise_search}
             onChange={(event) => set({ precise_search: event.currentTarget.checked })}
           />
-        </div>
-        <div className={classes.stack}>
+        </Flex>
+        <Flex direction="column" gap="sm" className={classes.stack}>
           <CreatorSelect
             label={t('Own profiles')}
             kind="brand"
@@ -175,7 +182,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
               </Pill>
             ))}
           </Pill.Group>
-        </div>
+        </Flex>
         <BrandPreview preview={preview} onAdd={add} />
         <TagsInput
           label={t('Categories')}
@@ -201,7 +208,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
           error={issues.picture}
         />
         <FormFoot issue={issues.form} busy={busy} text={brand === null ? t('Create brand') : t('Save')} />
-      </form>
+      </Flex>
     </Drawer>
   );
 }

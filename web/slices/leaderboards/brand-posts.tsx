@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Flex, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type LeaderboardQuery, TOP_POST_SORTS, type TopPost } from '#contract/leaderboards/reports.ts';
@@ -66,8 +66,8 @@ export function BrandPosts({ label, of_brand, of_creator, days, look, input, pat
     [answer.data],
   );
   return (
-    <div className={classes.stack}>
-      <div className={classes.toolbar}>
+    <Flex direction="column" gap="sm" className={classes.stack}>
+      <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
         <NativeSelect
           aria-label={t('Order of the posts')}
           size="xs"
@@ -81,7 +81,7 @@ export function BrandPosts({ label, of_brand, of_creator, days, look, input, pat
           }
         />
         {data && <span className={classes.dim}>{plural(data.total, '{n} post', '{n} posts')}</span>}
-      </div>
+      </Flex>
       <PostTiles
         label={label}
         posts={tiles}
@@ -91,6 +91,6 @@ export function BrandPosts({ label, of_brand, of_creator, days, look, input, pat
         empty={t('No posts.')}
       />
       <ShowMore answer={answer} />
-    </div>
+    </Flex>
   );
 }

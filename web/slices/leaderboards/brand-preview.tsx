@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { BrandPreview as Preview } from '#contract/brands.ts';
 import { PostGrid } from '#web/parts/post-grid.tsx';
@@ -26,13 +27,20 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
     },
   }));
   return (
-    <div className={classes.stack}>
-      <p role="status" className={classes.found}>
+    <Flex direction="column" gap="sm" className={classes.stack}>
+      <p role="status">
         <b>{plural(posts, '{n} post', '{n} posts')}</b>{' '}
         {plural(influencers, 'by {n} creator', 'by {n} creators')}
         {from_date !== null && to_date !== null && `, ${dayText(from_date)} – ${dayText(to_date)}`}
       </p>
-      <ul className={classes.terms} aria-label={t('Posts by term')}>
+      <Flex
+        component="ul"
+        rowGap="xxs"
+        columnGap="sm"
+        wrap="wrap"
+        className={classes.terms}
+        aria-label={t('Posts by term')}
+      >
         {by_term.map(({ term, posts: n }) => (
           <li key={term} data-none={n === 0 || undefined}>
             {term} <Num value={n} />
@@ -43,9 +51,9 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
             {t('own profiles')} <Num value={by_profiles} />
           </li>
         )}
-      </ul>
+      </Flex>
       {suggestions.length > 0 && (
-        <div className={classes.stack}>
+        <Flex direction="column" gap="sm" className={classes.stack}>
           <h3 className={classes.head}>{t('Beside it')}</h3>
           <ChipRow>
             {suggestions.map(({ term, posts: n }) => (
@@ -58,10 +66,10 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
               </ChipButton>
             ))}
           </ChipRow>
-        </div>
+        </Flex>
       )}
       <PostGrid label={t('Newest posts of the brand')} posts={tiles} currency={user?.currency ?? 'USD'} />
-    </div>
+    </Flex>
   );
 }
 

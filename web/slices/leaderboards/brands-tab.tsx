@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Flex } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDatabaseImport, IconPlus, IconTag, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -51,12 +51,12 @@ function Reported() {
     return (
       <ul className={classes.rows}>
         {brands.map(({ id, name, categories, accounts, is_taken }) => (
-          <li key={id} className={classes.row}>
+          <Flex key={id} component="li" gap="xs" align="center" className={classes.row}>
             <Avatar name={name} square size={24} />
-            <span className={classes.rowText}>
+            <Flex component="span" direction="column" flex={1} className={classes.rowText}>
               <strong>{name}</strong>
               <span>{[...categories.slice(0, 2), ...handlesOf(accounts).slice(0, 3)].join(' · ')}</span>
-            </span>
+            </Flex>
             <Button
               size="compact-sm"
               variant="default"
@@ -71,13 +71,13 @@ function Reported() {
             >
               {is_taken ? t('In the library') : t('Take')}
             </Button>
-          </li>
+          </Flex>
         ))}
       </ul>
     );
   };
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="sm" className={classes.stack}>
       <TypedSearch
         aria-label={t('Search reported brands')}
         placeholder={t('Brand')}
@@ -85,7 +85,7 @@ function Reported() {
         onSearch={(text) => setSearch(text ?? '')}
       />
       {total !== undefined && (
-        <div className={classes.toolbar}>
+        <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
           <p className={classes.dim}>
             {plural(total, '{n} brand in the imported data', '{n} brands in the imported data')}
           </p>
@@ -99,11 +99,11 @@ function Reported() {
               {t('Take all {n} shown', { n: left.length })}
             </Button>
           )}
-        </div>
+        </Flex>
       )}
       {rows()}
       <ShowMore answer={answer} />
-    </div>
+    </Flex>
   );
 }
 
@@ -119,9 +119,9 @@ function BrandRow({ brand, refusal, onEdit, onDelete }: BrandRowProps) {
   const terms = [...mentions.map((m) => `@${m}`), ...hashtags.map((h) => `#${h}`), ...words, ...tags];
   const platforms = [...new Set(profiles.flatMap((p) => p.platforms))];
   return (
-    <li className={classes.row}>
+    <Flex component="li" gap="xs" align="center" className={classes.row}>
       <Avatar name={name} src={image} square size={32} />
-      <span className={classes.rowText}>
+      <Flex component="span" direction="column" flex={1} className={classes.rowText}>
         <span className={classes.cardName}>
           <button type="button" className={classes.rowButton} onClick={onEdit}>
             {name}
@@ -133,7 +133,7 @@ function BrandRow({ brand, refusal, onEdit, onDelete }: BrandRowProps) {
         <span>
           {[...categories, plural(leaderboards, '{n} leaderboard', '{n} leaderboards')].join(' · ')}
         </span>
-      </span>
+      </Flex>
       <Refusable reason={refusal}>
         <ActionIcon
           variant="subtle"
@@ -144,7 +144,7 @@ function BrandRow({ brand, refusal, onEdit, onDelete }: BrandRowProps) {
           <IconTrash size={16} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Refusable>
-    </li>
+    </Flex>
   );
 }
 
@@ -194,8 +194,8 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
     );
   };
   return (
-    <div className={classes.stack}>
-      <div className={classes.toolbar}>
+    <Flex direction="column" gap="sm" className={classes.stack}>
+      <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
         <TypedSearch
           className={classes.search}
           aria-label={t('Search brands')}
@@ -222,9 +222,9 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
           </Button>
         )}
         {make}
-      </div>
+      </Flex>
       {first && first.categories.length > 0 && (
-        <div className={classes.chips}>
+        <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap">
           {first.categories.slice(0, 12).map(({ name, brands }) => (
             <FilterChip
               key={name}
@@ -233,7 +233,7 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
               onClick={() => setCategory(category === name ? undefined : name)}
             />
           ))}
-        </div>
+        </Flex>
       )}
       <Card title={t('Library')} flush note={first && plural(first.total, '{n} brand', '{n} brands')}>
         {body()}
@@ -252,6 +252,6 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
       >
         {open === 'reported' && <Reported />}
       </Drawer>
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Button, Flex, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
@@ -25,14 +25,14 @@ function Name({ creator: { source, is_demo } }: { creator: RankedCreator }) {
   const shared = useSharedView() !== null;
   const { profile_slug, platform_full_name, platform_profile_picture } = source;
   return (
-    <span className={classes.brand}>
+    <Flex component="span" gap="xs" align="center" className={classes.brand}>
       <Avatar
         name={platform_full_name}
         face={is_demo ? profile_slug : null}
         src={platform_profile_picture}
         size={24}
       />
-      <span className={classes.named}>
+      <Flex component="span" rowGap="xxs" columnGap="xs" align="center" wrap="wrap">
         {shared || profile_slug === '' ? (
           <span>{platform_full_name}</span>
         ) : (
@@ -41,8 +41,8 @@ function Name({ creator: { source, is_demo } }: { creator: RankedCreator }) {
           </Link>
         )}
         {is_demo && <InventedTag />}
-      </span>
-    </span>
+      </Flex>
+    </Flex>
   );
 }
 

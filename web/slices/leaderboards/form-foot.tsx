@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import classes from './leaderboards.module.css';
 
 /** The end of a form: what is wrong with all of it, and the button that saves. */
@@ -10,11 +10,11 @@ export function FormFoot({ issue, busy, text }: { issue: string | undefined; bus
           {issue}
         </p>
       )}
-      <div className={classes.foot}>
+      <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap">
         <Button type="submit" loading={busy}>
           {text}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

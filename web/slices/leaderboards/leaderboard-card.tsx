@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { LeaderboardItem } from '#contract/leaderboards/leaderboard.ts';
@@ -29,16 +30,23 @@ export function LeaderboardCard({ board, refusal }: { board: LeaderboardItem; re
           {board.is_public && <IconWorld size={14} aria-label={t('Public link')} />}
         </span>
         <span className={classes.dim}>{whose.filter(Boolean).join(' · ')}</span>
-        <span className={classes.faces}>
+        <Flex component="span" rowGap="xs" columnGap="sm" align="center" wrap="wrap">
           {brand_info?.map((brand) => (
-            <span key={brand.id} className={classes.face}>
+            <Flex
+              key={brand.id}
+              component="span"
+              gap="xs"
+              align="center"
+              display="inline-flex"
+              className={classes.face}
+            >
               <Avatar name={brand.name} src={brand.picture} square size={22} />
               {brand.name}
-            </span>
+            </Flex>
           ))}
           {more > 0 && <span className={classes.dim}>{t('and {n} more', { n: more })}</span>}
           {no_of_brands === 0 && <span className={classes.dim}>{t('No brands')}</span>}
-        </span>
+        </Flex>
       </Link>
       <div className={classes.cardMenu}>
         <LeaderboardMenu

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Drawer, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Drawer, Flex, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -30,11 +30,11 @@ function Chosen({ chosen, onChange }: ChosenProps) {
   return (
     <ul className={classes.rows} aria-label={t('Chosen brands')}>
       {chosen.map((brand) => (
-        <li key={brand.id} className={classes.row}>
+        <Flex key={brand.id} component="li" gap="xs" align="center" className={classes.row}>
           <Avatar name={brand.name} src={brand.picture} square size={24} />
-          <span className={classes.rowText}>
+          <Flex component="span" direction="column" flex={1} className={classes.rowText}>
             <strong>{brand.name}</strong>
-          </span>
+          </Flex>
           <ActionIcon
             variant="subtle"
             color={brand.is_highlighted ? 'accent' : 'gray'}
@@ -56,7 +56,7 @@ function Chosen({ chosen, onChange }: ChosenProps) {
           >
             <IconX size={16} stroke={1.7} />
           </ActionIcon>
-        </li>
+        </Flex>
       ))}
     </ul>
   );
@@ -75,8 +75,8 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
   const taken = new Set(chosen.map((b) => b.id));
   const rows = brands?.filter((b) => !taken.has(b.id)) ?? [];
   return (
-    <div className={classes.stack}>
-      <div className={classes.toolbar}>
+    <Flex direction="column" gap="sm" className={classes.stack}>
+      <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
         <TextInput
           className={classes.search}
           aria-label={t('Search the library')}
@@ -91,7 +91,7 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
         >
           {t('New brand')}
         </Button>
-      </div>
+      </Flex>
       {answer.isPending ? (
         <RowsSkeleton rows={4} />
       ) : rows.length === 0 && !answer.hasNextPage ? (
@@ -103,12 +103,12 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
       ) : (
         <ul className={classes.rows} data-scroll aria-label={t('Brands of the library')}>
           {rows.map((brand) => (
-            <li key={brand.id} className={classes.row}>
+            <Flex key={brand.id} component="li" gap="xs" align="center" className={classes.row}>
               <Avatar name={brand.name} src={brand.image} square size={24} />
-              <span className={classes.rowText}>
+              <Flex component="span" direction="column" flex={1} className={classes.rowText}>
                 <strong>{brand.name}</strong>
                 <span>{brand.categories.join(', ')}</span>
-              </span>
+              </Flex>
               <Button
                 size="compact-sm"
                 variant="default"
@@ -117,14 +117,14 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
               >
                 {t('Add')}
               </Button>
-            </li>
+            </Flex>
           ))}
           <li>
             <ShowMore answer={answer} />
           </li>
         </ul>
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -186,7 +186,14 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
         size="lg"
         title={board === null ? t('New leaderboard') : t('Edit leaderboard')}
       >
-        <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
+        <Flex
+          component="form"
+          direction="column"
+          gap="sm"
+          className={classes.stack}
+          onSubmit={(event) => void submit(event)}
+          noValidate
+        >
           <TextInput
             label={t('Name')}
             value={name}
@@ -194,7 +201,13 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
             error={issues.name}
             data-autofocus
           />
-          <section className={classes.stack} aria-label={t('Brands')}>
+          <Flex
+            component="section"
+            direction="column"
+            gap="sm"
+            className={classes.stack}
+            aria-label={t('Brands')}
+          >
             <h3 className={classes.head}>{plural(chosen.length, '{n} brand', '{n} brands')}</h3>
             {issues.brands && (
               <p className={classes.issue} role="alert">
@@ -202,11 +215,17 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
               </p>
             )}
             <Chosen chosen={chosen} onChange={setChosen} />
-          </section>
-          <section className={classes.stack} aria-label={t('Library')}>
+          </Flex>
+          <Flex
+            component="section"
+            direction="column"
+            gap="sm"
+            className={classes.stack}
+            aria-label={t('Library')}
+          >
             <h3 className={classes.head}>{t('Library')}</h3>
             <Library chosen={chosen} onChange={setChosen} onNew={() => setMaking(true)} />
-          </section>
+          </Flex>
           {user?.operates && user.role === 'admin' && (
             <Checkbox
               label={t('Show it to all companies of this installation')}
@@ -220,7 +239,7 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
             busy={busy}
             text={board === null ? t('Create leaderboard') : t('Save')}
           />
-        </form>
+        </Flex>
       </Drawer>
       {making && (
         <BrandDrawer

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
@@ -89,7 +89,7 @@ export function LeaderboardScreen({ board }: { board: Leaderboard }) {
     if (ranked.data === undefined) return <RowsSkeleton rows={8} />;
     if (ranked.data.posts === 0) return <NoPosts ranked={ranked.data} filter={filter} />;
     return (
-      <div className={classes.stack}>
+      <Flex direction="column" gap="sm" className={classes.stack}>
         <RankingCard {...part} ranked={ranked.data} />
         <div className={classes.pair}>
           <ShareCard {...part} ranked={ranked.data} />
@@ -99,7 +99,7 @@ export function LeaderboardScreen({ board }: { board: Leaderboard }) {
         <Card title={t('Top posts')}>
           <BrandPosts {...part} label={t('Posts of the brands')} />
         </Card>
-      </div>
+      </Flex>
     );
   };
   return (

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
@@ -170,11 +171,11 @@ const SIZES: Record<WrittenField['kind'], number> = { option: 132, money: 100, c
 
 function Chips({ tags }: { tags: readonly string[] }) {
   return (
-    <span className={classes.tags} title={tags.join(', ')}>
+    <Flex component="span" gap="xxs" className={classes.tags} title={tags.join(', ')}>
       {tags.map((tag) => (
         <span key={tag}>{tag}</span>
       ))}
-    </span>
+    </Flex>
   );
 }
 
@@ -263,11 +264,19 @@ const commentsColumn = (): ListColumn => ({
   value: (row) => row.comments,
   text: (row) => String(row.comments),
   cell: (row) => (
-    <span className={classes.comments} data-some={row.comments > 0 || undefined} data-opens="comments">
+    <Flex
+      component="span"
+      gap="xxs"
+      align="center"
+      display="inline-flex"
+      className={classes.comments}
+      data-some={row.comments > 0 || undefined}
+      data-opens="comments"
+    >
       <IconMessage size={14} stroke={1.7} aria-hidden />
       {row.comments > 0 ? row.comments : ''}
       <span className="visually-hidden">{plural(row.comments, '{n} comment', '{n} comments')}</span>
-    </span>
+    </Flex>
   ),
   total: (rows) => <TotalCell total={sum(rows, (row) => row.comments)} how={t('Sum')} kind="exact" />,
 });

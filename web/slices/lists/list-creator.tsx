@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
@@ -48,15 +49,15 @@ export function CreatorName({ row, plain }: { row: ListProfile; plain: boolean }
 /** Picture, name and platforms of a creator, in the column that stays. */
 export function CreatorLink({ row, plain }: { row: ListProfile; plain: boolean }) {
   return (
-    <span className={classes.creator}>
+    <Flex component="span" gap="xs" align="center" className={classes.creator}>
       <CreatorPicture row={row} size={28} />
-      <span className={classes.creatorNames}>
+      <Flex component="span" direction="column" className={classes.creatorNames}>
         <CreatorName row={row} plain={plain} />
-        <span className={classes.creatorUnder}>
+        <Flex component="span" gap="xs" align="center" className={classes.creatorUnder}>
           <PlatformIcons platforms={platformsOf(row)} size={13} />
           {row.is_demo && <InventedTag />}
-        </span>
-      </span>
-    </span>
+        </Flex>
+      </Flex>
+    </Flex>
   );
 }

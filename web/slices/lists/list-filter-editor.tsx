@@ -114,7 +114,7 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
               />
             )}
             <Checkbox.Group value={keys} onChange={setKeys} aria-label={column.title}>
-              <div className={classes.choices}>
+              <Stack gap="xs" mah={260} className={classes.choices}>
                 {wanted.map(({ key, n }) => (
                   <Checkbox
                     key={key}
@@ -123,7 +123,7 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
                     label={`${column.choices?.label(key) ?? key} (${exactNumber(n)})`}
                   />
                 ))}
-              </div>
+              </Stack>
             </Checkbox.Group>
           </>
         )}

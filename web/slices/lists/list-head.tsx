@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Flex, TextInput } from '@mantine/core';
 import { IconChevronRight, IconFolder, IconPencil, IconTag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -17,7 +17,7 @@ import { ListMenu } from './list-menu.tsx';
 /** The folders it lies in, outermost first. */
 function Path({ list }: { list: List }) {
   return (
-    <nav className={classes.path} aria-label={t('Folders')}>
+    <Flex component="nav" gap="xxs" wrap="wrap" mb={2} className={classes.path} aria-label={t('Folders')}>
       <Link to="/lists">{t('Lists')}</Link>
       {list.path.map(({ id, name }) => (
         <span key={id}>
@@ -27,7 +27,7 @@ function Path({ list }: { list: List }) {
           </Link>
         </span>
       ))}
-    </nav>
+    </Flex>
   );
 }
 
@@ -44,8 +44,10 @@ function Rename({ list, onDone }: { list: List; onDone: () => void }) {
     );
   };
   return (
-    <form
-      className={classes.rename}
+    <Flex
+      component="form"
+      gap="xs"
+      align="flex-start"
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -71,7 +73,7 @@ function Rename({ list, onDone }: { list: List; onDone: () => void }) {
       <Button size="xs" variant="default" onClick={onDone}>
         {t('Cancel')}
       </Button>
-    </form>
+    </Flex>
   );
 }
 

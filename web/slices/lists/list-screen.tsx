@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -70,7 +71,7 @@ export function ListScreen({ list }: { list: List }) {
   const { answer } = data;
   const empty = answer.data !== undefined && data.total === 0;
   return (
-    <div className={classes.page}>
+    <Stack gap={0} className={classes.page}>
       <ListHead
         list={list}
         actions={
@@ -105,7 +106,7 @@ export function ListScreen({ list }: { list: List }) {
       ) : (
         answer.data !== undefined && <Creators list={list} data={data} writing={shared ? null : writing} />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { AudiencePeople, AudiencePlaces } from '#web/parts/report/audience-cards.tsx';
 import classes from './monitor.module.css';
 import type { MonitorTabProps } from './monitor-tab.ts';
@@ -5,13 +6,13 @@ import type { MonitorTabProps } from './monitor-tab.ts';
 /** Whom the posts reach, weighted by reach. */
 export function AudienceTab({ set }: MonitorTabProps) {
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="sm" className={classes.stack}>
       <div className={classes.halves}>
         <AudiencePeople set={set} />
       </div>
       <div className={classes.halves}>
         <AudiencePlaces set={set} />
       </div>
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ContentAnalysis, ContentField } from '#contract/content.ts';
@@ -86,7 +87,7 @@ export function ContentTab({ input, look, patch }: MonitorTabProps) {
     return <ErrorState framed error={error} onRetry={() => void answer.refetch()} />;
   if (data === undefined) return <CardsSkeleton count={4} />;
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="sm" className={classes.stack}>
       <div className={classes.basis} role="note">
         {basis(data).map((sentence) => (
           <p key={String(sentence)}>{sentence}</p>
@@ -97,6 +98,6 @@ export function ContentTab({ input, look, patch }: MonitorTabProps) {
           <FieldCard key={field} field={field} analysis={data} look={look} patch={patch} />
         ))}
       </div>
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
@@ -66,7 +67,13 @@ export function DashboardTab(props: MonitorTabProps) {
   );
   const cards = { set, view: look, onView: patch, currency };
   return (
-    <div className={classes.stack} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+    <Flex
+      direction="column"
+      gap="sm"
+      className={classes.stack}
+      data-stale={isPlaceholderData || undefined}
+      aria-busy={isPlaceholderData}
+    >
       {error && (
         <ErrorState
           framed
@@ -97,6 +104,6 @@ export function DashboardTab(props: MonitorTabProps) {
         <CountriesCard set={set} metric={look.metric} currency={currency} />
       </div>
       <CreatorsCard {...cards} />
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Select } from '@mantine/core';
+import { Box, Button, Group, MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import {
@@ -34,7 +34,7 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
   const tags = labels?.tags.map(({ tag }) => tag) ?? [];
   const classifications = labels?.classifications.map(({ classification }) => classification) ?? [];
   return (
-    <div className={classes.filters}>
+    <Group gap="xs" mb="sm">
       <PeriodPicker
         value={{ from: set.period.from_date, to: set.period.to_date }}
         firstDay={from_date}
@@ -106,12 +106,12 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
           {t('Show all')}
         </Button>
       )}
-      <span className={classes.emv}>
+      <Box component="span" ms="auto">
         <EmvSwitch
           value={look.emv_model ?? emv_model}
           onChange={(model) => void patch({ emv_model: model })}
         />
-      </span>
-    </div>
+      </Box>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Loader, Tabs } from '@mantine/core';
+import { Flex, Loader, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
@@ -74,12 +74,12 @@ const NO_COMPANY_FILTERS: Partial<MonitorLook> = {
 function Matching({ monitor }: { monitor: Monitor }) {
   if (!monitor.is_matching && monitor.posts !== null) return null;
   return (
-    <p className={classes.matching} role="status">
+    <Flex component="p" gap="xs" align="center" mb="sm" className={classes.matching} role="status">
       <Loader size={14} aria-hidden />
       {monitor.posts === null
         ? t('The posts of this monitor are being looked for; the numbers come in a moment.')
         : t('Matching again: the numbers are those of before, until it is done.')}
-    </p>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Tooltip } from '@mantine/core';
+import { Badge, Box, Flex, Tooltip } from '@mantine/core';
 import { IconPencil, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -38,7 +38,14 @@ function Badges({ profile }: { profile: Profile }) {
   const verified = profile.accounts.filter((account) => account.verified);
   const where = verified.map(({ platform }) => PLATFORM_NAMES[platform]).join(', ');
   return (
-    <span className={classes.badges}>
+    <Flex
+      component="span"
+      gap="xxs"
+      align="center"
+      wrap="wrap"
+      display="inline-flex"
+      className={classes.badges}
+    >
       <Edited profile={profile} field="name" />
       {verified.length > 0 && (
         <Tooltip label={t('Verified on {where}', { where })}>
@@ -62,7 +69,7 @@ function Badges({ profile }: { profile: Profile }) {
         </Tooltip>
       )}
       {profile.is_demo && <InventedTag />}
-    </span>
+    </Flex>
   );
 }
 
@@ -88,37 +95,42 @@ function Who({ profile }: { profile: Profile }) {
     { key: 'languages', field: 'languages', text: profile.languages.map(languageName).join(', ') },
   ].filter(({ text }) => text !== '');
   return (
-    <span className={classes.who}>
+    <Flex component="span" wrap="wrap" className={classes.who}>
       {parts.map(({ key, field, text }) => (
         <span key={key}>
           {text}
           {field !== undefined && <Edited profile={profile} field={field} />}
         </span>
       ))}
-    </span>
+    </Flex>
   );
 }
 
 function Counted({ stats, took }: { stats: ProfileStats | undefined; took: number | null }) {
-  if (stats === undefined) return <span className={classes.who}>{t('Counting…')}</span>;
+  if (stats === undefined)
+    return (
+      <Flex component="span" wrap="wrap" className={classes.who}>
+        {t('Counting…')}
+      </Flex>
+    );
   const posts = stats.platforms.reduce((sum, { posts_known }) => sum + posts_known, 0);
   const newest = stats.platforms
     .flatMap(({ newest_post }) => newest_post ?? [])
     .toSorted()
     .at(-1);
   return (
-    <span className={classes.who}>
+    <Flex component="span" wrap="wrap" className={classes.who}>
       <span>{plural(posts, '{n} post known', '{n} posts known')}</span>
       {newest !== undefined && <span>{t('newest {when}', { when: ago(newest) })}</span>}
       {took !== null && <span>{t('answered in {time}', { time: tookText(took) })}</span>}
-    </span>
+    </Flex>
   );
 }
 
 function Accounts({ profile }: { profile: Profile }) {
   if (profile.accounts.length === 0) return <p className={classes.dim}>{t('No accounts yet.')}</p>;
   return (
-    <ul className={classes.accounts} aria-label={t('Accounts')}>
+    <Flex component="ul" gap="xs" wrap="wrap" aria-label={t('Accounts')}>
       {profile.accounts.map((account) => (
         <li key={account.id} className={classes.account}>
           <PlatformIcon platform={account.platform} size={18} />
@@ -150,7 +162,7 @@ function Accounts({ profile }: { profile: Profile }) {
           </span>
         </li>
       ))}
-    </ul>
+    </Flex>
   );
 }
 
@@ -159,7 +171,7 @@ function Topics({ profile }: { profile: Profile }) {
   const { themes, tags } = profile;
   if (themes.length + tags.length === 0) return null;
   return (
-    <ul className={classes.topics} aria-label={t('Themes and tags')}>
+    <Flex component="ul" gap="xs" wrap="wrap" className={classes.topics} aria-label={t('Themes and tags')}>
       {themes.map((theme) => (
         <li key={`theme ${theme}`}>
           <Link to="/profiles" search={{ themes: theme } as never}>
@@ -178,7 +190,7 @@ function Topics({ profile }: { profile: Profile }) {
         <Edited profile={profile} field="themes" />
         <Edited profile={profile} field="tags" />
       </li>
-    </ul>
+    </Flex>
   );
 }
 
@@ -201,7 +213,7 @@ export function ProfileHead({ profile, stats, took, actions }: ProfileHeadProps)
         square={profile.kind === 'brand'}
         size={68}
       />
-      <div className={classes.headText}>
+      <Box miw={0} className={classes.headText}>
         <PageHeader
           title={profile.name}
           badges={<Badges profile={profile} />}
@@ -223,7 +235,7 @@ export function ProfileHead({ profile, stats, took, actions }: ProfileHeadProps)
           <Accounts profile={profile} />
           <Topics profile={profile} />
         </div>
-      </div>
+      </Box>
     </div>
   );
 }

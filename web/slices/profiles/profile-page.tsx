@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconLink, IconPencil, IconPlaylistAdd } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -244,10 +244,10 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         </Tabs.Panel>
         <Tabs.Panel value="network">
           <Suspense fallback={<CardsSkeleton />}>
-            <div className={classes.stack}>
+            <Stack gap="sm">
               <ProfileNetwork {...parts} />
               <ProfileSimilar {...parts} />
-            </div>
+            </Stack>
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="activity">

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Select, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Radio, Select, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -108,7 +108,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
   };
   const change = (part: Partial<Company>) => setEdited((before) => ({ ...before, ...part }));
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Flex component="form" direction="column" gap="lg" onSubmit={submit}>
       {!admin && <p className={classes.note}>{refusalText('role', { role: 'admin' })}</p>}
       <div className={classes.fields}>
         <TextInput
@@ -161,7 +161,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
           )}
         </Group>
       ) : null}
-    </form>
+    </Flex>
   );
 }
 

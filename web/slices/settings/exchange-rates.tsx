@@ -1,4 +1,4 @@
-import { Button, FileButton, Group } from '@mantine/core';
+import { Button, FileButton, Flex, Group } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MOST_RATES_TEXT, type RatesRead } from '#contract/settings.ts';
@@ -62,7 +62,16 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
       }),
   });
   return (
-    <section className={classes.rates} aria-label={t('Exchange rates')}>
+    <Flex
+      component="section"
+      gap="sm"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      pt="md"
+      className={classes.rates}
+      aria-label={t('Exchange rates')}
+    >
       <div>
         <strong>{t('Exchange rates')}</strong>
         <p className={classes.note}>
@@ -92,7 +101,7 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
           </a>
         </Group>
       )}
-    </section>
+    </Flex>
   );
 }
 

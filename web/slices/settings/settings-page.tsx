@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { closedArea } from '#web/platform/areas.ts';
@@ -48,20 +49,26 @@ export function SettingsPage() {
     <>
       <PageHeader title={t('Settings')} />
       <CompanySettings />
-      <ul className={classes.sections} aria-label={t('Parts of the settings')}>
+      <Flex
+        component="ul"
+        direction="column"
+        mt="sm"
+        className={classes.sections}
+        aria-label={t('Parts of the settings')}
+      >
         {open.map(({ to, title, text, icon }) => (
           <li key={to}>
             <Link to={to} className={classes.section}>
               <LookedUpIcon name={icon} />
-              <span className={classes.text}>
+              <Flex component="span" direction="column" flex={1} className={classes.text}>
                 <strong>{t(title)}</strong>
                 <span>{t(text)}</span>
-              </span>
+              </Flex>
               <IconChevronRight size={16} aria-hidden />
             </Link>
           </li>
         ))}
-      </ul>
+      </Flex>
     </>
   );
 }

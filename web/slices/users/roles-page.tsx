@@ -1,4 +1,4 @@
-import { Badge, TextInput } from '@mantine/core';
+import { Badge, Flex, TextInput } from '@mantine/core';
 import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -187,7 +187,7 @@ export function RolesPage() {
             <Rows rules={answer.data.rules} />
           </div>
           <Card title={t('Roles')}>
-            <dl className={classes.words}>
+            <Flex component="dl" direction="column" gap="xs" className={classes.words}>
               {roleOptions().map(({ value, label }) => (
                 <div key={value}>
                   <dt>
@@ -201,7 +201,7 @@ export function RolesPage() {
                   <dd>{t(ROLE_WORDS[value].text)}</dd>
                 </div>
               ))}
-            </dl>
+            </Flex>
             <ul className={classes.rules}>
               <li>{t('Nobody changes their own role or access; another admin does.')}</li>
               <li>{t('A company keeps at least one active admin.')}</li>
@@ -210,7 +210,7 @@ export function RolesPage() {
             </ul>
           </Card>
           <Card title={t('Access')} note={t('set for each person by an admin')}>
-            <dl className={classes.words}>
+            <Flex component="dl" direction="column" gap="xs" className={classes.words}>
               {answer.data.flags.map(({ flag, on }) => (
                 <div key={flag}>
                   <dt>
@@ -227,7 +227,7 @@ export function RolesPage() {
                   <dd>{t(FLAG_TEXTS[flag].text)}</dd>
                 </div>
               ))}
-            </dl>
+            </Flex>
           </Card>
           <details className={classes.matrix}>
             <summary className={classes.summary}>{t('Every single call, as the server checks it')}</summary>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Flex, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,8 +53,8 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
   const expired = Date.parse(invitation.expires_at) < Date.now();
   const when = ago(invitation.sent_at);
   return (
-    <div className={classes.invitation}>
-      <p className={classes.note}>
+    <Stack gap="xs" className={classes.invitation}>
+      <Text c="dimmed">
         {invitation.invited_by === null
           ? t('Invited {when}.', { when })
           : t('Invited by {name} {when}.', { name: invitation.invited_by, when })}{' '}
@@ -62,7 +62,7 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
         {expired
           ? t('The link has expired.')
           : t('The link works until {moment}.', { moment: momentText(invitation.expires_at) })}
-      </p>
+      </Text>
       <Group gap="xs">
         <Button
           variant="default"
@@ -99,7 +99,7 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
           </Button>
         </Group>
       </Modal>
-    </div>
+    </Stack>
   );
 }
 
@@ -119,7 +119,7 @@ function Deactivate({ user, onDone }: { user: UserDetails; onDone: () => void })
     }),
   );
   return (
-    <div className={classes.form}>
+    <Flex direction="column" gap="md">
       <Text fz="sm">
         {t(
           '{name} is signed out everywhere and their API keys stop working. What they made stays, and the account can be reactivated.',
@@ -148,7 +148,7 @@ function Deactivate({ user, onDone }: { user: UserDetails; onDone: () => void })
           {t('Deactivate')}
         </Button>
       </Group>
-    </div>
+    </Flex>
   );
 }
 
@@ -166,7 +166,7 @@ function Transfer({ user, onDone }: { user: UserDetails; onDone: () => void }) {
     }),
   );
   return (
-    <div className={classes.form}>
+    <Flex direction="column" gap="md">
       <ColleagueSelect
         label={t('New owner')}
         description={t('Takes over {made}.', { made: madeText(user) })}
@@ -187,7 +187,7 @@ function Transfer({ user, onDone }: { user: UserDetails; onDone: () => void }) {
           {t('Hand over')}
         </Button>
       </Group>
-    </div>
+    </Flex>
   );
 }
 
@@ -204,7 +204,7 @@ function ResetSecondStep({ user, onDone }: { user: UserDetails; onDone: () => vo
     }),
   );
   return (
-    <div className={classes.form}>
+    <Flex direction="column" gap="md">
       <Text fz="sm">
         {t(
           'For somebody who lost their authenticator and recovery codes. Be sure who asks: {name} is signed out everywhere, gets a mail about it, and can set a second step up again.',
@@ -220,7 +220,7 @@ function ResetSecondStep({ user, onDone }: { user: UserDetails; onDone: () => vo
           {t('Remove second step')}
         </Button>
       </Group>
-    </div>
+    </Flex>
   );
 }
 

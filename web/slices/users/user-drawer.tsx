@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, Group, TextInput } from '@mantine/core';
+import { Badge, Button, Drawer, Flex, Group, Stack, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -77,7 +77,7 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
     />
   );
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Flex component="form" direction="column" gap="md" onSubmit={submit}>
       <Group grow preventGrowOverflow={false}>
         {field('first_name', t('First name'))}
         {field('last_name', t('Last name'))}
@@ -96,7 +96,7 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
           {t('Save changes')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 
@@ -124,7 +124,7 @@ export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: (
         />
       )}
       {user && (
-        <div className={classes.drawer} key={user.id}>
+        <Stack key={user.id}>
           <Group gap="xs" wrap="nowrap" className={classes.address}>
             <span>{user.email}</span>
             <Badge variant="dot" size="sm" tt="none" color={STATE_WORDS[user.state].color}>
@@ -134,7 +134,7 @@ export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: (
           {user.invitation ? <InvitationActions user={user} onClose={onClose} /> : <Facts user={user} />}
           <Form user={user} onClose={onClose} />
           {!user.invitation && <AccountActions user={user} />}
-        </div>
+        </Stack>
       )}
     </Drawer>
   );

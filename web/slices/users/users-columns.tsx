@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Flex, Text } from '@mantine/core';
 import type { CompanyUser } from '#contract/users.ts';
 import { ago, momentText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -17,10 +17,10 @@ export const userColumns = (): readonly Column<CompanyUser>[] => [
     minSize: 180,
     fixed: true,
     cell: (user) => (
-      <span className={classes.person}>
+      <Flex component="span" gap="xs" align="center" miw={0} className={classes.person}>
         <Avatar name={fullName(user)} size={28} />
         <strong>{fullName(user)}</strong>
-      </span>
+      </Flex>
     ),
   },
   { id: 'email', header: t('E-mail'), value: (user) => user.email, size: 210 },
@@ -55,7 +55,9 @@ export const userColumns = (): readonly Column<CompanyUser>[] => [
       user.last_seen_at ? (
         <span title={momentText(user.last_seen_at)}>{ago(user.last_seen_at)}</span>
       ) : (
-        <span className={classes.dim}>{t('never')}</span>
+        <Text span c="dimmed">
+          {t('never')}
+        </Text>
       ),
   },
   {

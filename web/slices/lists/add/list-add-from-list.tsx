@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select } from '@mantine/core';
+import { Button, Checkbox, Flex, Group, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, query } from '#web/platform/api.ts';
@@ -38,7 +38,7 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
     });
   const error = lists.error ?? rows.error;
   return (
-    <div className={classes.way}>
+    <Stack gap="sm">
       <Select
         label={t('List')}
         searchable
@@ -65,10 +65,10 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
                   checked={!left.has(row.profile_id)}
                   onChange={() => toggle(row.profile_id)}
                   label={
-                    <span className={classes.person}>
+                    <Flex component="span" gap="xs" align="center" miw={0} className={classes.person}>
                       <CreatorPicture row={row} size={26} />
                       <b>{row.name}</b>
-                    </span>
+                    </Flex>
                   }
                 />
               </li>
@@ -76,7 +76,7 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
           </ul>
         </>
       )}
-      <div className={classes.foot}>
+      <Group gap="sm" justify="flex-end" wrap="nowrap" className={classes.foot}>
         <Button
           disabled={taken.length === 0}
           loading={busy}
@@ -84,7 +84,7 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
         >
           {taken.length === 0 ? t('Add') : plural(taken.length, 'Add {n} creator', 'Add {n} creators')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

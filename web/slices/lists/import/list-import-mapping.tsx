@@ -1,4 +1,4 @@
-import { Button, Radio, Select } from '@mantine/core';
+import { Button, Group, Radio, Select, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListImport, ListImportPreview } from '#contract/lists/imports.ts';
@@ -57,7 +57,7 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
   }));
   const failure = start.error ?? cancel.error;
   return (
-    <div className={classes.step}>
+    <Stack gap="sm">
       <p className={classes.facts}>
         <strong>{record.file_name}</strong> · {plural(record.rows, '{n} row', '{n} rows')}
         {preview.is_remembered && ` · ${t('its columns as they were said for a file like this')}`}
@@ -101,7 +101,7 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
         </Radio.Group>
       </div>
       {failure && <ErrorState error={failure} title={t('The import was not started.')} />}
-      <div className={classes.footer}>
+      <Group gap="xs" align="stretch" justify="flex-end" py={10} className={classes.footer}>
         <Button variant="default" onClick={() => cancel.mutate(one)} loading={cancel.isPending}>
           {t('Cancel')}
         </Button>
@@ -112,8 +112,8 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
         >
           {plural(record.rows, 'Import {n} row', 'Import {n} rows')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Menu, Progress } from '@mantine/core';
+import { Badge, Button, Menu, Progress, Stack } from '@mantine/core';
 import {
   IconDownload,
   IconPlayerPause,
@@ -25,7 +25,7 @@ export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
   const done = status.success + status.error;
   const share = status.total_count > 0 ? done / status.total_count : 0;
   return (
-    <div className={classes.step}>
+    <Stack gap="sm">
       <div className={classes.facts}>
         <strong>{record.file_name}</strong>{' '}
         <Badge variant="light" size="sm" tt="none" color={state === 'running' ? 'accent' : 'gray'}>
@@ -44,7 +44,7 @@ export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
       <Counts record={record} />
       <Actions record={record} onChanged={onChanged} onBack={onBack} />
       <ListImportRows record={record} onChanged={onChanged} />
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Flex, SegmentedControl, TextInput } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -51,7 +51,13 @@ export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
   const { none, in_progress, success, error, total_count } = record.status;
   const option = (value: Shown, label: string, n: number) => ({ value, label: `${label} ${exactNumber(n)}` });
   return (
-    <section aria-label={t('Rows of the file')} className={classes.rows}>
+    <Flex
+      aria-label={t('Rows of the file')}
+      component="section"
+      direction="column"
+      gap="xs"
+      className={classes.rows}
+    >
       <SegmentedControl
         aria-label={t('Rows that are shown')}
         size="xs"
@@ -83,7 +89,7 @@ export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
           empty={shown === 'error' ? t('No row is in error.') : t('No row is in this state.')}
         />
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -94,7 +100,7 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
       header: t('Creator'),
       value: ({ row, record }) => row.profile?.name ?? row.name ?? record.username,
       cell: ({ row, record }) => (
-        <span className={classes.creator}>
+        <Flex component="span" gap="xs" align="center" className={classes.creator}>
           {record.platform !== null && <PlatformIcon platform={record.platform} size={15} />}
           {row.profile ? (
             <Link to="/profile/$slug" params={{ slug: row.profile.slug }}>
@@ -103,7 +109,7 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
           ) : (
             <span>{row.name ?? (record.username || t('Nobody'))}</span>
           )}
-        </span>
+        </Flex>
       ),
       size: 180,
       sortable: false,
@@ -174,7 +180,7 @@ function Handle({ line: { row, record }, one, onChanged }: CellProps) {
       ? t('Handle of row {row}', { row: row.row })
       : t('Handle of row {row} on {platform}', { row: row.row, platform: PLATFORM_NAMES[record.platform] });
   return (
-    <form className={classes.fix} onSubmit={submit}>
+    <Flex component="form" gap="xs" align="center" w="100%" className={classes.fix} onSubmit={submit}>
       <TextInput
         size="xs"
         aria-label={label}
@@ -193,7 +199,7 @@ function Handle({ line: { row, record }, one, onChanged }: CellProps) {
       >
         {typed === record.username ? t('Try again') : t('Fix')}
       </Button>
-    </form>
+    </Flex>
   );
 }
 
@@ -205,7 +211,7 @@ function Message({ line: { row, record, isFirst }, one, onChanged }: CellProps) 
     .map(translated)
     .join(' ');
   return (
-    <span className={classes.message}>
+    <Flex component="span" direction="column" gap="xxs" className={classes.message}>
       <span className={classes.said} title={said}>
         {said}
       </span>
@@ -224,6 +230,6 @@ function Message({ line: { row, record, isFirst }, one, onChanged }: CellProps) 
           ))}
         </span>
       )}
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Stack } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { plural, t } from '#web/platform/language.ts';
 import '@mantine/dropzone/styles.css';
@@ -49,7 +49,7 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
     }
   };
   return (
-    <div className={classes.step}>
+    <Stack gap="sm">
       <Dropzone
         onDrop={send}
         onReject={() => refuse(t('One file at a time can be imported, and no folder.'))}
@@ -122,6 +122,6 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
           </ul>
         </section>
       )}
-    </div>
+    </Stack>
   );
 }

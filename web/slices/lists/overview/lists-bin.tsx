@@ -1,4 +1,4 @@
-import { Button, Drawer, Text } from '@mantine/core';
+import { Button, Drawer, Flex, Stack, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconFolder, IconLayoutList, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -52,18 +52,18 @@ function BinContent() {
       </EmptyState>
     );
   return (
-    <ul className={classes.bin}>
+    <Flex component="ul" direction="column" gap="xxs">
       {bin.data.lists.map((list) => (
-        <li key={list.id} className={classes.binRow}>
+        <Flex key={list.id} component="li" gap="xs" align="center" className={classes.binRow}>
           {list.is_folder ? <IconFolder size={18} aria-hidden /> : <IconLayoutList size={18} aria-hidden />}
-          <div className={classes.binText}>
+          <Stack gap={0} flex={1} miw={0} className={classes.binText}>
             <strong>{list.name}</strong>
             <span>
               {plural(list.total_influencers, '{n} creator', '{n} creators')} ·{' '}
               {t('deleted {when} by {name}', { when: ago(list.deleted_at), name: list.deleted_by })}
             </span>
             <span>{t('Kept until {day}', { day: dayText(list.deleted_until.slice(0, 10)) })}</span>
-          </div>
+          </Stack>
           <Button
             size="compact-sm"
             variant="default"
@@ -95,8 +95,8 @@ function BinContent() {
           >
             {t('Delete')}
           </Button>
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   );
 }

@@ -1,4 +1,16 @@
-import { Button, Group, Modal, Radio, ScrollArea, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Flex,
+  Group,
+  Modal,
+  Radio,
+  ScrollArea,
+  Stack,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { IconFolder, IconLayoutList } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ListItem } from '#contract/lists/list.ts';
@@ -48,7 +60,7 @@ function ListForm({ initial, mayRename = true, knownTags, submitText, onClose, o
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+    <Flex onSubmit={(event) => void submit(event)} noValidate component="form" direction="column" gap="md">
       <TextInput
         label={t('Name')}
         value={fields.name}
@@ -85,7 +97,7 @@ function ListForm({ initial, mayRename = true, knownTags, submitText, onClose, o
           {submitText}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 
@@ -130,7 +142,7 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
     onClose();
   };
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <Flex onSubmit={submit} component="form" direction="column" gap="md">
       <TextInput
         aria-label={t('Search a place')}
         placeholder={t('Search')}
@@ -140,7 +152,7 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
       />
       <ScrollArea.Autosize mah="46vh" type="auto">
         <Radio.Group value={chosen} onChange={setChosen} aria-label={t('Move to')}>
-          <div className={classes.places}>
+          <Stack gap="xs" className={classes.places}>
             {wanted === '' && <Place value={TOP} icon={null} path={t('Top level')} />}
             {shown.map(({ item, path }) => (
               <Place
@@ -161,7 +173,7 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
                 {t('Nothing you may edit is called “{search}”.', { search })}
               </Text>
             )}
-          </div>
+          </Stack>
         </Radio.Group>
       </ScrollArea.Autosize>
       <Group justify="flex-end">
@@ -170,7 +182,7 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
         </Button>
         <Button type="submit">{t('Move')}</Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 
@@ -179,10 +191,10 @@ function Place({ value, icon, path }: { value: string; icon: ReactNode; path: st
     <Radio
       value={value}
       label={
-        <span className={classes.place}>
+        <Flex component="span" gap="xs" align="center" display="inline-flex">
           {icon}
           {path}
-        </span>
+        </Flex>
       }
     />
   );

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Select } from '@mantine/core';
+import { Button, Group, Menu, Select, Stack } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Budget } from '#contract/monitors/budget.ts';
@@ -127,7 +127,7 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
   const budget = asked.data;
   const rates = rateTexts(budget);
   return (
-    <div className={classes.tab}>
+    <Stack miw={0}>
       <Group justify="space-between" align="end" gap="sm">
         <Group gap="sm" align="end">
           <Select
@@ -153,9 +153,9 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
             {t('Creators stand here as soon as some are chosen in the settings, or have published.')}
           </EmptyState>
         ) : (
-          <div className={classes.sheet}>
+          <Stack gap={0} mah="70vh" miw={0} className={classes.sheet}>
             <BudgetSheet {...{ budget, usual, writing }} refused={edit_refused} />
-          </div>
+          </Stack>
         )}
       </Card>
       <p className={classes.rates}>
@@ -165,6 +165,6 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
           )}{' '}
         {rates.length > 0 && t('Rates used: {rates}.', { rates: rates.join(', ') })}
       </p>
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MonitorStats } from '#contract/monitors/reports.ts';
 import { query } from '#web/platform/api.ts';
@@ -43,14 +44,14 @@ export function ParticipationCard(
     return (
       <>
         {data.chosen > 0 && (
-          <p className={classes.big}>
+          <Box component="p" mb={10} className={classes.big}>
             <b>{percent(data.participating / data.chosen, 0)}</b>{' '}
             {plural(data.participating, 'of {creators} has posted', 'of {creators} have posted', {
               creators: plural(data.chosen, '{n} chosen creator', '{n} chosen creators'),
             })}
-          </p>
+          </Box>
         )}
-        <ul className={classes.parts}>
+        <Flex component="ul" direction="column" gap="xs" mb={10} className={classes.parts}>
           {rows.map(([participation, text, count, note]) => (
             <li key={participation}>
               <button
@@ -63,7 +64,7 @@ export function ParticipationCard(
               <span className={classes.dim}>{note}</span>
             </li>
           ))}
-        </ul>
+        </Flex>
         {stats !== undefined && stats.avg_cred_score !== null && (
           <p className={classes.dim}>
             {t('Average audience credibility {share}, n = {n}', {

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { api, query } from '#web/platform/api.ts';
@@ -39,7 +39,7 @@ export function ForecastLink({ monitor }: { monitor: Monitor }) {
     );
   return (
     <Card title={t('Forecast')} note={t('what the campaign is compared with')}>
-      <div className={classes.filters}>
+      <Group gap="xs" mb="sm">
         <Select
           className={classes.filter}
           label={t('Forecast')}
@@ -69,7 +69,7 @@ export function ForecastLink({ monitor }: { monitor: Monitor }) {
             allowDeselect={false}
           />
         )}
-      </div>
+      </Group>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Flex, Stack, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComparedLine, ComparedNumber, ForecastComparison } from '#contract/monitors/forecast.ts';
@@ -31,7 +31,7 @@ function Compared({ number, most, label }: { number: ComparedNumber; most: numbe
     ? `P10 ${text(band.p10)}, P50 ${text(band.p50)}, P90 ${text(band.p90)}`
     : t('no forecast');
   return (
-    <div className={own.compared}>
+    <Stack gap="xs" miw={160} pt="xxs">
       {band && (
         <BandBar
           band={band}
@@ -40,14 +40,14 @@ function Compared({ number, most, label }: { number: ComparedNumber; most: numbe
           label={t('{label}: {said}; actual {actual}', { label, said, actual: text(actual) })}
         />
       )}
-      <span className={own.numbers}>
+      <Flex component="span" gap="sm" justify="space-between" className={own.numbers}>
         <b>{text(actual)}</b>
         <span>{band ? `${text(band.p10)} – ${text(band.p90)}` : t('no forecast')}</span>
-      </span>
+      </Flex>
       <span className={own.verdict} data-verdict={verdict}>
         {t(VERDICT_TEXT[verdict])}
       </span>
-    </div>
+    </Stack>
   );
 }
 
@@ -60,7 +60,7 @@ function Totals({ comparison }: { comparison: ForecastComparison }) {
       note={t('{name}, version {n}', { name: forecast.name, n: forecast.version })}
     >
       <div className={own.totals}>
-        <dl className={own.facts}>
+        <Flex component="dl" direction="column" gap="xs" className={own.facts}>
           <div>
             <dt>{t('Posts published of those planned')}</dt>
             <dd>{t('{n} of {all}', { n: published, all: planned })}</dd>
@@ -78,7 +78,7 @@ function Totals({ comparison }: { comparison: ForecastComparison }) {
             <dt>{t('Posts outside the plan')}</dt>
             <dd>{exactNumber(other_posts)}</dd>
           </div>
-        </dl>
+        </Flex>
         {(['impressions', 'interactions'] as const).map((metric) => (
           <section key={metric}>
             <h3 className={classes.sub}>{metric === 'impressions' ? t('Impressions') : t('Interactions')}</h3>
@@ -107,7 +107,7 @@ function Line({ line, comparison }: { line: ComparedLine; comparison: ForecastCo
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={400}>
-        <span className={own.who}>
+        <Flex component="span" gap="xs" align="center" className={own.who}>
           <Avatar
             name={name}
             face={creator?.is_demo ? creator.slug : null}
@@ -124,7 +124,7 @@ function Line({ line, comparison }: { line: ComparedLine; comparison: ForecastCo
             )}
             <small>{postTypeName(line.post_type)}</small>
           </span>
-        </span>
+        </Flex>
       </Table.Th>
       <Table.Td ta="right">{t('{n} of {all}', { n: line.published, all: line.planned })}</Table.Td>
       {cell('impressions')}
@@ -145,7 +145,7 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
   if (data === undefined) return <CardsSkeleton count={2} />;
   const { comparison, refused } = data;
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="sm" className={classes.stack}>
       <ForecastLink monitor={monitor} />
       {comparison === null ? (
         <EmptyState>
@@ -181,6 +181,6 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
           </Card>
         </>
       )}
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Autocomplete, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Autocomplete, Flex, NativeSelect, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CURRENCIES } from '#contract/monitors/monitor.ts';
@@ -52,7 +52,7 @@ export function AboutSection(props: SectionProps) {
   const { draft, set, issues } = props;
   const folders = useFolderOptions();
   return (
-    <fieldset className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={classes.section}>
       <legend>{t('Campaign')}</legend>
       <TextInput
         label={t('Name')}
@@ -72,7 +72,7 @@ export function AboutSection(props: SectionProps) {
           error={issues.group_id}
         />
       </div>
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -87,7 +87,7 @@ export function BudgetSection({ draft, set, issues }: SectionProps) {
   const { user } = useSession();
   const currency = draft.currency ?? CURRENCIES.find((one) => one === user?.currency) ?? 'USD';
   return (
-    <fieldset className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={classes.section}>
       <legend>{t('Budget')}</legend>
       <div className={classes.pair}>
         <NativeSelect
@@ -114,7 +114,7 @@ export function BudgetSection({ draft, set, issues }: SectionProps) {
           </div>
         ))}
       </div>
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -132,7 +132,7 @@ const SWITCHES = [
 /** What is kept and shown. */
 export function KeepSection({ draft, set }: Omit<SectionProps, 'issues'>) {
   return (
-    <fieldset className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={classes.section}>
       <legend>{t('What is kept and shown')}</legend>
       {SWITCHES.map(([name, label, description]) => (
         <Switch
@@ -143,6 +143,6 @@ export function KeepSection({ draft, set }: Omit<SectionProps, 'issues'>) {
           onChange={(event) => set({ [name]: event.currentTarget.checked })}
         />
       ))}
-    </fieldset>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Chip, NativeSelect, Switch, TagsInput } from '@mantine/core';
+import { Button, Chip, Flex, Group, NativeSelect, Switch, TagsInput } from '@mantine/core';
 import { MOST_MONITOR_KEYWORDS, type Monitor } from '#contract/monitors/monitor.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import {
@@ -41,7 +41,7 @@ function periods(today: string) {
 export function DaysSection({ draft, set, issues, refusal }: SectionProps & { refusal: string | null }) {
   const disabled = refusal !== null;
   return (
-    <fieldset className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={classes.section}>
       <legend>{t('Days')}</legend>
       <div className={classes.pair}>
         <DayInput
@@ -59,7 +59,7 @@ export function DaysSection({ draft, set, issues, refusal }: SectionProps & { re
           disabled={disabled}
         />
       </div>
-      <div className={classes.presets}>
+      <Group gap="xs" align="stretch" className={classes.presets}>
         {periods(todayIso()).map(({ label, ...days }) => (
           <Button
             key={label}
@@ -72,7 +72,7 @@ export function DaysSection({ draft, set, issues, refusal }: SectionProps & { re
             {label}
           </Button>
         ))}
-      </div>
+      </Group>
       {refusal}
       <Switch
         label={t('Exact days')}
@@ -82,7 +82,7 @@ export function DaysSection({ draft, set, issues, refusal }: SectionProps & { re
         checked={draft.exact_date_filter}
         onChange={(event) => set({ exact_date_filter: event.currentTarget.checked })}
       />
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -109,7 +109,7 @@ function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
   ].filter(Boolean);
   if (creators.length === 0 && keywords.length === 0) return null;
   return (
-    <div className={classes.sentence}>
+    <Group gap="xs" className={classes.sentence}>
       {creators.length > 0 ? (
         <>
           {t('Posts by one of')} <b>{creators.join(` ${t('and')} `)}</b>
@@ -138,7 +138,7 @@ function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
         />
       )}
       {keywords.length > 0 && <b>{plural(keywords.length, '{n} keyword', '{n} keywords')}</b>}
-    </div>
+    </Group>
   );
 }
 
@@ -150,7 +150,7 @@ export function WhatSection({
   known,
 }: SectionProps & { known: Monitor['monitor_lists'] }) {
   return (
-    <fieldset className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={classes.section}>
       <legend>{t('Creators and keywords')}</legend>
       <CreatorsField draft={draft} set={set} issues={issues} />
       <ListsField draft={draft} set={set} issues={issues} known={known} />
@@ -167,7 +167,7 @@ export function WhatSection({
         error={issues.keywords}
       />
       <Sentence draft={draft} set={set} />
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -190,7 +190,7 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
     });
   const hasStories = offered.some((type) => type.endsWith('_stories'));
   return (
-    <fieldset className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={classes.section}>
       <legend>{t('Kinds of posts')}</legend>
       <ChipChoice
         label={t('Platforms')}
@@ -226,7 +226,7 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
         checked={draft.count_reels_once}
         onChange={(event) => set({ count_reels_once: event.currentTarget.checked })}
       />
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -240,11 +240,11 @@ interface ChipChoiceProps<T extends string> {
 /** Several of a few; none is said to be all. */
 function ChipChoice<T extends string>({ label, options, value, onChange }: ChipChoiceProps<T>) {
   return (
-    <fieldset className={classes.choice}>
+    <Flex component="fieldset" direction="column" gap="xs" miw={0} className={classes.choice}>
       <legend className={classes.label}>
         {label} {value.length === 0 && <span>{t('all')}</span>}
       </legend>
-      <div className={classes.presets}>
+      <Group gap="xs" align="stretch" className={classes.presets}>
         <Chip.Group multiple value={[...value]} onChange={(next) => onChange(next as T[])}>
           {options.map((option) => (
             <Chip key={option.value} value={option.value} size="xs">
@@ -252,7 +252,7 @@ function ChipChoice<T extends string>({ label, options, value, onChange }: ChipC
             </Chip>
           ))}
         </Chip.Group>
-      </div>
-    </fieldset>
+      </Group>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Monitor, MonitorSetup } from '#contract/monitors/monitor.ts';
 import { normaliseError } from '#web/platform/errors.ts';
@@ -81,14 +81,14 @@ export function MonitorForm({
   const part = { draft, set, issues };
   return (
     <form ref={form} className={classes.columns} onSubmit={(event) => void submit(event)} noValidate>
-      <div className={classes.fields}>
+      <Stack gap="sm" miw={0}>
         <AboutSection {...part} />
         <DaysSection {...part} refusal={daysRefusal} />
         <WhatSection {...part} known={known} />
         <KindsSection {...part} />
         <BudgetSection {...part} />
         <KeepSection {...part} />
-      </div>
+      </Stack>
       {guard.question}
       <MonitorPreview preview={preview} rules={rules} />
       <div className={classes.foot}>

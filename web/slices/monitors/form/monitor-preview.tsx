@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -109,7 +110,7 @@ function Details({ data, start_date }: { data: Preview; start_date: string }) {
             </Card>
           )}
           <Card title={t('Most posts')}>
-            <ul className={classes.top}>
+            <Flex component="ul" direction="column" gap="xs" className={classes.top}>
               {data.top.map(({ id, name, slug, picture, posts }) => (
                 <li key={id}>
                   <Avatar name={name} face={slug} src={picture} size={24} />
@@ -117,7 +118,7 @@ function Details({ data, start_date }: { data: Preview; start_date: string }) {
                   <span>{exactNumber(posts)}</span>
                 </li>
               ))}
-            </ul>
+            </Flex>
           </Card>
         </>
       )}
@@ -135,7 +136,15 @@ interface MonitorPreviewProps {
 export function MonitorPreview({ preview, rules }: MonitorPreviewProps) {
   const { data, error, waits, refetch } = preview;
   return (
-    <aside className={classes.preview} aria-label={t('Preview')} aria-busy={waits}>
+    <Flex
+      component="aside"
+      direction="column"
+      gap="sm"
+      miw={0}
+      className={classes.preview}
+      aria-label={t('Preview')}
+      aria-busy={waits}
+    >
       {rules === null && (
         <Card title={t('What the rules let in')}>
           <EmptyState>
@@ -153,6 +162,6 @@ export function MonitorPreview({ preview, rules }: MonitorPreviewProps) {
       )}
       {rules !== null && data === undefined && !error && <CardsSkeleton count={2} />}
       {data !== undefined && rules !== null && <Details data={data} start_date={rules.start_date} />}
-    </aside>
+    </Flex>
   );
 }

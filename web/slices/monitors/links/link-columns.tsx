@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, CopyButton, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, CopyButton, Flex, Menu, Text, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconDots } from '@tabler/icons-react';
 import type { TrackingLink } from '#contract/monitors/links.ts';
 import { DASH, dayText } from '#web/platform/format.ts';
@@ -21,19 +21,24 @@ const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 const bare = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '');
 
 function Who({ profile }: TrackingLink) {
-  if (!profile) return <span className={classes.nobody}>{t('Nobody in particular')}</span>;
+  if (!profile)
+    return (
+      <Text span c="dimmed">
+        {t('Nobody in particular')}
+      </Text>
+    );
   const { name, slug, picture, is_demo } = profile;
   return (
-    <span className={classes.who}>
+    <Flex component="span" gap="xs" align="center" miw={0}>
       <Avatar name={name} face={is_demo ? slug : null} src={picture} size={26} />
       <span className={classes.name}>{name}</span>
       {is_demo && <InventedTag />}
-    </span>
+    </Flex>
   );
 }
 
 const Short = ({ link }: TrackingLink) => (
-  <span className={classes.short}>
+  <Flex component="span" gap="xxs" align="center" miw={0} className={classes.short}>
     <CopyButton value={link}>
       {({ copied, copy }) => (
         <Tooltip label={copied ? t('Copied') : t('Copy')}>
@@ -50,7 +55,7 @@ const Short = ({ link }: TrackingLink) => (
       )}
     </CopyButton>
     <span title={link}>{bare(link)}</span>
-  </span>
+  </Flex>
 );
 
 function LinkMenu({ link, actions }: { link: TrackingLink; actions: LinkActions }) {

@@ -1,4 +1,4 @@
-import { Button, Collapse, Group, Modal, MultiSelect, Switch, TextInput } from '@mantine/core';
+import { Button, Collapse, Flex, Group, Modal, MultiSelect, Switch, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -123,7 +123,14 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
     );
   };
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Flex
+      component="form"
+      direction="column"
+      gap="md"
+      miw={0}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <TextInput
         label={t('Leads to')}
         placeholder="https://shop.example.com/launch"
@@ -160,12 +167,12 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
       </Button>
       <Collapse expanded={open}>
         <UtmFields utm={utm} onChange={setUtm} issues={issues} />
-        <p className={classes.hint}>
+        <Text c="dimmed" fz="xs">
           {t(
             '{creator}, {platform} and {monitor} stand for handle, platform and name. An empty field leaves its parameter out.',
             { creator: '{creator}', platform: '{platform}', monitor: '{monitor}' },
           )}
-        </p>
+        </Text>
       </Collapse>
       <Foot error={create.error} issues={issues} pending={create.isPending} onClose={onClose}>
         {all
@@ -174,7 +181,7 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
             ? plural(creators.length, 'Make {n} link', 'Make {n} links')
             : t('Make the link')}
       </Foot>
-    </form>
+    </Flex>
   );
 }
 
@@ -213,7 +220,7 @@ function EditLinkForm({ id, link, onClose }: { id: number; link: TrackingLink; o
     update.mutate({ id, link_id: link.id, base_url, utm }, { onSuccess: onClose });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="md" miw={0} onSubmit={submit} noValidate>
       <p className={classes.preview}>{link.link}</p>
       <TextInput
         label={t('Leads to')}
@@ -227,7 +234,7 @@ function EditLinkForm({ id, link, onClose }: { id: number; link: TrackingLink; o
       <Foot error={update.error} issues={issues} pending={update.isPending} onClose={onClose}>
         {t('Save')}
       </Foot>
-    </form>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Flex, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconFolder, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -57,7 +57,7 @@ function MoveForm({ monitor, onClose, onMove }: MoveProps & { monitor: MonitorIt
     onClose();
   };
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <Flex onSubmit={submit} component="form" direction="column" gap="sm">
       <NativeSelect
         label={t('Folder')}
         data={options}
@@ -66,7 +66,7 @@ function MoveForm({ monitor, onClose, onMove }: MoveProps & { monitor: MonitorIt
         data-autofocus
       />
       <Button type="submit">{t('Move')}</Button>
-    </form>
+    </Flex>
   );
 }
 
@@ -86,8 +86,11 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
   const remove = useMutation({ mutationFn: () => api.monitors.delete_group({ id: folder.id }), onSuccess });
   if (name !== null)
     return (
-      <li className={classes.binRow}>
-        <form
+      <Flex component="li" gap="xs" align="center" py={10} className={classes.binRow}>
+        <Flex
+          component="form"
+          gap="xs"
+          align="flex-start"
           className={classes.inlineForm}
           onSubmit={(event) => {
             event.preventDefault();
@@ -104,16 +107,16 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
           <Button type="submit" loading={rename.isPending}>
             {t('Save')}
           </Button>
-        </form>
-      </li>
+        </Flex>
+      </Flex>
     );
   return (
-    <li className={classes.binRow}>
+    <Flex component="li" gap="xs" align="center" py={10} className={classes.binRow}>
       <IconFolder size={18} stroke={1.6} aria-hidden />
-      <div className={classes.binText}>
+      <Stack gap={0} miw={0} className={classes.binText}>
         <strong>{folderPath(folders, folder)}</strong>
         <span>{plural(folder.count, '{n} monitor', '{n} monitors')}</span>
-      </div>
+      </Stack>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -139,7 +142,7 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
       >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
-    </li>
+    </Flex>
   );
 }
 
@@ -163,9 +166,11 @@ function FoldersContent() {
   });
   const folders = answer.data?.folders.filter(({ id }) => id !== DEFAULT_FOLDER);
   return (
-    <div className={classes.form}>
-      <form
-        className={classes.form}
+    <Flex direction="column" gap="sm">
+      <Flex
+        component="form"
+        direction="column"
+        gap="sm"
         onSubmit={(event) => {
           event.preventDefault();
           create.mutate();
@@ -192,17 +197,17 @@ function FoldersContent() {
         <Button type="submit" loading={create.isPending}>
           {t('Create')}
         </Button>
-      </form>
+      </Flex>
       {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <RowsSkeleton rows={3} />}
       {folders && folders.length > 0 && (
-        <ul className={classes.bin} aria-label={t('Folders')}>
+        <Flex component="ul" direction="column" className={classes.bin} aria-label={t('Folders')}>
           {folders.map((folder) => (
             <Folder key={folder.id} folder={folder} folders={folders} />
           ))}
-        </ul>
+        </Flex>
       )}
-    </div>
+    </Flex>
   );
 }
 

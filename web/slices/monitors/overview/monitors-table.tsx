@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconWorld } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -17,14 +18,14 @@ const NOT_MATCHED: Phrase = 'It is being matched for the first time';
 
 function Name({ monitor }: { monitor: MonitorItem }) {
   return (
-    <span className={classes.name}>
-      <span className={classes.nameLine}>
+    <Flex component="span" direction="column" miw={0}>
+      <Flex component="span" gap="xs" align="center" miw={0} className={classes.nameLine}>
         <b>{monitor.name}</b>
         {monitor.is_demo && <InventedTag of={t('Made with the demo data')} />}
         {monitor.is_public && <IconWorld size={14} aria-label={t('Public link')} />}
-      </span>
+      </Flex>
       {monitor.group_name !== '' && <span className={classes.dim}>{monitor.group_name}</span>}
-    </span>
+    </Flex>
   );
 }
 
@@ -62,12 +63,12 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
       align: 'right',
       value: (row) => row.creators + row.lists,
       cell: (row) => (
-        <span className={classes.right}>
+        <Flex component="span" direction="column" align="flex-end">
           <Num value={row.creators} />
           {row.lists > 0 && (
             <span className={classes.dim}>+ {plural(row.lists, '{n} list', '{n} lists')}</span>
           )}
-        </span>
+        </Flex>
       ),
     },
     {
@@ -125,13 +126,13 @@ const href = (row: MonitorItem) => `/monitor/${row.id}`;
 /** A monitor where there is no room for a table. */
 function MonitorCard({ monitor, menu }: { monitor: MonitorItem; menu: ReactNode }) {
   return (
-    <li className={classes.card}>
-      <div className={classes.cardHead}>
+    <Flex component="li" direction="column" gap="xs" className={classes.card}>
+      <Flex gap="xs" align="flex-start" justify="space-between">
         <Link to="/monitor/$slug" params={{ slug: String(monitor.id) }} className={classes.cardName}>
           <Name monitor={monitor} />
         </Link>
         {menu}
-      </div>
+      </Flex>
       <MonitorStateMark monitor={monitor} />
       <p className={classes.dim}>
         {[
@@ -142,7 +143,7 @@ function MonitorCard({ monitor, menu }: { monitor: MonitorItem; menu: ReactNode 
           .filter(Boolean)
           .join(' · ')}
       </p>
-    </li>
+    </Flex>
   );
 }
 
@@ -186,11 +187,11 @@ export function MonitorsTable({ monitors, sort, onSort, menu }: MonitorsTablePro
   const rows = useMemo(() => sortedMonitors(monitors, sort), [monitors, sort]);
   if (narrow)
     return (
-      <ul className={classes.cards} aria-label={t('Monitors')}>
+      <Flex component="ul" direction="column" aria-label={t('Monitors')}>
         {rows.map((monitor) => (
           <MonitorCard key={monitor.id} monitor={monitor} menu={menu(monitor)} />
         ))}
-      </ul>
+      </Flex>
     );
   return (
     <DataTable

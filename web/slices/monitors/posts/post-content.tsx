@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ContentFound } from '#contract/content.ts';
 import { t } from '#web/platform/language.ts';
 import { CONTENT_ORDER, CONTENT_TITLES } from '../content-words.ts';
@@ -8,7 +9,7 @@ export function PostContent({ content }: { content: readonly ContentFound[] }) {
   if (content.length === 0) return <p className={classes.dim}>{t('Nothing was found in its caption.')}</p>;
   const fields = CONTENT_ORDER.filter((field) => content.some((one) => one.field === field));
   return (
-    <dl className={classes.content}>
+    <Flex component="dl" direction="column" gap="xs" className={classes.content}>
       {fields.map((field) => (
         <div key={field}>
           <dt>{t(CONTENT_TITLES[field])}</dt>
@@ -31,6 +32,6 @@ export function PostContent({ content }: { content: readonly ContentFound[] }) {
             })}
         </div>
       ))}
-    </dl>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, TagsInput } from '@mantine/core';
+import { Button, Drawer, Flex, Group, TagsInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
@@ -124,7 +124,7 @@ function Content({
 }: PostDetailsProps & { post: MonitorPost }) {
   const { exclude, include, removeExternal } = usePostChanges(monitor.id);
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="sm" className={classes.stack}>
       <p className={classes.dim}>
         {post.profile_name} · {postTypeText(post.media)} · {momentText(post.created_time)}
       </p>
@@ -193,7 +193,7 @@ function Content({
       </section>
       <Tags monitor={monitor} post={post} refusal={refusal} />
       <EditedForm monitor={monitor} post={post} refusal={refusal} onSaved={onClose} />
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { EditedNumbers, MonitorPost } from '#contract/monitors/posts.ts';
@@ -70,7 +70,7 @@ export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps)
       },
     );
   return (
-    <section className={classes.stack}>
+    <Flex component="section" direction="column" gap="sm" className={classes.stack}>
       <div>
         <h3 className={classes.sub}>{t('Corrections')}</h3>
         <p className={classes.dim}>
@@ -99,6 +99,6 @@ export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps)
           {t('Save corrections')}
         </Button>
       </Refusable>
-    </section>
+    </Flex>
   );
 }

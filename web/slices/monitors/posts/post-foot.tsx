@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Flex } from '@mantine/core';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import { t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
@@ -20,15 +20,15 @@ export function PostFoot({ post, onOpen }: PostFootProps) {
   if (shared) return null;
   return (
     <>
-      <p className={classes.chips}>
+      <Flex component="p" gap="xxs" align="center" wrap="wrap" className={classes.chips}>
         <span className="visually-hidden">{t('In because of:')} </span>
         {chips.slice(0, SHOWN).map((text) => (
           <span key={text}>{text}</span>
         ))}
         {chips.length > SHOWN && <span title={chips.slice(SHOWN).join(', ')}>+{chips.length - SHOWN}</span>}
-      </p>
+      </Flex>
       {(post.classification !== null || post.custom_tags.length > 0 || edited) && (
-        <p className={classes.labels}>
+        <Flex component="p" gap="xxs" align="center" wrap="wrap" className={classes.labels}>
           {post.classification !== null && (
             <Badge variant="light" size="sm" tt="none">
               {post.classification}
@@ -40,7 +40,7 @@ export function PostFoot({ post, onOpen }: PostFootProps) {
             </Badge>
           ))}
           {edited && <span>{t('edited')}</span>}
-        </p>
+        </Flex>
       )}
       <Button
         variant="default"

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { MonitorPost, PostReason } from '#contract/monitors/posts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { t, translated } from '#web/platform/language.ts';
@@ -30,10 +31,10 @@ export function reasonChips({ reasons, keywords }: Pick<MonitorPost, 'reasons' |
 /** The sentences of why a post is in, or why not. */
 export function ReasonList({ reasons }: { reasons: readonly PostReason[] }) {
   return (
-    <ul className={classes.reasons}>
+    <Flex component="ul" direction="column" gap="xxs" className={classes.reasons}>
       {reasons.map(({ kind, text }) => (
         <li key={`${kind} ${text}`}>{translated(text)}</li>
       ))}
-    </ul>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, FileInput, Modal, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { Button, FileInput, Flex, Modal, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { type FormEvent, useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
@@ -90,7 +90,7 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
   const issue = (name: string) => issues[name] ?? null;
   const unnamed = addExternal.error && Object.keys(fieldMessages(addExternal.error)).length === 0;
   return (
-    <form className={classes.stack} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="sm" className={classes.stack} onSubmit={submit} noValidate>
       <TextInput
         label={t('Address')}
         description={t('Where it can be seen, if it can')}
@@ -157,7 +157,7 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
       <Button type="submit" loading={addExternal.isPending || addScreenshot.isPending}>
         {t('Add the post')}
       </Button>
-    </form>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHelpCircle, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -117,7 +117,9 @@ export function PostsTab(props: MonitorTabProps) {
         </>
       }
     >
-      <div
+      <Flex
+        direction="column"
+        gap="sm"
         className={classes.stack}
         aria-busy={answer.isPlaceholderData}
         data-stale={answer.isPlaceholderData || undefined}
@@ -168,13 +170,13 @@ export function PostsTab(props: MonitorTabProps) {
             />
           </>
         )}
-      </div>
+      </Flex>
       {look.layout === 'grid' && hasNextPage && (
-        <div className={classes.more}>
+        <Stack gap={0} align="center" className={classes.more}>
           <Button variant="default" loading={answer.isFetchingNextPage} onClick={more}>
             {t('Load more')}
           </Button>
-        </div>
+        </Stack>
       )}
       {look.layout === 'grid' && ids.length > 0 && dialog === null && (
         <SelectionBar count={ids.length} onClear={clear}>

@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Flex, Modal, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#web/platform/api.ts';
@@ -30,7 +30,7 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
   const { data } = why;
   const post = data?.post ?? null;
   return (
-    <form className={classes.stack} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="sm" className={classes.stack} onSubmit={submit} noValidate>
       <TextInput
         label={t('Address of the post')}
         placeholder="https://www.instagram.com/p/…"
@@ -46,7 +46,13 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
         {t('Look it up')}
       </Button>
       {data && (
-        <div role="status" className={classes.answer} data-in={data.is_in || undefined}>
+        <Stack
+          role="status"
+          gap="xs"
+          align="flex-start"
+          className={classes.answer}
+          data-in={data.is_in || undefined}
+        >
           <b>{data.is_in ? t('It is in') : t('It is out')}</b>
           <ReasonList reasons={data.reasons} />
           {post !== null && (
@@ -61,9 +67,9 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
               </Button>
             </Refusable>
           )}
-        </div>
+        </Stack>
       )}
-    </form>
+    </Flex>
   );
 }
 

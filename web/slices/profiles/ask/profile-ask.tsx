@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox, Flex, Stack, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconMessageQuestion, IconPlayerStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -95,7 +95,7 @@ function Answer({ answer, profile, patch, onReport }: AnswerProps) {
         )}
         {report !== null && <Source source={answer.source} />}
         {others.length > 0 && (
-          <div className={classes.others}>
+          <Stack gap="xxs" className={classes.others}>
             {report !== null && <span className={classes.dim}>{t('Or did you mean')}</span>}
             <ChipRow>
               {others.map((other) => (
@@ -104,7 +104,7 @@ function Answer({ answer, profile, patch, onReport }: AnswerProps) {
                 </ChipButton>
               ))}
             </ChipRow>
-          </div>
+          </Stack>
         )}
       </Card>
       <AskRows answer={answer} patch={patch} />
@@ -116,7 +116,7 @@ function Answer({ answer, profile, patch, onReport }: AnswerProps) {
 function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
   const asked = useQuestions();
   return (
-    <div className={classes.others}>
+    <Stack gap="xxs" className={classes.others}>
       <span className={classes.dim}>
         {asked.length > 0 ? t('Asked before in this browser') : t('For example')}
       </span>
@@ -135,7 +135,7 @@ function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
           </ChipButton>
         ))}
       </ChipRow>
-    </div>
+    </Stack>
   );
 }
 
@@ -178,8 +178,8 @@ export function ProfileAsk(props: TabProps) {
     ask(text);
   };
   return (
-    <div className={classes.stack}>
-      <form className={classes.form} onSubmit={submit}>
+    <Stack gap="sm">
+      <Flex component="form" gap="xs" align="flex-end" wrap="wrap" onSubmit={submit}>
         <TextInput
           ref={field}
           className={classes.field}
@@ -204,7 +204,7 @@ export function ProfileAsk(props: TabProps) {
             {t('Ask')}
           </Button>
         )}
-      </form>
+      </Flex>
       {model.data && (
         <Checkbox
           label={t('Texts of posts may be sent to {model} at {host}', model.data)}
@@ -214,7 +214,7 @@ export function ProfileAsk(props: TabProps) {
         />
       )}
       <Suggestions onAsk={ask} />
-      <div className={classes.stack} aria-live="polite" aria-busy={answer.isFetching}>
+      <Stack gap="sm" aria-live="polite" aria-busy={answer.isFetching}>
         {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
         {question !== undefined && answer.isFetching && <RowsSkeleton rows={4} rowHeight={34} />}
         {question !== undefined && !answer.isFetching && answer.data && (
@@ -227,7 +227,7 @@ export function ProfileAsk(props: TabProps) {
             <p className="visually-hidden">{plural(answer.data.rows.length, '{n} row', '{n} rows')}</p>
           </>
         )}
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Pagination } from '@mantine/core';
+import { Button, Pagination, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ContentPost } from '#contract/report.ts';
@@ -152,7 +152,7 @@ function Posts({ profile, state, patch }: TabProps) {
 /** The posts with filters, what they are tagged with, and when they appear. */
 export function ProfileContent(props: TabProps) {
   return (
-    <div className={classes.stack}>
+    <Stack gap="sm">
       <ContentFilters {...props} />
       <Posts {...props} />
       <ProfileScanner {...props} />
@@ -161,6 +161,6 @@ export function ProfileContent(props: TabProps) {
         <ProfileTags slug={props.profile.slug} kind="mention" />
         <ProfileTimes slug={props.profile.slug} />
       </div>
-    </div>
+    </Stack>
   );
 }

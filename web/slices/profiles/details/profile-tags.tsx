@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -44,8 +44,10 @@ export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'm
               >
                 {plural(posts, '{n} post', '{n} posts')}
               </span>
-              <span
-                className={classes.sum}
+              <Box
+                component="span"
+                miw={52}
+                ta="end"
                 title={
                   interactions === null
                     ? t('No interactions known')
@@ -53,7 +55,7 @@ export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'm
                 }
               >
                 {interactions === null ? DASH : compactNumber(interactions)}
-              </span>
+              </Box>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, TextInput, UnstyledButton } from '@mantine/core';
+import { Button, Flex, Group, Modal, Radio, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -49,7 +49,7 @@ function Search({ profile, onChoose }: { profile: Profile; onChoose: (id: number
           {keyword === '' ? t('No other profile has this name. Search for one.') : t('No profile was found.')}
         </EmptyState>
       )}
-      <div className={classes.found}>
+      <Stack gap="xxs">
         {rows?.map((row) => (
           <UnstyledButton key={row.id} className={classes.hit} onClick={() => onChoose(row.id)}>
             <Avatar
@@ -59,19 +59,19 @@ function Search({ profile, onChoose }: { profile: Profile; onChoose: (id: number
               square={row.kind === 'brand'}
               size={34}
             />
-            <span className={classes.who}>
+            <Flex component="span" direction="column" className={classes.who}>
               <b>{row.name}</b>
               <span>
                 {[row.username && `@${row.username}`, row.country && countryName(row.country)]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-            </span>
+            </Flex>
             <PlatformIcons platforms={row.available_platforms} />
             <Num value={row.followers} missing="not_in_source" />
           </UnstyledButton>
         ))}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -219,7 +219,13 @@ function Preview({
                 value={String(side.id)}
                 styles={{ body: { alignItems: 'center' } }}
                 label={
-                  <span className={classes.name}>
+                  <Flex
+                    component="span"
+                    gap="xs"
+                    align="center"
+                    display="inline-flex"
+                    className={classes.name}
+                  >
                     <Avatar
                       name={side.name}
                       face={side.is_demo ? side.slug : null}
@@ -227,7 +233,7 @@ function Preview({
                       size={28}
                     />
                     <b>{side.name}</b>
-                  </span>
+                  </Flex>
                 }
               />
               <Side side={side} />
@@ -271,13 +277,13 @@ export function ProfileMerge({ profile, onClose }: { profile: Profile; onClose: 
       title={t('Merge {name} with another profile', { name: profile.name })}
       size={680}
     >
-      <div className={classes.dialog}>
+      <Stack gap="sm">
         {other === null ? (
           <Search profile={profile} onChoose={setOther} />
         ) : (
           <Preview profile={profile} other={other} onBack={() => setOther(null)} onDone={onClose} />
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }

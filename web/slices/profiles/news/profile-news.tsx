@@ -1,3 +1,4 @@
+import { Box, Flex } from '@mantine/core';
 import { IconNews } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ProfileHeadline } from '#contract/profiles/news.ts';
@@ -45,7 +46,16 @@ function About({ news }: { news: News }) {
 function Headline({ headline, origin }: { headline: ProfileHeadline; origin: News['origin'] }) {
   const { title, link, source, published_at, names } = headline;
   return (
-    <li className={own.headline}>
+    <Flex
+      component="li"
+      rowGap="xxs"
+      columnGap="md"
+      align="baseline"
+      justify="space-between"
+      wrap="wrap"
+      py="xs"
+      className={own.headline}
+    >
       <span className={own.title} dir="auto">
         {link === null ? (
           title
@@ -55,12 +65,12 @@ function Headline({ headline, origin }: { headline: ProfileHeadline; origin: New
           </a>
         )}
       </span>
-      <span className={own.facts}>
+      <Flex component="span" rowGap={0} columnGap="sm" align="baseline" wrap="wrap" className={own.facts}>
         {source !== null && <span dir="auto">{source}</span>}
         <span>{published_at === null ? t('no date') : dayText(published_at.slice(0, 10))}</span>
         {origin === 'invented' ? <InventedTag /> : <span>{t('by {names}', { names: quoted(names) })}</span>}
-      </span>
-    </li>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -105,9 +115,9 @@ export function ProfileNews({ profile }: TabProps) {
       <About news={news} />
       {total === 0 && <Nothing news={news} />}
       {[...months].map(([month, shown]) => (
-        <section key={month} className={own.month}>
+        <Box key={month} component="section" mt="md" className={own.month}>
           <h3>{month === '' ? t('Without a date') : monthText(month)}</h3>
-          <ul className={own.headlines}>
+          <ul>
             {shown.map((headline) => (
               <Headline
                 key={`${headline.link} ${headline.title} ${headline.source}`}
@@ -116,7 +126,7 @@ export function ProfileNews({ profile }: TabProps) {
               />
             ))}
           </ul>
-        </section>
+        </Box>
       ))}
     </Card>
   );

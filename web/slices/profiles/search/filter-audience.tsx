@@ -1,4 +1,12 @@
-import { ActionIcon, Autocomplete, SegmentedControl, Select, UnstyledButton } from '@mantine/core';
+import {
+  ActionIcon,
+  Autocomplete,
+  Group,
+  SegmentedControl,
+  Select,
+  Stack,
+  UnstyledButton,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -162,7 +170,7 @@ interface RuleRowProps {
 function RuleRow({ field, rule: [key, share], fresh, onChange }: RuleRowProps) {
   const name = audienceKeyName(field, key);
   return (
-    <div className={classes.rule}>
+    <Group gap="xs" wrap="nowrap" className={classes.rule}>
       <span
         className={classes.ruleName}
         title={t('{title}: {value}', { title: t(AUDIENCE_WORDS[field]), value: name })}
@@ -179,7 +187,7 @@ function RuleRow({ field, rule: [key, share], fresh, onChange }: RuleRowProps) {
       >
         <IconX size={14} aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }
 
@@ -209,26 +217,26 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
   return (
     <fieldset className={classes.part}>
       <legend className={classes.partTitle}>{t('Audience')}</legend>
-      <div className={classes.rules}>
+      <Stack gap="xs" className={classes.rules}>
         {AUDIENCE_GENDERS.map((key) => {
           const name = audienceKeyName('audience_gender', key);
           const asked = genders.find(([one]) => one.toUpperCase() === key);
           return (
-            <div key={key} className={classes.rule}>
+            <Group key={key} gap="xs" wrap="nowrap" className={classes.rule}>
               <span className={classes.ruleName}>{name}</span>
               <Share
                 name={name}
                 share={asked?.[1] ?? null}
                 onChange={(share) => set('audience_gender', asked?.[0] ?? key, share)}
               />
-            </div>
+            </Group>
           );
         })}
-      </div>
+      </Stack>
       {CHOSEN_FIELDS.map((field) => {
         const rules = rulesOf(field);
         return (
-          <div key={field} className={classes.rules}>
+          <Stack key={field} gap="xs" className={classes.rules}>
             {field === 'audience_interest' && rules.length > 1 && (
               <SegmentedControl
                 size="xs"
@@ -251,7 +259,7 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
                 onChange={(share) => set(field, rule[0], share)}
               />
             ))}
-          </div>
+          </Stack>
         );
       })}
       {adding !== null && (

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Checkbox, Group, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ProfileFilters, RANGES } from '#contract/profiles/search.ts';
@@ -91,14 +91,14 @@ export function FilterRange({ metric, title, filters, patch, ...look }: FilterRa
     patch({ or_unknown: passes ? rest : [...rest, metric] });
   };
   const footer = unknown > 0 && (
-    <div className={classes.unknown}>
+    <Group gap="xs" justify="space-between" wrap="nowrap" mt={6} className={classes.unknown}>
       {limited ? (
         <Checkbox label={t('or unknown')} checked={passes} onChange={toggle} />
       ) : (
         <span>{t('unknown')}</span>
       )}
       <span>{exactNumber(unknown)}</span>
-    </div>
+    </Group>
   );
   if (bins.length === 0) {
     return (

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -34,7 +35,7 @@ export interface CreatorCellProps {
 /** Picture, name with the verified mark, handle and country. */
 export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps) {
   return (
-    <span className={classes.creator}>
+    <Flex component="span" gap="xs" align="center" display="inline-flex" miw={0}>
       <Avatar
         name={row.name}
         face={row.is_demo ? row.slug : null}
@@ -42,28 +43,30 @@ export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps)
         square={row.kind === 'brand'}
         size={size}
       />
-      <span className={classes.names}>
-        <span className={classes.name}>
+      <Flex component="span" direction="column" miw={0} className={classes.names}>
+        <Flex component="span" gap="xs" align="center" miw={0} className={classes.name}>
           <b title={row.name}>{row.name}</b>
           {row.verified && (
-            <span
+            <Flex
+              component="span"
+              display="inline-flex"
               className={classes.verified}
               role="img"
               aria-label={t('verified')}
               title={t('Verified account')}
             >
               <IconRosetteDiscountCheckFilled size={15} aria-hidden />
-            </span>
+            </Flex>
           )}
-        </span>
-        <span className={classes.under}>
+        </Flex>
+        <Flex component="span" gap="xs" align="center" miw={0}>
           <span className={classes.handle} title={underName(row)}>
             {underName(row, short)}
           </span>
           {row.is_demo && <InventedTag />}
-        </span>
-      </span>
-    </span>
+        </Flex>
+      </Flex>
+    </Flex>
   );
 }
 

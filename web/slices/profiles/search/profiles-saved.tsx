@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Flex, Popover, TextInput, UnstyledButton } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -45,7 +45,15 @@ function SaveForm({ screen, onSaved }: SaveFormProps) {
   };
   if (nothing) return <p className={classes.hint}>{t('Set a filter, then save it here under a name.')}</p>;
   return (
-    <form className={classes.saveForm} onSubmit={(event) => void submit(event)} noValidate>
+    <Flex
+      component="form"
+      gap="xs"
+      align="flex-start"
+      mb="xs"
+      className={classes.saveForm}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <TextInput
         data-autofocus
         aria-label={t('Name of the filter')}
@@ -61,7 +69,7 @@ function SaveForm({ screen, onSaved }: SaveFormProps) {
       <Button type="submit" loading={save.isPending}>
         {t('Save')}
       </Button>
-    </form>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl, Select, Stack } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -206,7 +206,7 @@ export function ProfileSimilar({ profile, state, patch }: TabProps) {
   );
   const { data, error, refetch } = similar;
   return (
-    <div className={classes.stack}>
+    <Stack gap="sm">
       <Filters profile={profile} state={state} patch={patch} />
       {error !== null && data === undefined && (
         <ErrorState
@@ -235,6 +235,6 @@ export function ProfileSimilar({ profile, state, patch }: TabProps) {
           )}
         </Card>
       )}
-    </div>
+    </Stack>
   );
 }

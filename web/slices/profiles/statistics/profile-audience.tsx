@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconDatabaseImport, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -132,14 +132,14 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
     );
   if (audience.data === undefined)
     return (
-      <div className={classes.stack}>
+      <Stack gap="sm">
         <Card title={t('Audience age and gender')}>
           <ChartSkeleton height={220} />
         </Card>
         <Card title={t('Audience countries')}>
           <ChartSkeleton height={300} />
         </Card>
-      </div>
+      </Stack>
     );
   const platform = chosenPlatform(profile.available_platforms, state.account);
   const withData = audience.data.map((row) => row.platform);
@@ -148,7 +148,7 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
   const names = profile.accounts.map((account) => account.platform);
   const note = stats?.sample_size == null ? t('n not reported') : `n = ${exactNumber(stats.sample_size)}`;
   return (
-    <div className={classes.stack}>
+    <Stack gap="sm">
       {asked !== null && asked !== undefined && (
         <div className={classes.bar}>
           <AccountSwitch platforms={names} value={asked} onChange={(account) => patch({ account })} />
@@ -173,6 +173,6 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
           <Named stats={stats} note={note} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

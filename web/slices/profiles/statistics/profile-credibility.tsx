@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -63,10 +64,10 @@ export function ProfileCredibility({ credibility }: { credibility: Credibility }
       note={n === null ? t('n not reported') : `n = ${exactNumber(n)}`}
       controls={<ExplainPopover explanation={explanation(credibility)} />}
     >
-      <p className={classes.score}>
+      <Flex component="p" gap="xs" align="baseline" className={classes.score}>
         <b title={percent(score, 2)}>{scoreText(score)}</b>
         <span>{n === null ? interval : t('95 % between {interval}', { interval })}</span>
-      </p>
+      </Flex>
       <div
         className={classes.scale}
         role="img"
@@ -78,15 +79,22 @@ export function ProfileCredibility({ credibility }: { credibility: Credibility }
         <span className={classes.band} style={{ left: `${low * 100}%`, width: `${(high - low) * 100}%` }} />
         <span className={classes.mark} style={{ left: `${score * 100}%` }} />
       </div>
-      <div className={classes.ends} aria-hidden>
+      <Group
+        gap={0}
+        align="stretch"
+        justify="space-between"
+        wrap="nowrap"
+        className={classes.ends}
+        aria-hidden
+      >
         <span>0</span>
         <span>1</span>
-      </div>
-      <div className={classes.stack} aria-hidden>
+      </Group>
+      <Group gap="xxs" align="stretch" wrap="nowrap" className={classes.stack} aria-hidden>
         {sorted.map(({ key, share }) => (
           <span key={key} data-class={key} style={{ flexGrow: share ?? 0 }} />
         ))}
-      </div>
+      </Group>
       <dl className={classes.classes}>
         {sorted.map(({ key, share }) => (
           <div key={key}>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -264,7 +265,7 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
     );
   const account = profile.accounts.find((one) => one.platform === platform);
   return (
-    <div className={classes.stack}>
+    <Stack gap="sm">
       {error}
       <div className={classes.bar}>
         <AccountSwitch
@@ -292,6 +293,6 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
       </div>
       <ProfileBenchmark slug={profile.slug} platform={platform} />
       <BestPosts slug={profile.slug} platform={platform} state={state} />
-    </div>
+    </Stack>
   );
 }

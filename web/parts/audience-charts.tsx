@@ -114,7 +114,8 @@ export function ShareRows(props: Pick<ShareListProps, 'shares' | 'limit' | 'name
         <Button
           variant="subtle"
           size="compact-sm"
-          className={classes.more}
+          mt={6}
+          ms={-8}
           aria-label={
             all
               ? t('Show fewer: {title}', { title })

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { AudienceOverlap, Estimate } from '#contract/overlap.ts';
@@ -116,15 +116,15 @@ function Bar({ profile }: { profile: Profile }) {
           common: shareText(common),
         })}
       >
-        <span className={classes.unique} style={{ width: `${unique.value * 100}%` }} />
+        <Box component="span" bg="var(--ll-data)" style={{ width: `${unique.value * 100}%` }} />
       </span>
-      <span className={classes.words}>
+      <Text span c="dimmed" fz="xs" className={classes.words}>
         {t('{people} of {known} follow only this creator ({unique})', {
           people: people(unique.value),
           known: exactNumber(known),
           unique: shareText(unique),
         })}
-      </span>
+      </Text>
     </li>
   );
 }
@@ -133,12 +133,12 @@ function Unknown({ profiles }: { profiles: Profile[] }) {
   if (profiles.length === 0) return null;
   return (
     <Card title={t('No follower data')} note={exactNumber(profiles.length)}>
-      <p className={classes.facts}>
+      <Text c="dimmed" className={classes.facts}>
         {t(
           'Nobody told who follows {names}, so nothing is said of them. Send the usernames or ids of their followers with POST /api/profile/followers/{id}; they are kept as keyed hashes alone.',
           { names: profiles.map((p) => p.name).join(', '), id: '{id}' },
         )}
-      </p>
+      </Text>
     </Card>
   );
 }
@@ -168,7 +168,7 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
   };
   return (
     <Stack gap="sm">
-      <p className={classes.facts}>
+      <Text c="dimmed" className={classes.facts}>
         <b>{exactNumber(distinct.value)}</b>{' '}
         {overlap.source === 'followers'
           ? t('different people follow {creators}{band}, who have {total} known followers together.', said)
@@ -182,7 +182,7 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
             '{n} more creator of the list is not compared.',
             '{n} more creators of the list are not compared.',
           )}
-      </p>
+      </Text>
       <Card title={t('Overlap of each pair')} note={t('share of the smaller audience')}>
         <Matrix profiles={known} pairs={overlap.pairs} />
       </Card>

@@ -40,7 +40,7 @@ export function BinList({ answer, rows, days, icon, restore }: BinListProps) {
   return (
     <Flex component="ul" direction="column">
       {rows.map(({ id, name, deleted_at, deleted_by, deleted_until }) => (
-        <Flex key={id} component="li" gap="xs" align="center" py={10} className={classes.row}>
+        <Flex key={id} component="li" gap="xs" align="center" py={10} className="line-below">
           {icon}
           <Stack gap={0} flex={1} miw={0} className={classes.text}>
             <strong>{name}</strong>

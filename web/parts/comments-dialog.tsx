@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NativeSelect, Text } from '@mantine/core';
+import { Button, Flex, Group, Modal, NativeSelect, Text } from '@mantine/core';
 import { IconDatabaseImport, IconHeart, IconMessageCircle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -37,8 +37,8 @@ function Comment({ comment }: { comment: PostComment }) {
   const { author, text, created_time, likes_count, replies_count, is_reply, sentiment } = comment;
   const isShared = useSharedView() !== null;
   return (
-    <li className={classes.comment} data-reply={is_reply || undefined}>
-      <p className={classes.head}>
+    <li className={`line-below ${classes.comment}`} data-reply={is_reply || undefined}>
+      <Flex component="p" rowGap="xxs" columnGap="xs" wrap="wrap" fz="xs" c="dimmed" className={classes.head}>
         {!isShared && <strong>{author ?? t('Unknown author')}</strong>}
         {is_reply && <span>{t('answers another comment')}</span>}
         {created_time !== null && (
@@ -46,11 +46,19 @@ function Comment({ comment }: { comment: PostComment }) {
             {ago(created_time)}
           </time>
         )}
-      </p>
-      <p className={classes.text} dir="auto">
+      </Flex>
+      <p className={`wrap-anywhere ${classes.text}`} dir="auto">
         <CommentWords text={text} words={sentiment.words} />
       </p>
-      <p className={classes.numbers}>
+      <Flex
+        component="p"
+        rowGap="xxs"
+        columnGap="xs"
+        wrap="wrap"
+        fz="xs"
+        c="dimmed"
+        className={classes.numbers}
+      >
         <span className={sentiment.unsure ? undefined : TONES[sentiment.label]}>
           {t((sentiment.unsure ? UNSURE : LABELS)[sentiment.label])}
         </span>
@@ -65,7 +73,7 @@ function Comment({ comment }: { comment: PostComment }) {
             {plural(replies_count, '{n} answer', '{n} answers')}
           </span>
         )}
-      </p>
+      </Flex>
     </li>
   );
 }
@@ -183,7 +191,7 @@ export function CommentsDialog({ post, source, opened, onClose }: CommentsDialog
       title={<Text fw={600}>{t('Comments')}</Text>}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <Text fz="xs" mb="sm" className={classes.post} dir="auto">
+      <Text fz="xs" mb="sm" c="dimmed" className={`wrap-anywhere ${classes.post}`} dir="auto">
         {post.text}
       </Text>
       <Comments key={post.id} post={post} source={source} />

@@ -77,7 +77,7 @@ export function CreatorSelect({
         const row = rows.get(option.value);
         if (row === undefined) return option.label;
         return (
-          <Flex component="span" gap="xs" align="center" miw={0} className={classes.found}>
+          <Flex component="span" gap="xs" align="center" miw={0} flex={1} className={classes.found}>
             <Avatar name={row.name} face={row.is_demo ? row.slug : null} src={row.picture} size={24} />
             <span>
               <b>{row.name}</b> {row.username && `@${row.username}`}

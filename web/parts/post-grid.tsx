@@ -1,4 +1,4 @@
-import { Flex, Group, Stack } from '@mantine/core';
+import { Flex, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -152,7 +152,7 @@ function Figures({ post, currency }: FiguresProps) {
     ],
   ] as const;
   return (
-    <dl className={classes.figures}>
+    <dl className={`line-above ${classes.figures}`}>
       {figures
         .filter(([id]) => !hidden.has(id))
         .map(([id, label, value]) => (
@@ -207,11 +207,30 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
     <>
       <Cover post={post} />
       {post.is_video && (
-        <span className={classes.play}>
+        <Text
+          span
+          c="var(--ll-text)"
+          w={44}
+          h={44}
+          opacity={0.88}
+          bdrs="round"
+          bg="var(--ll-card)"
+          className={classes.play}
+        >
           <IconPlayerPlayFilled size={20} aria-hidden />
-        </span>
+        </Text>
       )}
-      <Flex component="span" gap="xxs" align="center" display="inline-flex" className={classes.kind}>
+      <Flex
+        component="span"
+        gap="xxs"
+        align="center"
+        display="inline-flex"
+        fz="xxs"
+        c="var(--ll-text)"
+        bdrs="md"
+        bg="var(--ll-card)"
+        className={classes.kind}
+      >
         <PlatformIcon platform={platform} size={14} />
         {postTypeText(post.post_type)}
         {/* Here and not beside the name, which would have no room left. */}
@@ -220,7 +239,7 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
     </>
   );
   return (
-    <Flex component="li" direction="column" pos="relative" miw={0} className={classes.tile}>
+    <Flex component="li" direction="column" pos="relative" miw={0} className={`surface ${classes.tile}`}>
       {corner !== undefined && <div className={classes.corner}>{corner}</div>}
       {post.link === null ? (
         <div className={classes.cover}>{cover}</div>
@@ -244,13 +263,13 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
       <Stack gap="xs" flex={1} className={classes.body}>
         <Group gap="xs" justify="space-between" wrap="nowrap" miw={0} mih={24}>
           {post.creator !== undefined && <Creator creator={post.creator} />}
-          <span className={classes.when}>
+          <Text span fz="xxs" c="dimmed" flex="none">
             <When time={post.created_time} />
-          </span>
+          </Text>
         </Group>
-        <p className={classes.caption} title={text} dir="auto">
+        <Text fz="xs" mih={36} className={`wrap-anywhere ${classes.caption}`} title={text} dir="auto">
           {text}
-        </p>
+        </Text>
         <Figures post={post} currency={currency} />
         {onComments && (
           <CommentsButton
@@ -260,7 +279,9 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
           />
         )}
         {post.imported_by && (
-          <p className={classes.importer}>{t('imported by {company}', { company: post.imported_by })}</p>
+          <Text fz="xs" c="dimmed">
+            {t('imported by {company}', { company: post.imported_by })}
+          </Text>
         )}
         {post.matched !== undefined && post.matched.length > 0 && (
           <Flex component="p" gap="xxs" wrap="wrap" className={classes.matched}>

@@ -9,7 +9,7 @@ function TilesSkeleton({ count }: { count: number }) {
   return (
     <div className={classes.grid} aria-hidden>
       {Array.from({ length: count }, (_, index) => `s${index}`).map((key) => (
-        <Flex key={key} direction="column" pos="relative" miw={0} className={classes.tile}>
+        <Flex key={key} direction="column" pos="relative" miw={0} className={`surface ${classes.tile}`}>
           <Skeleton className={classes.cover} radius={0} />
           <Stack gap="xs" flex={1} className={classes.body}>
             <Skeleton height={24} width="70%" />

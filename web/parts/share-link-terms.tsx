@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, Flex, PasswordInput, Switch } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Flex, PasswordInput, Switch, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { HideableColumn, PublicToken } from '#contract/sharing.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -115,10 +115,10 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
       </div>
       {shown.length > 0 && (
         <Fieldset legend={t('What visitors see')} variant="unstyled">
-          <p className={classes.hint}>
+          <Text fz="xs" c="dimmed">
             {t('Columns that a hidden one could be computed from are hidden with it.')}
-          </p>
-          <div className={classes.columns}>
+          </Text>
+          <Flex rowGap="xs" columnGap="md" wrap="wrap" mt={6}>
             {shown.map(({ id, label, because }) => (
               <Checkbox
                 key={id}
@@ -129,13 +129,13 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
                 onChange={(event) => show(id, event.currentTarget.checked)}
               />
             ))}
-          </div>
+          </Flex>
         </Fieldset>
       )}
       {change.error && (
-        <p className={classes.refused} role="alert">
+        <Text fz="xs" c="dimmed" py={10} px="sm" bd="1px solid var(--ll-line)" bdrs="sm" role="alert">
           {normaliseError(change.error).message}
-        </p>
+        </Text>
       )}
       <div>
         <Button type="submit" loading={change.isPending} disabled={!changed || missing}>

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Flex, Group, Stack, TextInput } from '@mantine/core';
+import { Button, CopyButton, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconWorldOff, IconWorldPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PublicToken } from '#contract/sharing.ts';
@@ -18,12 +18,12 @@ function NotPublic({ object }: { object: Shareable }) {
   const { publish } = useLinkMutations(object);
   return (
     <Flex direction="column" gap="md">
-      <p className={classes.hint}>
+      <Text fz="xs" c="dimmed">
         {t(
           'This {noun} is private. Anybody with a public link can read it without signing in, and sees nothing else. You can end the link at any time.',
           { noun: object.noun },
         )}
-      </p>
+      </Text>
       <div>
         <Button
           leftSection={<IconWorldPlus size={16} stroke={1.7} aria-hidden />}
@@ -41,11 +41,11 @@ function NotPublic({ object }: { object: Shareable }) {
 function Address({ object, link }: { object: Shareable; link: PublicToken }) {
   if (link.token === null)
     return (
-      <p className={classes.refused}>
+      <Text fz="xs" c="dimmed" py={10} px="sm" bd="1px solid var(--ll-line)" bdrs="sm">
         {t(
           'The link works but cannot be shown again. For an address to copy, make it private and publish anew.',
         )}
-      </p>
+      </Text>
     );
   const address = publicAddress(object.path, link.token);
   return (
@@ -93,7 +93,16 @@ function MakePrivate({ object }: { object: Shareable }) {
       </Button>
     );
   return (
-    <Stack gap="xs" className={classes.confirm} role="alertdialog" aria-label={t('Make it private?')}>
+    <Stack
+      gap="xs"
+      flex="1 1 100%"
+      p="sm"
+      bd="1px solid var(--ll-down)"
+      bdrs="sm"
+      className={classes.confirm}
+      role="alertdialog"
+      aria-label={t('Make it private?')}
+    >
       <p>
         {t('The link stops working at once, for everybody who has it. A new link will have another address.')}
       </p>
@@ -120,21 +129,21 @@ export function ShareLink({ object }: { object: Shareable }) {
   if (!standing.may_publish) {
     const state = t(link === null ? 'It is not public.' : 'It is public.');
     return (
-      <p className={classes.refused}>
+      <Text fz="xs" c="dimmed" py={10} px="sm" bd="1px solid var(--ll-line)" bdrs="sm">
         {state} {standing.refused?.replace('share', 'publish')}
-      </p>
+      </Text>
     );
   }
   if (link === null) return <NotPublic object={object} />;
   return (
     <Flex direction="column" gap="md">
       <Address object={object} link={link} />
-      <p className={classes.hint}>
+      <Text fz="xs" c="dimmed">
         {t('Published by {name} {when}. Whoever has the link reads along, without signing in.', {
           name: link.created_by,
           when: ago(link.created_at),
         })}
-      </p>
+      </Text>
       <LinkTermsForm
         key={`${link.expires_at} ${link.has_password} ${link.hidden_columns.join()}`}
         object={object}
@@ -142,7 +151,7 @@ export function ShareLink({ object }: { object: Shareable }) {
         columns={columns}
       />
       {log && <Visits object={object} />}
-      <Group gap="xs" align="stretch" justify="space-between" className={classes.foot}>
+      <Group gap="xs" align="stretch" justify="space-between" pt={14} className="line-above">
         <Button variant="default" onClick={() => setLog(!log)} aria-expanded={log}>
           {t(log ? 'Hide access log' : 'Access log')}
         </Button>

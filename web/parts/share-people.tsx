@@ -34,7 +34,7 @@ function PersonLine({ person }: { person: Person }) {
   return (
     <Flex component="span" gap="xs" align="center" miw={0}>
       <Avatar name={nameOf(person)} src={person.picture} size={28} />
-      <Flex component="span" direction="column" miw={0} className={classes.names}>
+      <Flex component="span" direction="column" miw={0} lh={1.3} className={classes.names}>
         <b>{nameOf(person)}</b>
         <span>{person.email}</span>
       </Flex>
@@ -108,7 +108,7 @@ interface RowProps {
 function Row({ person, fixed, own, onRole, onRemove }: RowProps) {
   const name = nameOf(person);
   return (
-    <Flex component="li" gap="xs" align="center" mih={48} className={classes.row}>
+    <Flex component="li" gap="xs" align="center" mih={48} py={6} className={classes.row}>
       <PersonLine person={person} />
       {fixed === null ? (
         <NativeSelect
@@ -169,7 +169,9 @@ export function SharePeople({ object }: { object: Shareable }) {
           onChoose={({ email }) => add.mutate({ email, user_type: 'Co-worker' })}
         />
       ) : (
-        <p className={classes.refused}>{standing.refused}</p>
+        <Text fz="xs" c="dimmed" py={10} px="sm" bd="1px solid var(--ll-line)" bdrs="sm">
+          {standing.refused}
+        </Text>
       )}
       <Flex component="ul" direction="column" aria-label={t('People who have it')}>
         {users.map((person) => (
@@ -183,11 +185,11 @@ export function SharePeople({ object }: { object: Shareable }) {
           />
         ))}
       </Flex>
-      <p className={classes.hint}>
+      <Text fz="xs" c="dimmed">
         {t(
           'A Co-worker can change what is in it. Owners and admins can also rename, share, publish and delete it.',
         )}
-      </p>
+      </Text>
     </Flex>
   );
 }

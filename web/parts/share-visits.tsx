@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { z } from 'zod';
 import type { visit } from '#contract/sharing.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -50,7 +51,12 @@ export function Visits({ object }: { object: Shareable }) {
   const { data, error } = answer;
   if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
   if (data === undefined) return <RowsSkeleton rows={3} />;
-  if (data.total === 0) return <p className={classes.hint}>{t('Nobody has opened the link yet.')}</p>;
+  if (data.total === 0)
+    return (
+      <Text fz="xs" c="dimmed">
+        {t('Nobody has opened the link yet.')}
+      </Text>
+    );
   return (
     <section aria-label={t('Access log')}>
       <ul className={classes.visits} aria-label={t('Visits, newest first')}>
@@ -66,9 +72,9 @@ export function Visits({ object }: { object: Shareable }) {
         ))}
       </ul>
       {data.total > data.visits.length && (
-        <p className={classes.hint}>
+        <Text fz="xs" c="dimmed">
           {t('The newest {n} of {all}.', { n: data.visits.length, all: data.total })}
-        </p>
+        </Text>
       )}
     </section>
   );

@@ -48,6 +48,7 @@ export function Sparkbars({ values, label }: { values: number[]; label: string }
       align="flex-end"
       display="inline-flex"
       w={52}
+      h={20}
       className={classes.spark}
       role="img"
       aria-label={label}

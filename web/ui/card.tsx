@@ -29,11 +29,12 @@ export function Card({ title, note, controls, menu, children, flush = false, cla
           align="center"
           justify="space-between"
           wrap="wrap"
+          flex={1}
+          miw={0}
+          mih={34}
           className={classes.line}
         >
-          <h2 className={classes.title} id={id}>
-            {title}
-          </h2>
+          <h2 id={id}>{title}</h2>
           <div className={classes.side}>
             {note !== undefined && (
               <Text span fz="xs" c="dimmed">

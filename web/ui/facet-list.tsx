@@ -1,4 +1,4 @@
-import { Checkbox, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Box, Checkbox, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { exactNumber } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -30,7 +30,7 @@ function wordsOf({ value, label }: FacetOption): string {
 /** The left column that edits the filters: facets and ranges, divided by hairlines. */
 export function FilterColumn({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section aria-label={label} className={classes.column}>
+    <section aria-label={label} className={`surface ${classes.column}`}>
       <h2 className="visually-hidden">{label}</h2>
       {children}
     </section>
@@ -65,14 +65,14 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
   };
   const long = options.length > SEARCHED_FROM;
   return (
-    <fieldset className={classes.facet}>
+    <Box component="fieldset" py="sm" px={14}>
       <Text component="legend" fz="xs" fw={600} w="100%" mb="xs" p={0} className={classes.title}>
         {title}
       </Text>
       {long && (
         <TextInput
           size="xs"
-          className={classes.find}
+          mb={6}
           aria-label={t('Find in {title}', { title })}
           placeholder={t('Find')}
           value={text}
@@ -107,6 +107,6 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
           {all ? t('Show fewer') : t('{n} more', { n: hidden })}
         </UnstyledButton>
       )}
-    </fieldset>
+    </Box>
   );
 }

@@ -41,6 +41,9 @@ export function FilterChip({
       display="inline-flex"
       maw="100%"
       mih={28}
+      fz="xs"
+      bd="1px solid var(--ll-line)"
+      bdrs="md"
       className={classes.chip}
       data-tone={tone}
       data-removable={onRemove !== undefined || undefined}

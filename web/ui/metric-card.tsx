@@ -1,4 +1,4 @@
-import { Box, Flex, Group, Skeleton, Text } from '@mantine/core';
+import { Box, Flex, Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import {
   cardNumber,
@@ -67,7 +67,7 @@ export function MetricCard(props: MetricCardProps) {
       ? texts(value, kind, currency)
       : [DASH, missingText(props.missing)];
   return (
-    <section className={classes.card} aria-label={label}>
+    <section className={`surface ${classes.card}`} aria-label={label}>
       <Group gap={0} justify="space-between" wrap="nowrap" mih={22}>
         <h2 className={classes.label}>{label}</h2>
         {props.explanation && (
@@ -125,5 +125,9 @@ export function MetricCard(props: MetricCardProps) {
 
 /** The row of metric cards; as many columns as fit. */
 export function MetricRow({ children }: { children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>;
+  return (
+    <SimpleGrid minColWidth="min(142px, 45%)" autoFlow="auto-fit" spacing="sm">
+      {children}
+    </SimpleGrid>
+  );
 }

@@ -19,6 +19,9 @@ export function OptionChip({ label, color }: { label: string; color: OptionColor
       fz="xs"
       fw={500}
       maw="100%"
+      py={2}
+      px={9}
+      bdrs="md"
       className={classes.chip}
       style={optionStyle(color)}
       title={label}

@@ -1,4 +1,4 @@
-import { Flex, Group, RangeSlider, Text } from '@mantine/core';
+import { Box, Flex, Group, RangeSlider, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { NumberKind } from '#contract/typed-number.ts';
 import { compactNumber } from '#web/platform/format.ts';
@@ -60,7 +60,7 @@ function limits(bins: HistogramBin[], [low, high]: [number, number]): [number | 
 function Bars({ bins, range: [low, high] }: { bins: HistogramBin[]; range: [number, number] }) {
   const top = Math.max(1, ...bins.map((bin) => bin.count));
   return (
-    <Group gap={1} align="flex-end" wrap="nowrap" h={30} className={classes.bars} aria-hidden>
+    <Group gap={1} align="flex-end" wrap="nowrap" h={30} px="xxs" className={classes.bars} aria-hidden>
       {bins.map((bin, index) => (
         <span
           key={bin.from}
@@ -103,7 +103,7 @@ export function RangeHistogram(props: RangeHistogramProps) {
     />
   );
   return (
-    <fieldset className={classes.range}>
+    <Box component="fieldset" py="sm" px={14}>
       <Text component="legend" fz="xs" fw={600} w="100%" mb="xs" p={0} className={classes.title}>
         {title}
       </Text>
@@ -133,6 +133,6 @@ export function RangeHistogram(props: RangeHistogramProps) {
         {limit('to', drag ? limits(bins, drag)[1] : high, last.to, (next) => onChange([low, next]))}
       </Flex>
       {props.footer}
-    </fieldset>
+    </Box>
   );
 }

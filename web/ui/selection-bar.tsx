@@ -18,6 +18,8 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       gap="xxs"
       w="fit-content"
       maw="calc(100vw - 24px)"
+      bdrs="md"
+      bg="var(--ll-bar)"
       className={classes.bar}
       role="toolbar"
       aria-label={t('Selected rows')}

@@ -27,7 +27,17 @@ export function SideButton({ icon: Icon, label, compact, count, counted, onClick
         <Icon size={18} stroke={1.7} aria-hidden />
         <span className={compact ? 'visually-hidden' : classes.label}>{label}</span>
         {count > 0 && (
-          <Text span fz="xxs" fw={600} miw={18} h={18} className={classes.count}>
+          <Text
+            span
+            fz="xxs"
+            fw={600}
+            miw={18}
+            h={18}
+            px={5}
+            bdrs="sm"
+            bg="var(--ll-accent)"
+            className={classes.count}
+          >
             {count}
             <span className="visually-hidden"> {counted}</span>
           </Text>

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useRef, useState } from 'react';
 import { compactNumber, countryName } from '#web/platform/format.ts';
@@ -94,6 +94,7 @@ export function WorldMap({ label, values, format = compactNumber, onSelect }: Wo
           justify="flex-end"
           fz="xxs"
           c="dimmed"
+          mt={2}
           className={classes.legend}
           aria-hidden
         >
@@ -105,9 +106,20 @@ export function WorldMap({ label, values, format = compactNumber, onSelect }: Wo
         </Flex>
       )}
       {hover && (
-        <span className={classes.tip} style={{ left: hover.x, top: hover.y }} aria-hidden>
+        <Text
+          span
+          fz="xs"
+          py="xxs"
+          px="xs"
+          bd="1px solid var(--ll-line)"
+          bdrs="sm"
+          bg="var(--ll-card)"
+          className={classes.tip}
+          style={{ left: hover.x, top: hover.y }}
+          aria-hidden
+        >
           {hover.text}
-        </span>
+        </Text>
       )}
     </Box>
   );

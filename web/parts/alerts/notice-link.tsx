@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type AlertNotice, alertPage } from '#contract/alerts.ts';
@@ -25,10 +25,14 @@ export function NoticeLink({ notice, onGo, children }: NoticeLinkProps) {
         {!is_read && <span className="visually-hidden">, {t('unread')}</span>}
       </strong>
       <span>{toldText(notice)}</span>
-      {is_gone && <span className={classes.dim}>{t('What it looks at was deleted or is not shared.')}</span>}
-      <span className={classes.dim}>
+      {is_gone && (
+        <Text span c="dimmed" fz="xs">
+          {t('What it looks at was deleted or is not shared.')}
+        </Text>
+      )}
+      <Text span c="dimmed" fz="xs">
         {owner === null ? ago(created_at) : t('{when}, alert of {owner}', { when: ago(created_at), owner })}
-      </span>
+      </Text>
     </>
   );
   return (
@@ -37,7 +41,9 @@ export function NoticeLink({ notice, onGo, children }: NoticeLinkProps) {
       gap="xs"
       align="flex-start"
       pos="relative"
-      className={classes.notice}
+      py={10}
+      px="md"
+      className={`wrap-anywhere ${classes.notice}`}
       data-unread={!is_read || undefined}
     >
       {is_gone ? (

@@ -9,7 +9,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { NoticeLink } from './notice-link.tsx';
-import classes from './notices.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 
 /** What alerts told whoever is signed in, to be read one by one or at once. */
@@ -42,9 +41,9 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
       {data !== undefined && data.notices.length > 0 && (
         <>
           <Group gap="sm" justify="space-between" wrap="nowrap" pb="xs">
-            <span className={classes.dim} role="status">
+            <Text span c="dimmed" fz="xs" role="status">
               {data.unread === 0 ? t('All read') : plural(data.unread, '{n} unread', '{n} unread')}
-            </span>
+            </Text>
             <Button
               variant="default"
               size="compact-sm"
@@ -71,7 +70,7 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
               </NoticeLink>
             ))}
           </Flex>
-          <Text c="dimmed" pt="sm" className={classes.foot}>
+          <Text c="dimmed" pt="sm" fz="xs">
             {data.notices.length === MOST_NOTICES && <>{t('The newest {n}.', { n: MOST_NOTICES })} </>}
             {settings}
           </Text>

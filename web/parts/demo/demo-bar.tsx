@@ -14,7 +14,11 @@ export function Bar({ children, error }: { children: ReactNode; error?: boolean 
       align="center"
       wrap="wrap"
       fz="xs"
-      className={classes.banner}
+      mih={40}
+      mb={14}
+      py={5}
+      px="sm"
+      className={`surface ${classes.banner}`}
       aria-label={t('Demo data')}
       data-error={error || undefined}
     >

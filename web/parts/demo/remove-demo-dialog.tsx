@@ -1,7 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import classes from './demo.module.css';
 import { useDemoChange } from './demo-state.ts';
 
 /** Says what goes and what stays, then removes the demo data. */
@@ -9,7 +8,7 @@ export function RemoveDemoDialog({ opened, onClose }: { opened: boolean; onClose
   const remove = useDemoChange('remove');
   return (
     <Modal opened={opened} onClose={onClose} title={t('Remove demo data')} size={520}>
-      <Stack gap="sm" className={classes.dialog}>
+      <Stack gap="sm">
         <p>
           {t(
             'All invented creators and brands go, with their posts, comments, numbers and audiences: from every screen, for everybody in this installation.',

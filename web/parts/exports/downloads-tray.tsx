@@ -84,11 +84,13 @@ function Row({ one }: { one: ExportRecord }) {
       direction="column"
       gap="xs"
       p="sm"
+      bd="1px solid var(--ll-line)"
+      bdrs="md"
       className={classes.row}
       data-failed={failed || undefined}
     >
       <Group gap="xs" align="baseline" wrap="nowrap">
-        <Text span fw={600} flex={1} className={classes.title}>
+        <Text span fw={600} flex={1} className="wrap-anywhere">
           {one.title}
         </Text>
         <Text span fz="xxs" c="dimmed" flex="none">

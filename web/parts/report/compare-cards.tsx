@@ -32,7 +32,7 @@ function Value({ row, totals }: { row: Metric; totals: PeriodTotals }) {
         kind={rate ? 'percent' : row === 'media_value' ? 'money' : 'compact'}
         currency={totals.currency}
       />
-      {origins && whollyEstimated(origins) && <small className={classes.estimated}>{t('estimated')}</small>}
+      {origins && whollyEstimated(origins) && <small>{t('estimated')}</small>}
       {value !== null && (
         <Change value={totals.change?.[row]} withheld={withheldText(totals)} points={rate} />
       )}

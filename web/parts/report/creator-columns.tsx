@@ -34,7 +34,7 @@ function CreatorCell({ row }: { row: CreatorRow }) {
   const shared = useSharedView();
   const facts = [row.platform_username && `@${row.platform_username}`, row.country].filter(Boolean);
   return (
-    <Flex component="span" gap="xs" align="center" className={classes.person}>
+    <Flex component="span" gap="xs" align="center" miw={0} className={classes.person}>
       <Avatar
         name={row.name}
         face={row.is_demo ? row.slug : null}

@@ -25,7 +25,7 @@ function NameCell({ row }: { row: Row }) {
     ? [row.profile_name, dayText(row.created_time.slice(0, 10)), row.is_caption && t('from its caption')]
     : [plural(row.posts, '{n} post', '{n} posts')];
   return (
-    <Flex component="span" gap="xs" align="center" className={classes.person}>
+    <Flex component="span" gap="xs" align="center" miw={0} className={classes.person}>
       <Avatar
         name={row.profile_name}
         face={row.is_demo ? row.profile_slug : null}

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import type { Schedule } from '#contract/schedule.ts';
 import { momentText } from '#web/platform/format.ts';
 import { plural, t, translated } from '#web/platform/language.ts';
@@ -13,7 +13,12 @@ const runText = ({ state, recipients, error }: Schedule['runs'][number]) => {
 
 /** What became of the reports that went out by mail. */
 export function ScheduleRuns({ runs }: Pick<Schedule, 'runs'>) {
-  if (runs.length === 0) return <p className={classes.note}>{t('None has gone out yet.')}</p>;
+  if (runs.length === 0)
+    return (
+      <Text fz="xs" c="dimmed">
+        {t('None has gone out yet.')}
+      </Text>
+    );
   return (
     <Flex
       component="ul"

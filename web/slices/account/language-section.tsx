@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { SessionUser } from '#contract/auth.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
@@ -24,7 +24,7 @@ export function LanguageSection({ user }: { user: SessionUser }) {
   });
   return (
     <Card title={t('Language')}>
-      <div className={classes.fields}>
+      <SimpleGrid minColWidth="min(100%, 200px)" autoFlow="auto-fit" spacing="sm" className={classes.fields}>
         <NativeSelect
           label={t('Language of the screens')}
           description={t('Dates and numbers follow it. Mails and files stay in English.')}
@@ -40,7 +40,7 @@ export function LanguageSection({ user }: { user: SessionUser }) {
             choose.mutate({ language: LANGUAGES.find((language) => language === value) ?? null });
           }}
         />
-      </div>
+      </SimpleGrid>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Flex, PasswordInput } from '@mantine/core';
+import { Button, Flex, PasswordInput, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
@@ -64,9 +64,9 @@ export function PasswordSection({ email, changed_at }: { email: string; changed_
           visibilityToggleButtonProps={{ 'aria-label': t('Show the new password'), tabIndex: 0 }}
         />
         {change.isError && Object.keys(messages).length === 0 && (
-          <p className={classes.failure} role="alert">
+          <Text c="var(--ll-down)" role="alert">
             {messageOf(change.error)}
-          </p>
+          </Text>
         )}
         <Button
           type="submit"

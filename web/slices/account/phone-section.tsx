@@ -1,4 +1,4 @@
-import { Button, Flex, Group } from '@mantine/core';
+import { Button, Flex, Group, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -36,7 +36,7 @@ export function PhoneSection({ account }: { account: Account }) {
   return (
     <Card title={t('Mobile number')}>
       <Flex direction="column" gap="sm">
-        <p className={classes.text}>
+        <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
           {phone_number === null ? (
             t('No verified mobile number.')
           ) : (
@@ -46,7 +46,7 @@ export function PhoneSection({ account }: { account: Account }) {
             </>
           )}
           {phone_pending !== null && ` ${t('{phone_pending} waits for its code.', { phone_pending })}`}
-        </p>
+        </Text>
         <Group gap="xs">
           <Button variant="default" component={Link} to="/verify-mobile">
             {phone_pending === null

@@ -1,4 +1,4 @@
-import { Button, Flex, TextInput } from '@mantine/core';
+import { Button, Flex, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
@@ -44,7 +44,12 @@ export function ProfileSection({ user }: { user: SessionUser }) {
         onSubmit={submit}
         noValidate
       >
-        <div className={classes.fields}>
+        <SimpleGrid
+          minColWidth="min(100%, 200px)"
+          autoFlow="auto-fit"
+          spacing="sm"
+          className={classes.fields}
+        >
           <TextInput
             label={t('First name')}
             autoComplete="given-name"
@@ -62,11 +67,11 @@ export function ProfileSection({ user }: { user: SessionUser }) {
             maxLength={80}
           />
           <TextInput label={t('E-mail')} value={user.email} readOnly />
-        </div>
+        </SimpleGrid>
         {save.isError && Object.keys(messages).length === 0 && (
-          <p className={classes.failure} role="alert">
+          <Text c="var(--ll-down)" role="alert">
             {messageOf(save.error)}
-          </p>
+          </Text>
         )}
         <Button type="submit" loading={save.isPending} disabled={same}>
           {t('Save name')}

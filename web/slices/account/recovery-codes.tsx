@@ -1,4 +1,4 @@
-import { Button, Flex, Group } from '@mantine/core';
+import { Button, Flex, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { t } from '#web/platform/language.ts';
 import { download } from '#web/ui/download.ts';
@@ -10,10 +10,10 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const text = `${t('Recovery codes of Limelight, each works once:')}\n\n${codes.join('\n')}\n`;
   return (
     <Flex direction="column" gap="sm">
-      <p className={classes.text} role="status">
+      <Text c="dimmed" className={`wrap-anywhere ${classes.text}`} role="status">
         <strong>{t('Keep these recovery codes.')}</strong>{' '}
         {t('Each lets you in once when your app or mail is out of reach. They are shown only now.')}
-      </p>
+      </Text>
       <ul className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>

@@ -1,4 +1,4 @@
-import { Badge, Button, Flex, Group } from '@mantine/core';
+import { Badge, Button, Flex, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account, TfaMethod } from '#contract/account.ts';
@@ -44,11 +44,11 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
   if (tfa_method === null)
     return (
       <Flex direction="column" gap="sm">
-        <p className={classes.text}>
+        <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
           {t(
             'A one-time code after the password keeps your account yours even when somebody learns the password.',
           )}
-        </p>
+        </Text>
         <Group gap="xs">
           <Button onClick={() => onAsk('totp')}>{t('Use an authenticator app')}</Button>
           <Button variant="default" onClick={() => onAsk('mail')}>
@@ -60,7 +60,7 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
   const other = tfa_method === 'totp' ? 'mail' : 'totp';
   return (
     <Flex direction="column" gap="sm">
-      <p className={classes.text}>
+      <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
         <strong>
           {t(
             tfa_method === 'totp'
@@ -73,7 +73,7 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
           '{n} of 10 recovery codes is left.',
           '{n} of 10 recovery codes are left.',
         )}
-      </p>
+      </Text>
       <Group gap="xs">
         <Button variant="default" onClick={() => onAsk('codes')}>
           {t('New recovery codes')}

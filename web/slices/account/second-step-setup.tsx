@@ -1,4 +1,4 @@
-import { Button, Flex, Group, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { TfaMethod } from '#contract/account.ts';
@@ -52,18 +52,18 @@ export function SecondStepSetup({ setup, email, onCancel, onDone }: SecondStepSe
       noValidate
     >
       {setup.secret === null ? (
-        <p className={classes.text}>
+        <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
           {t('We mailed six digits to {email}. Type them in to switch the second step on.', { email })}
-        </p>
+        </Text>
       ) : (
         <>
-          <p className={classes.text}>
+          <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
             {t('Scan the picture with your authenticator app, then type in the six digits it shows.')}
-          </p>
-          <p className={classes.text}>
+          </Text>
+          <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
             {t('No camera? Type this in:')}{' '}
-            <strong className={classes.secret}>{inFours(setup.secret)}</strong>
-          </p>
+            <strong className={`wrap-anywhere ${classes.secret}`}>{inFours(setup.secret)}</strong>
+          </Text>
         </>
       )}
       <TextInput

@@ -16,7 +16,14 @@ function Row({ session, onEnd, busy }: { session: OpenSession; onEnd: () => void
   const name = browserName(session.user_agent);
   const where = session.ip === '' ? '' : ` · ${session.ip}`;
   return (
-    <Flex component="li" gap="sm" align="center" justify="space-between" py={10} className={classes.session}>
+    <Flex
+      component="li"
+      gap="sm"
+      align="center"
+      justify="space-between"
+      py={10}
+      className={`line-above ${classes.session}`}
+    >
       <div>
         <strong>{name}</strong>
         <span title={t('Signed in {moment}', { moment: momentText(session.created_at) })}>

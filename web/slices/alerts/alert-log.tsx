@@ -1,4 +1,4 @@
-import { Button, Drawer, Flex } from '@mantine/core';
+import { Box, Button, Drawer, Flex } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AlertEvent, AlertRule } from '#contract/alerts.ts';
 import { toldText } from '#web/parts/alerts/told-text.ts';
@@ -62,7 +62,8 @@ export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
             gap="xxs"
             align="flex-start"
             py={10}
-            className={classes.event}
+            fz="sm"
+            className={`wrap-anywhere ${classes.event}`}
             data-state={event.state}
           >
             <span>{event.is_test ? t('Test') : toldText(event)}</span>
@@ -70,11 +71,11 @@ export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
               {momentText(event.created_at)}, {stateText(event)}
             </span>
             {event.tries.length > 1 && (
-              <ul className={classes.tries} aria-label={t('Tries')}>
+              <Box component="ul" fz="xs" c="dimmed" ps={18} aria-label={t('Tries')}>
                 {event.tries.map(({ at, status, error }) => (
                   <li key={at}>{`${momentText(at)}, ${error === null ? status : translated(error)}`}</li>
                 ))}
-              </ul>
+              </Box>
             )}
             {event.channel === 'webhook' && event.state !== 'pending' && (
               <Button

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Flex, Group, Stack, Switch } from '@mantine/core';
+import { ActionIcon, Badge, Button, Flex, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconBell, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,7 +24,12 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
 function Facts({ rule }: { rule: AlertRule }) {
   const { value, checked_at, error, is_firing, is_on } = rule;
-  if (error !== null) return <span className={classes.error}>{translated(error)}</span>;
+  if (error !== null)
+    return (
+      <Text span fz="xs" c="var(--ll-down)">
+        {translated(error)}
+      </Text>
+    );
   if (!is_on) return <span className={classes.note}>{t('Turned off')}</span>;
   return (
     <>
@@ -71,7 +76,7 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
         disabled={refused !== null || turn.isPending}
         onChange={({ currentTarget: { checked } }) => turn.mutate({ id, is_on: checked })}
       />
-      <Stack gap="xxs" align="flex-start" miw={0} className={classes.text}>
+      <Stack gap="xxs" align="flex-start" miw={0} className={`wrap-anywhere ${classes.text}`}>
         <strong>{name}</strong>
         <span>{waitsFor(rule)}</span>
         <span className={classes.note}>{url === null ? t('By mail to you') : t('To {url}', { url })}</span>
@@ -81,7 +86,7 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
           </span>
         )}
       </Stack>
-      <div className={classes.facts}>
+      <div className={`wrap-anywhere ${classes.facts}`}>
         <Facts rule={rule} />
       </div>
       <Group gap="xxs" align="stretch" wrap="nowrap" className={classes.actions}>

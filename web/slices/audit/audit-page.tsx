@@ -1,4 +1,4 @@
-import { Button, Flex, Select } from '@mantine/core';
+import { Button, Flex, Select, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -48,7 +48,7 @@ const auditColumns = (): readonly Column<AuditEvent>[] => [
     header: t('What'),
     value: (event) => event.action,
     cell: (event) => (
-      <Flex component="span" direction="column" miw={0} className={classes.two}>
+      <Flex component="span" direction="column" miw={0} lh={1.35} className={classes.two}>
         <strong>{actionLabel(event.action)}</strong>
         <span>{areaLabel(event.action)}</span>
       </Flex>
@@ -62,12 +62,14 @@ const auditColumns = (): readonly Column<AuditEvent>[] => [
     value: (event) => event.user?.name,
     cell: (event) =>
       event.user ? (
-        <Flex component="span" direction="column" miw={0} className={classes.two}>
+        <Flex component="span" direction="column" miw={0} lh={1.35} className={classes.two}>
           <span>{event.user.name}</span>
           {event.user.name !== event.user.email && <span>{event.user.email}</span>}
         </Flex>
       ) : (
-        <span className={classes.dim}>{t('nobody signed in')}</span>
+        <Text span fz="xs" c="dimmed">
+          {t('nobody signed in')}
+        </Text>
       ),
     size: 200,
     sortable: false,
@@ -80,9 +82,9 @@ const auditColumns = (): readonly Column<AuditEvent>[] => [
     cell: (event) => {
       const text = detailsText(event.details);
       return (
-        <span className={classes.details} title={text}>
+        <Text span truncate fz="xs" title={text}>
           {text}
-        </span>
+        </Text>
       );
     },
     size: 260,

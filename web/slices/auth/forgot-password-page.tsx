@@ -1,4 +1,4 @@
-import { Button, Flex, TextInput } from '@mantine/core';
+import { Button, Flex, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -28,10 +28,10 @@ export function ForgotPasswordPage() {
       <div>
         <PageHeader title={t('Look into your mail')} />
         <Flex direction="column" gap="sm" className={classes.form}>
-          <p className={classes.text} role="status">
+          <Text c="dimmed" className={`wrap-anywhere ${classes.text}`} role="status">
             {translated(ask.data.message)} {t('It is good for an hour. Look among unwanted mail too.')}
-          </p>
-          <Flex rowGap="xs" columnGap="md" justify="space-between" wrap="wrap" className={classes.links}>
+          </Text>
+          <Flex rowGap="xs" columnGap="md" justify="space-between" wrap="wrap" fz="xs">
             <Link to="/login">{t('Back to sign in')}</Link>
             <Button variant="subtle" size="compact-sm" onClick={() => ask.reset()}>
               {t('Another address')}

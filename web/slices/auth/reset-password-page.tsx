@@ -1,4 +1,4 @@
-import { Button, Flex, PasswordInput } from '@mantine/core';
+import { Button, Flex, PasswordInput, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -39,9 +39,9 @@ export function ResetPasswordPage() {
       <div>
         <PageHeader title={t('Password changed')} />
         <Flex direction="column" gap="sm" className={classes.form}>
-          <p className={classes.text} role="status">
+          <Text c="dimmed" className={`wrap-anywhere ${classes.text}`} role="status">
             {t('You are signed out everywhere. Sign in with your new password.')}
-          </p>
+          </Text>
           <Button component={Link} to="/login" fullWidth>
             {t('Sign in')}
           </Button>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -39,11 +40,11 @@ export function UnlockSignInPage() {
           </>
         }
       >
-        <p className={classes.text}>
+        <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
           {t(
             'Others gave wrong passwords for your account, so browsers it does not know have to wait. Do this only in a browser of your own; you sign in with your password next.',
           )}
-        </p>
+        </Text>
       </AuthForm>
     </div>
   );

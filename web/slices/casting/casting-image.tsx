@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, FileButton, Flex, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCrop, IconRotate2, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
@@ -89,7 +89,7 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
   };
   return (
     <>
-      <ul className={classes.slots}>
+      <Flex component="ul" rowGap="xs" columnGap="lg" wrap="wrap" className={classes.slots}>
         {IMAGE_SLOTS.map((slot) => {
           const name = t('picture {slot} of {name}', { slot, name: creator.name });
           return (
@@ -137,7 +137,7 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
             </li>
           );
         })}
-      </ul>
+      </Flex>
       <Modal
         opened={cropping !== null}
         onClose={close}

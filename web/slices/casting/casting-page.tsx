@@ -143,6 +143,8 @@ function LoadedCasting({ casting }: { casting: Casting }) {
       />
       <SegmentedControl
         aria-label={t('Which creators')}
+        mb="md"
+        maw="100%"
         className={classes.filter}
         value={shown}
         onChange={(one) => setShown(one as Shown)}
@@ -158,7 +160,8 @@ function LoadedCasting({ casting }: { casting: Casting }) {
               component="li"
               direction="column"
               gap="sm"
-              className={classes.card}
+              p={18}
+              className={`surface ${classes.card}`}
               data-decision={creator.decision ?? undefined}
             >
               <CastingSlide creator={creator} options={casting.options} />
@@ -212,7 +215,14 @@ interface EditRowProps {
 
 function EditRow({ casting, creator, changes, onUp, onDown, onWords, onRemove }: EditRowProps) {
   return (
-    <div className={classes.edit}>
+    <Flex
+      rowGap="xs"
+      columnGap="lg"
+      justify="space-between"
+      wrap="wrap"
+      pt="sm"
+      className={`line-above ${classes.edit}`}
+    >
       <Suspense fallback={null}>
         <CastingImages casting_id={casting.id} creator={creator} changes={changes} />
       </Suspense>
@@ -251,6 +261,6 @@ function EditRow({ casting, creator, changes, onUp, onDown, onWords, onRemove }:
           <IconTrash size={15} aria-hidden />
         </ActionIcon>
       </Group>
-    </div>
+    </Flex>
   );
 }

@@ -55,17 +55,17 @@ export function AllImports() {
       <Flex component="ul" direction="column" aria-label={t('Imports of every company')}>
         {rows.map((row) => (
           <li key={row.id} className={`${classes.row} ${classes.plain}`}>
-            <div className={classes.cell}>
+            <div className={`wrap-anywhere ${classes.cell}`}>
               <strong>{row.file_name}</strong>
               <span>{t('imported by {company}', { company: row.company.name })}</span>
             </div>
-            <div className={classes.cell}>
+            <div className={`wrap-anywhere ${classes.cell}`}>
               <Badge variant="dot" size="sm" tt="none" color={row.state === 'error' ? 'red' : 'gray'}>
                 {t(row.state)}
               </Badge>
               <span>{plural(row.rows_read, '{n} row', '{n} rows')}</span>
             </div>
-            <div className={classes.cell}>
+            <div className={`wrap-anywhere ${classes.cell}`}>
               <span title={momentText(row.created_at)}>{ago(row.created_at)}</span>
               <span>{row.created_by}</span>
             </div>

@@ -23,11 +23,11 @@ function Entry({ row }: { row: Erasure }) {
   const state = STATES[row.state];
   return (
     <li className={`${classes.row} ${classes.plain}`}>
-      <div className={classes.cell}>
+      <div className={`wrap-anywhere ${classes.cell}`}>
         <strong>{t('Erasure {id}', { id: String(row.id) })}</strong>
         <span>{row.reason}</span>
       </div>
-      <div className={classes.cell}>
+      <div className={`wrap-anywhere ${classes.cell}`}>
         <Badge variant="dot" size="sm" tt="none" color={state.color}>
           {t(state.label)}
         </Badge>
@@ -41,7 +41,7 @@ function Entry({ row }: { row: Erasure }) {
                 ].join(', '))}
         </span>
       </div>
-      <div className={classes.cell}>
+      <div className={`wrap-anywhere ${classes.cell}`}>
         <span title={momentText(row.created_at)}>{ago(row.created_at)}</span>
         <span>{row.requested_by}</span>
       </div>

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Flex, Group, Modal, Switch, TextInput } from '@mantine/core';
+import { Button, CopyButton, Flex, Group, Modal, Switch, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
@@ -79,12 +79,12 @@ function Form({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: ()
 function Invited({ made, onDone }: { made: Made; onDone: () => void }) {
   return (
     <Flex direction="column" gap="md">
-      <p className={classes.note}>
+      <Text c="dimmed">
         {t(
           '{email} was invited by mail. If no mail leaves this installation, hand over this link: it works for 7 days and once, and is not shown again.',
           { email: made.email },
         )}
-      </p>
+      </Text>
       <TextInput
         label={t('Link of the invitation')}
         value={made.url}

@@ -46,10 +46,13 @@ function ModelRow({ model, onChange }: ModelRowProps) {
       align="flex-start"
       justify="space-between"
       wrap="wrap"
-      className={classes.model}
+      c="dimmed"
+      py="sm"
+      px="md"
+      className={`line-above ${classes.model}`}
       data-off={is_archived || undefined}
     >
-      <Stack gap="xxs" className={classes.about}>
+      <Stack gap="xxs" miw={0}>
         <Flex
           component="span"
           rowGap="xxs"
@@ -73,7 +76,7 @@ function ModelRow({ model, onChange }: ModelRowProps) {
           component="ul"
           direction="column"
           gap={1}
-          className={classes.versions}
+          fz="xs"
           aria-label={t('Versions of {name}', { name: label })}
         >
           {versions.slice(0, SHOWN).map(({ name, created_at, created_by }) => (

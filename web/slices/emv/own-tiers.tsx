@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -136,9 +136,9 @@ function TiersForm({ stored }: { stored: TierSettings }) {
     <Flex component="form" direction="column" gap="sm" onSubmit={submit} noValidate>
       <Fields lines={lines} messages={messages} onChange={edit} />
       {save.isError && !isShown && (
-        <p className={classes.issue} role="alert">
+        <Text c="var(--ll-down)" role="alert">
           {messages.own ?? messageOf(save.error)}
-        </p>
+        </Text>
       )}
       <Group gap="xs" align="stretch">
         <Button type="submit" loading={save.isPending} disabled={isSame(lines, before.tiers)}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Flex, Menu, Popover, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Flex, Menu, Popover, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Band, ForecastCell } from '#contract/forecast.ts';
@@ -114,9 +114,9 @@ function Basis({ cell }: { cell: ForecastCell }) {
       </Popover.Target>
       <Popover.Dropdown>
         {basisSentences(cell).map((sentence) => (
-          <p key={sentence} className={classes.sentence}>
+          <Text key={sentence} fz="xs" className={classes.sentence}>
             {sentence}
-          </p>
+          </Text>
         ))}
       </Popover.Dropdown>
     </Popover>

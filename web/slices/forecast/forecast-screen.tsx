@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Flex, Stack, Text, Tooltip } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
@@ -239,12 +239,12 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           }
         />
       </Card>
-      <p className={classes.reason}>
+      <Text fz="xs" c="dimmed" className={classes.reason}>
         {t(
           'Numbers show P50; a bar reaches from P10 to P90: eight of ten outcomes are expected inside. Drawn 2,000 times by {model}, seed {seed}.',
           { model: result.model, seed: String(result.seed) },
         )}
-      </p>
+      </Text>
       {history && (
         <Suspense fallback={null}>
           <VersionsDrawer

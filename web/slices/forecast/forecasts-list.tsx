@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +19,7 @@ function Row({ id, name, version, updated_at, created_by, totals, currency }: Fo
       <Link to="/list/forecast/$slug" params={{ slug: String(id) }}>
         {name}
       </Link>
-      <span className={classes.reason}>
+      <Text span fz="xs" c="dimmed" className={classes.reason}>
         {t(
           'Version {version} · {when} · {created_by} · {publications} of {creators} · {budget} · reach {reach}',
           {
@@ -32,7 +32,7 @@ function Row({ id, name, version, updated_at, created_by, totals, currency }: Fo
             reach: cardNumber(totals.reach.p50),
           },
         )}
-      </span>
+      </Text>
     </li>
   );
 }

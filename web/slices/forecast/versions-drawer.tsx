@@ -1,4 +1,4 @@
-import { Box, Button, Drawer, Table } from '@mantine/core';
+import { Box, Button, Drawer, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Band, ForecastVersion } from '#contract/forecast.ts';
@@ -54,9 +54,9 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
     <Drawer opened={opened} onClose={onClose} position="right" size={560} title={<b>{t('Versions')}</b>}>
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && opened && <RowsSkeleton rows={3} />}
-      <p className={classes.reason}>
+      <Text fz="xs" c="dimmed" className={classes.reason}>
         {t('Each version keeps its plan and its numbers. Tick two to compare them.')}
-      </p>
+      </Text>
       <Box component="ul" my={10} className={classes.versions}>
         {versions.map((version) => (
           <li key={version.version}>
@@ -67,13 +67,15 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
                 onChange={() => pick(version.version)}
               />
               <b>{t('Version {version}', { version: version.version })}</b>
-              <span className={classes.reason}>
+              <Text span fz="xs" c="dimmed" className={classes.reason}>
                 {momentText(version.created_at)} · {version.created_by} ·{' '}
                 {money(version.totals.budget, version.currency)}
-              </span>
+              </Text>
             </label>
             {version.version === shown ? (
-              <span className={classes.reason}>{t('on screen')}</span>
+              <Text span fz="xs" c="dimmed" className={classes.reason}>
+                {t('on screen')}
+              </Text>
             ) : (
               <Button size="compact-sm" variant="default" onClick={() => onOpen(version.version)}>
                 {t('Open')}

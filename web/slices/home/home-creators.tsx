@@ -33,7 +33,7 @@ type OnAdd = ((profile_ids: number[]) => void) | null;
 /** A creator with two numbers, the way to the profile. */
 function CreatorRow({ creator, onAdd, children }: { creator: Creator; onAdd: OnAdd; children: ReactNode }) {
   return (
-    <Flex component="li" align="center" pe={10} className={classes.creatorRow}>
+    <Flex component="li" align="center" pe={10} className={`line-above ${classes.creatorRow}`}>
       <Link to="/profile/$slug" params={{ slug: creator.slug }} className={classes.creator}>
         <Avatar
           name={creator.name}

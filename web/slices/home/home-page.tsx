@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, SimpleGrid, Stack } from '@mantine/core';
 import {
   IconDatabaseImport,
   IconHash,
@@ -214,7 +214,7 @@ export function HomePage() {
         </>
       )}
       {data !== undefined && !empty && !has_posts && <LargestCreators />}
-      <div className={classes.cards}>
+      <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit" spacing="sm">
         {mayOpen(user, 'monitors') && <RunningMonitors />}
         {mayOpen(user, 'lists') && <RecentLists />}
         {mayOpen(user, 'alerts') && <LatestAlerts />}
@@ -223,7 +223,7 @@ export function HomePage() {
         {keywords && <KeywordFilters />}
         <ProfileFilters />
         <OpenedRecently />
-      </div>
+      </SimpleGrid>
     </Stack>
   );
 }

@@ -135,7 +135,7 @@ function JobLine({ job: { kind, name, is_waiting, progress } }: { job: Job }) {
           value={progress * 100}
           size="xs"
           aria-label={`${t(JOB_WORDS[kind])}: ${name}`}
-          className={classes.progress}
+          flex="1 0 100%"
         />
       )}
     </>

@@ -62,7 +62,7 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
   const shown = examples(preview, index, isSuggested ? field : undefined);
   const readings = question !== null && field !== undefined ? readingsOf(field) : [];
   return (
-    <li className={classes.column} data-asked={question !== null || undefined}>
+    <li className={`line-above ${classes.column}`} data-asked={question !== null || undefined}>
       <Stack gap={0} miw={0} className={classes.name}>
         <strong>{name}</strong>
         {shown.length === 0 && <span>{t('no value in the first rows')}</span>}

@@ -1,4 +1,4 @@
-import { Button, Flex, Switch } from '@mantine/core';
+import { Button, Flex, Switch, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connector } from '#contract/connectors.ts';
@@ -97,14 +97,14 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
           <span>{label ?? t('Not set up')}</span>
         </Flex>
       </Flex>
-      <Flex component="span" direction="column" gap={1} miw={0} className={classes.facts}>
+      <Flex component="span" direction="column" gap={1} miw={0} fz="xs" c="dimmed">
         {facts(row).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
         {troubles(row).map((trouble) => (
-          <span key={trouble} className={classes.trouble}>
+          <Text key={trouble} span c="var(--ll-down)" className="wrap-anywhere">
             {trouble}
-          </span>
+          </Text>
         ))}
       </Flex>
       <Flex component="span" gap="xs" align="center" wrap="wrap">
@@ -163,14 +163,14 @@ export function ConnectorsCard() {
         ))}
       </Flex>
       {idle.length > 0 && (
-        <p className={classes.others}>
+        <Text fz="xs" c="dimmed" mt={6}>
           {t('{platforms}: no running monitor has creators there.', { platforms: names(idle) })}
-        </p>
+        </Text>
       )}
       {unconnected.length > 0 && (
-        <p className={classes.others}>
+        <Text fz="xs" c="dimmed" mt={6}>
           {t('{platforms}: posts come by imports.', { platforms: names(unconnected) })}
-        </p>
+        </Text>
       )}
       {keyed && <ConnectorKeyDialog connector={keyed} onClose={() => setKeyed(null)} />}
     </Card>

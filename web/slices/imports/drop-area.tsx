@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Button, Flex, Progress } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Progress, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconCloudUpload, IconFileUpload, IconX } from '@tabler/icons-react';
@@ -22,7 +22,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   }[upload.state];
   return (
     <li className={classes.upload}>
-      <Flex rowGap={0} columnGap="xs" wrap="wrap" miw={0} className={classes.uploadText}>
+      <Flex rowGap={0} columnGap="xs" wrap="wrap" miw={0} className={`wrap-anywhere ${classes.uploadText}`}>
         <strong>{upload.name}</strong>
         <span
           role={upload.state === 'failed' ? 'alert' : undefined}
@@ -86,7 +86,9 @@ export function DropArea({ onFiles, chooser }: DropAreaProps) {
         <Dropzone.Reject>
           <IconX size={28} stroke={1.5} aria-hidden />
         </Dropzone.Reject>
-        <p className={classes.lead}>{t('Drop files with posts, creators or comments here')}</p>
+        <Text fz="md" fw={600} c="var(--ll-text)" mt="xxs">
+          {t('Drop files with posts, creators or comments here')}
+        </Text>
         <p className={classes.hint}>
           {t(
             'CSV, TSV, JSON, Excel or Parquet, plain, .gz or .zip. Nothing is imported before you press Start.',
@@ -97,11 +99,11 @@ export function DropArea({ onFiles, chooser }: DropAreaProps) {
         </Button>
       </Dropzone>
       {uploads.length > 0 && (
-        <ul className={classes.uploads} aria-label={t('Uploads')}>
+        <Box component="ul" mt={10} className="surface" aria-label={t('Uploads')}>
           {uploads.map((upload) => (
             <UploadRow key={upload.key} upload={upload} />
           ))}
-        </ul>
+        </Box>
       )}
     </Box>
   );

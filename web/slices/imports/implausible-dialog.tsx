@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Loader, Modal, Stack } from '@mantine/core';
+import { Button, Flex, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ImplausibleObservation } from '#contract/import-observations.ts';
@@ -80,12 +80,12 @@ function List({ id }: { id: number }) {
                 <div>
                   <Whose of={o} />
                 </div>
-                <div className={classes.reason}>
+                <Text component="div" c="dimmed" fz="xs">
                   {translated(o.reason)}
                   {observed_at > 0 &&
                     ` ${t('Read on {day}.', { day: dayText(new Date(observed_at * 1000).toISOString()) })}`}
                   {o.confirmed !== null && ` ${t('{name} said that it is true.', { name: o.confirmed.by })}`}
-                </div>
+                </Text>
               </div>
               {o.confirmed === null ? (
                 <Button variant="default" size="xs" disabled={isBusy} onClick={() => confirm.mutate(input)}>

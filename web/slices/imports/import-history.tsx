@@ -52,7 +52,16 @@ export function ImportHistory({ records, total, hidden, onAgain, onChanged, more
         </ul>
       )}
       {(more.shown || hidden.count > 0) && (
-        <Flex rowGap="xs" columnGap="xl" align="center" justify="center" wrap="wrap" className={classes.more}>
+        <Flex
+          rowGap="xs"
+          columnGap="xl"
+          align="center"
+          justify="center"
+          wrap="wrap"
+          py="xs"
+          px="md"
+          className="line-above"
+        >
           {more.shown && (
             <Button variant="subtle" onClick={more.load}>
               {t('Show older imports')}

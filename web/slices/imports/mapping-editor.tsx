@@ -1,4 +1,4 @@
-import { Select, Stack } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -98,7 +98,7 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
           </ul>
         </div>
       ) : (
-        <p className={classes.outcome}>{t(OUTCOMES[rows])}</p>
+        <Text c="dimmed">{t(OUTCOMES[rows])}</Text>
       )}
     </Stack>
   );

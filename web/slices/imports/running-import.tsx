@@ -1,4 +1,4 @@
-import { Badge, Button, Flex, Group, Progress } from '@mantine/core';
+import { Badge, Button, Flex, Group, Progress, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -66,7 +66,7 @@ export function RunningImport({ record, onChanged }: { record: ImportRecord; onC
       direction="column"
       gap="sm"
       mb="sm"
-      className={card.card}
+      className={`surface ${card.card}`}
       aria-label={t('Import of {name}', { name: record.file_name })}
     >
       <Flex rowGap="xxs" columnGap="xs" align="center" wrap="wrap">
@@ -74,7 +74,11 @@ export function RunningImport({ record, onChanged }: { record: ImportRecord; onC
         <Badge variant="light" size="sm" tt="none" color={paused ? 'gray' : 'accent'}>
           {t(STATE_WORDS[record.state])}
         </Badge>
-        {record.preset_label !== null && <span className={classes.preset}>{record.preset_label}</span>}
+        {record.preset_label !== null && (
+          <Text span fz="xs" c="dimmed">
+            {record.preset_label}
+          </Text>
+        )}
       </Flex>
       <Progress
         value={(share ?? 0) * 100}
@@ -82,14 +86,7 @@ export function RunningImport({ record, onChanged }: { record: ImportRecord; onC
         color={paused ? 'gray' : 'accent'}
         aria-label={t('Read of {file}', { file: record.file_name })}
       />
-      <Flex
-        component="p"
-        rowGap="xxs"
-        columnGap="sm"
-        justify="space-between"
-        wrap="wrap"
-        className={classes.speed}
-      >
+      <Flex component="p" rowGap="xxs" columnGap="sm" justify="space-between" wrap="wrap" fz="xs" c="dimmed">
         <span>{share === null ? size : t('{share} of {size}', { share: percent(share, 0), size })}</span>
         <span>{speedText(record, samples)}</span>
       </Flex>

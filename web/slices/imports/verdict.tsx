@@ -51,7 +51,7 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
       </Line>
     );
   return (
-    <Flex component="p" gap="xs" className={classes.verdict}>
+    <Flex component="p" gap="xs" c="dimmed" className={classes.verdict}>
       <IconQuestionMark size={18} aria-hidden />
       <span>
         <strong>
@@ -68,7 +68,7 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
 function Line({ isKnown, children }: { isKnown: boolean; children: React.ReactNode }) {
   const Icon = isKnown ? IconCircleCheck : IconInfoCircle;
   return (
-    <Flex component="p" gap="xs" className={classes.verdict} data-known={isKnown || undefined}>
+    <Flex component="p" gap="xs" c="dimmed" className={classes.verdict} data-known={isKnown || undefined}>
       <Icon size={18} aria-hidden />
       <span>{children}</span>
     </Flex>

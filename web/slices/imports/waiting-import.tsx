@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Switch } from '@mantine/core';
+import { Button, Flex, Group, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -100,7 +100,7 @@ function Ready({
     <>
       <Verdict preview={preview} />
       {preview.left_out !== null && (
-        <Flex component="p" gap="xs" className={classes.verdict}>
+        <Flex component="p" gap="xs" c="dimmed" className={classes.verdict}>
           <IconAlertTriangle size={18} aria-hidden />
           <span>{translated(preview.left_out)}</span>
         </Flex>
@@ -119,9 +119,9 @@ function Ready({
       )}
       {own && <MappingEditor preview={preview} value={choice} onChange={change} problems={problems} />}
       {error !== null && (
-        <p className={classes.error} role="alert">
+        <Text c="var(--ll-down)" role="alert">
           {normaliseError(error).message}
-        </p>
+        </Text>
       )}
       <Group gap="xs">
         <Button
@@ -156,7 +156,7 @@ export function WaitingImport({ record, before, onChanged }: WaitingImportProps)
       direction="column"
       gap="sm"
       mb="sm"
-      className={card.card}
+      className={`surface ${card.card}`}
       aria-label={t('Ready: {name}', { name: record.file_name })}
     >
       <Flex

@@ -35,7 +35,7 @@ function Key({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
         </Badge>
         <span>{row.scopes.includes('write') ? t('Reads and writes') : t('Reads')}</span>
       </Stack>
-      <div className={classes.times}>
+      <Text component="div" fz="xs" c="dimmed" miw={0} className={classes.times}>
         <span>{row.last_used_at ? t('Used {when}', { when: ago(row.last_used_at) }) : t('Never used')}</span>
         <span>
           {row.expires_at === null
@@ -44,7 +44,7 @@ function Key({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
               ? t('Expired {moment}', { moment: momentText(row.expires_at) })
               : t('Expires {moment}', { moment: momentText(row.expires_at) })}
         </span>
-      </div>
+      </Text>
       <div className={classes.action}>
         {row.state === 'active' && (
           <Button

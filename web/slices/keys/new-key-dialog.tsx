@@ -1,4 +1,16 @@
-import { Button, Code, CopyButton, Flex, Group, Modal, Radio, Select, Stack, TextInput } from '@mantine/core';
+import {
+  Button,
+  Code,
+  CopyButton,
+  Flex,
+  Group,
+  Modal,
+  Radio,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
@@ -21,7 +33,7 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
   const call = `curl -H "Authorization: Bearer ${secret}" ${window.location.origin}/api/user/user`;
   return (
     <Flex direction="column" gap="md">
-      <p className={classes.note}>{t('Copy the key now: it is shown this once and stored nowhere.')}</p>
+      <Text c="dimmed">{t('Copy the key now: it is shown this once and stored nowhere.')}</Text>
       <TextInput
         label={t('Key')}
         value={secret}

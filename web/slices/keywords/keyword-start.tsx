@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { keywordText } from '#web/parts/search-terms.ts';
 import { query } from '#web/platform/api.ts';
@@ -44,9 +44,9 @@ function Examples({ day, onPick }: { day: string | null; onPick: (terms: Terms) 
           <li key={terms.keyword}>
             <button type="button" onClick={() => onPick(terms)}>
               <b>{keywordText(terms.keyword, terms.search_type)}</b>
-              <span className={classes.exampleCount}>
+              <Text span fz="xs" c="dimmed">
                 {t('{posts} posts in 3 months', { posts: compactNumber(posts) })}
-              </span>
+              </Text>
             </button>
           </li>
         ))}

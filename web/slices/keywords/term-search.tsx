@@ -78,10 +78,11 @@ export function TermSearch(props: TermSearchProps) {
   };
   return (
     <Flex component="form" direction="column" gap="sm" align="flex-start" onSubmit={submit} noValidate>
-      <Group gap="xs" align="flex-start" wrap="nowrap" className={classes.searchLine}>
+      <Group gap="xs" align="flex-start" wrap="nowrap" w="100%">
         <TextInput
           ref={setInput}
-          className={classes.searchInput}
+          flex={1}
+          miw={0}
           size={large ? 'md' : 'sm'}
           aria-label={label}
           placeholder={t('#hashtag @mention word "exact phrase"')}
@@ -112,7 +113,16 @@ export function TermSearch(props: TermSearchProps) {
           ]}
         />
       )}
-      <ul className={classes.syntax} aria-label={t('What may be typed')}>
+      <Flex
+        component="ul"
+        rowGap="xs"
+        columnGap="md"
+        wrap="wrap"
+        fz="xs"
+        c="dimmed"
+        className={classes.syntax}
+        aria-label={t('What may be typed')}
+      >
         {SYNTAX.map(([sample, said]) => {
           const [example, meaning] = [t(sample), t(said)];
           return (
@@ -128,7 +138,7 @@ export function TermSearch(props: TermSearchProps) {
             </li>
           );
         })}
-      </ul>
+      </Flex>
     </Flex>
   );
 }

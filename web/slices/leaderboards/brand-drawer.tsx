@@ -119,6 +119,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
         component="form"
         direction="column"
         gap="sm"
+        miw={0}
         className={classes.stack}
         onSubmit={(event) => void submit(event)}
         noValidate
@@ -157,7 +158,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
             onChange={(event) => set({ precise_search: event.currentTarget.checked })}
           />
         </Flex>
-        <Flex direction="column" gap="sm" className={classes.stack}>
+        <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
           <CreatorSelect
             label={t('Own profiles')}
             kind="brand"

@@ -1,4 +1,4 @@
-import { Flex, NativeSelect } from '@mantine/core';
+import { Flex, NativeSelect, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type LeaderboardQuery, TOP_POST_SORTS, type TopPost } from '#contract/leaderboards/reports.ts';
@@ -66,7 +66,7 @@ export function BrandPosts({ label, of_brand, of_creator, days, look, input, pat
     [answer.data],
   );
   return (
-    <Flex direction="column" gap="sm" className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
         <NativeSelect
           aria-label={t('Order of the posts')}
@@ -80,7 +80,11 @@ export function BrandPosts({ label, of_brand, of_creator, days, look, input, pat
             patch({ posts_by: TOP_POST_SORTS.find((s) => s === value) })
           }
         />
-        {data && <span className={classes.dim}>{plural(data.total, '{n} post', '{n} posts')}</span>}
+        {data && (
+          <Text span fz="xs" c="dimmed">
+            {plural(data.total, '{n} post', '{n} posts')}
+          </Text>
+        )}
       </Flex>
       <PostTiles
         label={label}

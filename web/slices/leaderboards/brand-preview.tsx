@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { BrandPreview as Preview } from '#contract/brands.ts';
 import { PostGrid } from '#web/parts/post-grid.tsx';
@@ -27,7 +27,7 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
     },
   }));
   return (
-    <Flex direction="column" gap="sm" className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <p role="status">
         <b>{plural(posts, '{n} post', '{n} posts')}</b>{' '}
         {plural(influencers, 'by {n} creator', 'by {n} creators')}
@@ -38,6 +38,7 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
         rowGap="xxs"
         columnGap="sm"
         wrap="wrap"
+        fz="xs"
         className={classes.terms}
         aria-label={t('Posts by term')}
       >
@@ -53,8 +54,8 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
         )}
       </Flex>
       {suggestions.length > 0 && (
-        <Flex direction="column" gap="sm" className={classes.stack}>
-          <h3 className={classes.head}>{t('Beside it')}</h3>
+        <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
+          <h3>{t('Beside it')}</h3>
           <ChipRow>
             {suggestions.map(({ term, posts: n }) => (
               <ChipButton
@@ -87,9 +88,9 @@ export function BrandPreview({
       {error && <ErrorState error={error} onRetry={() => void preview.refetch()} />}
       {data && <Found found={data} onAdd={onAdd} />}
       {!data && !error && (
-        <p className={classes.dim}>
+        <Text fz="xs" c="dimmed">
           {t('Enter a mention, a hashtag or a word, and see which posts it finds.')}
-        </p>
+        </Text>
       )}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer, Flex } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Flex, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDatabaseImport, IconPlus, IconTag, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -51,9 +51,9 @@ function Reported() {
     return (
       <ul className={classes.rows}>
         {brands.map(({ id, name, categories, accounts, is_taken }) => (
-          <Flex key={id} component="li" gap="xs" align="center" className={classes.row}>
+          <Flex key={id} component="li" gap="xs" align="center" py="xs" px="sm" className={classes.row}>
             <Avatar name={name} square size={24} />
-            <Flex component="span" direction="column" flex={1} className={classes.rowText}>
+            <Flex component="span" direction="column" flex={1} fz="sm" miw={0} className={classes.rowText}>
               <strong>{name}</strong>
               <span>{[...categories.slice(0, 2), ...handlesOf(accounts).slice(0, 3)].join(' · ')}</span>
             </Flex>
@@ -77,7 +77,7 @@ function Reported() {
     );
   };
   return (
-    <Flex direction="column" gap="sm" className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <TypedSearch
         aria-label={t('Search reported brands')}
         placeholder={t('Brand')}
@@ -86,9 +86,9 @@ function Reported() {
       />
       {total !== undefined && (
         <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
-          <p className={classes.dim}>
+          <Text fz="xs" c="dimmed">
             {plural(total, '{n} brand in the imported data', '{n} brands in the imported data')}
-          </p>
+          </Text>
           {typed !== '' && left.length > 1 && (
             <Button
               size="compact-sm"
@@ -119,9 +119,9 @@ function BrandRow({ brand, refusal, onEdit, onDelete }: BrandRowProps) {
   const terms = [...mentions.map((m) => `@${m}`), ...hashtags.map((h) => `#${h}`), ...words, ...tags];
   const platforms = [...new Set(profiles.flatMap((p) => p.platforms))];
   return (
-    <Flex component="li" gap="xs" align="center" className={classes.row}>
+    <Flex component="li" gap="xs" align="center" py="xs" px="sm" className={classes.row}>
       <Avatar name={name} src={image} square size={32} />
-      <Flex component="span" direction="column" flex={1} className={classes.rowText}>
+      <Flex component="span" direction="column" flex={1} fz="sm" miw={0} className={classes.rowText}>
         <span className={classes.cardName}>
           <button type="button" className={classes.rowButton} onClick={onEdit}>
             {name}
@@ -194,7 +194,7 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
     );
   };
   return (
-    <Flex direction="column" gap="sm" className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
         <TypedSearch
           className={classes.search}

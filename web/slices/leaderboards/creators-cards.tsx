@@ -1,4 +1,4 @@
-import { Button, Flex, Table } from '@mantine/core';
+import { Button, Flex, SimpleGrid, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
@@ -25,7 +25,7 @@ function Name({ creator: { source, is_demo } }: { creator: RankedCreator }) {
   const shared = useSharedView() !== null;
   const { profile_slug, platform_full_name, platform_profile_picture } = source;
   return (
-    <Flex component="span" gap="xs" align="center" className={classes.brand}>
+    <Flex component="span" gap="xs" align="center" miw={0} className={classes.brand}>
       <Avatar
         name={platform_full_name}
         face={is_demo ? profile_slug : null}
@@ -110,7 +110,14 @@ function Matrix({ creators, patch, ranked }: RowsProps & { ranked: BrandsAnswer 
   const top = Math.max(1, ...creators.flatMap((c) => c.brand_info.map((b) => b.value)));
   return (
     <Table.ScrollContainer minWidth={0} maxHeight={440} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table stickyHeader verticalSpacing={3} horizontalSpacing={3} fz="sm" className={classes.matrix}>
+      <Table
+        stickyHeader
+        verticalSpacing={3}
+        horizontalSpacing={3}
+        fz="sm"
+        w="auto"
+        className={classes.matrix}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('Creator')}</Table.Th>
@@ -180,7 +187,13 @@ export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) 
   if (data === undefined) return <CardsSkeleton count={2} />;
   return (
     <>
-      <div className={classes.pair}>
+      <SimpleGrid
+        minColWidth="min(100%, 460px)"
+        autoFlow="auto-fit"
+        spacing="sm"
+        miw={0}
+        className={classes.pair}
+      >
         <Card
           title={t('Top creators')}
           note={t('{n} of {all}', {
@@ -204,7 +217,7 @@ export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) 
           )}
         </Card>
         <TwoBrands {...part} />
-      </div>
+      </SimpleGrid>
       <Card title={t('Who speaks about whom')} note={t(RANKING_TEXT[shown])}>
         {body(<Matrix {...own} creators={creators.slice(0, SHOWN)} />)}
       </Card>

@@ -1,14 +1,13 @@
-import { Button, Group } from '@mantine/core';
-import classes from './leaderboards.module.css';
+import { Button, Group, Text } from '@mantine/core';
 
 /** The end of a form: what is wrong with all of it, and the button that saves. */
 export function FormFoot({ issue, busy, text }: { issue: string | undefined; busy: boolean; text: string }) {
   return (
     <>
       {issue && (
-        <p className={classes.issue} role="alert">
+        <Text fz="xs" c="var(--ll-down)" role="alert">
           {issue}
-        </p>
+        </Text>
       )}
       <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap">
         <Button type="submit" loading={busy}>

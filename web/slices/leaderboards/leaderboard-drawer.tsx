@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Drawer, Flex, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Drawer, Flex, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -26,13 +26,18 @@ interface ChosenProps {
 }
 
 function Chosen({ chosen, onChange }: ChosenProps) {
-  if (chosen.length === 0) return <p className={classes.dim}>{t('No brand yet. Choose them below.')}</p>;
+  if (chosen.length === 0)
+    return (
+      <Text fz="xs" c="dimmed">
+        {t('No brand yet. Choose them below.')}
+      </Text>
+    );
   return (
     <ul className={classes.rows} aria-label={t('Chosen brands')}>
       {chosen.map((brand) => (
-        <Flex key={brand.id} component="li" gap="xs" align="center" className={classes.row}>
+        <Flex key={brand.id} component="li" gap="xs" align="center" py="xs" px="sm" className={classes.row}>
           <Avatar name={brand.name} src={brand.picture} square size={24} />
-          <Flex component="span" direction="column" flex={1} className={classes.rowText}>
+          <Flex component="span" direction="column" flex={1} fz="sm" miw={0} className={classes.rowText}>
             <strong>{brand.name}</strong>
           </Flex>
           <ActionIcon
@@ -75,7 +80,7 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
   const taken = new Set(chosen.map((b) => b.id));
   const rows = brands?.filter((b) => !taken.has(b.id)) ?? [];
   return (
-    <Flex direction="column" gap="sm" className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
         <TextInput
           className={classes.search}
@@ -103,9 +108,17 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
       ) : (
         <ul className={classes.rows} data-scroll aria-label={t('Brands of the library')}>
           {rows.map((brand) => (
-            <Flex key={brand.id} component="li" gap="xs" align="center" className={classes.row}>
+            <Flex
+              key={brand.id}
+              component="li"
+              gap="xs"
+              align="center"
+              py="xs"
+              px="sm"
+              className={classes.row}
+            >
               <Avatar name={brand.name} src={brand.image} square size={24} />
-              <Flex component="span" direction="column" flex={1} className={classes.rowText}>
+              <Flex component="span" direction="column" flex={1} fz="sm" miw={0} className={classes.rowText}>
                 <strong>{brand.name}</strong>
                 <span>{brand.categories.join(', ')}</span>
               </Flex>
@@ -190,6 +203,7 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
           component="form"
           direction="column"
           gap="sm"
+          miw={0}
           className={classes.stack}
           onSubmit={(event) => void submit(event)}
           noValidate
@@ -205,14 +219,15 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
             component="section"
             direction="column"
             gap="sm"
+            miw={0}
             className={classes.stack}
             aria-label={t('Brands')}
           >
-            <h3 className={classes.head}>{plural(chosen.length, '{n} brand', '{n} brands')}</h3>
+            <h3>{plural(chosen.length, '{n} brand', '{n} brands')}</h3>
             {issues.brands && (
-              <p className={classes.issue} role="alert">
+              <Text fz="xs" c="var(--ll-down)" role="alert">
                 {issues.brands}
-              </p>
+              </Text>
             )}
             <Chosen chosen={chosen} onChange={setChosen} />
           </Flex>
@@ -220,10 +235,11 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
             component="section"
             direction="column"
             gap="sm"
+            miw={0}
             className={classes.stack}
             aria-label={t('Library')}
           >
-            <h3 className={classes.head}>{t('Library')}</h3>
+            <h3>{t('Library')}</h3>
             <Library chosen={chosen} onChange={setChosen} onNew={() => setMaking(true)} />
           </Flex>
           {user?.operates && user.role === 'admin' && (

@@ -52,7 +52,7 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
   // The first field has the focus at once; its options would cover the others.
   const inside = { comboboxProps: { withinPortal: false }, clearable: true, openOnFocus: false } as const;
   return (
-    <Flex direction="column" gap="sm" className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <MultiSelect
         {...inside}
         label={t('Country of the creator')}

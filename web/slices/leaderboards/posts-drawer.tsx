@@ -1,4 +1,4 @@
-import { Button, Drawer, Flex } from '@mantine/core';
+import { Button, Drawer, Flex, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
@@ -41,13 +41,13 @@ export function PostsDrawer({ ranked, ...part }: LeaderboardPart & { ranked: Bra
       size="xl"
       title={titleOf(look, brand?.name)}
     >
-      <Flex direction="column" gap="sm" className={classes.stack}>
+      <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
         {days && (
-          <p className={classes.dim}>
+          <Text fz="xs" c="dimmed">
             {days.from_date === days.to_date
               ? dayOf(days.from_date)
               : `${dayOf(days.from_date)} – ${dayOf(days.to_date)}`}
-          </p>
+          </Text>
         )}
         {isWhole && row && ranked && <BrandFigures brand={row} ranked={ranked} />}
         {brand !== undefined && !shared && refusal === null && (

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconStarFilled } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -44,6 +44,7 @@ function Moved({ brand }: { brand: BrandRow }) {
       gap={1}
       align="center"
       display="inline-flex"
+      fz="xxs"
       className={classes.moved}
       data-up={won > 0}
       title={text}
@@ -75,17 +76,18 @@ interface NameProps {
 function Name({ brand, categories, onOpen }: NameProps) {
   if (brand === null)
     return (
-      <span className={classes.dim}>
+      <Text span fz="xs" c="dimmed">
         {categories.length === 0
           ? t('Mean brand')
           : t('Mean brand of {categories}', { categories: categories.join(', ') })}
-      </span>
+      </Text>
     );
   return (
     <Flex
       component="span"
       gap="xs"
       align="center"
+      miw={0}
       className={classes.brand}
       data-highlighted={brand.is_highlighted || undefined}
     >
@@ -95,10 +97,10 @@ function Name({ brand, categories, onOpen }: NameProps) {
           {brand.name}
         </button>
         {brand.change_withheld && (
-          <span className={classes.dim} title={withheldReason(brand.change_withheld)}>
+          <Text span fz="xs" c="dimmed" title={withheldReason(brand.change_withheld)}>
             {t('no comparison')}
             <span className="visually-hidden">: {withheldReason(brand.change_withheld)}</span>
-          </span>
+          </Text>
         )}
       </span>
       {brand.is_highlighted && <IconStarFilled size={13} aria-label={t('Highlighted')} />}

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Drawer, Flex } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Drawer, Flex, Text } from '@mantine/core';
 import { IconFileText, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
@@ -32,16 +32,16 @@ function Report({
 }) {
   const { id, title, taken_at, taken_by, can_delete } = report;
   return (
-    <Flex component="li" gap="xs" align="center" className={classes.row}>
+    <Flex component="li" gap="xs" align="center" py="xs" px="sm" className={classes.row}>
       <IconFileText size={18} stroke={1.6} aria-hidden />
-      <Flex component="span" direction="column" flex={1} className={classes.rowText}>
+      <Flex component="span" direction="column" flex={1} fz="sm" miw={0} className={classes.rowText}>
         <Anchor href={openAddress(board.id, id)} target="_blank" rel="noreferrer">
           {title}
         </Anchor>
-        <small className={classes.dim}>
+        <Text component="small" fz="xs" c="dimmed">
           {t('Numbers of {moment}', { moment: momentText(taken_at) })},{' '}
           {taken_by === null ? t('sent on schedule') : t('kept by {name}', { name: taken_by })}
-        </small>
+        </Text>
       </Flex>
       <LeaderboardExport input={{ id: board.id, report_id: id }} label={t('Download {title}', { title })} />
       <Refusable reason={can_delete ? null : t('Only who kept it, or an admin, can delete it.')}>
@@ -88,7 +88,7 @@ function Kept({ board, input }: { board: Leaderboard; input: ReportQuery }) {
     );
   };
   return (
-    <Flex component="section" direction="column" gap="sm" className={classes.stack}>
+    <Flex component="section" direction="column" gap="sm" miw={0} className={classes.stack}>
       <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
         <Refusable reason={refusal}>
           <Button loading={keep.isPending} onClick={() => keep.mutate()}>
@@ -152,11 +152,11 @@ export function ReportsDrawer({ board, input, onClose }: ReportsDrawerProps) {
       size="lg"
       title={t('Reports of “{name}”', { name: board.name })}
     >
-      <Flex direction="column" gap="sm" className={classes.stack}>
+      <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
         <Kept board={board} input={input} />
         {board.company_name === null && (
-          <Flex component="section" direction="column" gap="sm" className={classes.stack}>
-            <h3 className={classes.head}>{t('By mail')}</h3>
+          <Flex component="section" direction="column" gap="sm" miw={0} className={classes.stack}>
+            <h3>{t('By mail')}</h3>
             <ByMail board={board} />
           </Flex>
         )}

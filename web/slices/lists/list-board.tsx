@@ -72,7 +72,7 @@ const Card = memo(function Card({ row, currency, lanes, place, onMove, onComment
     >
       <Group gap="xs" wrap="nowrap">
         <CreatorPicture row={row} size={32} />
-        <Flex component="span" direction="column" flex={1} miw={0} className={classes.cardName}>
+        <Flex component="span" direction="column" flex={1} miw={0} fz="xs" className={classes.cardName}>
           <CreatorName row={row} plain={false} />
           <span>
             <PlatformIcons platforms={platformsOf(row)} size={13} />
@@ -100,7 +100,16 @@ const Card = memo(function Card({ row, currency, lanes, place, onMove, onComment
           </Menu.Dropdown>
         </Menu>
       </Group>
-      <div className={classes.cardFoot}>
+      <Flex
+        rowGap="xxs"
+        columnGap="xs"
+        align="center"
+        wrap="wrap"
+        fz="xs"
+        c="dimmed"
+        mt={6}
+        className={classes.cardFoot}
+      >
         <PriceOf row={row} currency={currency} />
         {row.publications != null && <span>{plural(row.publications, '{n} post', '{n} posts')}</span>}
         {row.tags.slice(0, 2).map((tag) => (
@@ -116,7 +125,7 @@ const Card = memo(function Card({ row, currency, lanes, place, onMove, onComment
           <IconMessage size={14} stroke={1.7} aria-hidden />
           {row.comments > 0 && row.comments}
         </button>
-      </div>
+      </Flex>
     </li>
   );
 });
@@ -147,7 +156,7 @@ function LaneColumn({ lane, currency, lanes, place, onMove, onComments }: LanePr
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Flex component="header" gap="xs" align="center" justify="space-between" className={classes.laneHead}>
+      <Flex component="header" gap="xs" align="center" justify="space-between" c="var(--ll-text)">
         {lane.option ? (
           <OptionChip label={lane.option.label} color={lane.option.color} />
         ) : (

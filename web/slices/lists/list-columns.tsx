@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
@@ -246,7 +246,11 @@ function writtenColumn(written: WrittenField, currency: string): ListColumn {
         return <TotalCell total={total} how={t('Sum')} kind="money" currency={currency} />;
       if (kind === 'count') return <TotalCell total={total} how={t('Sum')} kind="exact" />;
       const filled = kind === 'tags' ? rows.filter((row) => (row.tags ?? []).length > 0).length : total.known;
-      return <span className={classes.filled}>{plural(filled, '{n} filled', '{n} filled')}</span>;
+      return (
+        <Text span fz="xxs" fw={400} c="dimmed">
+          {plural(filled, '{n} filled', '{n} filled')}
+        </Text>
+      );
     },
   };
 }

@@ -91,7 +91,7 @@ function Comment({ comment, people, edits }: { comment: ListComment; people: Per
             }}
           />
         ) : (
-          <p className={classes.text}>
+          <p className={`wrap-anywhere ${classes.text}`}>
             {parts(comment.text, comment.mentions).map((part, place) =>
               part.mention ? <mark key={place}>{part.text}</mark> : part.text,
             )}

@@ -30,7 +30,7 @@ type Shares = readonly { key: string; share: number }[];
 function Bars({ shares, name }: { shares: Shares | undefined; name: (key: string) => string }) {
   if (!shares?.length) return <Num value={null} missing="no_audience_data" />;
   return (
-    <Flex component="span" direction="column" gap="xxs" className={classes.bars}>
+    <Flex component="span" direction="column" gap="xxs" fz="xs">
       {shares.map(({ key, share }) => (
         <span key={key} className={classes.bar}>
           <span>{name(key)}</span>

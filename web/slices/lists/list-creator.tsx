@@ -49,11 +49,11 @@ export function CreatorName({ row, plain }: { row: ListProfile; plain: boolean }
 /** Picture, name and platforms of a creator, in the column that stays. */
 export function CreatorLink({ row, plain }: { row: ListProfile; plain: boolean }) {
   return (
-    <Flex component="span" gap="xs" align="center" className={classes.creator}>
+    <Flex component="span" gap="xs" align="center" miw={0}>
       <CreatorPicture row={row} size={28} />
-      <Flex component="span" direction="column" className={classes.creatorNames}>
+      <Flex component="span" direction="column" lh={1.3} miw={0} className={classes.creatorNames}>
         <CreatorName row={row} plain={plain} />
-        <Flex component="span" gap="xs" align="center" className={classes.creatorUnder}>
+        <Flex component="span" gap="xs" align="center" c="dimmed">
           <PlatformIcons platforms={platformsOf(row)} size={13} />
           {row.is_demo && <InventedTag />}
         </Flex>

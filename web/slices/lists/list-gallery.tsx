@@ -61,7 +61,7 @@ const Tile = memo(function Tile({ row, currency, status, plain, picked, onPick }
           </span>
         )}
       </div>
-      <Stack gap="xxs" className={classes.text}>
+      <Stack gap="xxs" h={132} py={10} px="sm">
         <Flex component="span" gap="xs" align="center" justify="space-between" className={classes.name}>
           <CreatorName row={row} plain={plain} />
           {row.is_demo && <InventedTag />}
@@ -73,6 +73,7 @@ const Tile = memo(function Tile({ row, currency, status, plain, picked, onPick }
             gap="xs"
             align="center"
             justify="space-between"
+            c="var(--ll-text)"
             className={classes.numbers}
           >
             <PlatformIcon platform={platform} size={14} />

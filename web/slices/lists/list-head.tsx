@@ -17,7 +17,15 @@ import { ListMenu } from './list-menu.tsx';
 /** The folders it lies in, outermost first. */
 function Path({ list }: { list: List }) {
   return (
-    <Flex component="nav" gap="xxs" wrap="wrap" mb={2} className={classes.path} aria-label={t('Folders')}>
+    <Flex
+      component="nav"
+      gap="xxs"
+      wrap="wrap"
+      mb={2}
+      fz="xs"
+      className={classes.path}
+      aria-label={t('Folders')}
+    >
       <Link to="/lists">{t('Lists')}</Link>
       {list.path.map(({ id, name }) => (
         <span key={id}>
@@ -89,12 +97,21 @@ function Facts({ list }: { list: List }) {
       {list.total_users > 1 && ` · ${t('shared by {n} people', { n: list.total_users })}`}
       {list.is_public && ` · ${t('public link')}`}
       {list.tags.length > 0 && (
-        <span className={classes.headTags}>
+        <Flex
+          component="span"
+          rowGap="xxs"
+          columnGap="xs"
+          align="center"
+          wrap="wrap"
+          display="inline-flex"
+          ms={10}
+          className={classes.headTags}
+        >
           <IconTag size={13} stroke={1.7} aria-label={t('Tags')} />
           {list.tags.map((tag) => (
             <span key={tag}>{tag}</span>
           ))}
-        </span>
+        </Flex>
       )}
       {list.description !== '' && <p className={classes.description}>{list.description}</p>}
     </>

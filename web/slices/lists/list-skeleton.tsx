@@ -13,7 +13,7 @@ export function ListSkeleton() {
         <Skeleton height={13} width={300} />
         <Skeleton height={28} width={180} radius="xl" />
       </Stack>
-      <div className={classes.waitingTable}>
+      <div className={`surface ${classes.waitingTable}`}>
         <RowsSkeleton rows={12} rowHeight={44} />
       </div>
     </Stack>

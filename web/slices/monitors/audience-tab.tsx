@@ -6,7 +6,7 @@ import type { MonitorTabProps } from './monitor-tab.ts';
 /** Whom the posts reach, weighted by reach. */
 export function AudienceTab({ set }: MonitorTabProps) {
   return (
-    <Flex direction="column" gap="sm" className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <div className={classes.halves}>
         <AudiencePeople set={set} />
       </div>

@@ -105,7 +105,7 @@ export function CreatorsTab(props: MonitorTabProps) {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
   return (
-    <Flex direction="column" gap="sm" className={classes.stack} aria-busy={answer.isPlaceholderData}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack} aria-busy={answer.isPlaceholderData}>
       {dialog}
       <Card
         title={t('Creators')}

@@ -70,6 +70,7 @@ export function DashboardTab(props: MonitorTabProps) {
     <Flex
       direction="column"
       gap="sm"
+      miw={0}
       className={classes.stack}
       data-stale={isPlaceholderData || undefined}
       aria-busy={isPlaceholderData}

@@ -48,7 +48,7 @@ export function MarketTab({ monitor, input, patch }: MonitorTabProps) {
     })),
   ];
   return (
-    <Flex direction="column" gap="sm" className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <Card
         title={market === '' ? t('Other monitors') : t('Monitors of {market}', { market })}
         note={plural(data.monitors.length, '{n} other monitor', '{n} other monitors')}

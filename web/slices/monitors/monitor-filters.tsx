@@ -16,7 +16,6 @@ import { t } from '#web/platform/language.ts';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { contentText } from './content-words.ts';
-import classes from './monitor.module.css';
 import { NO_FILTERS } from './monitor-look.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
@@ -48,7 +47,8 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
         }
       />
       <MultiSelect
-        className={classes.filter}
+        flex="1 1 130px"
+        maw={220}
         aria-label={t('Platforms')}
         placeholder={look.platform.length === 0 ? t('All platforms') : ''}
         data={platforms.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
@@ -58,7 +58,8 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
         clearButtonProps={{ 'aria-label': t('All platforms') }}
       />
       <MultiSelect
-        className={classes.filter}
+        flex="1 1 130px"
+        maw={220}
         aria-label={t('Post types')}
         placeholder={look.post_type.length === 0 ? t('All post types') : ''}
         data={types.map((value) => ({ value, label: postTypeName(value) }))}
@@ -70,7 +71,8 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
       />
       {(tags.length > 0 || look.tag !== undefined) && (
         <Select
-          className={classes.filter}
+          flex="1 1 130px"
+          maw={220}
           aria-label={t('Tag of the posts')}
           placeholder={t('Any tag')}
           data={[...new Set([...tags, ...(look.tag ? [look.tag] : [])])]}
@@ -83,7 +85,8 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
       )}
       {(classifications.length > 0 || look.classification !== undefined) && (
         <Select
-          className={classes.filter}
+          flex="1 1 130px"
+          maw={220}
           aria-label={t('Class of the posts')}
           placeholder={t('Any class')}
           data={[...new Set([...classifications, ...(look.classification ? [look.classification] : [])])]}

@@ -74,7 +74,18 @@ const NO_COMPANY_FILTERS: Partial<MonitorLook> = {
 function Matching({ monitor }: { monitor: Monitor }) {
   if (!monitor.is_matching && monitor.posts !== null) return null;
   return (
-    <Flex component="p" gap="xs" align="center" mb="sm" className={classes.matching} role="status">
+    <Flex
+      component="p"
+      gap="xs"
+      align="center"
+      mb="sm"
+      c="var(--ll-text)"
+      py="xs"
+      px={14}
+      bdrs="sm"
+      bg="var(--ll-accent-weak)"
+      role="status"
+    >
       <Loader size={14} aria-hidden />
       {monitor.posts === null
         ? t('The posts of this monitor are being looked for; the numbers come in a moment.')

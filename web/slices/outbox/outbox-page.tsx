@@ -1,4 +1,4 @@
-import { Badge, Pagination, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { Badge, Box, Pagination, SegmentedControl, Text, UnstyledButton } from '@mantine/core';
 import { IconMail, IconMessage } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -89,17 +89,19 @@ function Messages() {
           { value: 'sms', label: t('Text messages') },
         ]}
       />
-      <p className={classes.how}>{carriedText(transports)}</p>
+      <Text c="dimmed" mt={10}>
+        {carriedText(transports)}
+      </Text>
       {messages.length === 0 ? (
-        <div className={classes.none}>
+        <Box mt="sm" className="surface">
           <EmptyState icon={<IconMail size={26} stroke={1.5} aria-hidden />}>
             {t('Nothing was sent yet. Mails and text messages will appear here.')}
           </EmptyState>
-        </div>
+        </Box>
       ) : (
         <div className={classes.columns}>
           <div>
-            <ul className={classes.list} aria-label={t('Messages')}>
+            <ul className={`surface ${classes.list}`} aria-label={t('Messages')}>
               {messages.map((row) => (
                 <Entry
                   key={row.id}

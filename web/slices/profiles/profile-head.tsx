@@ -1,4 +1,4 @@
-import { Badge, Box, Flex, Tooltip } from '@mantine/core';
+import { Badge, Box, Flex, Text, Tooltip } from '@mantine/core';
 import { IconPencil, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -23,13 +23,17 @@ function Edited({ profile, field }: { profile: Profile; field: string }) {
   if (!profile.edited_fields.includes(field)) return null;
   return (
     <Tooltip label={t('Typed in by your company')}>
-      <span
+      <Text
+        span
+        c="var(--ll-accent)"
+        w={18}
+        h={16}
         className={classes.edited}
         role="img"
         aria-label={t('{field} typed in by your company', { field: fieldName(field) })}
       >
         <IconPencil size={12} stroke={2} aria-hidden />
-      </span>
+      </Text>
     </Tooltip>
   );
 }
@@ -132,7 +136,19 @@ function Accounts({ profile }: { profile: Profile }) {
   return (
     <Flex component="ul" gap="xs" wrap="wrap" aria-label={t('Accounts')}>
       {profile.accounts.map((account) => (
-        <li key={account.id} className={classes.account}>
+        <Flex
+          key={account.id}
+          component="li"
+          rowGap="xxs"
+          columnGap="xs"
+          align="center"
+          wrap="wrap"
+          mih={32}
+          bd="1px solid var(--ll-line)"
+          bdrs="sm"
+          bg="var(--ll-card)"
+          className={classes.account}
+        >
           <PlatformIcon platform={account.platform} size={18} />
           {account.url === null ? (
             <span className={classes.handle}>{account.username ?? t('unknown handle')}</span>
@@ -147,12 +163,12 @@ function Accounts({ profile }: { profile: Profile }) {
               @{account.username}
             </a>
           )}
-          <span className={classes.followers}>
+          <Text span c="dimmed" className={classes.followers}>
             <b>
               <Num value={account.followers} missing="not_in_source" />
             </b>{' '}
             {t('followers')}
-          </span>
+          </Text>
           <span title={account.growth === null ? t('Too few observations over time') : undefined}>
             {account.growth === null ? (
               <span className={classes.dim}>{t('growth –')}</span>
@@ -160,7 +176,7 @@ function Accounts({ profile }: { profile: Profile }) {
               <Change value={account.growth} suffix={t('30 d')} />
             )}
           </span>
-        </li>
+        </Flex>
       ))}
     </Flex>
   );
@@ -226,15 +242,15 @@ export function ProfileHead({ profile, stats, took, actions }: ProfileHeadProps)
           actions={actions}
         />
         {profile.bio !== null && (
-          <p className={classes.bio} dir="auto">
+          <p className={`wrap-anywhere ${classes.bio}`} dir="auto">
             {profile.bio}
             <Edited profile={profile} field="bio" />
           </p>
         )}
-        <div className={classes.line}>
+        <Flex rowGap="xs" columnGap="md" align="center" wrap="wrap">
           <Accounts profile={profile} />
           <Topics profile={profile} />
-        </div>
+        </Flex>
       </Box>
     </div>
   );

@@ -219,7 +219,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         keepMounted={false}
         className={classes.tabs}
       >
-        <Tabs.List className={classes.tabList}>
+        <Tabs.List mb={14} className={classes.tabList}>
           {PROFILE_TABS.filter((tab) => tab !== 'brands' || has_brands).map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {t(TAB_TEXT[tab])}

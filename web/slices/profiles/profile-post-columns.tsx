@@ -1,4 +1,4 @@
-import { Flex, UnstyledButton } from '@mantine/core';
+import { Flex, Text, UnstyledButton } from '@mantine/core';
 import type { ContentPost } from '#contract/report.ts';
 import type { CommentedPost } from '#web/parts/comment-source.ts';
 import { knownInteractions } from '#web/parts/content-post.ts';
@@ -91,7 +91,11 @@ export function postColumns(
       cell: (post) => (
         <Flex component="span" gap="xs" align="center" display="inline-flex">
           <PlatformIcon platform={platformOf(post.post_type)} size={15} /> {postTypeText(post.post_type)}
-          {post.is_paid === true && <span className={classes.paid}>{t('paid')}</span>}
+          {post.is_paid === true && (
+            <Text span fz="xxs" c="var(--ll-accent)" px={6} bdrs="sm" bg="var(--ll-accent-weak)">
+              {t('paid')}
+            </Text>
+          )}
         </Flex>
       ),
       size: 118,

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Radio, Select, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -47,7 +47,7 @@ function Models({ value, onChange, readOnly }: ModelsProps) {
       onChange={(model) => onChange(model as EmvModel)}
       readOnly={readOnly}
     >
-      <div className={classes.models}>
+      <SimpleGrid minColWidth="min(100%, 300px)" autoFlow="auto-fit" spacing="sm" mt="xs">
         {reference.data.emv_models
           .filter((model) => model.is_offered || model.name === value)
           .map((model) => (
@@ -65,7 +65,7 @@ function Models({ value, onChange, readOnly }: ModelsProps) {
               <p>{model.formula}</p>
             </Radio.Card>
           ))}
-      </div>
+      </SimpleGrid>
     </Radio.Group>
   );
 }
@@ -109,8 +109,8 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
   const change = (part: Partial<Company>) => setEdited((before) => ({ ...before, ...part }));
   return (
     <Flex component="form" direction="column" gap="lg" onSubmit={submit}>
-      {!admin && <p className={classes.note}>{refusalText('role', { role: 'admin' })}</p>}
-      <div className={classes.fields}>
+      {!admin && <Text c="dimmed">{refusalText('role', { role: 'admin' })}</Text>}
+      <SimpleGrid minColWidth="min(100%, 220px)" autoFlow="auto-fit" spacing="sm">
         <TextInput
           label={t('Name')}
           value={edited.name}
@@ -138,12 +138,12 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
           nothingFoundMessage={t('No time zone of this name')}
           readOnly={!admin}
         />
-      </div>
+      </SimpleGrid>
       <Models value={edited.emv_model} onChange={(emv_model) => change({ emv_model })} readOnly={!admin} />
       {save.isError && (
-        <p className={classes.error} role="alert">
+        <Text c="var(--ll-down)" role="alert">
           {normaliseError(save.error).message}
-        </p>
+        </Text>
       )}
       {admin ? (
         <Group gap="xs">

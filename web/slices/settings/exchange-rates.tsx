@@ -1,4 +1,4 @@
-import { Button, FileButton, Flex, Group } from '@mantine/core';
+import { Button, FileButton, Flex, Group, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MOST_RATES_TEXT, type RatesRead } from '#contract/settings.ts';
@@ -47,7 +47,7 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
             <p>
               {plural(found.currencies.length, '{n} currency', '{n} currencies')} · {daysOf(found)}
             </p>
-            <p className={classes.note}>{found.currencies.join(', ')}</p>
+            <Text c="dimmed">{found.currencies.join(', ')}</Text>
             {found.days > YEARS_DAYS && (
               <p>{t('Of days more than two years ago, the last of each month is kept.')}</p>
             )}
@@ -69,22 +69,23 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
       justify="space-between"
       wrap="wrap"
       pt="md"
-      className={classes.rates}
+      mt={18}
+      className={`line-above ${classes.rates}`}
       aria-label={t('Exchange rates')}
     >
       <div>
         <strong>{t('Exchange rates')}</strong>
-        <p className={classes.note}>
+        <Text c="dimmed">
           {t('{source}, {day}; {n} currencies', {
             source: t(SOURCES[rates.source] ?? 'Rounded rates of the product'),
             day: dayText(rates.day),
             n: rates.currencies,
           })}
-        </p>
+        </Text>
         {read.isError && (
-          <p className={classes.error} role="alert">
+          <Text c="var(--ll-down)" role="alert">
             {normaliseError(read.error).message}
-          </p>
+          </Text>
         )}
       </div>
       {admin && (

@@ -53,7 +53,7 @@ export function SettingsPage() {
         component="ul"
         direction="column"
         mt="sm"
-        className={classes.sections}
+        className={`surface ${classes.sections}`}
         aria-label={t('Parts of the settings')}
       >
         {open.map(({ to, title, text, icon }) => (

@@ -1,4 +1,4 @@
-import { Badge, Flex, TextInput } from '@mantine/core';
+import { Badge, Box, Flex, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -92,7 +92,11 @@ function Rows({ rules }: { rules: RoleRule[] }) {
               <tr key={row.label}>
                 <th scope="row">
                   <span>{t(row.label)}</span>
-                  {row.note !== null && <span className={classes.note}>{t(row.note)}</span>}
+                  {row.note !== null && (
+                    <Text span fz="xs" c="dimmed">
+                      {t(row.note)}
+                    </Text>
+                  )}
                   {row.refused !== null && <small>{row.refused}</small>}
                 </th>
                 {roleOptions().map(({ value, label }) => (
@@ -182,7 +186,7 @@ export function RolesPage() {
         />
       )}
       {answer.data && (
-        <div className={classes.page}>
+        <SimpleGrid minColWidth="min(100%, 480px)" autoFlow="auto-fit" spacing="sm" className={classes.page}>
           <div className={classes.matrix}>
             <Rows rules={answer.data.rules} />
           </div>
@@ -202,12 +206,12 @@ export function RolesPage() {
                 </div>
               ))}
             </Flex>
-            <ul className={classes.rules}>
+            <Box component="ul" c="dimmed" mt="md" ps={18}>
               <li>{t('Nobody changes their own role or access; another admin does.')}</li>
               <li>{t('A company keeps at least one active admin.')}</li>
               <li>{t('Another role ends the person’s sessions at once.')}</li>
               <li>{t('An API key may never do more than the person who made it.')}</li>
-            </ul>
+            </Box>
           </Card>
           <Card title={t('Access')} note={t('set for each person by an admin')}>
             <Flex component="dl" direction="column" gap="xs" className={classes.words}>
@@ -233,7 +237,7 @@ export function RolesPage() {
             <summary className={classes.summary}>{t('Every single call, as the server checks it')}</summary>
             <Matrix rules={answer.data.rules} />
           </details>
-        </div>
+        </SimpleGrid>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Modal, Stack, Text } from '@mantine/core';
+import { Box, Button, Flex, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,6 @@ import { toast } from '#web/ui/toast.tsx';
 import { ColleagueSelect } from './colleague-select.tsx';
 import { CopyInvitation } from './copy-invitation.tsx';
 import { countText, fullName } from './user-words.ts';
-import classes from './users.module.css';
 import { useForgetUsers } from './users-data.ts';
 
 export type UserDetails = CompanyUser & {
@@ -53,7 +52,7 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
   const expired = Date.parse(invitation.expires_at) < Date.now();
   const when = ago(invitation.sent_at);
   return (
-    <Stack gap="xs" className={classes.invitation}>
+    <Stack gap="xs" py="sm" px={14} bd="1px solid var(--ll-line)" bdrs="sm">
       <Text c="dimmed">
         {invitation.invited_by === null
           ? t('Invited {when}.', { when })
@@ -249,7 +248,7 @@ export function AccountActions({ user }: { user: UserDetails }) {
   const done = () => setAsked(null);
   const Dialog = asked && DIALOGS[asked].body;
   return (
-    <section className={classes.danger} aria-label={t('Account')}>
+    <Box component="section" pt="md" className="line-above" aria-label={t('Account')}>
       <Group gap="xs">
         <Button
           variant="default"
@@ -290,6 +289,6 @@ export function AccountActions({ user }: { user: UserDetails }) {
       >
         {Dialog && <Dialog user={user} onDone={done} />}
       </Modal>
-    </section>
+    </Box>
   );
 }

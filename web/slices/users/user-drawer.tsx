@@ -88,7 +88,7 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
         <RightsFields value={rights} onChange={setRights} />
       )}
       {save.isError && <ErrorState error={save.error} title={t('Nothing was changed.')} />}
-      <Group justify="flex-end" gap="xs" className={classes.footer}>
+      <Group justify="flex-end" gap="xs" pt={2}>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
@@ -125,7 +125,7 @@ export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: (
       )}
       {user && (
         <Stack key={user.id}>
-          <Group gap="xs" wrap="nowrap" className={classes.address}>
+          <Group gap="xs" wrap="nowrap" c="dimmed" className="wrap-anywhere">
             <span>{user.email}</span>
             <Badge variant="dot" size="sm" tt="none" color={STATE_WORDS[user.state].color}>
               {t(STATE_WORDS[user.state].label)}

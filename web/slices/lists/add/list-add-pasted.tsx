@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResolvedHandle } from '#contract/lists/creators.ts';
@@ -106,14 +106,14 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
       />
       {resolve.data && (
         <>
-          <p className={classes.sums} role="status">
+          <Text c="dimmed" role="status">
             {[
               plural(fresh.length, '{n} creator found', '{n} creators found'),
               t('{n} in the list already', { n: known.filter(({ profile }) => profile.in_list).length }),
               plural(unknown.length, '{n} not known', '{n} not known'),
               plural(wrong.length, '{n} not readable', '{n} not readable'),
             ].join(' · ')}
-          </p>
+          </Text>
           <ul className={classes.found} aria-label={t('What the lines are')}>
             {handles.map((handle) => (
               <li key={handle.typed} data-tone={isKnown(handle) ? undefined : 'warn'}>
@@ -133,7 +133,7 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
           )}
         </>
       )}
-      <Group gap="sm" justify="flex-end" wrap="nowrap" className={classes.foot}>
+      <Group gap="sm" justify="flex-end" wrap="nowrap" c="dimmed" className={classes.foot}>
         {resolve.data ? (
           <Button disabled={count === 0} loading={busy || making} onClick={() => void add()}>
             {count === 0 ? t('Add') : plural(count, 'Add {n} creator', 'Add {n} creators')}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -55,7 +55,7 @@ export function AddSearched({ inList, onAdd, busy }: AddWay) {
                 disabled={inList.has(row.id)}
                 onChange={() => toggle(row.id)}
                 label={
-                  <Flex component="span" gap="xs" align="center" miw={0} className={classes.person}>
+                  <Flex component="span" gap="xs" align="center" miw={0} w="100%">
                     <Avatar
                       name={row.name}
                       face={row.is_demo ? row.slug : null}
@@ -83,11 +83,13 @@ export function AddSearched({ inList, onAdd, busy }: AddWay) {
             </li>
           ))}
           {data.profiles.length === 0 && (
-            <li className={classes.nobody}>{t('Nobody matches “{wanted}”.', { wanted })}</li>
+            <Text component="li" c="dimmed">
+              {t('Nobody matches “{wanted}”.', { wanted })}
+            </Text>
           )}
         </ul>
       )}
-      <Group gap="sm" justify="flex-end" wrap="nowrap" className={classes.foot}>
+      <Group gap="sm" justify="flex-end" wrap="nowrap" c="dimmed" className={classes.foot}>
         {data !== undefined && <span>{plural(data.total, '{n} creator found', '{n} creators found')}</span>}
         <Button disabled={picked.length === 0} loading={busy} onClick={() => onAdd(picked)}>
           {picked.length === 0 ? t('Add') : plural(picked.length, 'Add {n} creator', 'Add {n} creators')}

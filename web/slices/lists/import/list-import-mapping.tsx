@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Select, Stack } from '@mantine/core';
+import { Box, Button, Group, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListImport, ListImportPreview } from '#contract/lists/imports.ts';
@@ -58,17 +58,21 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
   const failure = start.error ?? cancel.error;
   return (
     <Stack gap="sm">
-      <p className={classes.facts}>
+      <Text fz="xs" c="dimmed" className={classes.facts}>
         <strong>{record.file_name}</strong> · {plural(record.rows, '{n} row', '{n} rows')}
         {preview.is_remembered && ` · ${t('its columns as they were said for a file like this')}`}
-      </p>
-      {preview.left_out !== null && <p className={classes.note}>{translated(preview.left_out)}</p>}
-      {!isNamed && (
-        <p className={classes.asked} role="status">
-          {t('No column names the creators. Say which one holds their handles or addresses.')}
-        </p>
+      </Text>
+      {preview.left_out !== null && (
+        <Text fz="xs" c="dimmed">
+          {translated(preview.left_out)}
+        </Text>
       )}
-      <ul className={classes.columns} aria-label={t('Columns of the file')}>
+      {!isNamed && (
+        <Text c="var(--ll-text)" py={9} px="sm" bdrs="sm" bg="var(--ll-accent-weak)" role="status">
+          {t('No column names the creators. Say which one holds their handles or addresses.')}
+        </Text>
+      )}
+      <Box component="ul" bd="1px solid var(--ll-line)" bdrs="md" aria-label={t('Columns of the file')}>
         {preview.columns.map((column, i) => (
           <ColumnLine
             key={column.column}
@@ -79,8 +83,8 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
             onTarget={(target) => setTargets(targets.map((before, at) => (at === i ? target : before)))}
           />
         ))}
-      </ul>
-      <div className={classes.options}>
+      </Box>
+      <SimpleGrid minColWidth="240px" autoFlow="auto-fit" spacing="sm" className={classes.options}>
         {targets.includes('handle') && (
           <Select
             label={t('Platform of plain handles')}
@@ -99,7 +103,7 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
           <Radio value="update" label={t('Write the cells of the file over theirs')} />
           <Radio value="keep" label={t('Leave them as they are')} />
         </Radio.Group>
-      </div>
+      </SimpleGrid>
       {failure && <ErrorState error={failure} title={t('The import was not started.')} />}
       <Group gap="xs" align="stretch" justify="flex-end" py={10} className={classes.footer}>
         <Button variant="default" onClick={() => cancel.mutate(one)} loading={cancel.isPending}>
@@ -133,7 +137,9 @@ function ColumnLine({ column, examples, target, choices, onTarget }: ColumnLineP
     <li className={classes.column} data-asked={column.question !== null || undefined}>
       <div className={classes.columnText}>
         <strong>{column.column}</strong>
-        <span className={classes.examples}>{examples.join(' · ') || t('No values in the first rows')}</span>
+        <Text span truncate fz="xs" className={classes.examples}>
+          {examples.join(' · ') || t('No values in the first rows')}
+        </Text>
         {column.question !== null && <em>{translated(column.question)}</em>}
       </div>
       <Select

@@ -1,4 +1,4 @@
-import { Badge, Button, Menu, Progress, Stack } from '@mantine/core';
+import { Badge, Button, Menu, Progress, Stack, Text } from '@mantine/core';
 import {
   IconDownload,
   IconPlayerPause,
@@ -26,21 +26,21 @@ export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
   const share = status.total_count > 0 ? done / status.total_count : 0;
   return (
     <Stack gap="sm">
-      <div className={classes.facts}>
+      <Text component="div" fz="xs" c="dimmed" className={classes.facts}>
         <strong>{record.file_name}</strong>{' '}
         <Badge variant="light" size="sm" tt="none" color={state === 'running' ? 'accent' : 'gray'}>
           {t(STATE_WORDS[state])}
         </Badge>
-      </div>
+      </Text>
       <Progress
         value={share * 100}
         animated={state === 'running'}
         aria-label={t('Progress of {name}', { name: record.file_name })}
       />
-      <p className={classes.hint} role="status">
+      <Text fz="xs" c="dimmed" className={classes.hint} role="status">
         {plural(status.total_count, '{done} of {n} account done', '{done} of {n} accounts done', { done })}
         {record.error !== null && ` · ${translated(record.error)}`}
-      </p>
+      </Text>
       <Counts record={record} />
       <Actions record={record} onChanged={onChanged} onBack={onBack} />
       <ListImportRows record={record} onChanged={onChanged} />

@@ -1,4 +1,4 @@
-import { Button, Flex, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Flex, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -56,6 +56,7 @@ export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
       component="section"
       direction="column"
       gap="xs"
+      miw={0}
       className={classes.rows}
     >
       <SegmentedControl
@@ -100,7 +101,7 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
       header: t('Creator'),
       value: ({ row, record }) => row.profile?.name ?? row.name ?? record.username,
       cell: ({ row, record }) => (
-        <Flex component="span" gap="xs" align="center" className={classes.creator}>
+        <Flex component="span" gap="xs" align="center" miw={0} className={classes.creator}>
           {record.platform !== null && <PlatformIcon platform={record.platform} size={15} />}
           {row.profile ? (
             <Link to="/profile/$slug" params={{ slug: row.profile.slug }}>
@@ -170,7 +171,12 @@ function Handle({ line: { row, record }, one, onChanged }: CellProps) {
   const fix = useMutation(
     query.lists.fix_import_record.mutationOptions({ meta: { silent: true }, onSuccess: onChanged }),
   );
-  if (record.state !== 'error') return <span className={classes.cut}>{record.username}</span>;
+  if (record.state !== 'error')
+    return (
+      <Text span truncate>
+        {record.username}
+      </Text>
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() !== '') fix.mutate({ ...one, record_id: record.id, username: typed });
@@ -211,10 +217,10 @@ function Message({ line: { row, record, isFirst }, one, onChanged }: CellProps) 
     .map(translated)
     .join(' ');
   return (
-    <Flex component="span" direction="column" gap="xxs" className={classes.message}>
-      <span className={classes.said} title={said}>
+    <Flex component="span" direction="column" gap="xxs" miw={0} className={classes.message}>
+      <Text span fz="xs" lh={1.35} className={classes.said} title={said}>
         {said}
-      </span>
+      </Text>
       {isFirst && row.choices.length > 0 && (
         <span className={classes.buttons}>
           {row.choices.map(({ id, name }) => (

@@ -1,4 +1,4 @@
-import { Button, Progress, Stack } from '@mantine/core';
+import { Box, Button, Progress, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { plural, t } from '#web/platform/language.ts';
 import '@mantine/dropzone/styles.css';
@@ -63,13 +63,15 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
         inputProps={{ 'aria-label': t('File of creators') }}
       >
         <IconFileImport size={28} stroke={1.5} aria-hidden />
-        <p className={classes.lead}>{t('Drop a file of creators here')}</p>
-        <p className={classes.hint}>
+        <Text fz="md" fw={600} c="var(--ll-text)" mt="xxs">
+          {t('Drop a file of creators here')}
+        </Text>
+        <Text fz="xs" c="dimmed" className={classes.hint}>
           {t(
             'Excel or CSV, up to {n} MB: handles or addresses, also as another tool exports them. You see its columns before anything is written.',
             { n: MOST_MEGABYTES },
           )}
-        </p>
+        </Text>
         <div className={classes.buttons}>
           <Button onClick={() => chooser.current?.()} disabled={sending !== null}>
             {t('Choose a file')}
@@ -87,11 +89,11 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
       </Dropzone>
       {sending && (
         <div role="status">
-          <p className={classes.hint}>
+          <Text fz="xs" c="dimmed" className={classes.hint}>
             {sending.share >= 1
               ? t('Reading {name}', { name: sending.name })
               : t('{name}: {share} sent', { name: sending.name, share: percent(sending.share, 0) })}
-          </p>
+          </Text>
           <Progress
             value={sending.share * 100}
             animated
@@ -103,7 +105,7 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
       {imports.length > 0 && (
         <section aria-label={t('Imports of this list')}>
           <h3 className={classes.title}>{t('Imports of this list')}</h3>
-          <ul className={classes.history}>
+          <Box component="ul" bd="1px solid var(--ll-line)" bdrs="md" className={classes.history}>
             {imports.map((one) => (
               <li key={one.id}>
                 <button type="button" className={classes.entry} onClick={() => onShow(one.id)}>
@@ -119,7 +121,7 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
                 </button>
               </li>
             ))}
-          </ul>
+          </Box>
         </section>
       )}
     </Stack>

@@ -54,7 +54,7 @@ function BinContent() {
   return (
     <Flex component="ul" direction="column" gap="xxs">
       {bin.data.lists.map((list) => (
-        <Flex key={list.id} component="li" gap="xs" align="center" className={classes.binRow}>
+        <Flex key={list.id} component="li" gap="xs" align="center" py={10} className="line-below">
           {list.is_folder ? <IconFolder size={18} aria-hidden /> : <IconLayoutList size={18} aria-hidden />}
           <Stack gap={0} flex={1} miw={0} className={classes.binText}>
             <strong>{list.name}</strong>

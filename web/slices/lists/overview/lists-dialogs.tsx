@@ -16,7 +16,6 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ListItem } from '#contract/lists/list.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
-import classes from './lists.module.css';
 import { pathOf, places } from './lists-tree.ts';
 
 const MOST_OF_A_NAME = 120;
@@ -152,7 +151,7 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
       />
       <ScrollArea.Autosize mah="46vh" type="auto">
         <Radio.Group value={chosen} onChange={setChosen} aria-label={t('Move to')}>
-          <Stack gap="xs" className={classes.places}>
+          <Stack gap="xs" p={2}>
             {wanted === '' && <Place value={TOP} icon={null} path={t('Top level')} />}
             {shown.map(({ item, path }) => (
               <Place

@@ -1,4 +1,4 @@
-import { Badge, Flex, Group, Stack, VisuallyHidden } from '@mantine/core';
+import { Badge, Flex, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight, IconFolder, IconFolderOpen, IconLayoutList, IconWorld } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -118,7 +118,11 @@ function Name({ row, onToggle, onTag }: { row: TreeRow } & Pick<ListsTableProps,
             </Badge>
           ))}
         </Flex>
-        {item.description !== '' && <span className={classes.description}>{item.description}</span>}
+        {item.description !== '' && (
+          <Text span c="dimmed" maw="56ch" className={classes.description}>
+            {item.description}
+          </Text>
+        )}
       </Stack>
     </Group>
   );

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   type Budget,
@@ -49,10 +49,19 @@ function CostCell({
   const key = `${row.profile_id} ${kind}` as const;
   if (pending.has(key)) {
     const value = pending.get(key);
-    return <span className={classes.pending}>{value ? exactMoney(value.amount, value.currency) : DASH}</span>;
+    return (
+      <Text span c="dimmed">
+        {value ? exactMoney(value.amount, value.currency) : DASH}
+      </Text>
+    );
   }
   const cost = row.costs[kind];
-  if (cost === undefined) return <span className={classes.none}>{DASH}</span>;
+  if (cost === undefined)
+    return (
+      <Text span c="dimmed">
+        {DASH}
+      </Text>
+    );
   const typed = exactMoney(cost.amount, cost.currency);
   const is_other = cost.currency !== currency;
   return (
@@ -62,7 +71,11 @@ function CostCell({
       title={t('{amount} of {day}', { amount: typed, day: dayText(cost.date) })}
     >
       {exactMoney(cost.converted, currency)}
-      {is_other && <small className={classes.original}>{typed}</small>}
+      {is_other && (
+        <Text component="small" c="dimmed" fz="xxs" lh={1.2} className={classes.original}>
+          {typed}
+        </Text>
+      )}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex, Group } from '@mantine/core';
+import { Flex, Group, Text } from '@mantine/core';
 import type { Budget } from '#contract/monitors/budget.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { change, exactMoney, money, percent } from '#web/platform/format.ts';
@@ -81,7 +81,7 @@ function Plan({ label, planned, parts, currency }: PlanProps) {
       ? t('{spent} spent, nothing planned', { spent: money(spent, currency) })
       : `${t('{spent} of {planned}', { spent: money(spent, currency), planned: money(planned, currency) })}${planned > 0 ? `, ${percent(spent / planned, 0)}` : ''}`;
   return (
-    <div className={classes.plan}>
+    <Text component="div" fz="sm" mb={14} className={classes.plan}>
       <span>{label}</span>
       <span className={classes.planSaid} data-over={over || undefined}>
         {said}
@@ -91,6 +91,9 @@ function Plan({ label, planned, parts, currency }: PlanProps) {
         gap={0}
         align="stretch"
         wrap="nowrap"
+        h={10}
+        bdrs="xs"
+        bg="var(--ll-line)"
         className={classes.track}
         role="img"
         aria-label={t('{label}: {said}', { label, said })}
@@ -106,7 +109,7 @@ function Plan({ label, planned, parts, currency }: PlanProps) {
             />
           ))}
       </Group>
-    </div>
+    </Text>
   );
 }
 
@@ -121,7 +124,14 @@ export function BudgetPlan({ budget }: { budget: Budget }) {
     <Card
       title={t('Planned and spent')}
       note={
-        <Flex component="span" gap="xs" align="center" display="inline-flex" className={classes.legend}>
+        <Flex
+          component="span"
+          gap="xs"
+          align="center"
+          display="inline-flex"
+          c="dimmed"
+          className={classes.legend}
+        >
           <i data-part="working" /> {t('Working')} <i data-part="non-working" /> {t('Non-working')}
         </Flex>
       }

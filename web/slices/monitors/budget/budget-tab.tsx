@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Select, Stack } from '@mantine/core';
+import { Button, Group, Menu, Select, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Budget } from '#contract/monitors/budget.ts';
@@ -158,13 +158,13 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
           </Stack>
         )}
       </Card>
-      <p className={classes.rates}>
+      <Text c="dimmed" fz="xs">
         {edit_refused ??
           t(
             'Type an amount, its currency and its day where they are others: 1,200 or 1,200 USD or 1,200 USD 31/05/2026.',
           )}{' '}
         {rates.length > 0 && t('Rates used: {rates}.', { rates: rates.join(', ') })}
-      </p>
+      </Text>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MonitorStats } from '#contract/monitors/reports.ts';
 import { query } from '#web/platform/api.ts';
@@ -61,17 +61,19 @@ export function ParticipationCard(
               >
                 <b>{exactNumber(count)}</b> {text}
               </button>
-              <span className={classes.dim}>{note}</span>
+              <Text span fz="xs" c="dimmed" className={classes.dim}>
+                {note}
+              </Text>
             </li>
           ))}
         </Flex>
         {stats !== undefined && stats.avg_cred_score !== null && (
-          <p className={classes.dim}>
+          <Text fz="xs" c="dimmed" className={classes.dim}>
             {t('Average audience credibility {share}, n = {n}', {
               share: percent(stats.avg_cred_score, 0),
               n: stats.cred_profiles,
             })}
-          </p>
+          </Text>
         )}
       </>
     );

@@ -8,7 +8,6 @@ import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import classes from '../monitor.module.css';
 
 /** Which version of which forecast a monitor is compared with. */
 export function ForecastLink({ monitor }: { monitor: Monitor }) {
@@ -41,7 +40,8 @@ export function ForecastLink({ monitor }: { monitor: Monitor }) {
     <Card title={t('Forecast')} note={t('what the campaign is compared with')}>
       <Group gap="xs" mb="sm">
         <Select
-          className={classes.filter}
+          flex="1 1 130px"
+          maw={220}
           label={t('Forecast')}
           placeholder={t('None')}
           data={forecasts.map((one) => ({ value: String(one.id), label: one.name }))}
@@ -55,7 +55,8 @@ export function ForecastLink({ monitor }: { monitor: Monitor }) {
         />
         {linked !== undefined && (
           <Select
-            className={classes.filter}
+            flex="1 1 130px"
+            maw={220}
             label={t('Version')}
             data={(versions.data?.versions ?? []).map(({ version, created_at }) => ({
               value: String(version),

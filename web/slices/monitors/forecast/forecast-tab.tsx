@@ -1,4 +1,4 @@
-import { Flex, Stack, Table } from '@mantine/core';
+import { Flex, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComparedLine, ComparedNumber, ForecastComparison } from '#contract/monitors/forecast.ts';
@@ -59,7 +59,7 @@ function Totals({ comparison }: { comparison: ForecastComparison }) {
       title={t('The whole campaign')}
       note={t('{name}, version {n}', { name: forecast.name, n: forecast.version })}
     >
-      <div className={own.totals}>
+      <SimpleGrid minColWidth="220px" autoFlow="auto-fit" spacing="xl" mb="sm">
         <Flex component="dl" direction="column" gap="xs" className={own.facts}>
           <div>
             <dt>{t('Posts published of those planned')}</dt>
@@ -85,9 +85,13 @@ function Totals({ comparison }: { comparison: ForecastComparison }) {
             <Compared number={totals[metric]} most={mostOf([totals[metric]])} label={t(metric)} />
           </section>
         ))}
-      </div>
-      <p className={classes.basis}>{verdictSentence(comparison, 'impressions')}</p>
-      <p className={classes.basis}>{verdictSentence(comparison, 'interactions')}</p>
+      </SimpleGrid>
+      <Text c="dimmed" fz="xs">
+        {verdictSentence(comparison, 'impressions')}
+      </Text>
+      <Text c="dimmed" fz="xs">
+        {verdictSentence(comparison, 'interactions')}
+      </Text>
     </Card>
   );
 }
@@ -145,7 +149,7 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
   if (data === undefined) return <CardsSkeleton count={2} />;
   const { comparison, refused } = data;
   return (
-    <Flex direction="column" gap="sm" className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <ForecastLink monitor={monitor} />
       {comparison === null ? (
         <EmptyState>

@@ -1,4 +1,4 @@
-import { Autocomplete, Flex, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Autocomplete, Flex, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CURRENCIES } from '#contract/monitors/monitor.ts';
@@ -52,7 +52,7 @@ export function AboutSection(props: SectionProps) {
   const { draft, set, issues } = props;
   const folders = useFolderOptions();
   return (
-    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={`surface ${classes.section}`}>
       <legend>{t('Campaign')}</legend>
       <TextInput
         label={t('Name')}
@@ -87,7 +87,7 @@ export function BudgetSection({ draft, set, issues }: SectionProps) {
   const { user } = useSession();
   const currency = draft.currency ?? CURRENCIES.find((one) => one === user?.currency) ?? 'USD';
   return (
-    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={`surface ${classes.section}`}>
       <legend>{t('Budget')}</legend>
       <div className={classes.pair}>
         <NativeSelect
@@ -110,7 +110,11 @@ export function BudgetSection({ draft, set, issues }: SectionProps) {
               value={draft[name]}
               onChange={(value) => set({ [name]: value })}
             />
-            {issues[name] && <p className={classes.issue}>{issues[name]}</p>}
+            {issues[name] && (
+              <Text fz="xs" mt="xxs" className={classes.issue}>
+                {issues[name]}
+              </Text>
+            )}
           </div>
         ))}
       </div>
@@ -132,7 +136,7 @@ const SWITCHES = [
 /** What is kept and shown. */
 export function KeepSection({ draft, set }: Omit<SectionProps, 'issues'>) {
   return (
-    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={`surface ${classes.section}`}>
       <legend>{t('What is kept and shown')}</legend>
       {SWITCHES.map(([name, label, description]) => (
         <Switch

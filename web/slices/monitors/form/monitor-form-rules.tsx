@@ -1,4 +1,4 @@
-import { Button, Chip, Flex, Group, NativeSelect, Switch, TagsInput } from '@mantine/core';
+import { Button, Chip, Flex, Group, NativeSelect, Switch, TagsInput, Text } from '@mantine/core';
 import { MOST_MONITOR_KEYWORDS, type Monitor } from '#contract/monitors/monitor.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import {
@@ -41,7 +41,7 @@ function periods(today: string) {
 export function DaysSection({ draft, set, issues, refusal }: SectionProps & { refusal: string | null }) {
   const disabled = refusal !== null;
   return (
-    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={`surface ${classes.section}`}>
       <legend>{t('Days')}</legend>
       <div className={classes.pair}>
         <DayInput
@@ -109,7 +109,7 @@ function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
   ].filter(Boolean);
   if (creators.length === 0 && keywords.length === 0) return null;
   return (
-    <Group gap="xs" className={classes.sentence}>
+    <Group gap="xs" py={10} px="sm" bdrs="sm" bg="var(--ll-bg)">
       {creators.length > 0 ? (
         <>
           {t('Posts by one of')} <b>{creators.join(` ${t('and')} `)}</b>
@@ -150,7 +150,7 @@ export function WhatSection({
   known,
 }: SectionProps & { known: Monitor['monitor_lists'] }) {
   return (
-    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={`surface ${classes.section}`}>
       <legend>{t('Creators and keywords')}</legend>
       <CreatorsField draft={draft} set={set} issues={issues} />
       <ListsField draft={draft} set={set} issues={issues} known={known} />
@@ -190,7 +190,7 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
     });
   const hasStories = offered.some((type) => type.endsWith('_stories'));
   return (
-    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={`surface ${classes.section}`}>
       <legend>{t('Kinds of posts')}</legend>
       <ChipChoice
         label={t('Platforms')}
@@ -217,7 +217,11 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
           onChange={(stories_cap) => set({ stories_cap })}
         />
       )}
-      {issues.stories_cap && <p className={classes.issue}>{issues.stories_cap}</p>}
+      {issues.stories_cap && (
+        <Text fz="xs" mt="xxs" className={classes.issue}>
+          {issues.stories_cap}
+        </Text>
+      )}
       <Switch
         label={t('Count a reel once')}
         description={t(
@@ -240,10 +244,10 @@ interface ChipChoiceProps<T extends string> {
 /** Several of a few; none is said to be all. */
 function ChipChoice<T extends string>({ label, options, value, onChange }: ChipChoiceProps<T>) {
   return (
-    <Flex component="fieldset" direction="column" gap="xs" miw={0} className={classes.choice}>
-      <legend className={classes.label}>
+    <Flex component="fieldset" direction="column" gap="xs" miw={0} p={0} bd={0}>
+      <Text component="legend" fz="sm" fw={500} p={0} className={classes.label}>
         {label} {value.length === 0 && <span>{t('all')}</span>}
-      </legend>
+      </Text>
       <Group gap="xs" align="stretch" className={classes.presets}>
         <Chip.Group multiple value={[...value]} onChange={(next) => onChange(next as T[])}>
           {options.map((option) => (

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -70,10 +70,12 @@ function Details({ data, start_date }: { data: Preview; start_date: string }) {
         title={t('What the rules let in')}
         note={data.influencers > 0 && plural(data.influencers, '{n} creator', '{n} creators')}
       >
-        <p className={classes.big}>
+        <Text fz="md" className={classes.big}>
           <b>{exactNumber(data.posts)}</b> {data.posts === 1 ? t('post') : t('posts')}
-        </p>
-        <p className={classes.dim}>{whyText(data)}</p>
+        </Text>
+        <Text fz="xs" c="dimmed">
+          {whyText(data)}
+        </Text>
       </Card>
       {data.posts > 0 && (
         <>

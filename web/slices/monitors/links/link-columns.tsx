@@ -31,7 +31,9 @@ function Who({ profile }: TrackingLink) {
   return (
     <Flex component="span" gap="xs" align="center" miw={0}>
       <Avatar name={name} face={is_demo ? slug : null} src={picture} size={26} />
-      <span className={classes.name}>{name}</span>
+      <Text span truncate>
+        {name}
+      </Text>
       {is_demo && <InventedTag />}
     </Flex>
   );
@@ -114,9 +116,9 @@ export function linkColumns(actions: LinkActions | null): Column<TrackingLink>[]
       ...{ id: 'long_url', header: t('Leads to'), size: 200 },
       value: (l) => l.long_url,
       cell: (l) => (
-        <span className={classes.target} title={l.long_url}>
+        <Text span truncate c="dimmed" title={l.long_url}>
           {bare(l.long_url)}
-        </span>
+        </Text>
       ),
     },
     number('clicks', t('Clicks')),

@@ -1,4 +1,15 @@
-import { Button, Collapse, Flex, Group, Modal, MultiSelect, Switch, Text, TextInput } from '@mantine/core';
+import {
+  Button,
+  Collapse,
+  Flex,
+  Group,
+  Modal,
+  MultiSelect,
+  SimpleGrid,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -36,7 +47,7 @@ function UtmFields({
   issues: Record<string, string>;
 }) {
   return (
-    <div className={classes.utm}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       {UTM_FIELDS.map((field) => (
         <TextInput
           key={field}
@@ -47,7 +58,7 @@ function UtmFields({
           onChange={({ currentTarget: { value } }) => onChange({ ...utm, [field]: value })}
         />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -221,7 +232,9 @@ function EditLinkForm({ id, link, onClose }: { id: number; link: TrackingLink; o
   };
   return (
     <Flex component="form" direction="column" gap="md" miw={0} onSubmit={submit} noValidate>
-      <p className={classes.preview}>{link.link}</p>
+      <Text fz="xs" py={10} px="sm" className={`wrap-anywhere ${classes.preview}`}>
+        {link.link}
+      </Text>
       <TextInput
         label={t('Leads to')}
         inputMode="url"

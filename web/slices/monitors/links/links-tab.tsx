@@ -183,7 +183,7 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
         closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {code && (
-          <Stack gap="sm" align="center" className={classes.code}>
+          <Stack gap="sm" align="center" className="wrap-anywhere">
             <QrCode text={code.link} label={t('QR code of {link}', { link: code.link })} />
             <span>{code.link}</span>
           </Stack>

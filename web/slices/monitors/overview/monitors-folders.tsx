@@ -86,11 +86,12 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
   const remove = useMutation({ mutationFn: () => api.monitors.delete_group({ id: folder.id }), onSuccess });
   if (name !== null)
     return (
-      <Flex component="li" gap="xs" align="center" py={10} className={classes.binRow}>
+      <Flex component="li" gap="xs" align="center" py={10} className="line-below">
         <Flex
           component="form"
           gap="xs"
           align="flex-start"
+          flex={1}
           className={classes.inlineForm}
           onSubmit={(event) => {
             event.preventDefault();
@@ -111,9 +112,9 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
       </Flex>
     );
   return (
-    <Flex component="li" gap="xs" align="center" py={10} className={classes.binRow}>
+    <Flex component="li" gap="xs" align="center" py={10} className="line-below">
       <IconFolder size={18} stroke={1.6} aria-hidden />
-      <Stack gap={0} miw={0} className={classes.binText}>
+      <Stack gap={0} miw={0} flex={1} className={classes.binText}>
         <strong>{folderPath(folders, folder)}</strong>
         <span>{plural(folder.count, '{n} monitor', '{n} monitors')}</span>
       </Stack>

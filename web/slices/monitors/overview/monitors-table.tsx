@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconWorld } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -24,7 +24,11 @@ function Name({ monitor }: { monitor: MonitorItem }) {
         {monitor.is_demo && <InventedTag of={t('Made with the demo data')} />}
         {monitor.is_public && <IconWorld size={14} aria-label={t('Public link')} />}
       </Flex>
-      {monitor.group_name !== '' && <span className={classes.dim}>{monitor.group_name}</span>}
+      {monitor.group_name !== '' && (
+        <Text span fz="xs" c="dimmed" className={classes.dim}>
+          {monitor.group_name}
+        </Text>
+      )}
     </Flex>
   );
 }
@@ -66,7 +70,9 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
         <Flex component="span" direction="column" align="flex-end">
           <Num value={row.creators} />
           {row.lists > 0 && (
-            <span className={classes.dim}>+ {plural(row.lists, '{n} list', '{n} lists')}</span>
+            <Text span fz="xs" c="dimmed" className={classes.dim}>
+              + {plural(row.lists, '{n} list', '{n} lists')}
+            </Text>
           )}
         </Flex>
       ),
@@ -126,7 +132,7 @@ const href = (row: MonitorItem) => `/monitor/${row.id}`;
 /** A monitor where there is no room for a table. */
 function MonitorCard({ monitor, menu }: { monitor: MonitorItem; menu: ReactNode }) {
   return (
-    <Flex component="li" direction="column" gap="xs" className={classes.card}>
+    <Flex component="li" direction="column" gap="xs" className={`line-above ${classes.card}`}>
       <Flex gap="xs" align="flex-start" justify="space-between">
         <Link to="/monitor/$slug" params={{ slug: String(monitor.id) }} className={classes.cardName}>
           <Name monitor={monitor} />
@@ -134,7 +140,7 @@ function MonitorCard({ monitor, menu }: { monitor: MonitorItem; menu: ReactNode 
         {menu}
       </Flex>
       <MonitorStateMark monitor={monitor} />
-      <p className={classes.dim}>
+      <Text fz="xs" c="dimmed" className={classes.dim}>
         {[
           monitor.market && marketName(monitor.market),
           periodText(monitor),
@@ -142,7 +148,7 @@ function MonitorCard({ monitor, menu }: { monitor: MonitorItem; menu: ReactNode 
         ]
           .filter(Boolean)
           .join(' · ')}
-      </p>
+      </Text>
     </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import { OriginMark, platformOf, postTypeText } from '#web/parts/post-grid.tsx';
 import { dayText } from '#web/platform/format.ts';
@@ -45,11 +45,11 @@ export function postColumns(currency: string, plain: boolean): Column<Row>[] {
       sortable: false,
       value: (row) => row.message,
       cell: (row) => (
-        <Flex component="span" direction="column" className={classes.personText}>
+        <Flex component="span" direction="column" miw={0} className={classes.personText}>
           <b>{row.profile_name}</b>
-          <span className={classes.dim} dir="auto">
+          <Text span fz="xs" c="dimmed" className={classes.dim} dir="auto">
             {row.message || t('No caption')}
-          </span>
+          </Text>
         </Flex>
       ),
     },

@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import type { ContentFound } from '#contract/content.ts';
 import { t } from '#web/platform/language.ts';
 import { CONTENT_ORDER, CONTENT_TITLES } from '../content-words.ts';
@@ -6,7 +6,12 @@ import classes from '../monitor.module.css';
 
 /** What a post shows, each with the words of its caption that decided. */
 export function PostContent({ content }: { content: readonly ContentFound[] }) {
-  if (content.length === 0) return <p className={classes.dim}>{t('Nothing was found in its caption.')}</p>;
+  if (content.length === 0)
+    return (
+      <Text fz="xs" c="dimmed" className={classes.dim}>
+        {t('Nothing was found in its caption.')}
+      </Text>
+    );
   const fields = CONTENT_ORDER.filter((field) => content.some((one) => one.field === field));
   return (
     <Flex component="dl" direction="column" gap="xs" className={classes.content}>

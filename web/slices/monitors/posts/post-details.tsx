@@ -1,4 +1,4 @@
-import { Button, Drawer, Flex, Group, TagsInput } from '@mantine/core';
+import { Button, Drawer, Flex, Group, TagsInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
@@ -124,11 +124,11 @@ function Content({
 }: PostDetailsProps & { post: MonitorPost }) {
   const { exclude, include, removeExternal } = usePostChanges(monitor.id);
   return (
-    <Flex direction="column" gap="sm" className={classes.stack}>
-      <p className={classes.dim}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
+      <Text fz="xs" c="dimmed" className={classes.dim}>
         {post.profile_name} · {postTypeText(post.media)} · {momentText(post.created_time)}
-      </p>
-      <p className={classes.message} dir="auto">
+      </Text>
+      <p className={`wrap-anywhere ${classes.message}`} dir="auto">
         {post.message || t('No caption')}
       </p>
       <section>

@@ -20,7 +20,7 @@ export function PostFoot({ post, onOpen }: PostFootProps) {
   if (shared) return null;
   return (
     <>
-      <Flex component="p" gap="xxs" align="center" wrap="wrap" className={classes.chips}>
+      <Flex component="p" gap="xxs" align="center" wrap="wrap" fz="xxs" c="dimmed" className={classes.chips}>
         <span className="visually-hidden">{t('In because of:')} </span>
         {chips.slice(0, SHOWN).map((text) => (
           <span key={text}>{text}</span>
@@ -28,7 +28,7 @@ export function PostFoot({ post, onOpen }: PostFootProps) {
         {chips.length > SHOWN && <span title={chips.slice(SHOWN).join(', ')}>+{chips.length - SHOWN}</span>}
       </Flex>
       {(post.classification !== null || post.custom_tags.length > 0 || edited) && (
-        <Flex component="p" gap="xxs" align="center" wrap="wrap" className={classes.labels}>
+        <Flex component="p" gap="xxs" align="center" wrap="wrap" fz="xxs" c="dimmed">
           {post.classification !== null && (
             <Badge variant="light" size="sm" tt="none">
               {post.classification}

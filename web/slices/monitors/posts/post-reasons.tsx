@@ -2,7 +2,6 @@ import { Flex } from '@mantine/core';
 import type { MonitorPost, PostReason } from '#contract/monitors/posts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { t, translated } from '#web/platform/language.ts';
-import classes from '../monitor.module.css';
 
 const KIND_TEXT: Readonly<Record<PostReason['kind'], Phrase>> = {
   creator: 'Chosen creator',
@@ -31,7 +30,7 @@ export function reasonChips({ reasons, keywords }: Pick<MonitorPost, 'reasons' |
 /** The sentences of why a post is in, or why not. */
 export function ReasonList({ reasons }: { reasons: readonly PostReason[] }) {
   return (
-    <Flex component="ul" direction="column" gap="xxs" className={classes.reasons}>
+    <Flex component="ul" direction="column" gap="xxs" ps={18}>
       {reasons.map(({ kind, text }) => (
         <li key={`${kind} ${text}`}>{translated(text)}</li>
       ))}

@@ -42,7 +42,15 @@ function TagForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
     );
   };
   return (
-    <Flex component="form" direction="column" gap="sm" className={classes.stack} onSubmit={submit} noValidate>
+    <Flex
+      component="form"
+      direction="column"
+      gap="sm"
+      miw={0}
+      className={classes.stack}
+      onSubmit={submit}
+      noValidate
+    >
       <TagsInput
         label={t('Add')}
         placeholder={add.length === 0 ? t('Type and press Enter') : ''}
@@ -81,7 +89,15 @@ function ClassForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
     );
   };
   return (
-    <Flex component="form" direction="column" gap="sm" className={classes.stack} onSubmit={submit} noValidate>
+    <Flex
+      component="form"
+      direction="column"
+      gap="sm"
+      miw={0}
+      className={classes.stack}
+      onSubmit={submit}
+      noValidate
+    >
       <Autocomplete
         label={t('Class')}
         description={t('Empty takes the class away')}

@@ -120,6 +120,7 @@ export function PostsTab(props: MonitorTabProps) {
       <Flex
         direction="column"
         gap="sm"
+        miw={0}
         className={classes.stack}
         aria-busy={answer.isPlaceholderData}
         data-stale={answer.isPlaceholderData || undefined}
@@ -172,7 +173,7 @@ export function PostsTab(props: MonitorTabProps) {
         )}
       </Flex>
       {look.layout === 'grid' && hasNextPage && (
-        <Stack gap={0} align="center" className={classes.more}>
+        <Stack gap={0} align="center" pt="md">
           <Button variant="default" loading={answer.isFetchingNextPage} onClick={more}>
             {t('Load more')}
           </Button>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, Stack, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconMessageQuestion, IconPlayerStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -72,7 +72,7 @@ function Answer({ answer, profile, patch, onReport }: AnswerProps) {
   return (
     <>
       <Card title={report === null ? t('Not understood') : t(REPORT_TEXT[report])} note={scope || undefined}>
-        <div className={classes.answer} lang={answer.language}>
+        <Box maw="90ch" className={`wrap-anywhere ${classes.answer}`} lang={answer.language}>
           {report === null && (
             <p lang="">{t('No report fits these words. Ask for one of these, or in other words:')}</p>
           )}
@@ -86,7 +86,7 @@ function Answer({ answer, profile, patch, onReport }: AnswerProps) {
               {text}
             </p>
           ))}
-        </div>
+        </Box>
         {profile.is_demo && sentences.length > 0 && <InventedTag />}
         {report !== null && understood.length > 0 && (
           <p className={classes.dim}>
@@ -95,7 +95,7 @@ function Answer({ answer, profile, patch, onReport }: AnswerProps) {
         )}
         {report !== null && <Source source={answer.source} />}
         {others.length > 0 && (
-          <Stack gap="xxs" className={classes.others}>
+          <Stack gap="xxs" mt={6}>
             {report !== null && <span className={classes.dim}>{t('Or did you mean')}</span>}
             <ChipRow>
               {others.map((other) => (
@@ -116,7 +116,7 @@ function Answer({ answer, profile, patch, onReport }: AnswerProps) {
 function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
   const asked = useQuestions();
   return (
-    <Stack gap="xxs" className={classes.others}>
+    <Stack gap="xxs" mt={6}>
       <span className={classes.dim}>
         {asked.length > 0 ? t('Asked before in this browser') : t('For example')}
       </span>
@@ -182,7 +182,7 @@ export function ProfileAsk(props: TabProps) {
       <Flex component="form" gap="xs" align="flex-end" wrap="wrap" onSubmit={submit}>
         <TextInput
           ref={field}
-          className={classes.field}
+          flex="1 1 280px"
           label={t('Ask about {name}', { name: profile.name })}
           placeholder={t('What are the best posts of this year?')}
           maxLength={MOST_QUESTION_LETTERS}

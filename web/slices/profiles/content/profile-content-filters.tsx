@@ -51,6 +51,7 @@ function Words({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
   }, [state.search]);
   return (
     <TextInput
+      flex="1 1 200px"
       className={classes.words}
       type="search"
       aria-label={t('Words in title or caption')}

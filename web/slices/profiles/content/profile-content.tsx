@@ -1,4 +1,4 @@
-import { Button, Pagination, Stack } from '@mantine/core';
+import { Button, Flex, Pagination, SimpleGrid, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ContentPost } from '#contract/report.ts';
@@ -126,7 +126,14 @@ function Posts({ profile, state, patch }: TabProps) {
         {body()}
       </div>
       {pages > 1 && (
-        <div className={classes.pages}>
+        <Flex
+          rowGap="xs"
+          columnGap="md"
+          align="center"
+          justify="space-between"
+          wrap="wrap"
+          className={classes.pages}
+        >
           <Pagination
             size="sm"
             total={pages}
@@ -142,7 +149,7 @@ function Posts({ profile, state, patch }: TabProps) {
               all: total,
             })}
           </span>
-        </div>
+        </Flex>
       )}
       {comments.dialog}
     </Card>
@@ -156,11 +163,11 @@ export function ProfileContent(props: TabProps) {
       <ContentFilters {...props} />
       <Posts {...props} />
       <ProfileScanner {...props} />
-      <div className={classes.thirds}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         <ProfileTags slug={props.profile.slug} kind="hashtag" />
         <ProfileTags slug={props.profile.slug} kind="mention" />
         <ProfileTimes slug={props.profile.slug} />
-      </div>
+      </SimpleGrid>
     </Stack>
   );
 }

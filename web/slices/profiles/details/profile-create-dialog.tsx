@@ -109,7 +109,15 @@ export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProp
             <FormSection title={t('Notes')}>
               <NotesField form={form} />
             </FormSection>
-            <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes.footer}>
+            <Group
+              gap="xs"
+              justify="flex-end"
+              wrap="nowrap"
+              py="sm"
+              px="md"
+              bg="var(--ll-card)"
+              className={`line-above ${classes.footer}`}
+            >
               <Button variant="default" onClick={guard.close}>
                 {t('Cancel')}
               </Button>

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
@@ -92,9 +92,9 @@ export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: Profil
         >
           <Stack gap="lg">
             {failure !== null && <ErrorState error={failure} title={t('The change was not saved.')} />}
-            <p className={classes.lead}>
+            <Text fz="xs" c="dimmed">
               {t('What you change is your company’s own; other companies keep seeing what was reported.')}
-            </p>
+            </Text>
             <FormSection title={t('Profile')}>
               <ProfilePicture profile={profile} />
               <IdentityFields form={form} />
@@ -122,7 +122,15 @@ export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: Profil
             <FormSection title={t('Notes')}>
               <NotesField form={form} />
             </FormSection>
-            <Group gap="xs" justify="flex-end" wrap="nowrap" className={classes.footer}>
+            <Group
+              gap="xs"
+              justify="flex-end"
+              wrap="nowrap"
+              py="sm"
+              px="md"
+              bg="var(--ll-card)"
+              className={`line-above ${classes.footer}`}
+            >
               <Button variant="default" onClick={guard.close}>
                 {t('Cancel')}
               </Button>

@@ -5,6 +5,7 @@ import {
   MultiSelect,
   Select,
   TagsInput,
+  Text,
   Textarea,
   TextInput,
 } from '@mantine/core';
@@ -36,7 +37,11 @@ export function FormSection({
       <h3 className={classes.legend} id={id}>
         {title}
       </h3>
-      {note !== undefined && <p className={classes.note}>{note}</p>}
+      {note !== undefined && (
+        <Text fz="xs" c="dimmed" className={classes.note}>
+          {note}
+        </Text>
+      )}
       {children}
     </Box>
   );

@@ -108,6 +108,7 @@ export function ProfileScanner({ profile, state, patch }: TabProps) {
       <Stack gap="sm">
         <form onSubmit={send} className={classes.filters}>
           <TextInput
+            flex="1 1 200px"
             className={classes.words}
             aria-label={t('Words, tags and names to scan for')}
             placeholder={t('sugar, #ad, @brand, "free of"')}

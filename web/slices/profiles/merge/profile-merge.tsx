@@ -1,4 +1,15 @@
-import { Button, Flex, Group, Modal, Radio, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Flex,
+  Group,
+  Modal,
+  Radio,
+  SimpleGrid,
+  Stack,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -59,7 +70,13 @@ function Search({ profile, onChoose }: { profile: Profile; onChoose: (id: number
               square={row.kind === 'brand'}
               size={34}
             />
-            <Flex component="span" direction="column" className={classes.who}>
+            <Flex
+              component="span"
+              direction="column"
+              flex={1}
+              miw={0}
+              className={`wrap-anywhere ${classes.who}`}
+            >
               <b>{row.name}</b>
               <span>
                 {[row.username && `@${row.username}`, row.country && countryName(row.country)]
@@ -212,7 +229,7 @@ function Preview({
         value={String(stays)}
         onChange={(id) => setStays(Number(id))}
       >
-        <div className={classes.sides}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs" className={classes.sides}>
           {sides.map((side) => (
             <div key={side.id} data-stays={side.id === stays || undefined}>
               <Radio
@@ -224,7 +241,7 @@ function Preview({
                     gap="xs"
                     align="center"
                     display="inline-flex"
-                    className={classes.name}
+                    className="wrap-anywhere"
                   >
                     <Avatar
                       name={side.name}
@@ -239,14 +256,14 @@ function Preview({
               <Side side={side} />
             </div>
           ))}
-        </div>
+        </SimpleGrid>
       </Radio.Group>
       {data.refused === null ? (
-        <ul className={classes.effects}>
+        <Box component="ul" ps={18}>
           {effects(data).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-        </ul>
+        </Box>
       ) : (
         <p role="alert">{data.refused}</p>
       )}

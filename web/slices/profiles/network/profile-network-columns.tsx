@@ -27,14 +27,15 @@ function Who({ profile, name }: { profile: LinkedProfile | null; name: string })
         gap="xs"
         align="center"
         display="inline-flex"
-        className={own.who}
+        miw={0}
+        className="wrap-anywhere"
         title={t('No profile in store has this account')}
       >
         {name}
       </Flex>
     );
   return (
-    <Flex component="span" gap="xs" align="center" display="inline-flex" className={own.who}>
+    <Flex component="span" gap="xs" align="center" display="inline-flex" miw={0} className="wrap-anywhere">
       <Avatar
         name={profile.name}
         face={profile.is_demo ? profile.slug : null}

@@ -59,6 +59,7 @@ function Legend() {
       wrap="wrap"
       c="dimmed"
       mt="xs"
+      fz="xs"
       className={own.legend}
       aria-hidden
     >

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { IconNews } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ProfileHeadline } from '#contract/profiles/news.ts';
@@ -56,7 +56,7 @@ function Headline({ headline, origin }: { headline: ProfileHeadline; origin: New
       py="xs"
       className={own.headline}
     >
-      <span className={own.title} dir="auto">
+      <Text span fw={500} miw={0} className={`wrap-anywhere ${own.title}`} dir="auto">
         {link === null ? (
           title
         ) : (
@@ -64,8 +64,8 @@ function Headline({ headline, origin }: { headline: ProfileHeadline; origin: New
             {title}
           </a>
         )}
-      </span>
-      <Flex component="span" rowGap={0} columnGap="sm" align="baseline" wrap="wrap" className={own.facts}>
+      </Text>
+      <Flex component="span" rowGap={0} columnGap="sm" align="baseline" wrap="wrap" fz="xs" c="dimmed">
         {source !== null && <span dir="auto">{source}</span>}
         <span>{published_at === null ? t('no date') : dayText(published_at.slice(0, 10))}</span>
         {origin === 'invented' ? <InventedTag /> : <span>{t('by {names}', { names: quoted(names) })}</span>}

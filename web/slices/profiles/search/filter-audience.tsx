@@ -1,10 +1,12 @@
 import {
   ActionIcon,
   Autocomplete,
+  Flex,
   Group,
   SegmentedControl,
   Select,
   Stack,
+  Text,
   UnstyledButton,
 } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -171,12 +173,15 @@ function RuleRow({ field, rule: [key, share], fresh, onChange }: RuleRowProps) {
   const name = audienceKeyName(field, key);
   return (
     <Group gap="xs" wrap="nowrap" className={classes.rule}>
-      <span
-        className={classes.ruleName}
+      <Text
+        span
+        truncate
+        flex={1}
+        miw={0}
         title={t('{title}: {value}', { title: t(AUDIENCE_WORDS[field]), value: name })}
       >
         {name}
-      </span>
+      </Text>
       <Share name={name} share={share} selected={fresh} onChange={onChange} />
       <ActionIcon
         variant="subtle"
@@ -223,7 +228,9 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
           const asked = genders.find(([one]) => one.toUpperCase() === key);
           return (
             <Group key={key} gap="xs" wrap="nowrap" className={classes.rule}>
-              <span className={classes.ruleName}>{name}</span>
+              <Text span truncate flex={1} miw={0}>
+                {name}
+              </Text>
               <Share
                 name={name}
                 share={asked?.[1] ?? null}
@@ -271,7 +278,7 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
           onCancel={() => setAdding(null)}
         />
       )}
-      <div className={classes.adders}>
+      <Flex rowGap={0} columnGap="xs" align="center" wrap="wrap" fz="xs" c="var(--ll-accent)" mt="xxs">
         <span aria-hidden>+</span>
         {CHOSEN_FIELDS.map((field) => (
           <UnstyledButton
@@ -283,7 +290,7 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
             {t(AUDIENCE_WORDS[field])}
           </UnstyledButton>
         ))}
-      </div>
+      </Flex>
     </fieldset>
   );
 }

@@ -41,7 +41,7 @@ const ProfileCard = memo(function ProfileCard(props: CardProps) {
           onChange={() => onToggle(String(row.id))}
         />
       </Group>
-      <Group gap="xs" justify="space-between" wrap="nowrap" my={10} className={classes.topics}>
+      <Group gap="xs" justify="space-between" wrap="nowrap" my={10} c="dimmed" className={classes.topics}>
         <span>{row.themes.slice(0, 3).join(', ') || t('no topics')}</span>
         <PlatformIcons platforms={row.available_platforms} />
       </Group>

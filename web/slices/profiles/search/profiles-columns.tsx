@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -43,14 +43,15 @@ export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps)
         square={row.kind === 'brand'}
         size={size}
       />
-      <Flex component="span" direction="column" miw={0} className={classes.names}>
+      <Flex component="span" direction="column" miw={0} lh={1.4}>
         <Flex component="span" gap="xs" align="center" miw={0} className={classes.name}>
           <b title={row.name}>{row.name}</b>
           {row.verified && (
             <Flex
               component="span"
               display="inline-flex"
-              className={classes.verified}
+              c="var(--ll-accent)"
+              flex="none"
               role="img"
               aria-label={t('verified')}
               title={t('Verified account')}
@@ -60,9 +61,9 @@ export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps)
           )}
         </Flex>
         <Flex component="span" gap="xs" align="center" miw={0}>
-          <span className={classes.handle} title={underName(row)}>
+          <Text span truncate fz="xxs" c="dimmed" title={underName(row)}>
             {underName(row, short)}
-          </span>
+          </Text>
           {row.is_demo && <InventedTag />}
         </Flex>
       </Flex>
@@ -75,9 +76,9 @@ export function AudienceCell({ row }: { row: ProfileRow }) {
   const top = row.audience?.countries.slice(0, 2) ?? [];
   if (top.length === 0)
     return (
-      <span className={classes.dim} title={t('No audience data')}>
+      <Text span c="dimmed" title={t('No audience data')}>
         {t('no data')}
-      </span>
+      </Text>
     );
   const full = top.map(({ key, share }) => `${countryName(key)} ${percent(share, 1)}`).join(', ');
   return (

@@ -1,4 +1,4 @@
-import { Drawer, Flex, Table } from '@mantine/core';
+import { Drawer, Flex, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
@@ -142,7 +142,9 @@ export function ProfilesCompare({ rows, currency, opened, onClose, onGone }: Pro
                       {row.name}
                     </Link>
                     {row.is_demo && <InventedTag />}
-                    <span className={classes.handle}>{underName(row)}</span>
+                    <Text span fz="xxs" fw={400} c="dimmed" className="wrap-anywhere">
+                      {underName(row)}
+                    </Text>
                   </Flex>
                 </Table.Th>
               ))}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Flex, Popover, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -43,7 +43,12 @@ function SaveForm({ screen, onSaved }: SaveFormProps) {
     toast.success(t('Saved “{name}”.', { name: name.trim() }));
     onSaved();
   };
-  if (nothing) return <p className={classes.hint}>{t('Set a filter, then save it here under a name.')}</p>;
+  if (nothing)
+    return (
+      <Text fz="xs" c="dimmed">
+        {t('Set a filter, then save it here under a name.')}
+      </Text>
+    );
   return (
     <Flex
       component="form"
@@ -109,7 +114,9 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
         {refusal === null ? (
           <SaveForm screen={screen} onSaved={() => setOpened(false)} />
         ) : (
-          <p className={classes.hint}>{refusal}</p>
+          <Text fz="xs" c="dimmed">
+            {refusal}
+          </Text>
         )}
         {saved.isError && (
           <ErrorState
@@ -118,7 +125,11 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
             onRetry={() => void saved.refetch()}
           />
         )}
-        {saved.data?.length === 0 && <p className={classes.hint}>{t('No filter has been saved yet.')}</p>}
+        {saved.data?.length === 0 && (
+          <Text fz="xs" c="dimmed">
+            {t('No filter has been saved yet.')}
+          </Text>
+        )}
         <ul className={classes.saved} aria-label={t('Saved filters')}>
           {saved.data?.map((row) => (
             <li key={row.id}>

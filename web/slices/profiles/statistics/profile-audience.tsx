@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Flex, SimpleGrid, Stack } from '@mantine/core';
 import { IconDatabaseImport, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -60,7 +60,7 @@ function Demographics({ stats, note }: { stats: AudienceStats; note: string }) {
   const { distributions: d } = stats;
   return (
     <>
-      <div className={classes.thirds}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         <AgeGenderChart
           className={classes.double}
           genders={d.genders}
@@ -70,13 +70,13 @@ function Demographics({ stats, note }: { stats: AudienceStats; note: string }) {
           height={220}
         />
         <ProfileCredibility credibility={stats.audience_credibility} />
-      </div>
+      </SimpleGrid>
       <AudienceCountries
         countries={d.countries ?? []}
         note={plural(d.countries?.length ?? 0, '{n} country named', '{n} countries named')}
         limit={8}
       />
-      <div className={classes.thirds}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         <ShareList title={t('Cities')} shares={d.cities ?? []} note={note} empty={t('No city data.')} />
         <ShareList
           title={t('Languages')}
@@ -91,7 +91,7 @@ function Demographics({ stats, note }: { stats: AudienceStats; note: string }) {
           note={note}
           empty={t('No interest data.')}
         />
-      </div>
+      </SimpleGrid>
     </>
   );
 }
@@ -107,11 +107,11 @@ function Named({ stats, note }: { stats: AudienceStats; note: string }) {
   ].filter(({ shares }) => shares !== undefined && shares.length > 0);
   if (lists.length === 0) return null;
   return (
-    <div className={classes.thirds}>
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
       {lists.map(({ title, shares = [], render }) => (
         <ShareList key={title} title={title} shares={shares} note={note} render={render} />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -150,7 +150,7 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
   return (
     <Stack gap="sm">
       {asked !== null && asked !== undefined && (
-        <div className={classes.bar}>
+        <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" mih={34}>
           <AccountSwitch platforms={names} value={asked} onChange={(account) => patch({ account })} />
           {stats !== undefined && (
             <span className={classes.dim}>
@@ -161,7 +161,7 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
               {stats.sources.length > 0 && ` · ${stats.sources.map(sourceText).join(', ')}`}
             </span>
           )}
-        </div>
+        </Flex>
       )}
       {stats === undefined ? (
         <NoAudience

@@ -64,7 +64,7 @@ export function ProfileCredibility({ credibility }: { credibility: Credibility }
       note={n === null ? t('n not reported') : `n = ${exactNumber(n)}`}
       controls={<ExplainPopover explanation={explanation(credibility)} />}
     >
-      <Flex component="p" gap="xs" align="baseline" className={classes.score}>
+      <Flex component="p" gap="xs" align="baseline" c="dimmed" mb={10} className={classes.score}>
         <b title={percent(score, 2)}>{scoreText(score)}</b>
         <span>{n === null ? interval : t('95 % between {interval}', { interval })}</span>
       </Flex>
@@ -84,13 +84,24 @@ export function ProfileCredibility({ credibility }: { credibility: Credibility }
         align="stretch"
         justify="space-between"
         wrap="nowrap"
+        fz="xxs"
+        c="dimmed"
         className={classes.ends}
         aria-hidden
       >
         <span>0</span>
         <span>1</span>
       </Group>
-      <Group gap="xxs" align="stretch" wrap="nowrap" className={classes.stack} aria-hidden>
+      <Group
+        gap="xxs"
+        align="stretch"
+        wrap="nowrap"
+        h={8}
+        mb={6}
+        bdrs="xs"
+        className={classes.stack}
+        aria-hidden
+      >
         {sorted.map(({ key, share }) => (
           <span key={key} data-class={key} style={{ flexGrow: share ?? 0 }} />
         ))}

@@ -65,6 +65,7 @@ function useAdding({ profile_ids, onClose, onAdded }: AddToListProps) {
       // Messages stand outside the router, which a link of its own would need.
       const link = (
         <a
+          className="link"
           href={`/list/${list_id}`}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey) return;
@@ -137,9 +138,9 @@ function Choose(props: AddToListProps) {
               onClick={() => adding.mutate({ id: item.id })}
             >
               <IconLayoutList size={18} stroke={1.6} aria-hidden />
-              <Flex component="span" direction="column" miw={0} className={classes.text}>
+              <Flex component="span" direction="column" miw={0}>
                 <b>{item.name}</b>
-                <span>
+                <Text span c="dimmed">
                   {[
                     within,
                     plural(item.total_influencers, '{n} creator', '{n} creators'),
@@ -147,7 +148,7 @@ function Choose(props: AddToListProps) {
                   ]
                     .filter(Boolean)
                     .join(' · ')}
-                </span>
+                </Text>
               </Flex>
             </UnstyledButton>
           ))}

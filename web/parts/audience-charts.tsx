@@ -83,7 +83,7 @@ export interface ShareListProps extends CommonProps {
 
 function ShareRow({ row, top, label }: { row: Share; top: number; label: ReactNode }) {
   return (
-    <li className={classes.row}>
+    <li className={`lined ${classes.row}`}>
       <Text span truncate>
         {label}
       </Text>

@@ -133,7 +133,7 @@ function Unknown({ profiles }: { profiles: Profile[] }) {
   if (profiles.length === 0) return null;
   return (
     <Card title={t('No follower data')} note={exactNumber(profiles.length)}>
-      <Text c="dimmed" className={classes.facts}>
+      <Text c="dimmed">
         {t(
           'Nobody told who follows {names}, so nothing is said of them. Send the usernames or ids of their followers with POST /api/profile/followers/{id}; they are kept as keyed hashes alone.',
           { names: profiles.map((p) => p.name).join(', '), id: '{id}' },
@@ -168,8 +168,10 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
   };
   return (
     <Stack gap="sm">
-      <Text c="dimmed" className={classes.facts}>
-        <b>{exactNumber(distinct.value)}</b>{' '}
+      <Text c="dimmed">
+        <Text component="b" c="var(--ll-text)">
+          {exactNumber(distinct.value)}
+        </Text>{' '}
         {overlap.source === 'followers'
           ? t('different people follow {creators}{band}, who have {total} known followers together.', said)
           : t(

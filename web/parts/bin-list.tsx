@@ -1,4 +1,4 @@
-import { Button, Flex, Stack } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ago, dayText } from '#web/platform/format.ts';
@@ -43,9 +43,13 @@ export function BinList({ answer, rows, days, icon, restore }: BinListProps) {
         <Flex key={id} component="li" gap="xs" align="center" py={10} className="line-below">
           {icon}
           <Stack gap={0} flex={1} miw={0} className={classes.text}>
-            <strong>{name}</strong>
-            <span>{t('deleted {when} by {name}', { when: ago(deleted_at), name: deleted_by })}</span>
-            <span>{t('Kept until {day}', { day: dayText(deleted_until) })}</span>
+            <strong className="wrap-anywhere">{name}</strong>
+            <Text span fz="xs" c="dimmed">
+              {t('deleted {when} by {name}', { when: ago(deleted_at), name: deleted_by })}
+            </Text>
+            <Text span fz="xs" c="dimmed">
+              {t('Kept until {day}', { day: dayText(deleted_until) })}
+            </Text>
           </Stack>
           <Button
             size="compact-sm"

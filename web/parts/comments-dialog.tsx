@@ -38,8 +38,12 @@ function Comment({ comment }: { comment: PostComment }) {
   const isShared = useSharedView() !== null;
   return (
     <li className={`line-below ${classes.comment}`} data-reply={is_reply || undefined}>
-      <Flex component="p" rowGap="xxs" columnGap="xs" wrap="wrap" fz="xs" c="dimmed" className={classes.head}>
-        {!isShared && <strong>{author ?? t('Unknown author')}</strong>}
+      <Flex component="p" rowGap="xxs" columnGap="xs" wrap="wrap" fz="xs" c="dimmed">
+        {!isShared && (
+          <Text component="strong" c="var(--ll-text)" className="wrap-anywhere">
+            {author ?? t('Unknown author')}
+          </Text>
+        )}
         {is_reply && <span>{t('answers another comment')}</span>}
         {created_time !== null && (
           <time dateTime={created_time} title={momentText(created_time)}>
@@ -136,11 +140,11 @@ function Comments({ post, source }: ListProps) {
   if (total === 0) return <NoComments post={post} />;
   return (
     <>
-      <Group gap="xs" justify="space-between" fz="xs" className={classes.tools}>
-        <span>
+      <Group gap="xs" justify="space-between" fz="xs">
+        <Flex component="span" gap="xs" align="center" display="inline-flex">
           {numbersText(total, post)}
           {comments.some((one) => one.is_demo) && <InventedTag />}
-        </span>
+        </Flex>
         {!isUnliked && (
           <NativeSelect
             size="xs"
@@ -191,7 +195,7 @@ export function CommentsDialog({ post, source, opened, onClose }: CommentsDialog
       title={<Text fw={600}>{t('Comments')}</Text>}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <Text fz="xs" mb="sm" c="dimmed" className={`wrap-anywhere ${classes.post}`} dir="auto">
+      <Text fz="xs" mb="sm" c="dimmed" lineClamp={2} className="wrap-anywhere" dir="auto">
         {post.text}
       </Text>
       <Comments key={post.id} post={post} source={source} />

@@ -59,9 +59,9 @@ function Castings({ list, profile_ids }: Omit<ListCastingsProps, 'opened' | 'onC
             style={{ textDecoration: 'none' }}
           >
             <IconPresentation size={18} stroke={1.6} aria-hidden />
-            <Flex component="span" direction="column" miw={0} className={classes.text}>
+            <Flex component="span" direction="column" miw={0}>
               <b>{casting.name}</b>
-              <span>
+              <Text span c="dimmed">
                 {[
                   plural(casting.total_creators, '{n} creator', '{n} creators'),
                   plural(casting.accepted, '{n} accepted', '{n} accepted'),
@@ -69,7 +69,7 @@ function Castings({ list, profile_ids }: Omit<ListCastingsProps, 'opened' | 'onC
                   plural(casting.backups, '{n} backup', '{n} backups'),
                   t('changed {when}', { when: ago(casting.updated_at) }),
                 ].join(' · ')}
-              </span>
+              </Text>
             </Flex>
           </Link>
         ))}

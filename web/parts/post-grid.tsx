@@ -267,7 +267,7 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
             <When time={post.created_time} />
           </Text>
         </Group>
-        <Text fz="xs" mih={36} className={`wrap-anywhere ${classes.caption}`} title={text} dir="auto">
+        <Text fz="xs" mih={36} lh="18px" lineClamp={2} className="wrap-anywhere" title={text} dir="auto">
           {text}
         </Text>
         <Figures post={post} currency={currency} />

@@ -8,7 +8,6 @@ import { publicAddress } from '#web/platform/public-link.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import classes from './share.module.css';
 import { LinkTermsForm } from './share-link-terms.tsx';
 import { useLinkMutations, usePublicLink } from './share-queries.ts';
 import { Visits } from './share-visits.tsx';
@@ -49,7 +48,7 @@ function Address({ object, link }: { object: Shareable; link: PublicToken }) {
     );
   const address = publicAddress(object.path, link.token);
   return (
-    <Group gap="xs" align="flex-end" wrap="nowrap" className={classes.link}>
+    <Group gap="xs" align="flex-end" wrap="nowrap" className="first-grows">
       <TextInput
         label={t('Link')}
         readOnly
@@ -99,13 +98,12 @@ function MakePrivate({ object }: { object: Shareable }) {
       p="sm"
       bd="1px solid var(--ll-down)"
       bdrs="sm"
-      className={classes.confirm}
       role="alertdialog"
       aria-label={t('Make it private?')}
     >
-      <p>
+      <Text fz="xs">
         {t('The link stops working at once, for everybody who has it. A new link will have another address.')}
-      </p>
+      </Text>
       <Group gap="xs">
         <Button color="red.8" loading={makePrivate.isPending} onClick={run} data-autofocus>
           {t('Make private')}

@@ -34,9 +34,13 @@ function PersonLine({ person }: { person: Person }) {
   return (
     <Flex component="span" gap="xs" align="center" miw={0}>
       <Avatar name={nameOf(person)} src={person.picture} size={28} />
-      <Flex component="span" direction="column" miw={0} lh={1.3} className={classes.names}>
-        <b>{nameOf(person)}</b>
-        <span>{person.email}</span>
+      <Flex component="span" direction="column" miw={0} lh={1.3} className="cut-lines">
+        <Text component="b" fw={550}>
+          {nameOf(person)}
+        </Text>
+        <Text span fz="xs" c="dimmed">
+          {person.email}
+        </Text>
       </Flex>
     </Flex>
   );
@@ -108,7 +112,7 @@ interface RowProps {
 function Row({ person, fixed, own, onRole, onRemove }: RowProps) {
   const name = nameOf(person);
   return (
-    <Flex component="li" gap="xs" align="center" mih={48} py={6} className={classes.row}>
+    <Flex component="li" gap="xs" align="center" mih={48} py={6} className={`first-grows ${classes.row}`}>
       <PersonLine person={person} />
       {fixed === null ? (
         <NativeSelect

@@ -64,10 +64,12 @@ export function Visits({ object }: { object: Shareable }) {
           <li key={one.id}>
             <b>{t(WHAT[one.what])}</b>
             <time dateTime={one.at}>{moment.format(new Date(one.at))}</time>
-            <span title={one.user_agent}>{programText(one.user_agent)}</span>
-            <span title={t('Stands for the visitor’s address, which is not kept')}>
+            <Text span truncate c="dimmed" title={one.user_agent}>
+              {programText(one.user_agent)}
+            </Text>
+            <Text span truncate c="dimmed" title={t('Stands for the visitor’s address, which is not kept')}>
               {t('visitor {code}', { code: one.visitor.slice(0, 6) })}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import classes from './bar-list.module.css';
 
 export interface BarListProps {
@@ -15,7 +15,7 @@ export interface BarListProps {
 export function BarList({ label, rows, format, onSelect, selected }: BarListProps) {
   const top = Math.max(...rows.map((row) => row.value), Number.MIN_VALUE);
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul className={`lined-list ${classes.list}`} aria-label={label}>
       {rows.map((row) => (
         <li key={row.key}>
           <Text span truncate className={classes.name} title={row.detail}>
@@ -26,7 +26,11 @@ export function BarList({ label, rows, format, onSelect, selected }: BarListProp
             ) : (
               row.label
             )}
-            {row.detail !== undefined && <small>{row.detail}</small>}
+            {row.detail !== undefined && (
+              <Box component="small" ms="xs">
+                {row.detail}
+              </Box>
+            )}
           </Text>
           <span>{format(row.value)}</span>
           <span className={classes.track} aria-hidden>
@@ -49,13 +53,19 @@ export function Sparkbars({ values, label }: { values: number[]; label: string }
       display="inline-flex"
       w={52}
       h={20}
-      className={classes.spark}
       role="img"
       aria-label={label}
       title={label}
     >
       {values.map((value, index) => (
-        <span key={index} style={{ height: `${Math.max(6, (value / top) * 100)}%` }} />
+        <Box
+          key={index}
+          component="span"
+          flex={1}
+          bdrs="xs"
+          bg="var(--ll-data-soft)"
+          style={{ height: `${Math.max(6, (value / top) * 100)}%` }}
+        />
       ))}
     </Flex>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon, Flex, Popover, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { exactNumber, percent } from '#web/platform/format.ts';
@@ -46,19 +46,19 @@ function Inputs({ inputs }: Pick<Explanation, 'inputs'>) {
   return (
     <>
       {known.length > 0 && (
-        <dl className={classes.rows}>
+        <Flex component="dl" direction="column" gap="xxs" className={classes.rows}>
           {known.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{inputText(value)}</dd>
             </div>
           ))}
-        </dl>
+        </Flex>
       )}
       {named.length > 0 && (
-        <p className={classes.formula}>
+        <Text c="dimmed">
           {t(known.length > 0 ? 'Also used: {names}' : 'Used: {names}', { names: named.join(', ') })}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -67,12 +67,12 @@ function Inputs({ inputs }: Pick<Explanation, 'inputs'>) {
 function Before({ before }: { before: NonNullable<Explanation['before']> }) {
   return (
     <>
-      <dl className={classes.rows}>
+      <Flex component="dl" direction="column" gap="xxs" className={classes.rows}>
         <div>
           <dt>{before.period}</dt>
           <dd>{before.value}</dd>
         </div>
-      </dl>
+      </Flex>
       {before.withheld && (
         <p>
           {t('No change is shown.')} {before.withheld}
@@ -88,20 +88,20 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
   const shares = origins ? originShares(origins) : null;
   const left = Object.entries(missing).filter(([, count]) => count > 0);
   return (
-    <div className={classes.text}>
-      <p className={classes.title}>
+    <Stack gap="xs" fz="xs">
+      <Flex component="p" gap="sm" justify="space-between" fz="sm" fw={600}>
         <span>{label}</span>
         {explanation.value !== undefined && <span>{explanation.value}</span>}
-      </p>
+      </Flex>
       {explanation.meaning !== undefined && <p>{explanation.meaning}</p>}
       {explanation.before && <Before before={explanation.before} />}
-      <p className={classes.formula}>{explanation.meaning === undefined ? formula : `= ${formula}`}</p>
-      {explanation.note && <p className={classes.formula}>{explanation.note}</p>}
+      <Text c="dimmed">{explanation.meaning === undefined ? formula : `= ${formula}`}</Text>
+      {explanation.note && <Text c="dimmed">{explanation.note}</Text>}
       <Inputs inputs={inputs} />
       {origins && shares && (
-        <div className={classes.origins}>
+        <Stack gap="xs">
           <ProvenanceBar origins={origins} label={label} />
-          <dl className={classes.rows}>
+          <Flex component="dl" direction="column" gap="xxs" className={classes.rows}>
             {shares.map((entry) => (
               <div key={entry.key}>
                 <dt>
@@ -110,26 +110,33 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
                 <dd>{percent(entry.share, 1)}</dd>
               </div>
             ))}
-          </dl>
-        </div>
+          </Flex>
+        </Stack>
       )}
       {left.length > 0 && (
-        <dl className={classes.rows}>
+        <Flex component="dl" direction="column" gap="xxs" className={classes.rows}>
           {left.map(([reason, count]) => (
             <div key={reason}>
               <dt>{missingText(reason)}</dt>
               <dd>{t('{n} left out', { n: count })}</dd>
             </div>
           ))}
-        </dl>
+        </Flex>
       )}
-      <p className={classes.foot}>
+      <Flex
+        component="p"
+        gap="sm"
+        justify="space-between"
+        c="dimmed"
+        pt="xs"
+        className={`line-above ${classes.foot}`}
+      >
         <code>
           {explanation.id}@{explanation.version}
         </code>
         <span>{source ?? unit}</span>
-      </p>
-    </div>
+      </Flex>
+    </Stack>
   );
 }
 

@@ -42,9 +42,7 @@ export function FilterChip({
       maw="100%"
       mih={28}
       fz="xs"
-      bd="1px solid var(--ll-line)"
-      bdrs="md"
-      className={classes.chip}
+      className={`surface ${classes.chip}`}
       data-tone={tone}
       data-removable={onRemove !== undefined || undefined}
     >

@@ -43,7 +43,7 @@ export function NoticeLink({ notice, onGo, children }: NoticeLinkProps) {
       pos="relative"
       py={10}
       px="md"
-      className={`wrap-anywhere ${classes.notice}`}
+      className={`wrap-anywhere lined ${classes.notice}`}
       data-unread={!is_read || undefined}
     >
       {is_gone ? (

@@ -171,7 +171,7 @@ export function CompareCards({ compared, metric, noun, onRemove }: CompareCardsP
   const totals = answers.map(({ data }) => data?.totals);
   const failed = answers.find(({ error }) => error);
   return (
-    <div className={classes.comparison}>
+    <div className="two-columns">
       <Card title={t('Compared {noun}', { noun })} note={t('bold: the highest')}>
         {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
         <ComparedTable compared={compared} onRemove={onRemove} totals={totals} />

@@ -41,7 +41,7 @@ function CreatorCell({ row }: { row: CreatorRow }) {
         src={row.picture}
         square={row.type === 'brand'}
       />
-      <span>
+      <Flex component="span" direction="column" miw={0}>
         {shared ? (
           <b>{row.name}</b>
         ) : (
@@ -52,7 +52,7 @@ function CreatorCell({ row }: { row: CreatorRow }) {
         <span>
           {row.is_demo && <InventedTag />} {facts.join(' · ')}
         </span>
-      </span>
+      </Flex>
     </Flex>
   );
 }

@@ -61,7 +61,7 @@ export function Report(props: ReportProps) {
       ) : (
         <>
           {children}
-          <div className={classes.wideAndNarrow}>
+          <div className="wide-and-narrow">
             <DaysCard set={set} view={view} onView={onView} currency={currency} />
             <TiersCard set={set} metric={metric} currency={currency} />
           </div>
@@ -69,7 +69,7 @@ export function Report(props: ReportProps) {
             <CountriesCard set={set} metric={metric} currency={currency} onCountry={onCountry} />
             <AudiencePeople set={set} />
           </div>
-          <div className={classes.halves}>
+          <div className="two-columns">
             <AudiencePlaces set={set} />
           </div>
           {set.sentiment && (

@@ -28,13 +28,13 @@ export function ScheduleRuns({ runs }: Pick<Schedule, 'runs'>) {
       aria-label={t('Reports so far')}
     >
       {runs.map((run) => (
-        <li key={run.due_at} data-state={run.state}>
+        <Flex key={run.due_at} component="li" direction="column" fz="sm" data-state={run.state}>
           <span>{momentText(run.due_at)}</span>
           <span>
             {runText(run)}
             {run.asked_by !== null && `, ${t('asked for by {name}', { name: run.asked_by })}`}
           </span>
-        </li>
+        </Flex>
       ))}
     </Flex>
   );

@@ -63,7 +63,7 @@ export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
             align="flex-start"
             py={10}
             fz="sm"
-            className={`wrap-anywhere ${classes.event}`}
+            className={`wrap-anywhere lined ${classes.event}`}
             data-state={event.state}
           >
             <span>{event.is_test ? t('Test') : toldText(event)}</span>

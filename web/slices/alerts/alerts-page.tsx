@@ -69,7 +69,7 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
     }),
   );
   return (
-    <li className={classes.row}>
+    <li className={`lined ${classes.row}`}>
       <Switch
         aria-label={t('{name} is on', { name })}
         checked={is_on}

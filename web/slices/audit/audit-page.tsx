@@ -48,7 +48,7 @@ const auditColumns = (): readonly Column<AuditEvent>[] => [
     header: t('What'),
     value: (event) => event.action,
     cell: (event) => (
-      <Flex component="span" direction="column" miw={0} lh={1.35} className={classes.two}>
+      <Flex component="span" direction="column" miw={0} lh={1.35} className={`cut-lines ${classes.two}`}>
         <strong>{actionLabel(event.action)}</strong>
         <span>{areaLabel(event.action)}</span>
       </Flex>
@@ -62,7 +62,7 @@ const auditColumns = (): readonly Column<AuditEvent>[] => [
     value: (event) => event.user?.name,
     cell: (event) =>
       event.user ? (
-        <Flex component="span" direction="column" miw={0} lh={1.35} className={classes.two}>
+        <Flex component="span" direction="column" miw={0} lh={1.35} className={`cut-lines ${classes.two}`}>
           <span>{event.user.name}</span>
           {event.user.name !== event.user.email && <span>{event.user.email}</span>}
         </Flex>

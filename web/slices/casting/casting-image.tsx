@@ -93,7 +93,7 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
         {IMAGE_SLOTS.map((slot) => {
           const name = t('picture {slot} of {name}', { slot, name: creator.name });
           return (
-            <li key={slot}>
+            <Flex key={slot} component="li" gap="xs" align="center">
               <span>{t('Picture {slot}', { slot })}</span>
               <FileButton
                 accept="image/*"
@@ -134,7 +134,7 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
                   {t('Reset')}
                 </Button>
               )}
-            </li>
+            </Flex>
           );
         })}
       </Flex>

@@ -104,7 +104,9 @@ function Audience({ creator }: { creator: CastingCreator }) {
   ].filter(([, text]) => text !== '');
   return (
     <Box component="dl" mt="xxs" className={classes.audience}>
-      <dt>{t('Audience on {platform}', { platform: PLATFORM_NAMES[known.name] })}</dt>
+      <Text component="dt" fw={600}>
+        {t('Audience on {platform}', { platform: PLATFORM_NAMES[known.name] })}
+      </Text>
       {rows.map(([label, text]) => (
         <dd key={label}>
           <span>{label}</span> {text}

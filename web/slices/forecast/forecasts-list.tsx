@@ -61,7 +61,7 @@ export function ForecastsList() {
             )}
           </EmptyState>
         )}
-        <ul className={classes.forecasts}>
+        <ul className={`lined-list ${classes.forecasts}`}>
           {forecasts.map((row) => (
             <Row key={row.id} {...row} />
           ))}

@@ -1,4 +1,4 @@
-import { Box, Button, Drawer, Table, Text } from '@mantine/core';
+import { Box, Button, Drawer, Flex, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Band, ForecastVersion } from '#contract/forecast.ts';
@@ -57,9 +57,9 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
       <Text fz="xs" c="dimmed" className={classes.reason}>
         {t('Each version keeps its plan and its numbers. Tick two to compare them.')}
       </Text>
-      <Box component="ul" my={10} className={classes.versions}>
+      <Box component="ul" my={10} className={`lined-list ${classes.versions}`}>
         {versions.map((version) => (
-          <li key={version.version}>
+          <Flex key={version.version} component="li" gap="xs" align="center" justify="space-between" py="xs">
             <label>
               <input
                 type="checkbox"
@@ -81,7 +81,7 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
                 {t('Open')}
               </Button>
             )}
-          </li>
+          </Flex>
         ))}
       </Box>
       {compared.length === 2 && (

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import {
   IconDatabaseImport,
   IconHash,
@@ -97,9 +97,9 @@ function FirstSteps() {
         <li key={title}>
           <Link to={to} search={search} className={classes.step}>
             <Icon size={22} stroke={1.6} aria-hidden />
-            <strong>
+            <Text component="strong" c="var(--ll-text)">
               {index + 1}. {t(title)}
-            </strong>
+            </Text>
             <span>{t(text)}</span>
           </Link>
         </li>

@@ -1,4 +1,4 @@
-import { Select, Stack } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { t, translated } from '#web/platform/language.ts';
 import {
@@ -64,13 +64,17 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
   return (
     <li className={`line-above ${classes.column}`} data-asked={question !== null || undefined}>
       <Stack gap={0} miw={0} className={classes.name}>
-        <strong>{name}</strong>
-        {shown.length === 0 && <span>{t('no value in the first rows')}</span>}
+        <strong className="wrap-anywhere">{name}</strong>
+        {shown.length === 0 && (
+          <Text span truncate fz="xs" c="dimmed">
+            {t('no value in the first rows')}
+          </Text>
+        )}
         {shown.map(({ raw, read }) => (
-          <span key={raw} title={raw}>
+          <Text key={raw} span truncate fz="xs" c="dimmed" title={raw}>
             {raw}
             {read !== null && ` → ${read === '' ? t('unknown') : read}`}
-          </span>
+          </Text>
         ))}
         {question !== null && <em>{translated(question)}</em>}
       </Stack>

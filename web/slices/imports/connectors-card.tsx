@@ -89,12 +89,14 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
     }),
   );
   return (
-    <li className={classes.row}>
+    <li className={`lined ${classes.row}`}>
       <Flex component="span" gap="xs" align="center">
         <PlatformIcon platform={platform} size={18} />
-        <Flex component="span" direction="column" gap={1} miw={0} className={classes.names}>
+        <Flex component="span" direction="column" gap={1} miw={0}>
           <b>{name}</b>
-          <span>{label ?? t('Not set up')}</span>
+          <Text span fz="xs" c="dimmed">
+            {label ?? t('Not set up')}
+          </Text>
         </Flex>
       </Flex>
       <Flex component="span" direction="column" gap={1} miw={0} fz="xs" c="dimmed">

@@ -21,7 +21,7 @@ function UploadRow({ upload }: { upload: Upload }) {
     failed: upload.error ?? t('The upload failed.'),
   }[upload.state];
   return (
-    <li className={classes.upload}>
+    <li className={`lined ${classes.upload}`}>
       <Flex rowGap={0} columnGap="xs" wrap="wrap" miw={0} className={`wrap-anywhere ${classes.uploadText}`}>
         <strong>{upload.name}</strong>
         <span

@@ -16,7 +16,7 @@ function Whose({ of }: { of: ImplausibleObservation }) {
     of.profile === null ? (
       of.account
     ) : (
-      <Link to="/profile/$slug" params={{ slug: of.profile }}>
+      <Link className="link" to="/profile/$slug" params={{ slug: of.profile }}>
         {of.account}
       </Link>
     );
@@ -27,7 +27,7 @@ function Whose({ of }: { of: ImplausibleObservation }) {
       {of.link === null ? (
         words
       ) : (
-        <a href={of.link} target="_blank" rel="noreferrer">
+        <a className="link" href={of.link} target="_blank" rel="noreferrer">
           {words}
         </a>
       )}{' '}
@@ -58,7 +58,7 @@ function List({ id }: { id: number }) {
   const isBusy = confirm.isPending || unconfirm.isPending;
   const open = observations.filter((o) => o.confirmed === null).length;
   return (
-    <Stack className={classes.body}>
+    <Stack>
       <p>
         {t(
           'These observations are kept, and the numbers before them stand. Where one is true after all, say so: it counts then, for everybody.',
@@ -75,7 +75,15 @@ function List({ id }: { id: number }) {
           const { kind, subject, observed_at, rank } = o;
           const input = { id, observations: [{ kind, subject, observed_at, rank }] };
           return (
-            <li key={keyOf(o)}>
+            <Flex
+              key={keyOf(o)}
+              component="li"
+              gap="md"
+              align="center"
+              justify="space-between"
+              py={10}
+              className="line-above wrap-anywhere"
+            >
               <div>
                 <div>
                   <Whose of={o} />
@@ -96,7 +104,7 @@ function List({ id }: { id: number }) {
                   {t('Undo')}
                 </Button>
               )}
-            </li>
+            </Flex>
           );
         })}
       </Flex>

@@ -32,7 +32,9 @@ function Facts({ record }: { record: ImportRecord }) {
       {facts.map(([label, value]) => (
         <div key={label} data-bad={(label === 'rows rejected' && value > 0) || undefined}>
           <dt>{t(label)}</dt>
-          <dd>{exactNumber(value)}</dd>
+          <Text component="dd" fz="md" fw={600}>
+            {exactNumber(value)}
+          </Text>
         </div>
       ))}
     </dl>

@@ -159,19 +159,12 @@ export function WaitingImport({ record, before, onChanged }: WaitingImportProps)
       className={`surface ${card.card}`}
       aria-label={t('Ready: {name}', { name: record.file_name })}
     >
-      <Flex
-        rowGap="xxs"
-        columnGap="sm"
-        align="baseline"
-        justify="space-between"
-        wrap="wrap"
-        className={classes.head}
-      >
+      <Flex rowGap="xxs" columnGap="sm" align="baseline" justify="space-between" wrap="wrap">
         <h2 className={card.name}>{record.file_name}</h2>
-        <span>
+        <Text span fz="xs" c="dimmed">
           {byteSize(record.file_size)}
           {preview.data && ` · ${plural(preview.data.header.length, '{n} column', '{n} columns')}`}
-        </span>
+        </Text>
       </Flex>
       {preview.isPending && <RowsSkeleton rows={4} rowHeight={32} />}
       {preview.isError && (

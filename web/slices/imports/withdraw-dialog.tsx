@@ -1,4 +1,4 @@
-import { Button, Flex, Group, Loader, Modal, Stack } from '@mantine/core';
+import { Button, Flex, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportRecord, WithdrawalPreview } from '#contract/imports.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -35,10 +35,12 @@ function Changes({ changes }: { changes: WithdrawalPreview }) {
       aria-label={t('What changes')}
     >
       {rows.map(([name, words]) => (
-        <div key={name}>
+        <Group key={name} gap="sm" align="baseline" wrap="nowrap">
           <dt>{t(words)}</dt>
-          <dd>{exactNumber(changes[name])}</dd>
-        </div>
+          <Text component="dd" fw={600} flex="0 0 64px" ta="right">
+            {exactNumber(changes[name])}
+          </Text>
+        </Group>
       ))}
     </Flex>
   );

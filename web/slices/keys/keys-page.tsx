@@ -24,9 +24,9 @@ const STATES = {
 function Key({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
   const state = STATES[row.state];
   return (
-    <li className={classes.key} data-off={row.state !== 'active' || undefined}>
+    <li className={`lined ${classes.key}`} data-off={row.state !== 'active' || undefined}>
       <div className={classes.name}>
-        <strong>{row.name}</strong>
+        <strong className="wrap-anywhere">{row.name}</strong>
         <code>{row.prefix}</code>
       </div>
       <Stack gap="xxs" align="flex-start" miw={0} className={classes.facts}>

@@ -126,7 +126,7 @@ export function TermSearch(props: TermSearchProps) {
         {SYNTAX.map(([sample, said]) => {
           const [example, meaning] = [t(sample), t(said)];
           return (
-            <li key={example}>
+            <Flex key={example} component="li" gap="xs" align="center" display="inline-flex">
               <button
                 type="button"
                 onClick={() => insert(example)}
@@ -135,7 +135,7 @@ export function TermSearch(props: TermSearchProps) {
                 {example}
               </button>
               <span aria-hidden>{meaning}</span>
-            </li>
+            </Flex>
           );
         })}
       </Flex>

@@ -36,7 +36,7 @@ function Name({ creator: { source, is_demo } }: { creator: RankedCreator }) {
         {shared || profile_slug === '' ? (
           <span>{platform_full_name}</span>
         ) : (
-          <Link to="/profile/$slug" params={{ slug: profile_slug }} className={classes.link}>
+          <Link to="/profile/$slug" params={{ slug: profile_slug }}>
             {platform_full_name}
           </Link>
         )}
@@ -187,13 +187,7 @@ export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) 
   if (data === undefined) return <CardsSkeleton count={2} />;
   return (
     <>
-      <SimpleGrid
-        minColWidth="min(100%, 460px)"
-        autoFlow="auto-fit"
-        spacing="sm"
-        miw={0}
-        className={classes.pair}
-      >
+      <SimpleGrid minColWidth="min(100%, 460px)" autoFlow="auto-fit" spacing="sm" miw={0}>
         <Card
           title={t('Top creators')}
           note={t('{n} of {all}', {

@@ -91,13 +91,7 @@ export function LeaderboardScreen({ board }: { board: Leaderboard }) {
     return (
       <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
         <RankingCard {...part} ranked={ranked.data} />
-        <SimpleGrid
-          minColWidth="min(100%, 460px)"
-          autoFlow="auto-fit"
-          spacing="sm"
-          miw={0}
-          className={classes.pair}
-        >
+        <SimpleGrid minColWidth="min(100%, 460px)" autoFlow="auto-fit" spacing="sm" miw={0}>
           <ShareCard {...part} ranked={ranked.data} />
           <TimelineCards {...part} ranked={ranked.data} />
         </SimpleGrid>

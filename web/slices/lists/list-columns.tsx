@@ -1,4 +1,4 @@
-import { Flex, Text } from '@mantine/core';
+import { Box, Flex, Text } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
@@ -173,7 +173,9 @@ function Chips({ tags }: { tags: readonly string[] }) {
   return (
     <Flex component="span" gap="xxs" className={classes.tags} title={tags.join(', ')}>
       {tags.map((tag) => (
-        <span key={tag}>{tag}</span>
+        <Box key={tag} component="span" flex="none">
+          {tag}
+        </Box>
       ))}
     </Flex>
   );

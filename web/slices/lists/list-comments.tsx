@@ -1,4 +1,4 @@
-import { Box, Button, Drawer, Flex, Group } from '@mantine/core';
+import { Box, Button, Drawer, Flex, Group, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListComment } from '#contract/lists/comments.ts';
@@ -71,12 +71,18 @@ function Comment({ comment, people, edits }: { comment: ListComment; people: Per
     <Flex component="li" gap="xs">
       <Avatar name={comment.created_by} size={28} />
       <Box flex={1} miw={0}>
-        <Flex component="p" gap="xs" align="baseline" className={classes.who}>
+        <Flex component="p" gap="xs" align="baseline">
           <b>{comment.created_by}</b>
-          <time dateTime={comment.created_at} title={momentText(comment.created_at)}>
+          <Text
+            component="time"
+            fz="xs"
+            c="dimmed"
+            dateTime={comment.created_at}
+            title={momentText(comment.created_at)}
+          >
             {ago(comment.created_at)}
             {comment.edited_at !== null && `, ${t('changed')}`}
-          </time>
+          </Text>
         </Flex>
         {editing ? (
           <CommentField

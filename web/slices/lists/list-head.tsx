@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Flex, Text, TextInput } from '@mantine/core';
 import { IconChevronRight, IconFolder, IconPencil, IconTag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -28,12 +28,12 @@ function Path({ list }: { list: List }) {
     >
       <Link to="/lists">{t('Lists')}</Link>
       {list.path.map(({ id, name }) => (
-        <span key={id}>
+        <Flex key={id} component="span" gap="xxs" align="center" display="inline-flex" c="dimmed">
           <IconChevronRight size={13} aria-hidden />
           <Link to="/list/$slug" params={{ slug: String(id) }}>
             {name}
           </Link>
-        </span>
+        </Flex>
       ))}
     </Flex>
   );
@@ -113,7 +113,11 @@ function Facts({ list }: { list: List }) {
           ))}
         </Flex>
       )}
-      {list.description !== '' && <p className={classes.description}>{list.description}</p>}
+      {list.description !== '' && (
+        <Text maw="90ch" mt="xxs" lineClamp={3} className={classes.description}>
+          {list.description}
+        </Text>
+      )}
     </>
   );
 }

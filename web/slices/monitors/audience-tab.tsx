@@ -7,10 +7,10 @@ import type { MonitorTabProps } from './monitor-tab.ts';
 export function AudienceTab({ set }: MonitorTabProps) {
   return (
     <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
-      <div className={classes.halves}>
+      <div className="two-columns">
         <AudiencePeople set={set} />
       </div>
-      <div className={classes.halves}>
+      <div className="two-columns">
         <AudiencePlaces set={set} />
       </div>
     </Flex>

@@ -93,7 +93,7 @@ export function ContentTab({ input, look, patch }: MonitorTabProps) {
           <p key={String(sentence)}>{sentence}</p>
         ))}
       </Text>
-      <div className={classes.halves}>
+      <div className="two-columns">
         {CONTENT_ORDER.map((field) => (
           <FieldCard key={field} field={field} analysis={data} look={look} patch={patch} />
         ))}

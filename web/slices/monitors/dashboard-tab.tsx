@@ -84,11 +84,11 @@ export function DashboardTab(props: MonitorTabProps) {
         />
       )}
       {(stats !== undefined || !error) && <TotalsRow totals={stats} />}
-      <div className={classes.wideAndNarrow}>
+      <div className="wide-and-narrow">
         <DaysCard {...cards} />
         <ParticipationCard input={input} patch={patch} stats={stats} />
       </div>
-      <div className={classes.halves}>
+      <div className="two-columns">
         <SplitCard
           by={t('post type')}
           head={t('Post type')}
@@ -100,7 +100,7 @@ export function DashboardTab(props: MonitorTabProps) {
         />
         <ChannelsCard {...props} currency={currency} />
       </div>
-      <div className={classes.halves}>
+      <div className="two-columns">
         <TiersCard set={set} metric={look.metric} currency={currency} />
         <CountriesCard set={set} metric={look.metric} currency={currency} />
       </div>

@@ -33,7 +33,9 @@ function Entry({ row, open, onOpen }: { row: OutboxMessage; open: boolean; onOpe
     <li>
       <UnstyledButton className={classes.entry} aria-current={open} onClick={onOpen}>
         <Icon size={16} stroke={1.7} aria-label={row.kind === 'mail' ? t('Mail') : t('Text message')} />
-        <strong>{row.subject ?? row.template}</strong>
+        <Text component="strong" c="var(--ll-text)">
+          {row.subject ?? row.template}
+        </Text>
         <Badge size="sm" variant="outline" c="var(--ll-text)" color={STATES[row.state].color}>
           {t(STATES[row.state].label)}
         </Badge>
@@ -101,7 +103,7 @@ function Messages() {
       ) : (
         <div className={classes.columns}>
           <div>
-            <ul className={`surface ${classes.list}`} aria-label={t('Messages')}>
+            <ul className={`surface lined-list ${classes.list}`} aria-label={t('Messages')}>
               {messages.map((row) => (
                 <Entry
                   key={row.id}

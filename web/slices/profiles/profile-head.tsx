@@ -144,10 +144,7 @@ function Accounts({ profile }: { profile: Profile }) {
           align="center"
           wrap="wrap"
           mih={32}
-          bd="1px solid var(--ll-line)"
-          bdrs="sm"
-          bg="var(--ll-card)"
-          className={classes.account}
+          className={`surface ${classes.account}`}
         >
           <PlatformIcon platform={account.platform} size={18} />
           {account.url === null ? (

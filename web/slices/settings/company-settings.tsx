@@ -62,7 +62,9 @@ function Models({ value, onChange, readOnly }: ModelsProps) {
                 <strong>{model.label}</strong>
                 <code>{model.name}</code>
               </Group>
-              <p>{model.formula}</p>
+              <Text fz="xs" c="dimmed" mt="xs">
+                {model.formula}
+              </Text>
             </Radio.Card>
           ))}
       </SimpleGrid>

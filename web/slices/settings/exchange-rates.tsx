@@ -8,7 +8,6 @@ import { dayText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { Company } from './company-form.ts';
-import classes from './company-settings.module.css';
 
 /** Two years of working days. */
 const YEARS_DAYS = 520;
@@ -70,7 +69,7 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
       wrap="wrap"
       pt="md"
       mt={18}
-      className={`line-above ${classes.rates}`}
+      className="line-above"
       aria-label={t('Exchange rates')}
     >
       <div>
@@ -97,7 +96,12 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
               </Button>
             )}
           </FileButton>
-          <a href="https://www.ecb.europa.eu/stats/eurofxref/" target="_blank" rel="noreferrer">
+          <a
+            className="link"
+            href="https://www.ecb.europa.eu/stats/eurofxref/"
+            target="_blank"
+            rel="noreferrer"
+          >
             {t('Files of the ECB')}
           </a>
         </Group>

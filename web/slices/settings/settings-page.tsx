@@ -1,4 +1,4 @@
-import { Flex } from '@mantine/core';
+import { Flex, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { closedArea } from '#web/platform/areas.ts';
@@ -53,15 +53,17 @@ export function SettingsPage() {
         component="ul"
         direction="column"
         mt="sm"
-        className={`surface ${classes.sections}`}
+        className={`surface lined-list ${classes.sections}`}
         aria-label={t('Parts of the settings')}
       >
         {open.map(({ to, title, text, icon }) => (
           <li key={to}>
             <Link to={to} className={classes.section}>
               <LookedUpIcon name={icon} />
-              <Flex component="span" direction="column" flex={1} className={classes.text}>
-                <strong>{t(title)}</strong>
+              <Flex component="span" direction="column" flex={1}>
+                <Text component="strong" c="var(--ll-text)">
+                  {t(title)}
+                </Text>
                 <span>{t(text)}</span>
               </Flex>
               <IconChevronRight size={16} aria-hidden />

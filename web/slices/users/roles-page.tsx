@@ -191,18 +191,20 @@ export function RolesPage() {
             <Rows rules={answer.data.rules} />
           </div>
           <Card title={t('Roles')}>
-            <Flex component="dl" direction="column" gap="xs" className={classes.words}>
+            <Flex component="dl" direction="column" gap="xs">
               {roleOptions().map(({ value, label }) => (
                 <div key={value}>
-                  <dt>
+                  <Flex component="dt" gap="xs" align="center" wrap="wrap" fw={600}>
                     {label}
                     {value === user?.role && (
                       <Badge size="xs" variant="light" tt="none">
                         {t('you')}
                       </Badge>
                     )}
-                  </dt>
-                  <dd>{t(ROLE_WORDS[value].text)}</dd>
+                  </Flex>
+                  <Text component="dd" c="dimmed">
+                    {t(ROLE_WORDS[value].text)}
+                  </Text>
                 </div>
               ))}
             </Flex>
@@ -214,10 +216,10 @@ export function RolesPage() {
             </Box>
           </Card>
           <Card title={t('Access')} note={t('set for each person by an admin')}>
-            <Flex component="dl" direction="column" gap="xs" className={classes.words}>
+            <Flex component="dl" direction="column" gap="xs">
               {answer.data.flags.map(({ flag, on }) => (
                 <div key={flag}>
-                  <dt>
+                  <Flex component="dt" gap="xs" align="center" wrap="wrap" fw={600}>
                     {t(FLAG_TEXTS[flag].label)}
                     <Badge
                       size="xs"
@@ -227,8 +229,10 @@ export function RolesPage() {
                     >
                       {on ? t('on for you') : t('off for you')}
                     </Badge>
-                  </dt>
-                  <dd>{t(FLAG_TEXTS[flag].text)}</dd>
+                  </Flex>
+                  <Text component="dd" c="dimmed">
+                    {t(FLAG_TEXTS[flag].text)}
+                  </Text>
                 </div>
               ))}
             </Flex>

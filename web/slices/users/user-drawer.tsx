@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, Flex, Group, Stack, TextInput } from '@mantine/core';
+import { Badge, Button, Drawer, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -28,7 +28,9 @@ function Facts({ user }: { user: UserDetails }) {
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <Text component="dt" fz="xxs">
+            {name}
+          </Text>
           <dd>{value}</dd>
         </div>
       ))}

@@ -5,7 +5,6 @@ import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { accessText, fullName, ROLE_WORDS, STATE_WORDS } from './user-words.ts';
-import classes from './users.module.css';
 
 /** Columns of the list of people; names and addresses are sorted by the server. */
 export const userColumns = (): readonly Column<CompanyUser>[] => [
@@ -17,9 +16,11 @@ export const userColumns = (): readonly Column<CompanyUser>[] => [
     minSize: 180,
     fixed: true,
     cell: (user) => (
-      <Flex component="span" gap="xs" align="center" miw={0} className={classes.person}>
+      <Flex component="span" gap="xs" align="center" miw={0}>
         <Avatar name={fullName(user)} size={28} />
-        <strong>{fullName(user)}</strong>
+        <Text component="strong" truncate>
+          {fullName(user)}
+        </Text>
       </Flex>
     ),
   },

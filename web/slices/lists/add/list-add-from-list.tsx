@@ -76,7 +76,7 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
           </ul>
         </>
       )}
-      <Group gap="sm" justify="flex-end" wrap="nowrap" c="dimmed" className={classes.foot}>
+      <Group gap="sm" justify="flex-end" wrap="nowrap" c="dimmed">
         <Button
           disabled={taken.length === 0}
           loading={busy}

@@ -133,7 +133,7 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
           )}
         </>
       )}
-      <Group gap="sm" justify="flex-end" wrap="nowrap" c="dimmed" className={classes.foot}>
+      <Group gap="sm" justify="flex-end" wrap="nowrap" c="dimmed">
         {resolve.data ? (
           <Button disabled={count === 0} loading={busy || making} onClick={() => void add()}>
             {count === 0 ? t('Add') : plural(count, 'Add {n} creator', 'Add {n} creators')}

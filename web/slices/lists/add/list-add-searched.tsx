@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -89,8 +89,12 @@ export function AddSearched({ inList, onAdd, busy }: AddWay) {
           )}
         </ul>
       )}
-      <Group gap="sm" justify="flex-end" wrap="nowrap" c="dimmed" className={classes.foot}>
-        {data !== undefined && <span>{plural(data.total, '{n} creator found', '{n} creators found')}</span>}
+      <Group gap="sm" justify="flex-end" wrap="nowrap" c="dimmed">
+        {data !== undefined && (
+          <Box component="span" me="auto">
+            {plural(data.total, '{n} creator found', '{n} creators found')}
+          </Box>
+        )}
         <Button disabled={picked.length === 0} loading={busy} onClick={() => onAdd(picked)}>
           {picked.length === 0 ? t('Add') : plural(picked.length, 'Add {n} creator', 'Add {n} creators')}
         </Button>

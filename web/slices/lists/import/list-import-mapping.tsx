@@ -58,8 +58,11 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
   const failure = start.error ?? cancel.error;
   return (
     <Stack gap="sm">
-      <Text fz="xs" c="dimmed" className={classes.facts}>
-        <strong>{record.file_name}</strong> · {plural(record.rows, '{n} row', '{n} rows')}
+      <Text fz="xs" c="dimmed">
+        <Text component="strong" c="var(--ll-text)" className="wrap-anywhere">
+          {record.file_name}
+        </Text>{' '}
+        · {plural(record.rows, '{n} row', '{n} rows')}
         {preview.is_remembered && ` · ${t('its columns as they were said for a file like this')}`}
       </Text>
       {preview.left_out !== null && (
@@ -134,7 +137,7 @@ interface ColumnLineProps {
 
 function ColumnLine({ column, examples, target, choices, onTarget }: ColumnLineProps) {
   return (
-    <li className={classes.column} data-asked={column.question !== null || undefined}>
+    <li className={`lined ${classes.column}`} data-asked={column.question !== null || undefined}>
       <div className={classes.columnText}>
         <strong>{column.column}</strong>
         <Text span truncate fz="xs" className={classes.examples}>

@@ -26,8 +26,10 @@ export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
   const share = status.total_count > 0 ? done / status.total_count : 0;
   return (
     <Stack gap="sm">
-      <Text component="div" fz="xs" c="dimmed" className={classes.facts}>
-        <strong>{record.file_name}</strong>{' '}
+      <Text component="div" fz="xs" c="dimmed">
+        <Text component="strong" c="var(--ll-text)" className="wrap-anywhere">
+          {record.file_name}
+        </Text>{' '}
         <Badge variant="light" size="sm" tt="none" color={state === 'running' ? 'accent' : 'gray'}>
           {t(STATE_WORDS[state])}
         </Badge>
@@ -62,7 +64,9 @@ function Counts({ record }: { record: ListImport }) {
       {counts.map(([label, n]) => (
         <div key={label} data-bad={(label === t('errors') && n > 0) || undefined}>
           <dt>{label}</dt>
-          <dd>{exactNumber(n)}</dd>
+          <Text component="dd" fz="md" fw={600}>
+            {exactNumber(n)}
+          </Text>
         </div>
       ))}
     </dl>

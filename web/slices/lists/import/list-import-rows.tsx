@@ -218,7 +218,7 @@ function Message({ line: { row, record, isFirst }, one, onChanged }: CellProps) 
     .join(' ');
   return (
     <Flex component="span" direction="column" gap="xxs" miw={0} className={classes.message}>
-      <Text span fz="xs" lh={1.35} className={classes.said} title={said}>
+      <Text span fz="xs" lh={1.35} lineClamp={3} title={said}>
         {said}
       </Text>
       {isFirst && row.choices.length > 0 && (

@@ -105,11 +105,13 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
       {imports.length > 0 && (
         <section aria-label={t('Imports of this list')}>
           <h3 className={classes.title}>{t('Imports of this list')}</h3>
-          <Box component="ul" bd="1px solid var(--ll-line)" bdrs="md" className={classes.history}>
+          <Box component="ul" bd="1px solid var(--ll-line)" bdrs="md" className="lined-list">
             {imports.map((one) => (
               <li key={one.id}>
                 <button type="button" className={classes.entry} onClick={() => onShow(one.id)}>
-                  <strong>{one.file_name}</strong>
+                  <Text component="strong" c="var(--ll-text)" className="wrap-anywhere">
+                    {one.file_name}
+                  </Text>
                   <span>
                     {t(STATE_WORDS[one.state])} · {plural(one.rows, '{n} row', '{n} rows')},{' '}
                     {plural(one.added, '{n} added', '{n} added')}

@@ -9,7 +9,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import classes from './lists.module.css';
 
 interface BinProps {
   opened: boolean;
@@ -56,13 +55,15 @@ function BinContent() {
       {bin.data.lists.map((list) => (
         <Flex key={list.id} component="li" gap="xs" align="center" py={10} className="line-below">
           {list.is_folder ? <IconFolder size={18} aria-hidden /> : <IconLayoutList size={18} aria-hidden />}
-          <Stack gap={0} flex={1} miw={0} className={classes.binText}>
-            <strong>{list.name}</strong>
-            <span>
+          <Stack gap={0} flex={1} miw={0}>
+            <strong className="wrap-anywhere">{list.name}</strong>
+            <Text span c="dimmed">
               {plural(list.total_influencers, '{n} creator', '{n} creators')} ·{' '}
               {t('deleted {when} by {name}', { when: ago(list.deleted_at), name: list.deleted_by })}
-            </span>
-            <span>{t('Kept until {day}', { day: dayText(list.deleted_until.slice(0, 10)) })}</span>
+            </Text>
+            <Text span c="dimmed">
+              {t('Kept until {day}', { day: dayText(list.deleted_until.slice(0, 10)) })}
+            </Text>
           </Stack>
           <Button
             size="compact-sm"

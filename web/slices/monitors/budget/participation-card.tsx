@@ -44,16 +44,18 @@ export function ParticipationCard(
     return (
       <>
         {data.chosen > 0 && (
-          <Box component="p" mb={10} className={classes.big}>
-            <b>{percent(data.participating / data.chosen, 0)}</b>{' '}
+          <Box component="p" mb={10}>
+            <Text component="b" fz="xl">
+              {percent(data.participating / data.chosen, 0)}
+            </Text>{' '}
             {plural(data.participating, 'of {creators} has posted', 'of {creators} have posted', {
               creators: plural(data.chosen, '{n} chosen creator', '{n} chosen creators'),
             })}
           </Box>
         )}
-        <Flex component="ul" direction="column" gap="xs" mb={10} className={classes.parts}>
+        <Flex component="ul" direction="column" gap="xs" mb={10}>
           {rows.map(([participation, text, count, note]) => (
-            <li key={participation}>
+            <Flex key={participation} component="li" gap="xs" align="baseline" justify="space-between">
               <button
                 type="button"
                 className={classes.partButton}
@@ -64,7 +66,7 @@ export function ParticipationCard(
               <Text span fz="xs" c="dimmed" className={classes.dim}>
                 {note}
               </Text>
-            </li>
+            </Flex>
           ))}
         </Flex>
         {stats !== undefined && stats.avg_cred_score !== null && (

@@ -40,9 +40,11 @@ function Compared({ number, most, label }: { number: ComparedNumber; most: numbe
           label={t('{label}: {said}; actual {actual}', { label, said, actual: text(actual) })}
         />
       )}
-      <Flex component="span" gap="sm" justify="space-between" className={own.numbers}>
+      <Flex component="span" gap="sm" justify="space-between">
         <b>{text(actual)}</b>
-        <span>{band ? `${text(band.p10)} – ${text(band.p90)}` : t('no forecast')}</span>
+        <Text span c="dimmed">
+          {band ? `${text(band.p10)} – ${text(band.p90)}` : t('no forecast')}
+        </Text>
       </Flex>
       <span className={own.verdict} data-verdict={verdict}>
         {t(VERDICT_TEXT[verdict])}
@@ -60,23 +62,33 @@ function Totals({ comparison }: { comparison: ForecastComparison }) {
       note={t('{name}, version {n}', { name: forecast.name, n: forecast.version })}
     >
       <SimpleGrid minColWidth="220px" autoFlow="auto-fit" spacing="xl" mb="sm">
-        <Flex component="dl" direction="column" gap="xs" className={own.facts}>
+        <Flex component="dl" direction="column" gap="xs">
           <div>
-            <dt>{t('Posts published of those planned')}</dt>
-            <dd>{t('{n} of {all}', { n: published, all: planned })}</dd>
+            <Text component="dt" fz="xxs">
+              {t('Posts published of those planned')}
+            </Text>
+            <Text component="dd" fw={500}>
+              {t('{n} of {all}', { n: published, all: planned })}
+            </Text>
           </div>
           <div>
-            <dt>{t('Cost of those planned')}</dt>
-            <dd>
+            <Text component="dt" fz="xxs">
+              {t('Cost of those planned')}
+            </Text>
+            <Text component="dd" fw={500}>
               {t('{n} of {all}', {
                 n: cost === null ? '–' : money(cost, currency),
                 all: money(budget, currency),
               })}
-            </dd>
+            </Text>
           </div>
           <div>
-            <dt>{t('Posts outside the plan')}</dt>
-            <dd>{exactNumber(other_posts)}</dd>
+            <Text component="dt" fz="xxs">
+              {t('Posts outside the plan')}
+            </Text>
+            <Text component="dd" fw={500}>
+              {exactNumber(other_posts)}
+            </Text>
           </div>
         </Flex>
         {(['impressions', 'interactions'] as const).map((metric) => (

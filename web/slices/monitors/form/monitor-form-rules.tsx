@@ -245,8 +245,13 @@ interface ChipChoiceProps<T extends string> {
 function ChipChoice<T extends string>({ label, options, value, onChange }: ChipChoiceProps<T>) {
   return (
     <Flex component="fieldset" direction="column" gap="xs" miw={0} p={0} bd={0}>
-      <Text component="legend" fz="sm" fw={500} p={0} className={classes.label}>
-        {label} {value.length === 0 && <span>{t('all')}</span>}
+      <Text component="legend" fz="sm" fw={500} p={0}>
+        {label}{' '}
+        {value.length === 0 && (
+          <Text span fw={400} c="dimmed" ms="xxs">
+            {t('all')}
+          </Text>
+        )}
       </Text>
       <Group gap="xs" align="stretch" className={classes.presets}>
         <Chip.Group multiple value={[...value]} onChange={(next) => onChange(next as T[])}>

@@ -70,8 +70,11 @@ function Details({ data, start_date }: { data: Preview; start_date: string }) {
         title={t('What the rules let in')}
         note={data.influencers > 0 && plural(data.influencers, '{n} creator', '{n} creators')}
       >
-        <Text fz="md" className={classes.big}>
-          <b>{exactNumber(data.posts)}</b> {data.posts === 1 ? t('post') : t('posts')}
+        <Text fz="md">
+          <Text component="b" fz="xl">
+            {exactNumber(data.posts)}
+          </Text>{' '}
+          {data.posts === 1 ? t('post') : t('posts')}
         </Text>
         <Text fz="xs" c="dimmed">
           {whyText(data)}
@@ -114,11 +117,11 @@ function Details({ data, start_date }: { data: Preview; start_date: string }) {
           <Card title={t('Most posts')}>
             <Flex component="ul" direction="column" gap="xs" className={classes.top}>
               {data.top.map(({ id, name, slug, picture, posts }) => (
-                <li key={id}>
+                <Flex key={id} component="li" gap="xs" align="center">
                   <Avatar name={name} face={slug} src={picture} size={24} />
                   <span>{name}</span>
                   <span>{exactNumber(posts)}</span>
-                </li>
+                </Flex>
               ))}
             </Flex>
           </Card>

@@ -7,7 +7,6 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
-import classes from './links.module.css';
 
 export interface LinkActions {
   onEdit: (link: TrackingLink) => void;
@@ -40,7 +39,7 @@ function Who({ profile }: TrackingLink) {
 }
 
 const Short = ({ link }: TrackingLink) => (
-  <Flex component="span" gap="xxs" align="center" miw={0} className={classes.short}>
+  <Flex component="span" gap="xxs" align="center" miw={0}>
     <CopyButton value={link}>
       {({ copied, copy }) => (
         <Tooltip label={copied ? t('Copied') : t('Copy')}>
@@ -56,7 +55,9 @@ const Short = ({ link }: TrackingLink) => (
         </Tooltip>
       )}
     </CopyButton>
-    <span title={link}>{bare(link)}</span>
+    <Text span truncate title={link}>
+      {bare(link)}
+    </Text>
   </Flex>
 );
 

@@ -92,7 +92,7 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
           gap="xs"
           align="flex-start"
           flex={1}
-          className={classes.inlineForm}
+          className="first-grows"
           onSubmit={(event) => {
             event.preventDefault();
             rename.mutate(name);
@@ -115,7 +115,7 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
     <Flex component="li" gap="xs" align="center" py={10} className="line-below">
       <IconFolder size={18} stroke={1.6} aria-hidden />
       <Stack gap={0} miw={0} flex={1} className={classes.binText}>
-        <strong>{folderPath(folders, folder)}</strong>
+        <strong className="wrap-anywhere">{folderPath(folders, folder)}</strong>
         <span>{plural(folder.count, '{n} monitor', '{n} monitors')}</span>
       </Stack>
       <ActionIcon

@@ -45,7 +45,7 @@ export function postColumns(currency: string, plain: boolean): Column<Row>[] {
       sortable: false,
       value: (row) => row.message,
       cell: (row) => (
-        <Flex component="span" direction="column" miw={0} className={classes.personText}>
+        <Flex component="span" direction="column" miw={0} className="cut-lines">
           <b>{row.profile_name}</b>
           <Text span fz="xs" c="dimmed" className={classes.dim} dir="auto">
             {row.message || t('No caption')}

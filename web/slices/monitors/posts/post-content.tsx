@@ -17,7 +17,9 @@ export function PostContent({ content }: { content: readonly ContentFound[] }) {
     <Flex component="dl" direction="column" gap="xs" className={classes.content}>
       {fields.map((field) => (
         <div key={field}>
-          <dt>{t(CONTENT_TITLES[field])}</dt>
+          <Text component="dt" fz="xxs">
+            {t(CONTENT_TITLES[field])}
+          </Text>
           {content
             .filter((one) => one.field === field)
             .map(({ label, words }) => {

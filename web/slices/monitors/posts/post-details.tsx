@@ -43,7 +43,7 @@ function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
   return (
     <dl className={classes.numbers}>
       {NUMBERS.map(([name, label]) => (
-        <div key={name}>
+        <Group key={name} gap={0} align="stretch" justify="space-between" wrap="nowrap">
           <dt>
             {t(label)} {isEdited(name) && <OriginMark origin="edited" />}
             {name === 'reach' && !isEdited(name) && <OriginMark origin={post.reach_origin} />}
@@ -51,28 +51,28 @@ function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
           <dd>
             <Num value={post[name]} kind="exact" missing="not_in_source" />
           </dd>
-        </div>
+        </Group>
       ))}
-      <div>
+      <Group gap={0} align="stretch" justify="space-between" wrap="nowrap">
         <dt>
           {t('Impressions')} <OriginMark origin={post.impressions_origin} />
         </dt>
         <dd>
           <Num value={post.impressions} kind="exact" missing="not_in_source" />
         </dd>
-      </div>
-      <div>
+      </Group>
+      <Group gap={0} align="stretch" justify="space-between" wrap="nowrap">
         <dt>{t('Engagement')}</dt>
         <dd>
           <Num value={post.engagement_rate} kind="percent" />
         </dd>
-      </div>
-      <div>
+      </Group>
+      <Group gap={0} align="stretch" justify="space-between" wrap="nowrap">
         <dt>{t('Media value')}</dt>
         <dd>
           <Num value={post.media_value} kind="money" currency={currency} />
         </dd>
-      </div>
+      </Group>
     </dl>
   );
 }

@@ -52,7 +52,7 @@ function AccountField({ form, platform, profileId, locked }: FieldProps) {
     return (
       <>
         {t('Already belongs to')}{' '}
-        <Link to="/profile/$slug" params={{ slug: owner.profile_slug }} target="_blank">
+        <Link className="link" to="/profile/$slug" params={{ slug: owner.profile_slug }} target="_blank">
           {owner.profile_name}
         </Link>
         {followers}

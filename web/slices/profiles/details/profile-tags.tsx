@@ -29,7 +29,7 @@ export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'm
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className={`lined-list ${classes.rows}`}>
           {(all ? rows : rows.slice(0, FIRST)).map(({ tag, posts, interactions, last_used }) => (
             <li key={tag}>
               <Link

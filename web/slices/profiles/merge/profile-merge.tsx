@@ -231,7 +231,7 @@ function Preview({
       >
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs" className={classes.sides}>
           {sides.map((side) => (
-            <div key={side.id} data-stays={side.id === stays || undefined}>
+            <Box key={side.id} p="sm" className="surface" data-stays={side.id === stays || undefined}>
               <Radio
                 value={String(side.id)}
                 styles={{ body: { alignItems: 'center' } }}
@@ -254,7 +254,7 @@ function Preview({
                 }
               />
               <Side side={side} />
-            </div>
+            </Box>
           ))}
         </SimpleGrid>
       </Radio.Group>

@@ -54,7 +54,7 @@ function Headline({ headline, origin }: { headline: ProfileHeadline; origin: New
       justify="space-between"
       wrap="wrap"
       py="xs"
-      className={own.headline}
+      className="lined"
     >
       <Text span fw={500} miw={0} className={`wrap-anywhere ${own.title}`} dir="auto">
         {link === null ? (

@@ -44,8 +44,10 @@ export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps)
         size={size}
       />
       <Flex component="span" direction="column" miw={0} lh={1.4}>
-        <Flex component="span" gap="xs" align="center" miw={0} className={classes.name}>
-          <b title={row.name}>{row.name}</b>
+        <Flex component="span" gap="xs" align="center" miw={0}>
+          <Text component="b" truncate title={row.name}>
+            {row.name}
+          </Text>
           {row.verified && (
             <Flex
               component="span"

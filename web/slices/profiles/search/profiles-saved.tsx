@@ -55,7 +55,7 @@ function SaveForm({ screen, onSaved }: SaveFormProps) {
       gap="xs"
       align="flex-start"
       mb="xs"
-      className={classes.saveForm}
+      className="first-grows"
       onSubmit={(event) => void submit(event)}
       noValidate
     >
@@ -141,7 +141,9 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
                 }}
               >
                 <b>{row.name}</b>
-                <span>{describe(row.filter, currency)}</span>
+                <Text span truncate fz="xxs" c="dimmed">
+                  {describe(row.filter, currency)}
+                </Text>
               </UnstyledButton>
               <Refusable reason={refusal}>
                 <ActionIcon

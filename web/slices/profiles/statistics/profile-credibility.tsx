@@ -1,4 +1,4 @@
-import { Flex, Group } from '@mantine/core';
+import { Flex, Group, Text } from '@mantine/core';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -65,7 +65,9 @@ export function ProfileCredibility({ credibility }: { credibility: Credibility }
       controls={<ExplainPopover explanation={explanation(credibility)} />}
     >
       <Flex component="p" gap="xs" align="baseline" c="dimmed" mb={10} className={classes.score}>
-        <b title={percent(score, 2)}>{scoreText(score)}</b>
+        <Text component="b" fz="lg" c="var(--ll-text)" title={percent(score, 2)}>
+          {scoreText(score)}
+        </Text>
         <span>{n === null ? interval : t('95 % between {interval}', { interval })}</span>
       </Flex>
       <div
@@ -108,12 +110,12 @@ export function ProfileCredibility({ credibility }: { credibility: Credibility }
       </Group>
       <dl className={classes.classes}>
         {sorted.map(({ key, share }) => (
-          <div key={key}>
+          <Group key={key} gap={0} justify="space-between" wrap="nowrap" mih={28}>
             <dt>
               <span data-class={key} /> {className(key)}
             </dt>
             <dd>{share === null ? '–' : percent(share, 1)}</dd>
-          </div>
+          </Group>
         ))}
       </dl>
     </Card>

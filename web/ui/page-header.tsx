@@ -30,7 +30,7 @@ export function PageHeader({ title, above, facts, actions, badges }: PageHeaderP
       align="flex-start"
       justify="space-between"
       wrap="wrap"
-      mb={14}
+      className={classes.header}
     >
       <Box flex="1 1 300px" miw={0}>
         <Flex rowGap="xxs" columnGap="xs" align="center" wrap="wrap">

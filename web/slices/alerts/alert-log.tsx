@@ -71,7 +71,7 @@ export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
               {momentText(event.created_at)}, {stateText(event)}
             </span>
             {event.tries.length > 1 && (
-              <Box component="ul" fz="xs" c="dimmed" ps={18} aria-label={t('Tries')}>
+              <Box component="ul" fz="xs" c="dimmed" className="bullets" aria-label={t('Tries')}>
                 {event.tries.map(({ at, status, error }) => (
                   <li key={at}>{`${momentText(at)}, ${error === null ? status : translated(error)}`}</li>
                 ))}

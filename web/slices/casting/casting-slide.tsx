@@ -104,7 +104,7 @@ function Audience({ creator }: { creator: CastingCreator }) {
   ].filter(([, text]) => text !== '');
   return (
     <Box component="dl" mt="xxs" className={classes.audience}>
-      <Text component="dt" fw={600}>
+      <Text component="dt" fz="sm" fw={600} c="var(--ll-text)">
         {t('Audience on {platform}', { platform: PLATFORM_NAMES[known.name] })}
       </Text>
       {rows.map(([label, text]) => (

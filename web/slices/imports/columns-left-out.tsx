@@ -31,7 +31,7 @@ export function ColumnsLeftOut({ left, total, isDone = false }: ColumnsLeftOutPr
               { total },
             )}
       </summary>
-      <Box component="ul" mt={6} ps="lg">
+      <Box component="ul" mt={6} className="bullets">
         {left.map(({ reason, columns }) => (
           <li className="wrap-anywhere" key={reason}>
             <strong>{columns.join(', ')}</strong> {translated(reason)}

@@ -91,7 +91,7 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
       <ColumnsLeftOut left={leftOut(recognised.columns, value.mapping)} total={header.length} />
       {problems.length > 0 ? (
         <div role="status" aria-label={t('Before it can start')}>
-          <ul className={classes.problems}>
+          <ul className={`bullets ${classes.problems}`}>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}

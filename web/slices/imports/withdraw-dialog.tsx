@@ -36,7 +36,9 @@ function Changes({ changes }: { changes: WithdrawalPreview }) {
     >
       {rows.map(([name, words]) => (
         <Group key={name} gap="sm" align="baseline" wrap="nowrap">
-          <dt>{t(words)}</dt>
+          <Text component="dt" fz="sm" c="var(--ll-text)">
+            {t(words)}
+          </Text>
           <Text component="dd" fw={600} flex="0 0 64px" ta="right">
             {exactNumber(changes[name])}
           </Text>

@@ -32,7 +32,7 @@ function Losses({ draft, list, rows }: { draft: OptionsDraft; list: List; rows: 
   const lost = losses(list, draft, rows);
   if (lost.length === 0) return null;
   return (
-    <Box component="ul" c="var(--ll-warn)" ps={18} role="status">
+    <Box component="ul" c="var(--ll-warn)" className="bullets" role="status">
       {lost.map(({ name, n }) => (
         <li key={name}>
           {plural(n, '“{name}” goes: {n} creator loses it.', '“{name}” goes: {n} creators lose it.', {

@@ -194,7 +194,15 @@ export function RolesPage() {
             <Flex component="dl" direction="column" gap="xs">
               {roleOptions().map(({ value, label }) => (
                 <div key={value}>
-                  <Flex component="dt" gap="xs" align="center" wrap="wrap" fw={600}>
+                  <Flex
+                    component="dt"
+                    gap="xs"
+                    align="center"
+                    wrap="wrap"
+                    fz="sm"
+                    fw={600}
+                    c="var(--ll-text)"
+                  >
                     {label}
                     {value === user?.role && (
                       <Badge size="xs" variant="light" tt="none">
@@ -208,7 +216,7 @@ export function RolesPage() {
                 </div>
               ))}
             </Flex>
-            <Box component="ul" c="dimmed" mt="md" ps={18}>
+            <Box component="ul" c="dimmed" mt="md" className="bullets">
               <li>{t('Nobody changes their own role or access; another admin does.')}</li>
               <li>{t('A company keeps at least one active admin.')}</li>
               <li>{t('Another role ends the person’s sessions at once.')}</li>
@@ -219,7 +227,15 @@ export function RolesPage() {
             <Flex component="dl" direction="column" gap="xs">
               {answer.data.flags.map(({ flag, on }) => (
                 <div key={flag}>
-                  <Flex component="dt" gap="xs" align="center" wrap="wrap" fw={600}>
+                  <Flex
+                    component="dt"
+                    gap="xs"
+                    align="center"
+                    wrap="wrap"
+                    fz="sm"
+                    fw={600}
+                    c="var(--ll-text)"
+                  >
                     {t(FLAG_TEXTS[flag].label)}
                     <Badge
                       size="xs"

@@ -30,7 +30,7 @@ export function reasonChips({ reasons, keywords }: Pick<MonitorPost, 'reasons' |
 /** The sentences of why a post is in, or why not. */
 export function ReasonList({ reasons }: { reasons: readonly PostReason[] }) {
   return (
-    <Flex component="ul" direction="column" gap="xxs" ps={18}>
+    <Flex component="ul" direction="column" gap="xxs" className="bullets">
       {reasons.map(({ kind, text }) => (
         <li key={`${kind} ${text}`}>{translated(text)}</li>
       ))}

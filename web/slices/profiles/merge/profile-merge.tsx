@@ -259,11 +259,11 @@ function Preview({
         </SimpleGrid>
       </Radio.Group>
       {data.refused === null ? (
-        <Box component="ul" ps={18}>
+        <ul className="bullets">
           {effects(data).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-        </Box>
+        </ul>
       ) : (
         <p role="alert">{data.refused}</p>
       )}

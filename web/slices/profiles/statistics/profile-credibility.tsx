@@ -111,9 +111,9 @@ export function ProfileCredibility({ credibility }: { credibility: Credibility }
       <dl className={classes.classes}>
         {sorted.map(({ key, share }) => (
           <Group key={key} gap={0} justify="space-between" wrap="nowrap" mih={28}>
-            <dt>
+            <Text component="dt" fz="sm" c="var(--ll-text)">
               <span data-class={key} /> {className(key)}
-            </dt>
+            </Text>
             <dd>{share === null ? '–' : percent(share, 1)}</dd>
           </Group>
         ))}

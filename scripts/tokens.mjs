@@ -2,9 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf, ROOT } from './sources.mjs';
 
-/** Two tables with sizes of their own. */
-const EXEMPT = new Set(['web/ui/sheet.module.css', 'web/ui/data-table.module.css']);
-
 const token = (group, ...others) =>
   new RegExp(`^(?:0|inherit${others.map((o) => `|${o}`).join('')}|var\\(--mantine-${group}-\\w+\\))$`);
 const SIZES = [
@@ -14,12 +11,18 @@ const SIZES = [
   { property: /^border-(?:[a-z]+-)*radius$/, allowed: token('radius', '\\d+%'), name: 'radius' },
 ];
 const COLOUR = /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(/i;
+const names = new Set(
+  [...readFileSync(path.join(ROOT, 'web/tokens.ts'), 'utf8').matchAll(/^ {2}'?([\w-]+)'?: string;/gm)].map(
+    ([, name]) => name,
+  ),
+);
+const isToken = (name) => names.has(name) || /^category-\d$/.test(name);
 const DECLARATION = /^\s*([\w-]+):\s*([^;{}]+);/;
 
 /** Font sizes, gaps, radii and colours that are not tokens (web/tokens.ts). `files` is name and text, for the test. */
 export function tokenRules(
   files = filesOf('web')
-    .filter((f) => f.endsWith('.css') && !EXEMPT.has(f))
+    .filter((f) => f.endsWith('.css'))
     .map((f) => [f, readFileSync(path.join(ROOT, f), 'utf8')]),
 ) {
   const problems = [];
@@ -29,7 +32,8 @@ export function tokenRules(
       if (property === undefined) continue;
       const size = SIZES.find((s) => s.property.test(property));
       const wrong = size && !value.split(' ').every((part) => size.allowed.test(part)) && size.name;
-      const found = wrong || (COLOUR.test(value) && 'colour');
+      const unknown = [...value.matchAll(/var\(--ll-([\w-]+)/g)].some(([, name]) => !isToken(name));
+      const found = wrong || ((COLOUR.test(value) || unknown) && 'colour');
       if (found) problems.push(`${file}:${at + 1} has a ${found} outside the tokens: ${value}`);
     }
   return problems;

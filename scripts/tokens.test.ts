@@ -22,6 +22,7 @@ it.each([
   'border-radius: 22%',
   'border-end-start-radius: 0',
   'color: var(--ll-dim)',
+  'background: var(--ll-category-2)',
   'background: color-mix(in srgb, var(--ll-data) 18%, var(--ll-card))',
 ])('allows %s', (declaration) => {
   expect(problems(declaration)).toEqual([]);
@@ -36,6 +37,7 @@ it.each([
   ['radius', 'border-radius: 9px'],
   ['radius', 'border-start-start-radius: 4px'],
   ['colour', 'color: #fff'],
+  ['colour', 'color: var(--ll-accent-text)'],
   ['colour', 'border: 1px solid rgb(0 0 0 / 20%)'],
   ['colour', 'background: oklch(0.7 0.1 200)'],
 ])('refuses the %s of %s', (name, declaration) => {

@@ -142,7 +142,7 @@ function Matrix({ creators, patch, ranked }: RowsProps & { ranked: BrandsAnswer 
                     <button
                       type="button"
                       className={classes.cell}
-                      style={{ '--ll-heat': `${Math.round(8 + 42 * (value / top))}%` } as CSSProperties}
+                      style={{ '--heat': `${Math.round(8 + 42 * (value / top))}%` } as CSSProperties}
                       aria-label={t('Posts of {creator} about {brand}', {
                         creator: source.platform_full_name,
                         brand: name,

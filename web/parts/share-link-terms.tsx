@@ -133,7 +133,7 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
         </Fieldset>
       )}
       {change.error && (
-        <Text fz="xs" c="dimmed" py={10} px="sm" bd="1px solid var(--ll-line)" bdrs="sm" role="alert">
+        <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm" role="alert">
           {normaliseError(change.error).message}
         </Text>
       )}

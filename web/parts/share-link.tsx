@@ -40,7 +40,7 @@ function NotPublic({ object }: { object: Shareable }) {
 function Address({ object, link }: { object: Shareable; link: PublicToken }) {
   if (link.token === null)
     return (
-      <Text fz="xs" c="dimmed" py={10} px="sm" bd="1px solid var(--ll-line)" bdrs="sm">
+      <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm">
         {t(
           'The link works but cannot be shown again. For an address to copy, make it private and publish anew.',
         )}
@@ -96,7 +96,8 @@ function MakePrivate({ object }: { object: Shareable }) {
       gap="xs"
       flex="1 1 100%"
       p="sm"
-      bd="1px solid var(--ll-down)"
+      className="surface"
+      data-error
       bdrs="sm"
       role="alertdialog"
       aria-label={t('Make it private?')}
@@ -127,7 +128,7 @@ export function ShareLink({ object }: { object: Shareable }) {
   if (!standing.may_publish) {
     const state = t(link === null ? 'It is not public.' : 'It is public.');
     return (
-      <Text fz="xs" c="dimmed" py={10} px="sm" bd="1px solid var(--ll-line)" bdrs="sm">
+      <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm">
         {state} {standing.refused?.replace('share', 'publish')}
       </Text>
     );

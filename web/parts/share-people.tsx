@@ -173,7 +173,7 @@ export function SharePeople({ object }: { object: Shareable }) {
           onChoose={({ email }) => add.mutate({ email, user_type: 'Co-worker' })}
         />
       ) : (
-        <Text fz="xs" c="dimmed" py={10} px="sm" bd="1px solid var(--ll-line)" bdrs="sm">
+        <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm">
           {standing.refused}
         </Text>
       )}

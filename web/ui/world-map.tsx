@@ -111,10 +111,8 @@ export function WorldMap({ label, values, format = compactNumber, onSelect }: Wo
           fz="xs"
           py="xxs"
           px="xs"
-          bd="1px solid var(--ll-line)"
+          className={`surface ${classes.tip}`}
           bdrs="sm"
-          bg="var(--ll-card)"
-          className={classes.tip}
           style={{ left: hover.x, top: hover.y }}
           aria-hidden
         >

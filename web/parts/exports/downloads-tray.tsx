@@ -84,9 +84,7 @@ function Row({ one }: { one: ExportRecord }) {
       direction="column"
       gap="xs"
       p="sm"
-      bd="1px solid var(--ll-line)"
-      bdrs="md"
-      className={classes.row}
+      className={`surface ${classes.row}`}
       data-failed={failed || undefined}
     >
       <Group gap="xs" align="baseline" wrap="nowrap">

@@ -33,7 +33,7 @@ export function AuthForm({ onSubmit, text, children, failure, action, links, ...
       )}
       {children}
       {failure && (
-        <Text c="var(--ll-down)" py={9} px="sm" bd="1px solid var(--ll-down)" bdrs="sm" role="alert">
+        <Text c="var(--ll-down)" py={9} px="sm" className="surface" data-error bdrs="sm" role="alert">
           {failure}
         </Text>
       )}

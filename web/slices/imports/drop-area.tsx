@@ -6,6 +6,7 @@ import type { RefObject } from 'react';
 import { byteSize, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useStore } from '#web/platform/store.ts';
+import zone from '#web/ui/drop-zone.module.css';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './drop-area.module.css';
 import { type Upload, uploadQueue } from './upload-queue.ts';
@@ -72,7 +73,7 @@ export function DropArea({ onFiles, chooser }: DropAreaProps) {
         openRef={chooser}
         activateOnClick={false}
         multiple
-        className={classes.zone}
+        className={zone.zone}
         enablePointerEvents
         tabIndex={-1}
         inputProps={{ 'aria-label': t('Files to import') }}
@@ -89,11 +90,11 @@ export function DropArea({ onFiles, chooser }: DropAreaProps) {
         <Text fz="md" fw={600} c="var(--ll-text)" mt="xxs">
           {t('Drop files with posts, creators or comments here')}
         </Text>
-        <p className={classes.hint}>
+        <Text mt={2} mb="sm">
           {t(
             'CSV, TSV, JSON, Excel or Parquet, plain, .gz or .zip. Nothing is imported before you press Start.',
           )}
-        </p>
+        </Text>
         <Button variant="default" onClick={() => chooser.current?.()}>
           {t('Choose files')}
         </Button>

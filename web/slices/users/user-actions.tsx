@@ -52,7 +52,7 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
   const expired = Date.parse(invitation.expires_at) < Date.now();
   const when = ago(invitation.sent_at);
   return (
-    <Stack gap="xs" py="sm" px={14} bd="1px solid var(--ll-line)" bdrs="sm">
+    <Stack gap="xs" py="sm" px={14} className="surface" bdrs="sm">
       <Text c="dimmed">
         {invitation.invited_by === null
           ? t('Invited {when}.', { when })

@@ -75,7 +75,7 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
           {t('No column names the creators. Say which one holds their handles or addresses.')}
         </Text>
       )}
-      <Box component="ul" bd="1px solid var(--ll-line)" bdrs="md" aria-label={t('Columns of the file')}>
+      <Box component="ul" className="surface" aria-label={t('Columns of the file')}>
         {preview.columns.map((column, i) => (
           <ColumnLine
             key={column.column}

@@ -1,4 +1,4 @@
-import { Badge, Button, Menu, Progress, Stack, Text } from '@mantine/core';
+import { Badge, Button, Group, Menu, Progress, Stack, Text } from '@mantine/core';
 import {
   IconDownload,
   IconPlayerPause,
@@ -39,7 +39,7 @@ export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
         animated={state === 'running'}
         aria-label={t('Progress of {name}', { name: record.file_name })}
       />
-      <Text fz="xs" c="dimmed" className={classes.hint} role="status">
+      <Text fz="xs" c="dimmed" role="status">
         {plural(status.total_count, '{done} of {n} account done', '{done} of {n} accounts done', { done })}
         {record.error !== null && ` · ${translated(record.error)}`}
       </Text>
@@ -87,7 +87,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
   return (
     <>
       {failure && <ErrorState error={failure} title={t('That was not done.')} />}
-      <div className={classes.buttons}>
+      <Group gap="xs">
         {state === 'running' && (
           <Button
             variant="default"
@@ -153,7 +153,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
         <Button variant="subtle" onClick={onBack}>
           {t('Import another file')}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

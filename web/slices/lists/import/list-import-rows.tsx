@@ -222,7 +222,7 @@ function Message({ line: { row, record, isFirst }, one, onChanged }: CellProps) 
         {said}
       </Text>
       {isFirst && row.choices.length > 0 && (
-        <span className={classes.buttons}>
+        <Flex component="span" gap="xs" align="center" wrap="wrap">
           {row.choices.map(({ id, name }) => (
             <Button
               key={id}
@@ -234,7 +234,7 @@ function Message({ line: { row, record, isFirst }, one, onChanged }: CellProps) 
               {t('It is {name}', { name })}
             </Button>
           ))}
-        </span>
+        </Flex>
       )}
     </Flex>
   );

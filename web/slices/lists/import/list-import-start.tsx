@@ -1,4 +1,4 @@
-import { Box, Button, Progress, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { plural, t } from '#web/platform/language.ts';
 import '@mantine/dropzone/styles.css';
@@ -8,6 +8,7 @@ import { type ListImport, type ListImportPreview, MOST_MEGABYTES } from '#contra
 import { normaliseError } from '#web/platform/errors.ts';
 import { ago, percent } from '#web/platform/format.ts';
 import { sendFile } from '#web/platform/send-file.ts';
+import zone from '#web/ui/drop-zone.module.css';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './list-import.module.css';
 import { type ImportableList, STATE_WORDS } from './list-import-words.ts';
@@ -57,7 +58,7 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
         activateOnClick={false}
         multiple={false}
         disabled={sending !== null}
-        className={classes.zone}
+        className={zone.zone}
         enablePointerEvents
         tabIndex={-1}
         inputProps={{ 'aria-label': t('File of creators') }}
@@ -66,13 +67,13 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
         <Text fz="md" fw={600} c="var(--ll-text)" mt="xxs">
           {t('Drop a file of creators here')}
         </Text>
-        <Text fz="xs" c="dimmed" className={classes.hint}>
+        <Text fz="xs" c="dimmed" maw="52ch" mt={2} mb="sm">
           {t(
             'Excel or CSV, up to {n} MB: handles or addresses, also as another tool exports them. You see its columns before anything is written.',
             { n: MOST_MEGABYTES },
           )}
         </Text>
-        <div className={classes.buttons}>
+        <Group gap="xs" justify="center">
           <Button onClick={() => chooser.current?.()} disabled={sending !== null}>
             {t('Choose a file')}
           </Button>
@@ -85,11 +86,11 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
           >
             {t('Template')}
           </Button>
-        </div>
+        </Group>
       </Dropzone>
       {sending && (
         <div role="status">
-          <Text fz="xs" c="dimmed" className={classes.hint}>
+          <Text fz="xs" c="dimmed">
             {sending.share >= 1
               ? t('Reading {name}', { name: sending.name })
               : t('{name}: {share} sent', { name: sending.name, share: percent(sending.share, 0) })}
@@ -105,7 +106,7 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
       {imports.length > 0 && (
         <section aria-label={t('Imports of this list')}>
           <h3 className={classes.title}>{t('Imports of this list')}</h3>
-          <Box component="ul" bd="1px solid var(--ll-line)" bdrs="md" className="lined-list">
+          <Box component="ul" className="surface lined-list">
             {imports.map((one) => (
               <li key={one.id}>
                 <button type="button" className={classes.entry} onClick={() => onShow(one.id)}>

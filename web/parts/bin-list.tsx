@@ -6,7 +6,6 @@ import { t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import classes from './bin-list.module.css';
 
 interface Deleted {
   id: number;
@@ -42,7 +41,7 @@ export function BinList({ answer, rows, days, icon, restore }: BinListProps) {
       {rows.map(({ id, name, deleted_at, deleted_by, deleted_until }) => (
         <Flex key={id} component="li" gap="xs" align="center" py={10} className="line-below">
           {icon}
-          <Stack gap={0} flex={1} miw={0} className={classes.text}>
+          <Stack gap={0} flex={1} miw={0}>
             <strong className="wrap-anywhere">{name}</strong>
             <Text span fz="xs" c="dimmed">
               {t('deleted {when} by {name}', { when: ago(deleted_at), name: deleted_by })}

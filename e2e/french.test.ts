@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { frenchSomebody, readsInFrench, signInInFrench } from './french.ts';
 import {
-  accessible,
   type Browser,
   heading,
   invitationToken,
@@ -29,12 +28,10 @@ it('whoever’s browser asks for French signs in in French', async () => {
   await page.goto(`${url}/login`);
   await heading(page, 'Se connecter').waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
-  await accessible(page);
   await signInInFrench(page);
 });
 
 it('finds the start page in French, with its numbers and dates', async () => {
-  await accessible(page);
   const main = page.getByRole('main');
   await main.getByRole('region', { name: 'Valeur média', exact: true }).waitFor();
   await main.getByRole('heading', { name: 'Dernières publications' }).waitFor();
@@ -51,21 +48,21 @@ it('finds the start page in French, with its numbers and dates', async () => {
 
 it('chooses another language in the account, and none again', async () => {
   await page.goto(`${url}/account`);
-  const choice = page.getByLabel(/^(Langue des écrans|Language of the screens)$/);
+  const choice = page.getByLabel(/^(Langue des écrans|Display language)$/);
   await choice.selectOption({ label: 'English' });
-  await page.getByText('Language of the screens').waitFor();
+  await page.getByText('Display language').waitFor();
   await page.goto(`${url}/`);
   await heading(page, 'Home').waitFor();
   await page.goto(`${url}/account`);
   await settled(page);
-  await choice.selectOption({ label: 'As the browser asks' });
+  await choice.selectOption({ label: 'Browser language' });
   await page.getByText('Langue des écrans').waitFor();
 });
 
 it('invites a reader, who joins in French and is told in French what is closed', async () => {
   await page.goto(`${url}/settings/users?invite=true`);
   const dialog = page.getByRole('dialog', { name: 'Inviter un collègue' });
-  await dialog.getByLabel('E-mail').fill(VIEWER.email);
+  await dialog.getByLabel('Email').fill(VIEWER.email);
   await dialog.getByRole('radio', { name: 'Lecteur' }).check();
   await dialog.getByText('Accès', { exact: true }).click();
   await dialog.getByRole('switch', { name: 'Analyse de mots-clés' }).uncheck();
@@ -81,7 +78,6 @@ it('invites a reader, who joins in French and is told in French what is closed',
   const token = await invitationToken(page.context(), url, VIEWER.email);
   await reader.goto(`${url}/invitation#${token}`);
   await reader.getByText(/ vous invite chez .* comme lecteur\. /).waitFor();
-  await accessible(reader);
   await reader.getByLabel('Prénom').fill('Odile');
   await reader.getByLabel('Choisir un mot de passe').fill(VIEWER.password);
   await reader.getByRole('button', { name: /^Rejoindre / }).click();

@@ -19,7 +19,7 @@ function NotPublic({ object }: { object: Shareable }) {
     <Flex direction="column" gap="md">
       <Text fz="xs" c="dimmed">
         {t(
-          'This {noun} is private. Anybody with a public link can read it without signing in, and sees nothing else. You can end the link at any time.',
+          'This {noun} is private. Anyone with a public link can view only this {noun}, without signing in. You can remove the link at any time.',
           { noun: object.noun },
         )}
       </Text>
@@ -36,13 +36,13 @@ function NotPublic({ object }: { object: Shareable }) {
   );
 }
 
-/** The address, or why it cannot be shown again. */
+/** The URL, or the reason it cannot be shown again. */
 function Address({ object, link }: { object: Shareable; link: PublicToken }) {
   if (link.token === null)
     return (
       <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm">
         {t(
-          'The link works but cannot be shown again. For an address to copy, make it private and publish anew.',
+          'The link works but cannot be shown again. To get an address to copy, make it private and publish it again.',
         )}
       </Text>
     );
@@ -72,7 +72,7 @@ function Address({ object, link }: { object: Shareable; link: PublicToken }) {
   );
 }
 
-/** Confirms in place of the button: a second dialog would cover what it is about. */
+/** Confirms in place, because a second dialog would cover the first. */
 function MakePrivate({ object }: { object: Shareable }) {
   const [asked, setAsked] = useState(false);
   const { makePrivate } = useLinkMutations(object);
@@ -103,7 +103,7 @@ function MakePrivate({ object }: { object: Shareable }) {
       aria-label={t('Make it private?')}
     >
       <Text fz="xs">
-        {t('The link stops working at once, for everybody who has it. A new link will have another address.')}
+        {t('The link stops working at once, for everybody. A new link will have a different address.')}
       </Text>
       <Group gap="xs">
         <Button color="red.8" loading={makePrivate.isPending} onClick={run} data-autofocus>
@@ -117,7 +117,6 @@ function MakePrivate({ object }: { object: Shareable }) {
   );
 }
 
-/** The public link: create, copy, terms, who opened it, make private. */
 export function ShareLink({ object }: { object: Shareable }) {
   const answer = usePublicLink(object);
   const [log, setLog] = useState(false);
@@ -138,7 +137,7 @@ export function ShareLink({ object }: { object: Shareable }) {
     <Flex direction="column" gap="md">
       <Address object={object} link={link} />
       <Text fz="xs" c="dimmed">
-        {t('Published by {name} {when}. Whoever has the link reads along, without signing in.', {
+        {t('Published by {name} {when}. Anyone with the link can view it; no sign-in needed.', {
           name: link.created_by,
           when: ago(link.created_at),
         })}

@@ -12,7 +12,7 @@ interface HeaderCellProps<Row extends object> {
   first: boolean;
 }
 
-/** A column's head: its name sorts, its edge resizes. */
+/** Column header: click sorts, the edge resizes. */
 export function HeaderCell<Row extends object>({ header, column, first }: HeaderCellProps<Row>) {
   const sorted = header.column.getIsSorted();
   const sortable = header.column.getCanSort();
@@ -35,7 +35,7 @@ export function HeaderCell<Row extends object>({ header, column, first }: Header
       ) : (
         <span className={classes.sort}>{column.header}</span>
       )}
-      {/* Pointer only; widths are a matter of taste, and every value is readable without. */}
+      {/* Pointer only, because resizing is optional. */}
       <span
         className={classes.resize}
         aria-hidden
@@ -57,7 +57,6 @@ interface DataRowProps<Row extends object> {
   selectable: boolean;
   selected: boolean;
   opens: boolean;
-  /** Address the row leads to. */
   href: string | undefined;
   onPick: (index: number, range: boolean) => void;
   activeColumn: number | null;
@@ -91,7 +90,7 @@ function PlainDataRow<Row extends object>(props: DataRowProps<Row>) {
             className={classes.check}
             aria-label={t('Select row {n}', { n: index + 1 })}
             checked={selected}
-            // React tells of a checkbox's change by the click, which knows of the key.
+            // React fires checkbox changes from the click event, which has the modifier keys.
             onChange={(event) => props.onPick(index, (event.nativeEvent as MouseEvent).shiftKey === true)}
           />
         </div>
@@ -108,7 +107,7 @@ function PlainDataRow<Row extends object>(props: DataRowProps<Row>) {
           data-active={props.activeColumn === place || undefined}
         >
           {place === 0 && props.href !== undefined ? (
-            // Arrow keys and Enter reach every row: a stop for each would be a hundred.
+            // No tab stop per row: arrow keys and Enter reach every row.
             <a href={props.href} tabIndex={-1} className={classes.link} data-row-link>
               <CellContent column={column} row={row.original} />
             </a>
@@ -121,5 +120,5 @@ function PlainDataRow<Row extends object>(props: DataRowProps<Row>) {
   );
 }
 
-/** One row; drawn again only when something of it changed, so that scrolling draws new rows alone. */
+/** Memoized row, so that scrolling renders only new rows. */
 export const DataRow = memo(PlainDataRow) as typeof PlainDataRow;

@@ -25,16 +25,16 @@ export const features = tableFeatures({
 export interface Column<Row> {
   id: string;
   header: string;
-  /** Sorting value, and what is shown without `cell`. */
+  /** Sort value, displayed unless `cell` is given. */
   value: (row: Row) => string | number | null | undefined;
   cell?: (row: Row) => ReactNode;
-  /** Numbers stand right. */
+  /** Right-aligned. */
   align?: 'left' | 'right';
-  /** Width in px, 120 unless told. The first column also takes the room that is left. */
+  /** Width in px; default 120. The first column also takes the remaining space. */
   size?: number;
   minSize?: number;
   sortable?: boolean;
-  /** The column chooser cannot hide it. */
+  /** Cannot be hidden. */
   fixed?: boolean;
 }
 
@@ -44,31 +44,30 @@ export interface Sort {
 }
 
 export interface DataTableProps<Row> {
-  /** Name of the table for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Given with `onSort`, the server sorts; else the table sorts the rows it has. */
+  /** With `onSort` the server sorts; otherwise the table sorts its rows. */
   sort?: Sort | null | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
-  /** Ids of the visible columns; all unless told. See `ColumnChooser`. */
+  /** Ids of visible columns; default: all. See `ColumnChooser`. */
   visible?: readonly string[] | undefined;
-  /** Turns selection on. */
+  /** Enables selection. */
   selected?: readonly string[] | undefined;
   onSelect?: ((ids: string[]) => void) | undefined;
-  /** Buttons of the floating bar while rows are selected. */
+  /** Buttons of the selection bar. */
   actions?: ((ids: string[]) => ReactNode) | undefined;
-  /** Enter, or a click on the row. */
+  /** Called on Enter or a click on the row. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** Where a row leads: its first cell is a link, and Ctrl or the middle button on the row opens a tab. */
+  /** Row link: the first cell is a link, and Ctrl or middle click on the row opens a tab. */
   href?: ((row: Row) => string) | undefined;
-  /** Called when the last rows come into view. */
+  /** Called when the last rows become visible. */
   onEnd?: (() => void) | undefined;
-  /** Rows the server knows of, for `aria-rowcount`. */
+  /** Total for `aria-rowcount`. */
   total?: number | undefined;
   rowHeight?: number;
-  /** Height at most, CSS; it scrolls inside. */
+  /** Maximum height (CSS); content scrolls. */
   maxHeight?: string;
   loading?: boolean;
   empty?: ReactNode;
@@ -97,7 +96,7 @@ function selectionState(ids: readonly string[] | undefined): Record<string, true
 const isEmpty = (value: string | number | null | undefined) =>
   value === null || value === undefined || value === '';
 
-/** The columns that hold nothing in any of the rows; none of an empty table, and never one that must stay. */
+/** Columns without any value; none for an empty table, and never mandatory ones. */
 export function emptyColumns<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
@@ -107,7 +106,7 @@ export function emptyColumns<Row>(
   return columns.filter((column) => !mustStay(column) && rows.every((row) => isEmpty(column.value(row))));
 }
 
-/** The table's state, as TanStack Table holds it, from our props; and the columns without values, which it may leave out. */
+/** Table state for TanStack Table, and the empty columns it may hide. */
 export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, selected, onSelect, onSort } = props;
   const [ownSort, setOwnSort] = useState<Sort | null>(props.sort ?? null);
@@ -144,7 +143,7 @@ export function useDataTable<Row extends object>(props: DataTableProps<Row>) {
     },
     onRowSelectionChange: (update) => {
       const next = typeof update === 'function' ? update(rowSelection) : update;
-      // In the order of selection, then of the table: an object would sort ids that are numbers.
+      // Ordered by selection, then by table; an object would sort numeric ids.
       const before = (selected ?? []).filter((id) => next[id]);
       const added = rows.map(rowId).filter((id) => next[id] && !rowSelection[id]);
       onSelect?.([...before, ...added]);

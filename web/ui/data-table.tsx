@@ -13,7 +13,7 @@ import { useScrollEdges } from './use-scroll-edges.ts';
 const SELECT_WIDTH = 40;
 const HEAD_HEIGHT = 36;
 
-/** The control or link of its own that was clicked; the link of the row is none. */
+/** Clicked control or link inside the row; the row's own link does not count. */
 function isInteractive(target: EventTarget): boolean {
   const control = target instanceof Element && target.closest('a, button, input, label, select, textarea');
   return control instanceof Element && !control.matches('[data-row-link]');
@@ -25,7 +25,7 @@ interface EmptyColumnsProps {
   onShow: (shown: boolean) => void;
 }
 
-/** Which columns hold nothing, and the switch to see them all the same. */
+/** Empty columns, and the switch that shows them. */
 function EmptyColumns({ columns, shown, onShow }: EmptyColumnsProps) {
   if (columns.length === 0) return null;
   const names = columns.map(({ header }) => header).join(', ');
@@ -53,7 +53,7 @@ function EmptyColumns({ columns, shown, onShow }: EmptyColumnsProps) {
 }
 const wantsTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.button === 1;
 
-/** A table of any number of rows: sticky head and first column, sort, resize, selection, arrow keys, virtual rows. */
+/** Virtual table: sticky header and first column, sorting, resizing, selection, keyboard navigation. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, selected, onSelect, actions, onOpen, onEnd, href, rowHeight = 53 } = props;
   const gridId = useId();
@@ -114,7 +114,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (row === undefined) return;
     if (event.button === 0) setActive({ row: index, column: active.column });
     if (isInteractive(event.target)) return;
-    // On its link the browser itself knows what these mean.
+    // The browser handles modifiers on links.
     const onLink = event.target instanceof Element && event.target.closest('a') !== null;
     if (href !== undefined && (wantsTab(event) || event.shiftKey)) {
       if (!onLink && wantsTab(event)) window.open(href(row.original), '_blank', 'noopener');
@@ -125,7 +125,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onOpen?.(row.original);
   };
 
-  // With Shift, all rows from the one picked before.
+  // Shift selects the range from the last picked row.
   const picked = useRef<string | null>(null);
   const pick = (index: number, range: boolean) => {
     const from = range ? model.findIndex((row) => row.id === picked.current) : -1;
@@ -217,7 +217,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             })}
           </div>
           {!waiting && model.length === 0 && (
-            <div className={classes.empty}>{props.empty ?? t('Nothing matches.')}</div>
+            <div className={classes.empty}>{props.empty ?? t('No matches.')}</div>
           )}
         </div>
       </div>

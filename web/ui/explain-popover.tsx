@@ -1,4 +1,4 @@
-import { ActionIcon, Flex, Popover, Stack, Text } from '@mantine/core';
+import { ActionIcon, Popover } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { exactNumber, percent } from '#web/platform/format.ts';
@@ -7,29 +7,28 @@ import classes from './explain-popover.module.css';
 import { missingText } from './number.tsx';
 import { type Origins, originShares, ProvenanceBar } from './provenance-bar.tsx';
 
-/** How a number came about. */
 export interface Explanation {
-  /** Id of the definition, e.g. `emv.cpm`. */
+  /** Definition id, e.g. `emv.cpm`. */
   id: string;
   version: number;
   label: string;
-  /** The number itself, exact; for fingers, which cannot hover. */
+  /** Exact value, for touch screens without hover. */
   value?: string | undefined;
-  /** What the number says, in a plain sentence. */
+  /** Meaning in a plain sentence. */
   meaning?: string | undefined;
-  /** The number of the period before, which the change is against, or why none is shown. */
+  /** Previous period's value, or the reason it is not compared. */
   before?: { period: string; value: string; withheld?: string | null | undefined } | undefined;
-  /** The formula in words. */
+  /** Formula in words. */
   formula: string;
-  /** What else holds, in a sentence. */
+  /** Additional remark. */
   note?: string | null | undefined;
   unit: string;
-  /** What went in; a value is shown when there is one. */
+  /** Inputs, with their values if known. */
   inputs: { name: string; value?: number | string | null }[];
   origins?: Origins | null;
-  /** Posts left out, by reason. */
+  /** Omitted posts, by reason. */
   missing?: Record<string, number>;
-  /** Where the rule is from. */
+  /** Source of the rule. */
   source?: string;
 }
 
@@ -37,7 +36,7 @@ function inputText(value: number | string): string {
   return typeof value === 'number' ? exactNumber(value) : value;
 }
 
-/** Inputs with what is known of them as rows; those of which nothing is said in one line. */
+/** Known inputs as rows, the others in one line. */
 function Inputs({ inputs }: Pick<Explanation, 'inputs'>) {
   const known = inputs.flatMap(({ name, value }) =>
     value === null || value === undefined ? [] : [{ name, value }],
@@ -46,19 +45,19 @@ function Inputs({ inputs }: Pick<Explanation, 'inputs'>) {
   return (
     <>
       {known.length > 0 && (
-        <Flex component="dl" direction="column" gap="xxs" className={classes.rows}>
+        <dl className={classes.rows}>
           {known.map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{inputText(value)}</dd>
             </div>
           ))}
-        </Flex>
+        </dl>
       )}
       {named.length > 0 && (
-        <Text c="dimmed">
+        <p className={classes.formula}>
           {t(known.length > 0 ? 'Also used: {names}' : 'Used: {names}', { names: named.join(', ') })}
-        </Text>
+        </p>
       )}
     </>
   );
@@ -67,41 +66,41 @@ function Inputs({ inputs }: Pick<Explanation, 'inputs'>) {
 function Before({ before }: { before: NonNullable<Explanation['before']> }) {
   return (
     <>
-      <Flex component="dl" direction="column" gap="xxs" className={classes.rows}>
+      <dl className={classes.rows}>
         <div>
           <dt>{before.period}</dt>
           <dd>{before.value}</dd>
         </div>
-      </Flex>
+      </dl>
       {before.withheld && (
         <p>
-          {t('No change is shown.')} {before.withheld}
+          {t('No comparison.')} {before.withheld}
         </p>
       )}
     </>
   );
 }
 
-/** The content alone, for places that are not a popover. */
+/** Content without the popover. */
 export function ExplanationText({ explanation }: { explanation: Explanation }) {
   const { label, formula, inputs, origins, missing = {}, unit, source } = explanation;
   const shares = origins ? originShares(origins) : null;
   const left = Object.entries(missing).filter(([, count]) => count > 0);
   return (
-    <Stack gap="xs" fz="xs">
-      <Flex component="p" gap="sm" justify="space-between" fz="sm" fw={600}>
+    <div className={classes.text}>
+      <p className={classes.title}>
         <span>{label}</span>
         {explanation.value !== undefined && <span>{explanation.value}</span>}
-      </Flex>
+      </p>
       {explanation.meaning !== undefined && <p>{explanation.meaning}</p>}
       {explanation.before && <Before before={explanation.before} />}
-      <Text c="dimmed">{explanation.meaning === undefined ? formula : `= ${formula}`}</Text>
-      {explanation.note && <Text c="dimmed">{explanation.note}</Text>}
+      <p className={classes.formula}>{explanation.meaning === undefined ? formula : `= ${formula}`}</p>
+      {explanation.note && <p className={classes.formula}>{explanation.note}</p>}
       <Inputs inputs={inputs} />
       {origins && shares && (
-        <Stack gap="xs">
+        <div className={classes.origins}>
           <ProvenanceBar origins={origins} label={label} />
-          <Flex component="dl" direction="column" gap="xxs" className={classes.rows}>
+          <dl className={classes.rows}>
             {shares.map((entry) => (
               <div key={entry.key}>
                 <dt>
@@ -110,39 +109,35 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
                 <dd>{percent(entry.share, 1)}</dd>
               </div>
             ))}
-          </Flex>
-        </Stack>
+          </dl>
+        </div>
       )}
       {left.length > 0 && (
-        <Flex component="dl" direction="column" gap="xxs" className={classes.rows}>
+        <dl className={classes.rows}>
           {left.map(([reason, count]) => (
             <div key={reason}>
               <dt>{missingText(reason)}</dt>
-              <dd>{t('{n} left out', { n: count })}</dd>
+              <dd>{t('{n} not counted', { n: count })}</dd>
             </div>
           ))}
-        </Flex>
+        </dl>
       )}
-      <Flex
-        component="p"
-        gap="sm"
-        justify="space-between"
-        c="dimmed"
-        pt="xs"
-        className={`line-above ${classes.foot}`}
-      >
-        <code>
-          {explanation.id}@{explanation.version}
-        </code>
-        <span>{source ?? unit}</span>
-      </Flex>
-    </Stack>
+      <details className={classes.foot}>
+        <summary>{t('Details')}</summary>
+        <p>
+          <code>
+            {explanation.id}@{explanation.version}
+          </code>
+          <span>{source ?? unit}</span>
+        </p>
+      </details>
+    </div>
   );
 }
 
 const GAP = 8;
 
-/** The ⓘ beside a number: what it means, formula, version, inputs, origins, what is missing. Opens below the whole card. */
+/** ⓘ popover of a number: meaning, formula, version, inputs, origins, omissions. Opens below the card. */
 export function ExplainPopover({ explanation }: { explanation: Explanation }) {
   const [offset, setOffset] = useState(GAP);
   const clearCard = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {

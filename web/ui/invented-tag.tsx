@@ -2,8 +2,7 @@ import { Text } from '@mantine/core';
 import { t } from '#web/platform/language.ts';
 import classes from './invented-tag.module.css';
 
-/** Beside whoever and whatever is of the demo world. */
-export function InventedTag({ of = t('Made up for the demo world; nobody real') }: { of?: string }) {
+export function InventedTag({ of = t('Part of the demo data; not a real person') }: { of?: string }) {
   return (
     <Text
       span
@@ -17,7 +16,7 @@ export function InventedTag({ of = t('Made up for the demo world; nobody real') 
       className={classes.tag}
       title={of}
     >
-      {t('invented')}
+      {t('demo')}
     </Text>
   );
 }

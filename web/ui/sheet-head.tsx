@@ -17,14 +17,13 @@ export interface SheetHeadProps<Row> {
   sorted: 'ascending' | 'descending' | undefined;
   onSort: () => void;
   onSize: (px: number) => void;
-  /** Puts a column that is dragged before this one. */
+  /** Drops the dragged column before this one. */
   onDrop: ((dragged: string) => void) | undefined;
   menu: ReactNode;
   opened: boolean;
   onMenu: (opened: boolean) => void;
 }
 
-/** The edge of a column, by which it is made wider or narrower. */
 function ResizeEdge({ size, onSize }: Pick<SheetHeadProps<unknown>, 'size' | 'onSize'>) {
   const start = (event: PointerEvent<HTMLSpanElement>) => {
     const edge = event.currentTarget;
@@ -36,13 +35,13 @@ function ResizeEdge({ size, onSize }: Pick<SheetHeadProps<unknown>, 'size' | 'on
       edge.onpointermove = null;
     };
   };
-  // Pointer only; widths are a matter of taste, and every value is readable without.
+  // Pointer only, because resizing is optional.
   return (
     <span
       className={classes.resize}
       aria-hidden
       draggable
-      // The head around it is dragged to another place.
+      // Prevents dragging the header.
       onDragStart={(event) => {
         event.preventDefault();
         event.stopPropagation();
@@ -52,7 +51,7 @@ function ResizeEdge({ size, onSize }: Pick<SheetHeadProps<unknown>, 'size' | 'on
   );
 }
 
-/** The arrow, and its menu while it is open: one for each column at all times would cost every move in the table. */
+/** The menu is only mounted while open, because one per column would slow the table down. */
 function HeadMenu<Row>({ column, menu, opened, onMenu }: SheetHeadProps<Row>) {
   const arrow = (
     <button
@@ -76,7 +75,7 @@ function HeadMenu<Row>({ column, menu, opened, onMenu }: SheetHeadProps<Row>) {
   );
 }
 
-/** A column's head: its name sorts, its arrow opens the menu, its edge resizes, and it can be dragged to another place. */
+/** Column header: click sorts, the arrow opens the menu, the edge resizes, dragging moves. */
 export function SheetHead<Row>(props: SheetHeadProps<Row>) {
   const { column, place, sorted, onDrop } = props;
   const [over, setOver] = useState(false);
@@ -85,7 +84,7 @@ export function SheetHead<Row>(props: SheetHeadProps<Row>) {
     event.preventDefault();
     setOver(false);
     const dragged = event.dataTransfer.getData('text/plain');
-    // A row is dropped here too.
+    // Rows are also dropped here.
     if (dragged !== '') onDrop?.(dragged);
   };
   const drag = onDrop && {

@@ -3,27 +3,26 @@ import type { ReactNode } from 'react';
 export interface SheetColumn<Row> {
   id: string;
   header: string;
-  /** Before the name in the head, where several columns have one name. */
+  /** Prefix, if several columns have the same name. */
   mark?: ReactNode;
-  /** The whole name, for screen readers and menus. */
+  /** Full name, for screen readers and menus. */
   title: string;
   align?: 'right' | undefined;
   /** Width in px. */
   size: number;
   cell: (row: Row) => ReactNode;
-  /** What is copied. */
+  /** Clipboard text. */
   text: (row: Row) => string;
-  /** Its cells can be written. */
   editable: boolean;
 }
 
-/** A cell by its place; row −1 is the head. */
+/** Row −1 is the header. */
 export interface Cell {
   row: number;
   column: number;
 }
 
-/** A rectangle of cells, both ends in it. */
+/** Inclusive rectangle of cells. */
 export interface Range {
   top: number;
   bottom: number;
@@ -45,7 +44,7 @@ export function rangeOf(anchor: Cell, active: Cell): Range {
 interface Size {
   rows: number;
   columns: number;
-  /** Rows of one PageUp or PageDown. */
+  /** Rows per PageUp or PageDown. */
   page: number;
 }
 
@@ -58,7 +57,7 @@ export interface Key {
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
-/** Where a key leads from a cell; null where it is no key that moves. */
+/** Target of a key; null for other keys. */
 export function movedBy({ key, ctrlKey, metaKey }: Key, { row, column }: Cell, size: Size): Cell | null {
   const far = ctrlKey || metaKey;
   const last = { row: size.rows - 1, column: size.columns - 1 };
@@ -88,7 +87,7 @@ export function movedBy({ key, ctrlKey, metaKey }: Key, { row, column }: Cell, s
   }
 }
 
-/** The next cell of Tab, or null past the last one: then the focus leaves the table. */
+/** Next cell for Tab; null past the last one, where focus leaves the table. */
 export function tabbedTo({ row, column }: Cell, back: boolean, size: Omit<Size, 'page'>): Cell | null {
   const place = row * size.columns + column + (back ? -1 : 1);
   if (place < 0 || place >= size.rows * size.columns) return null;
@@ -97,13 +96,13 @@ export function tabbedTo({ row, column }: Cell, back: boolean, size: Omit<Size, 
 
 const QUOTED = /["\t\r\n]/;
 
-/** Cells as spreadsheets put them on the clipboard. */
+/** Cells in spreadsheet clipboard format (TSV). */
 export function toTsv(cells: readonly (readonly string[])[]): string {
   const written = (text: string) => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return cells.map((row) => row.map(written).join('\t')).join('\n');
 }
 
-/** The opposite: cells in quotes may hold tabs, line breaks and doubled quotes. */
+/** Parses TSV; quoted cells may contain tabs, line breaks and doubled quotes. */
 export function fromTsv(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gy;
@@ -112,13 +111,13 @@ export function fromTsv(text: string): string[][] {
     if (match[3] === '') break;
     if (match[3] !== '\t') rows.push([]);
   }
-  // Spreadsheets end the last line too.
+  // Spreadsheets add a final line break.
   const last = rows.at(-1);
   if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop();
   return rows;
 }
 
-/** A key that begins to type over a cell. */
+/** Whether a key starts typing over a cell. */
 export function isTyped({ key, ctrlKey, metaKey }: Key): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey;
 }

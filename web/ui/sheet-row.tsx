@@ -13,17 +13,17 @@ export interface SheetRowProps<Row> {
   start: number;
   height: number;
   picked: boolean;
-  /** What the row is called, for screen readers. */
+  /** Accessible name of the row. */
   name: string;
   onPick: ((index: number, extend: boolean) => void) | undefined;
-  /** Rows are dragged at their first cell and dropped on each other. */
+  /** Rows are dragged by their first cell. */
   onDrop: DropRow | undefined;
-  /** Column of the active cell, where it is in this row. */
+  /** Active column, if it is in this row. */
   active: number | null;
-  /** First and last column of the range, where it meets this row. */
+  /** First and last column of the range within this row. */
   from: number;
   to: number;
-  /** The editor that stands in a cell, and in which. */
+  /** Editor and its column. */
   editing: number | null;
   editor: ReactNode;
 }
@@ -52,7 +52,7 @@ function PlainSheetRow<Row>(props: SheetRowProps<Row>) {
           <input
             type="checkbox"
             className={classes.check}
-            // Space on the grid does the same: a stop for each row would be thousands.
+            // No tab stop per row: Space on the grid does the same.
             tabIndex={-1}
             aria-label={t('Select {name}', { name: props.name })}
             checked={picked}
@@ -81,14 +81,14 @@ function PlainSheetRow<Row>(props: SheetRowProps<Row>) {
   );
 }
 
-/** One row; drawn again only when something of it changed, so that scrolling and moving draw no other. */
+/** Memoized row, so that scrolling and moving render only what changed. */
 export const SheetRow = memo(PlainSheetRow) as typeof PlainSheetRow;
 
 interface SheetFooterProps<Row> {
   columns: readonly SheetColumn<Row>[];
-  /** There is a column of checkboxes before the others. */
+  /** Offset for the checkbox column. */
   picks: boolean;
-  /** Its place among all rows. */
+  /** Row index. */
   index: number;
   total: (column: SheetColumn<Row>) => ReactNode;
 }
@@ -117,5 +117,5 @@ function PlainSheetFooter<Row>({ columns, picks, index, total }: SheetFooterProp
   );
 }
 
-/** The totals; drawn again only when they changed. */
+/** Memoized totals. */
 export const SheetFooter = memo(PlainSheetFooter) as typeof PlainSheetFooter;

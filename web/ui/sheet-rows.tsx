@@ -10,9 +10,9 @@ export interface VirtualRows {
 export interface SheetRowsProps {
   count: number;
   rowHeight: number;
-  /** Of the head and of the totals, which cover the edges. */
+  /** Height of header and totals, which cover the edges. */
   headHeight: number;
-  /** Given what scrolls to a row. */
+  /** Receives a function that scrolls to a row. */
   virtual: RefObject<VirtualRows | null>;
   onMouseDown: (event: MouseEvent) => void;
   onMouseOver: (event: MouseEvent) => void;
@@ -20,13 +20,13 @@ export interface SheetRowsProps {
   draw: (index: number, start: number) => ReactNode;
 }
 
-/** The rows in sight. A part of its own, so that scrolling draws neither the head nor the totals again. */
+/** Separate component, so that scrolling does not render header and totals. */
 export function SheetRows({ count, rowHeight, headHeight, virtual, draw, ...mouse }: SheetRowsProps) {
   const printing = usePrinting();
   const body = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count,
-    // What scrolls is around it, and not yet known to its owner when this is first drawn.
+    // The scrolling parent is not yet mounted on the first render.
     getScrollElement: () => body.current?.parentElement ?? null,
     estimateSize: () => rowHeight,
     overscan: printing ? count : 4,

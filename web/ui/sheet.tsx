@@ -15,47 +15,46 @@ const PICK_WIDTH = 36;
 const HEAD_HEIGHT = 36;
 const PAGE = 12;
 
-/** Where the editor goes from its cell once it is done; null stays. */
+/** Next cell after editing; null stays. */
 export type Step = 'down' | 'up' | 'right' | 'left' | null;
 
 export interface EditorAt<Row> {
   row: Row;
   column: SheetColumn<Row>;
-  /** What was typed over the cell; null where it was opened. */
+  /** First typed character; null if opened. */
   typed: string | null;
   onDone: (step: Step) => void;
 }
 
 export interface SheetProps<Row> {
-  /** Name of the table for screen readers. */
   label: string;
-  /** The first one stays at the left; memoised. */
+  /** The first one is sticky; memoize. */
   columns: readonly SheetColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => number;
   rowName: (row: Row) => string;
   rowHeight?: number;
-  /** Rows the server knows of. */
+  /** Total number of rows. */
   total: number;
   sort: { column: string; descending: boolean } | null;
   onSort: (column: string) => void;
-  /** Widths that were drawn, by column. */
+  /** Custom widths by column. */
   sizes: Readonly<Record<string, number>>;
   onSize: (column: string, px: number) => void;
-  /** Puts a column before another one; without it columns stay. */
+  /** Moves a column before another; undefined = fixed. */
   onOrder?: ((column: string, before: string) => void) | undefined;
-  /** Rows can be moved by keys and by dragging; without it they stay. */
+  /** Moves rows by keyboard and dragging; undefined = fixed. */
   onMoveRows?: MoveRows | undefined;
   menu: (column: SheetColumn<Row>) => ReactNode;
-  /** The last row, which stays in sight; memoised, as it may count all rows. */
+  /** Sticky last row; memoize, because it may aggregate all rows. */
   footer: (column: SheetColumn<Row>) => ReactNode;
   selected: ReadonlySet<number>;
-  /** Turns the selection of rows on. */
+  /** Enables row selection. */
   onSelect?: ((ids: Set<number>) => void) | undefined;
   editor: (at: EditorAt<Row>) => ReactNode;
-  /** Whether a cell may be edited; says why where it may not. */
+  /** Whether a cell may be edited; shows the reason if not. */
   mayEdit: (column: SheetColumn<Row>) => boolean;
-  /** What is clicked or entered where nothing is edited. */
+  /** Called for a click or Enter on read-only cells. */
   onOpen: (row: Row, column: SheetColumn<Row>) => void;
   onPaste: (range: Range, cells: string[][]) => void;
   actions: Pick<SheetActions, 'onClear' | 'onFillDown' | 'onUndo' | 'onRedo' | 'onHelp'>;
@@ -68,7 +67,6 @@ const ARROWS: Record<NonNullable<Step>, Cell> = {
   left: { row: 0, column: -1 },
 };
 
-/** The cell that an event happened in. */
 function cellAt({ target }: { target: EventTarget }): Cell | null {
   if (!(target instanceof Element) || target.closest('[data-editor]') !== null) return null;
   const column = target.closest('[data-column]')?.getAttribute('data-column');
@@ -79,7 +77,7 @@ function cellAt({ target }: { target: EventTarget }): Cell | null {
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, [data-editor]') !== null;
 
-/** The cell that is edited, by row and column: rows move while it is. */
+/** Edited cell by row and column id, because rows may move. */
 interface Editing {
   row: number;
   column: string;
@@ -87,8 +85,8 @@ interface Editing {
 }
 
 /**
- * A spreadsheet of any number of rows: sticky head, first column and totals, virtual rows, ranges by keys and mouse, editors in
- * cells, copy and paste. What cells hold and how they are written is its owner's.
+ * Virtual spreadsheet: sticky header, first column and totals, keyboard and mouse ranges, cell editors, clipboard. The owner
+ * provides and writes the values.
  */
 export function Sheet<Row extends object>(props: SheetProps<Row>) {
   const { label, columns, rows, rowId, rowHeight = 44, selected, onSelect, sort } = props;
@@ -105,7 +103,7 @@ export function Sheet<Row extends object>(props: SheetProps<Row>) {
   );
   const { frame, look } = useScrollEdges(scroll, template);
 
-  /** Scrolls a cell into view, beside the column that stays. */
+  /** Scrolls a cell into view, next to the sticky column. */
   const show = ({ row, column }: Cell) => {
     if (row >= 0) virtual.current?.scrollToIndex(row);
     const box = scroll.current;
@@ -165,7 +163,7 @@ export function Sheet<Row extends object>(props: SheetProps<Row>) {
     if (isControl(event.target)) return;
     event.preventDefault();
     scroll.current?.focus({ preventScroll: true });
-    // A finger has no double click that is not a zoom: the second tap edits.
+    // Double tap zooms, so the second tap edits.
     if (again && window.matchMedia('(pointer: coarse)').matches) edit(cell, null);
   };
   const onDoubleClick = (event: MouseEvent) => {

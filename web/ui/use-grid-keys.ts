@@ -8,7 +8,7 @@ export interface GridCell {
 interface Grid {
   rows: number;
   columns: number;
-  /** Rows one PageUp or PageDown moves. */
+  /** Rows per PageUp or PageDown. */
   page: number;
   onMove: (cell: GridCell) => void;
   onEnter: (cell: GridCell) => void;
@@ -44,13 +44,13 @@ function within(value: number, count: number): number {
 }
 
 /**
- * Arrow keys over a virtual grid. The focus stays on the grid and `active` names the cell
- * (aria-activedescendant), so that rows which leave the window take no focus with them.
+ * Keyboard navigation of a virtual grid. The grid keeps focus and `active` names the cell (aria-activedescendant), so unmounted
+ * rows do not lose focus.
  */
 export function useGridKeys(grid: Grid) {
   const [active, setActive] = useState<GridCell>({ row: 0, column: 0 });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Keys pressed inside a cell's own button or field are theirs.
+    // Keys inside a cell's own button or field are not handled.
     if (event.target !== event.currentTarget || grid.rows === 0) return;
     if (event.key === 'Enter') grid.onEnter(active);
     else if (event.key === ' ') grid.onSpace(active);

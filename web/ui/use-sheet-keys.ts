@@ -2,18 +2,18 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import { type Cell, HEAD, isTyped, movedBy, type Range, rangeOf, tabbedTo } from './sheet-model.ts';
 
 export interface SheetActions {
-  /** Enter, F2, a double click, or typing (`typed` is what the cell begins with); null where nothing was typed. */
+  /** Enter, F2, double click or typing (`typed` is the first character, null otherwise). */
   onEdit: (cell: Cell, typed: string | null) => void;
   onClear: (range: Range) => void;
   onFillDown: (range: Range) => void;
   onUndo: () => void;
   onRedo: () => void;
   onHelp: () => void;
-  /** Space: selects the rows. */
+  /** Space. */
   onPickRows: (range: Range) => void;
-  /** Alt+↑ and Alt+↓: moves the rows by one; true where there was room. */
+  /** Alt+↑ and Alt+↓; returns whether it could move. */
   onMoveRows?: ((range: Range, by: 1 | -1) => boolean) | undefined;
-  /** Enter on the head of a column. */
+  /** Enter on a column header. */
   onHead: (column: number) => void;
 }
 
@@ -24,21 +24,18 @@ interface Place {
   show: (cell: Cell) => void;
 }
 
-/** The key of a shortcut with Ctrl or ⌘, in lower case; null without. */
+/** Key pressed with Ctrl or ⌘, in lower case; otherwise null. */
 const shortcut = (event: KeyboardEvent) => (event.ctrlKey || event.metaKey ? event.key.toLowerCase() : null);
 
-/**
- * The active cell and the range of a spreadsheet, by keys and mouse. The focus stays on the grid, which names the active
- * cell, so that rows that leave the window take no focus with them.
- */
+/** Active cell and range, by keyboard and mouse. The grid keeps focus, so unmounted rows do not lose it. */
 export function useSheetKeys(place: Place, actions: SheetActions) {
   const [active, setActive] = useState<Cell>({ row: 0, column: 0 });
   const [anchor, setAnchor] = useState<Cell>({ row: 0, column: 0 });
   const drawing = useRef(false);
-  // After Esc the next Tab leaves: nobody is caught in the table.
+  // After Esc the next Tab leaves the table, to avoid a keyboard trap.
   const leaving = useRef(false);
   const last = { row: Math.max(0, place.rows - 1), column: Math.max(0, place.columns - 1) };
-  // Rows and columns go while the table is looked at.
+  // Rows and columns may disappear meanwhile.
   const inside = ({ row, column }: Cell): Cell => ({
     row: Math.min(row, last.row),
     column: Math.min(column, last.column),
@@ -60,7 +57,7 @@ export function useSheetKeys(place: Place, actions: SheetActions) {
     return () => window.removeEventListener('mouseup', stop);
   }, []);
 
-  /** Shortcuts; true where there was one. */
+  /** Returns whether the key was handled. */
   const command = (event: KeyboardEvent): boolean => {
     switch (shortcut(event)) {
       case 'a':
@@ -81,7 +78,7 @@ export function useSheetKeys(place: Place, actions: SheetActions) {
     }
   };
 
-  /** Keys that do something with the cells; true where there was one. */
+  /** Returns whether the key was handled. */
   const act = (event: KeyboardEvent): boolean => {
     if (event.key === '?') actions.onHelp();
     else if (now.row === HEAD) {
@@ -95,7 +92,7 @@ export function useSheetKeys(place: Place, actions: SheetActions) {
     return true;
   };
 
-  /** Moves the rows of the range with the keys; the range goes along. */
+  /** Moves rows and range together. */
   const moveRows = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
     if (by === null || now.row === HEAD || actions.onMoveRows === undefined) return;
@@ -107,7 +104,7 @@ export function useSheetKeys(place: Place, actions: SheetActions) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Keys pressed inside an editor, a button or a menu are theirs.
+    // Keys inside an editor, button or menu are not handled.
     if (event.target !== event.currentTarget || place.columns === 0) return;
     if (event.altKey) {
       moveRows(event);
@@ -132,12 +129,10 @@ export function useSheetKeys(place: Place, actions: SheetActions) {
     event.preventDefault();
   };
 
-  /** A button of the mouse went down on a cell. */
   const press = (cell: Cell, event: MouseEvent) => {
     go(cell, event.shiftKey);
     drawing.current = true;
   };
-  /** The mouse came over a cell. */
   const draw = (cell: Cell) => {
     if (drawing.current) setActive(cell);
   };

@@ -7,7 +7,6 @@ interface Picks<Row> {
   onSelect?: ((ids: Set<number>) => void) | undefined;
 }
 
-/** Which rows are selected, and what picks them: one, all up to one, a range of the table, all. */
 export function useSheetPicks<Row>({ rows, rowId, selected, onSelect }: Picks<Row>) {
   const from = useRef<number | null>(null);
   const pick = (index: number, extend: boolean) => {
@@ -16,7 +15,7 @@ export function useSheetPicks<Row>({ rows, rowId, selected, onSelect }: Picks<Ro
     const between = rows.slice(Math.min(start, index), Math.max(start, index) + 1).map(rowId);
     toggle(between, start === index ? undefined : true);
   };
-  /** Selects all of these, or drops them where all are selected. */
+  /** Selects all of these, or deselects them if all are selected. */
   const toggle = (ids: readonly number[], on = !ids.every((id) => selected.has(id))) => {
     const next = new Set(selected);
     for (const id of ids) on ? next.add(id) : next.delete(id);
@@ -24,7 +23,7 @@ export function useSheetPicks<Row>({ rows, rowId, selected, onSelect }: Picks<Ro
   };
   const latest = useRef(pick);
   latest.current = pick;
-  // One function for all renders, so that rows that did not change are not drawn again.
+  // Stable function, so that unchanged rows do not render again.
   const onPick = useCallback((index: number, extend: boolean) => latest.current(index, extend), []);
   return { onPick: onSelect && onPick, toggle };
 }

@@ -1,10 +1,11 @@
 import type { DemoState } from '#contract/demo.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { demoJob, UNDO_MS } from './demo.jobs.ts';
-import { type DemoWork, isInUse, learnWorld, noteDemo, readDemo } from './demo-record.ts';
+import type { Slice } from '#server/slice.ts';
+import { demoJob, demoWorker, sweepDemo, UNDO_MS } from './demo.jobs.ts';
+import { type DemoWork, ensureWorld, isInUse, noteDemo, readDemo } from './demo-record.ts';
 
 async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<DemoState> {
   const { work, removed_at } = await readDemo(db);
@@ -18,7 +19,7 @@ async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<DemoStat
 
 /** Lets the worker remove or add the demo data. Asked for twice, the second is refused; what failed can be asked for again. */
 async function request(ctx: Ctx, what: DemoWork['what']): Promise<DemoState> {
-  await learnWorld(ctx);
+  await ensureWorld(ctx.db);
   await transaction(ctx.db, async (trx) => {
     // Of two who ask at the same time the second waits, and is refused.
     await trx.selectFrom('setting').where('name', '=', 'demo').select('name').forUpdate().execute();
@@ -39,8 +40,14 @@ async function request(ctx: Ctx, what: DemoWork['what']): Promise<DemoState> {
 
 const d = os.demo;
 
-export const demoHandlers = {
+const demoHandlers = {
   state: d.state.handler(({ context }) => readState(context)),
   remove: d.remove.handler(({ context }) => request(context, 'removing')),
   add: d.add.handler(({ context }) => request(context, 'adding')),
 };
+
+export const demoSlice = {
+  handlers: demoHandlers,
+  jobs: (services: Services) => [demoWorker(services)],
+  daily: [sweepDemo],
+} satisfies Slice;

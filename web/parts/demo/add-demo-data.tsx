@@ -5,7 +5,6 @@ import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useDemoChange, useDemoState } from './demo-state.ts';
 
-/** Where nothing is here yet: an invented world to look around in, for whoever may add it. */
 export function AddDemoData() {
   const { user } = useSession();
   const state = useDemoState();
@@ -13,11 +12,11 @@ export function AddDemoData() {
   if (!state || state.in_use || state.work || !mayOpen(user, 'companies')) return null;
   return (
     <Text fz="xs">
-      {t('Nothing at hand?')}{' '}
+      {t('No files yet?')}{' '}
       <Anchor component="button" type="button" disabled={add.isPending} onClick={() => add.mutate(undefined)}>
         {t('Add demo data')}
       </Anchor>
-      : {t('an invented world to look around in. You can remove it at any time.')}
+      : {t('an invented data set to explore. You can remove it at any time.')}
       {add.isError && <span role="alert"> {normaliseError(add.error).message}</span>}
     </Text>
   );

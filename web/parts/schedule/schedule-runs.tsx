@@ -5,18 +5,17 @@ import { plural, t, translated } from '#web/platform/language.ts';
 import classes from './schedule.module.css';
 
 const runText = ({ state, recipients, error }: Schedule['runs'][number]) => {
-  if (state === 'queued') return t('being made');
+  if (state === 'queued') return t('in progress');
   return state === 'sent'
     ? plural(recipients, 'sent to {n} person', 'sent to {n} people')
     : t('not sent: {error}', { error: translated(error ?? '') });
 };
 
-/** What became of the reports that went out by mail. */
 export function ScheduleRuns({ runs }: Pick<Schedule, 'runs'>) {
   if (runs.length === 0)
     return (
       <Text fz="xs" c="dimmed">
-        {t('None has gone out yet.')}
+        {t('Nothing sent yet.')}
       </Text>
     );
   return (
@@ -25,14 +24,14 @@ export function ScheduleRuns({ runs }: Pick<Schedule, 'runs'>) {
       direction="column"
       gap="xs"
       className={classes.runs}
-      aria-label={t('Reports so far')}
+      aria-label={t('Previous reports')}
     >
       {runs.map((run) => (
         <Flex key={run.due_at} component="li" direction="column" fz="sm" data-state={run.state}>
           <span>{momentText(run.due_at)}</span>
           <span>
             {runText(run)}
-            {run.asked_by !== null && `, ${t('asked for by {name}', { name: run.asked_by })}`}
+            {run.asked_by !== null && `, ${t('requested by {name}', { name: run.asked_by })}`}
           </span>
         </Flex>
       ))}

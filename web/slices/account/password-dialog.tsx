@@ -5,17 +5,15 @@ import { t } from '#web/platform/language.ts';
 
 export interface PasswordDialogProps {
   title: string;
-  /** What will happen. */
   text: string;
   submitText: string;
-  /** The action removes a protection, so its button is red. */
+  /** Destructive action: red button. */
   danger?: boolean;
   onClose: () => void;
-  /** Rejects with the server's answer, whose message is shown. */
+  /** Rejects with the server's error, whose message is shown. */
   onSubmit: (password: string) => Promise<unknown>;
 }
 
-/** Asks for the password before something that guards the account changes. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, text, submitText, danger = false, onClose, onSubmit } = props;
   const [password, setPassword] = useState('');

@@ -45,7 +45,7 @@ const auditColumns = (): readonly Column<AuditEvent>[] => [
   },
   {
     id: 'action',
-    header: t('What'),
+    header: t('Action'),
     value: (event) => event.action,
     cell: (event) => (
       <Flex component="span" direction="column" miw={0} lh={1.35} className={`cut-lines ${classes.two}`}>
@@ -68,7 +68,7 @@ const auditColumns = (): readonly Column<AuditEvent>[] => [
         </Flex>
       ) : (
         <Text span fz="xs" c="dimmed">
-          {t('nobody signed in')}
+          {t('no sign-ins')}
         </Text>
       ),
     size: 200,
@@ -123,7 +123,7 @@ function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
   return (
     <div className={classes.filters}>
       <Select
-        label={t('What')}
+        label={t('Action')}
         placeholder={t('Everything')}
         data={actionChoices(choices.data?.actions ?? [])}
         value={state.action ?? null}
@@ -131,7 +131,7 @@ function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('Everything') }}
-        nothingFoundMessage={t('Nothing of this name')}
+        nothingFoundMessage={t('No results')}
       />
       <Select
         label={t('Who')}
@@ -143,11 +143,11 @@ function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
         clearable
         clearButtonProps={{ 'aria-label': t('Everybody') }}
         limit={50}
-        nothingFoundMessage={t('Nobody of this name')}
+        nothingFoundMessage={t('No matching users')}
       />
       <TypedSearch
         label={t('Object')}
-        placeholder={t('Part of its name')}
+        placeholder={t('Part of the name')}
         shown={state.search ?? ''}
         onSearch={(search) => patch({ search })}
       />
@@ -162,7 +162,6 @@ function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
   );
 }
 
-/** Settings → Audit log: who did what to what, when and from where. */
 export function AuditPage() {
   const { state, patch, replace } = useUrlState(auditUrl);
   const filters = state ?? {};

@@ -36,7 +36,7 @@ const LINES: ReadonlyArray<{ label: Phrase; text: (version: ForecastVersion) => 
     text: ({ totals, currency }) => bandText(totals.media_value, (n) => money(n, currency)),
   },
   { label: 'ROI', text: ({ totals }) => bandText(totals.roi, change) },
-  { label: 'Media value by', text: (v) => v.emv_model },
+  { label: 'Media value model', text: (v) => v.emv_model },
   { label: 'Model', text: (v) => v.model },
 ];
 
@@ -55,7 +55,7 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && opened && <RowsSkeleton rows={3} />}
       <Text fz="xs" c="dimmed" className={classes.reason}>
-        {t('Each version keeps its plan and its numbers. Tick two to compare them.')}
+        {t('Each version keeps its plan and its numbers. Select two to compare them.')}
       </Text>
       <Box component="ul" my={10} className={`lined-list ${classes.versions}`}>
         {versions.map((version) => (
@@ -74,7 +74,7 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
             </label>
             {version.version === shown ? (
               <Text span fz="xs" c="dimmed" className={classes.reason}>
-                {t('on screen')}
+                {t('shown')}
               </Text>
             ) : (
               <Button size="compact-sm" variant="default" onClick={() => onOpen(version.version)}>

@@ -107,7 +107,7 @@ function columnsFor(refusal: string | null, { onRename, onDelete }: RowActions):
         </Text>
       ),
     },
-    { id: 'words', header: t('Words'), size: 260, value: wordsOf },
+    { id: 'words', header: t('Text'), size: 260, value: wordsOf },
     {
       id: 'filters',
       header: t('Filters'),
@@ -175,7 +175,6 @@ function NewAnalysis() {
   );
 }
 
-/** `/keywords`: the company's saved keyword reports. */
 export function KeywordsPage() {
   const navigate = useNavigate();
   const { state, patch } = useUrlState(listSearch);
@@ -218,7 +217,7 @@ export function KeywordsPage() {
         loading={filters.isPending}
         rowHeight={49}
         maxHeight="calc(100dvh - 190px)"
-        empty={t('No saved report holds “{search}”.', { search })}
+        empty={t('No saved report contains “{search}”.', { search })}
       />
     );
   };

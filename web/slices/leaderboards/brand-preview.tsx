@@ -55,7 +55,7 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
       </Flex>
       {suggestions.length > 0 && (
         <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
-          <h3>{t('Beside it')}</h3>
+          <h3>{t('Often used together')}</h3>
           <ChipRow>
             {suggestions.map(({ term, posts: n }) => (
               <ChipButton
@@ -74,7 +74,6 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
   );
 }
 
-/** How many posts a definition finds, by term, and the newest of them with what each is in for. */
 export function BrandPreview({
   preview,
   onAdd,
@@ -89,7 +88,7 @@ export function BrandPreview({
       {data && <Found found={data} onAdd={onAdd} />}
       {!data && !error && (
         <Text fz="xs" c="dimmed">
-          {t('Enter a mention, a hashtag or a word, and see which posts it finds.')}
+          {t('Enter a mention, a hashtag or a word to see matching posts.')}
         </Text>
       )}
     </Card>

@@ -1,6 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
 
-/** The end of a form: what is wrong with all of it, and the button that saves. */
 export function FormFoot({ issue, busy, text }: { issue: string | undefined; busy: boolean; text: string }) {
   return (
     <>

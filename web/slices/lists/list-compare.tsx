@@ -21,7 +21,7 @@ import { priceIn } from './list-fields.ts';
 interface Line {
   label: string;
   show: (row: ListProfile) => ReactNode;
-  /** The number of which the largest stands out. */
+  /** The largest one is highlighted. */
   rank?: (row: ListProfile) => number | null | undefined;
 }
 
@@ -135,7 +135,7 @@ const plannedLines = (currency: string): Line[] => [
   },
 ];
 
-/** Creators with the largest number of a line, where at least two have one and not all the same. */
+/** Creators with the largest number, if at least two have one and they differ. */
 export function largest(rows: readonly ListProfile[], rank: Line['rank']): Set<number> {
   const known = rows.flatMap((row) => {
     const value = rank?.(row);
@@ -152,7 +152,7 @@ export interface ListCompareProps {
   onClose: () => void;
 }
 
-/** Two to six creators side by side: numbers, audiences and prices; the largest number of each line in bold. */
+/** Two to six creators side by side; the largest number of each line is bold. */
 export function ListCompare({ list, rows, onClose }: ListCompareProps) {
   const groups: [name: string, lines: Line[]][] = [
     ...platformsIn(rows).map((platform): [string, Line[]] => [

@@ -3,7 +3,6 @@ import { t } from '#web/platform/language.ts';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './list.module.css';
 
-/** A list that is on its way. */
 export function ListSkeleton() {
   return (
     <Stack role="status" gap={0} className={classes.page}>

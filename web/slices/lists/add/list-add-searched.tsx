@@ -15,7 +15,7 @@ import type { AddWay } from './list-add-way.ts';
 
 const SHOWN = 30;
 
-/** Creators found by name, handle or bio; several can be ticked, also over several searches. */
+/** Creators found by name, handle or bio; the selection spans several searches. */
 export function AddSearched({ inList, onAdd, busy }: AddWay) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 250);
@@ -72,7 +72,7 @@ export function AddSearched({ inList, onAdd, busy }: AddWay) {
                     >
                       <b>{row.name}</b>
                       <span>
-                        {inList.has(row.id) ? t('in the list') : row.username && `@${row.username}`}
+                        {inList.has(row.id) ? t('added to the list') : row.username && `@${row.username}`}
                       </span>
                     </Flex>
                     <PlatformIcons platforms={row.available_platforms} size={14} />
@@ -84,7 +84,7 @@ export function AddSearched({ inList, onAdd, busy }: AddWay) {
           ))}
           {data.profiles.length === 0 && (
             <Text component="li" c="dimmed">
-              {t('Nobody matches “{wanted}”.', { wanted })}
+              {t('No results for “{wanted}”.', { wanted })}
             </Text>
           )}
         </ul>

@@ -13,10 +13,10 @@ import type { CostWriting } from './use-cost-writing.ts';
 
 export interface BudgetSheetProps {
   budget: Budget;
-  /** What a typed cost has unless it says otherwise. */
+  /** Defaults of a typed cost. */
   usual: NewCost;
   writing: CostWriting;
-  /** Why costs cannot be written, or null. */
+  /** Null if costs can be edited. */
   refused: string | null;
 }
 
@@ -42,11 +42,10 @@ function sorted(rows: readonly BudgetCreator[], columns: readonly BudgetColumn[]
   });
 }
 
-/** The creators of a monitor as a spreadsheet: costs are typed and pasted, what they brought stands beside them. */
 export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProps) {
   const [sort, setSort] = useState<Sort | null>(null);
   const [drawn, setSizes] = useState<Record<string, number>>({});
-  // At a telephone's width the name would leave no room for anything else.
+  // On phones the name would leave no room for other columns.
   const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const sizes = narrow ? { name: NARROW_NAME, ...drawn } : drawn;
   const { currency, currencies } = budget;
@@ -56,7 +55,7 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
     [currency, refused, pending],
   );
   const rows = useMemo(() => sorted(budget.creators, columns, sort), [budget.creators, columns, sort]);
-  // A corrected amount keeps its own currency and day.
+  // A corrected amount keeps its currency and day.
   const read = useCallback(
     (text: string, was: Cost | null) => readCost(text, was ?? usual, currencies),
     [usual, currencies],
@@ -87,7 +86,7 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
       read,
     );
     writing.write(changes);
-    if (problems.length > 0) toast.warning(problems.slice(0, 3).join(' '), t('Not all could be pasted'));
+    if (problems.length > 0) toast.warning(problems.slice(0, 3).join(' '), t('Some cells were not pasted'));
   };
   const clear = ({ top, bottom, left, right }: Range) =>
     refused === null &&
@@ -137,7 +136,7 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
           <Menu.Item onClick={() => setSort({ column: id, descending: true })}>
             {t('Sort descending')}
           </Menu.Item>
-          {sort?.column === id && <Menu.Item onClick={() => setSort(null)}>{t('Do not sort')}</Menu.Item>}
+          {sort?.column === id && <Menu.Item onClick={() => setSort(null)}>{t('Remove sorting')}</Menu.Item>}
         </>
       )}
       footer={(column) => columnOf(column).total(budget)}

@@ -16,14 +16,14 @@ export interface LinkActions {
 }
 
 const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
-/** Without what every address begins with. */
+/** URL without its protocol. */
 const bare = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '');
 
 function Who({ profile }: TrackingLink) {
   if (!profile)
     return (
       <Text span c="dimmed">
-        {t('Nobody in particular')}
+        {t('No specific creator')}
       </Text>
     );
   const { name, slug, picture, is_demo } = profile;
@@ -76,9 +76,9 @@ function LinkMenu({ link, actions }: { link: TrackingLink; actions: LinkActions 
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => actions.onCode(link)}>{t('QR code')}</Menu.Item>
-        <Menu.Item onClick={() => actions.onEdit(link)}>{t('Change where it leads')}</Menu.Item>
+        <Menu.Item onClick={() => actions.onEdit(link)}>{t('Change destination')}</Menu.Item>
         <Menu.Item onClick={() => actions.onTurn(link)}>
-          {link.is_active ? t('End it') : t('Let it lead on again')}
+          {link.is_active ? t('End link') : t('Reactivate link')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item color="red" onClick={() => actions.onDelete(link)}>
@@ -89,7 +89,7 @@ function LinkMenu({ link, actions }: { link: TrackingLink; actions: LinkActions 
   );
 }
 
-/** `actions` is null for those who may only look. */
+/** `actions` is null for read-only users. */
 export function linkColumns(actions: LinkActions | null): Column<TrackingLink>[] {
   const number = (id: 'clicks' | 'visitors' | 'bot_clicks', header: string): Column<TrackingLink> => ({
     ...{ id, header, align: 'right', size: 84 },
@@ -114,7 +114,7 @@ export function linkColumns(actions: LinkActions | null): Column<TrackingLink>[]
       fixed: true,
     },
     {
-      ...{ id: 'long_url', header: t('Leads to'), size: 200 },
+      ...{ id: 'long_url', header: t('Destination'), size: 200 },
       value: (l) => l.long_url,
       cell: (l) => (
         <Text span truncate c="dimmed" title={l.long_url}>
@@ -131,7 +131,7 @@ export function linkColumns(actions: LinkActions | null): Column<TrackingLink>[]
       cell: (l) => (l.last_click_on ? dayText(l.last_click_on) : DASH),
     },
     {
-      ...{ id: 'is_active', header: t('State'), size: 86 },
+      ...{ id: 'is_active', header: t('Status'), size: 86 },
       value: (l) => (l.is_active ? t('Active') : t('Ended')),
       cell: (l) => (
         <Badge size="sm" variant="outline" c="var(--ll-text)" color={l.is_active ? 'green' : 'gray'}>

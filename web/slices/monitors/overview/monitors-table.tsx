@@ -14,14 +14,14 @@ import { MonitorStateMark } from '../monitor-state.tsx';
 import { marketName, periodText } from '../monitor-words.ts';
 import classes from './monitors.module.css';
 
-const NOT_MATCHED: Phrase = 'It is being matched for the first time';
+const NOT_MATCHED: Phrase = 'First matching in progress';
 
 function Name({ monitor }: { monitor: MonitorItem }) {
   return (
     <Flex component="span" direction="column" miw={0}>
       <Flex component="span" gap="xs" align="center" miw={0} className={classes.nameLine}>
         <b>{monitor.name}</b>
-        {monitor.is_demo && <InventedTag of={t('Made with the demo data')} />}
+        {monitor.is_demo && <InventedTag of={t('Part of the demo data')} />}
         {monitor.is_public && <IconWorld size={14} aria-label={t('Public link')} />}
       </Flex>
       {monitor.group_name !== '' && (
@@ -47,7 +47,7 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
     },
     {
       id: 'state',
-      header: t('State'),
+      header: t('Status'),
       size: 184,
       value: (row) => STATE_ORDER.indexOf(row.state),
       cell: (row) => <MonitorStateMark monitor={row} />,
@@ -104,12 +104,7 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
       align: 'right',
       value: (row) => row.total_budget,
       cell: (row) => (
-        <Num
-          value={row.total_budget}
-          kind="money"
-          currency={row.currency}
-          missing={t('No budget was entered')}
-        />
+        <Num value={row.total_budget} kind="money" currency={row.currency} missing={t('No budget entered')} />
       ),
     },
     { id: 'created_by', header: t('Owner'), size: 96, value: (row) => row.created_by },
@@ -129,7 +124,7 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
 const rowId = (row: MonitorItem) => String(row.id);
 const href = (row: MonitorItem) => `/monitor/${row.id}`;
 
-/** A monitor where there is no room for a table. */
+/** Layout for narrow screens. */
 function MonitorCard({ monitor, menu }: { monitor: MonitorItem; menu: ReactNode }) {
   return (
     <Flex component="li" direction="column" gap="xs" className={`line-above ${classes.card}`}>
@@ -160,7 +155,6 @@ export interface MonitorsTableProps {
   menu: (monitor: MonitorItem) => ReactNode;
 }
 
-/** The columns that can be sorted by, and the value of each. */
 export const MONITOR_SORTS = [
   'name',
   'state',
@@ -172,7 +166,7 @@ export const MONITOR_SORTS = [
   'created_by',
 ] as const;
 
-/** Monitors in an order; what is missing last. */
+/** Sorted monitors, missing values last. */
 export function sortedMonitors(monitors: readonly MonitorItem[], { id, desc }: Sort): MonitorItem[] {
   const value = columnsFor(() => null).find((column) => column.id === id)?.value;
   if (value === undefined) return [...monitors];
@@ -185,7 +179,6 @@ export function sortedMonitors(monitors: readonly MonitorItem[], { id, desc }: S
   });
 }
 
-/** Monitors as a table, on a phone as cards. */
 export function MonitorsTable({ monitors, sort, onSort, menu }: MonitorsTableProps) {
   const navigate = useNavigate();
   const narrow = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false }) ?? false;

@@ -4,7 +4,6 @@ import { t } from '#web/platform/language.ts';
 import { CONTENT_ORDER, CONTENT_TITLES } from '../content-words.ts';
 import classes from '../monitor.module.css';
 
-/** What a post shows, each with the words of its caption that decided. */
 export function PostContent({ content }: { content: readonly ContentFound[] }) {
   if (content.length === 0)
     return (

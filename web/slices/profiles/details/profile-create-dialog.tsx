@@ -34,7 +34,6 @@ export interface ProfileCreateDialogProps {
   onClose: () => void;
 }
 
-/** Creates a profile of the company's own and opens it. */
 export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProps) {
   const narrow = useMediaQuery('(width < 48em)');
   const { user } = useSession();
@@ -60,7 +59,7 @@ export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProp
         void client.invalidateQueries({ queryKey: query.profiles.key() });
         void client.invalidateQueries({ queryKey: query.settings.navigation.key() });
         toast.success(t('{name} was created.', { name: made.name }));
-        // After the form's state is clean, so that leaving does not ask about unsaved changes.
+        // After the form is clean, so that leaving does not ask about unsaved changes.
         setTimeout(() => void navigate({ to: '/profile/$slug', params: { slug: made.slug } }));
       },
     }),
@@ -90,14 +89,14 @@ export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProp
             </FormSection>
             <FormSection
               title={t('Accounts')}
-              note={t('A handle or the profile’s address; checked while you type.')}
+              note={t('A handle or the profile’s URL; checked while you type.')}
             >
               <AccountFields form={form} profileId={null} locked={false} />
             </FormSection>
             <FormSection title={t('Topics and badges')}>
               <TopicFields form={form} />
             </FormSection>
-            <FormSection title={t('Contact')} note={t('Seen by your company alone.')}>
+            <FormSection title={t('Contact')} note={t('Visible only to your company.')}>
               <ContactFields form={form} />
             </FormSection>
             <FormSection title={t('Agent')}>

@@ -17,7 +17,7 @@ import classes from './profiles-compare.module.css';
 interface Line {
   label: string;
   show: (row: ProfileRow) => ReactNode;
-  /** The number the best of is marked; without one nothing is. */
+  /** Number whose best value is marked, if any. */
   rank?: (row: ProfileRow) => number | null;
 }
 
@@ -85,7 +85,7 @@ function lines(currency: string): Line[] {
   ];
 }
 
-/** Ids of the rows with the largest value, where at least two have one. */
+/** Ids of the rows with the largest value, if at least two have one. */
 export function best(rows: readonly ProfileRow[], rank: Line['rank']): Set<number> {
   const known = rows.flatMap((row) => {
     const value = rank?.(row) ?? null;
@@ -102,11 +102,10 @@ export interface ProfilesCompareProps {
   currency: string;
   opened: boolean;
   onClose: () => void;
-  /** The drawer has gone from sight. */
+  /** After the drawer has closed. */
   onGone: () => void;
 }
 
-/** Two to five profiles side by side, the best of each number in bold. */
 export function ProfilesCompare({ rows, currency, opened, onClose, onGone }: ProfilesCompareProps) {
   return (
     <Drawer

@@ -13,7 +13,6 @@ import classes from './profiles.module.css';
 import { activeChips } from './profiles-chips.tsx';
 import { DEFAULTS, fromSaved, type ProfilesState, setFilters } from './profiles-state.ts';
 
-/** What a saved filter asks for, in words. */
 function describe(filter: Record<string, unknown>, currency: string): string {
   const state = { ...DEFAULTS, ...fromSaved(filter) };
   const kind = state.kind === 'brand' ? [t('Brands')] : [];
@@ -78,7 +77,6 @@ function SaveForm({ screen, onSaved }: SaveFormProps) {
   );
 }
 
-/** The "Saved" button: name and keep the present filters, apply or delete kept ones. */
 export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; currency: string }) {
   const [opened, setOpened] = useState(false);
   const client = useQueryClient();
@@ -127,7 +125,7 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
         )}
         {saved.data?.length === 0 && (
           <Text fz="xs" c="dimmed">
-            {t('No filter has been saved yet.')}
+            {t('No saved filters yet.')}
           </Text>
         )}
         <ul className={classes.saved} aria-label={t('Saved filters')}>

@@ -18,7 +18,6 @@ const CLASS_TEXT: Readonly<Record<string, Phrase>> = {
 };
 const ORDER = ['real', 'influencers', 'credible', 'mass_followers', 'suspicious'];
 
-/** A class of followers in words. */
 function className(key: string): string {
   const name = CLASS_TEXT[key];
   return name === undefined ? key : t(name);
@@ -32,7 +31,7 @@ function explanation(credibility: NonNullable<Credibility>) {
     version: 1,
     label: t('Audience credibility'),
     formula: t(
-      'Share of sampled followers in the classes real people and creators. The interval holds 95 % (Wilson) for the size of the sample.',
+      'Share of sampled followers classified as real people or creators, with a 95% interval (Wilson) for the sample size.',
     ),
     unit: t('share, 0–1'),
     inputs: [
@@ -45,7 +44,7 @@ function explanation(credibility: NonNullable<Credibility>) {
   };
 }
 
-/** The score with its interval on a scale from 0 to 1, and the classes it is made of. */
+/** Score with its interval on a scale from 0 to 1, and the classes behind it. */
 export function ProfileCredibility({ credibility }: { credibility: Credibility }) {
   if (credibility === null)
     return (
@@ -68,7 +67,7 @@ export function ProfileCredibility({ credibility }: { credibility: Credibility }
         <Text component="b" fz="lg" c="var(--ll-text)" title={percent(score, 2)}>
           {scoreText(score)}
         </Text>
-        <span>{n === null ? interval : t('95 % between {interval}', { interval })}</span>
+        <span>{n === null ? interval : t('95% interval {interval}', { interval })}</span>
       </Flex>
       <div
         className={classes.scale}

@@ -24,7 +24,7 @@ const columns: AskAnswer['columns'] = [
   { id: 'growth', type: 'ratio' },
 ];
 const checked = (answer: unknown, language: 'en' | 'fr' = 'en') =>
-  checkClaims(answer, { rows: ROWS, columns }, voiceOf(language).say);
+  checkClaims(answer, { rows: ROWS, columns }, voiceOf(language, 'USD').say);
 const check = (text: string, rows = ['r1'], language: 'en' | 'fr' = 'en') =>
   checked({ claims: [{ text, rows }] }, language);
 const holds = (text: string, rows?: string[]) => expect(check(text, rows)).toHaveProperty('claims');

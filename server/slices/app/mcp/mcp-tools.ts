@@ -56,6 +56,16 @@ const TOOLS = {
     },
     audience: { says: 'Who follows a creator, for each platform.', ...rows('platforms') },
     posts: { says: 'The posts of one creator, with links to cite.', ...paged('posts') },
+    tags: { says: 'Hashtags or mentions that a creator uses most.', ...rows('hashtags or mentions') },
+    times: {
+      says: 'When a creator posts, by weekday (1 = Monday) and hour.',
+      unit: 'posts',
+      n: sumOf,
+    },
+    benchmark: {
+      says: 'How a creator compares with peers of the same size.',
+      ...rows('metrics'),
+    },
     similar: {
       says: 'Creators like a given one, by audience or by posts.',
       unit: 'creators',

@@ -12,6 +12,7 @@ import {
   sliceChains,
   sliceNames,
 } from './structure.mjs';
+import { tokenRules } from './tokens.mjs';
 
 // npm run check: format, lint, types, import rules, structure, documents, size. Needs neither stores nor a
 // build.
@@ -50,6 +51,7 @@ const rules = {
   documents: documentedFiles,
   comments: commentedFiles,
   'access rules': accessRules,
+  'design tokens': tokenRules,
   'texts outside the catalogue': catalogueRules,
   'plain English': plainEnglish,
 };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import page from './index.html?raw';
-import { DARK, LIGHT } from './theme.ts';
+import { DARK, LIGHT } from './tokens.ts';
 
 it.each([
   ['light', '#first-frame', LIGHT],

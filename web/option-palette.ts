@@ -1,6 +1,6 @@
 import type { OptionColor } from '#contract/lists/list.ts';
 
-/** Option colors, readable as text on their own tint in each theme (web/theme.test.ts); violet marks origins of numbers. */
+/** Option colors, readable as text on their own tint in each theme (web/tokens.test.ts); violet marks origins of numbers. */
 export const OPTION_PALETTE: Readonly<Record<OptionColor, { light: string; dark: string }>> = {
   gray: { light: '#5a5a66', dark: '#b6b6c3' },
   red: { light: '#b3261e', dark: '#ff9a8d' },

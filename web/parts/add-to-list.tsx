@@ -1,4 +1,14 @@
-import { Button, Group, Modal, ScrollArea, Text, TextInput, UnstyledButton } from '@mantine/core';
+import {
+  Button,
+  Flex,
+  Group,
+  Modal,
+  ScrollArea,
+  Stack,
+  Text,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
 import { IconLayoutList, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -54,6 +64,7 @@ function useAdding({ profile_ids, onClose, onAdded }: AddToListProps) {
       // Notifications are outside the router, so they cannot use its links.
       const link = (
         <a
+          className="link"
           href={`/list/${list_id}`}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey) return;
@@ -94,8 +105,10 @@ function Choose(props: AddToListProps) {
   const isNew = name !== '' && !shown.some(({ item }) => item.name.toLowerCase() === name.toLowerCase());
   const first = shown[0];
   return (
-    <form
-      className={classes.form}
+    <Flex
+      component="form"
+      direction="column"
+      gap="sm"
       onSubmit={(event) => {
         event.preventDefault();
         if (adding.isPending) return;
@@ -115,7 +128,7 @@ function Choose(props: AddToListProps) {
       {lists.error && <ErrorState error={lists.error} onRetry={() => void lists.refetch()} />}
       {lists.isPending && <RowsSkeleton rows={3} />}
       <ScrollArea.Autosize mah="46vh" type="auto">
-        <div className={classes.lists}>
+        <Stack gap="xxs">
           {shown.map(({ item, within }) => (
             <UnstyledButton
               key={item.id}
@@ -124,9 +137,9 @@ function Choose(props: AddToListProps) {
               onClick={() => adding.mutate({ id: item.id })}
             >
               <IconLayoutList size={18} stroke={1.6} aria-hidden />
-              <span className={classes.text}>
+              <Flex component="span" direction="column" miw={0}>
                 <b>{item.name}</b>
-                <span>
+                <Text span c="dimmed">
                   {[
                     within,
                     plural(item.total_influencers, '{n} creator', '{n} creators'),
@@ -134,11 +147,11 @@ function Choose(props: AddToListProps) {
                   ]
                     .filter(Boolean)
                     .join(' · ')}
-                </span>
-              </span>
+                </Text>
+              </Flex>
             </UnstyledButton>
           ))}
-        </div>
+        </Stack>
       </ScrollArea.Autosize>
       {lists.data && shown.length === 0 && !isNew && (
         <Text c="dimmed">{t('You have no lists yet. Type a name above to create one.')}</Text>
@@ -158,7 +171,7 @@ function Choose(props: AddToListProps) {
           {t('Cancel')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 

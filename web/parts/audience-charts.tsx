@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Box, Button, Table, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { countryName, DASH, percent, shortPercent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -82,11 +82,13 @@ export interface ShareListProps extends CommonProps {
 
 function ShareRow({ row, top, label }: { row: Share; top: number; label: ReactNode }) {
   return (
-    <li className={classes.row}>
-      <span className={classes.name}>{label}</span>
-      <span className={classes.value} title={row.share === null ? t('Named without a share') : undefined}>
+    <li className={`lined ${classes.row}`}>
+      <Text span truncate>
+        {label}
+      </Text>
+      <Box component="span" ta="end" title={row.share === null ? t('Named without a share') : undefined}>
         {row.share === null ? DASH : wholePercent(row.share)}
-      </span>
+      </Box>
       <span className={classes.track} aria-hidden>
         {row.share !== null && <span style={{ width: `${(row.share / top) * 100}%` }} />}
       </span>
@@ -101,7 +103,7 @@ export function ShareRows(props: Pick<ShareListProps, 'shares' | 'limit' | 'name
   const shown = all ? shares : shares.slice(0, limit);
   return (
     <>
-      <ul className={classes.list} aria-label={title}>
+      <ul aria-label={title}>
         {shown.map((row) => (
           <ShareRow key={row.key} row={row} top={top} label={render?.(row.key) ?? name(row.key)} />
         ))}
@@ -110,7 +112,8 @@ export function ShareRows(props: Pick<ShareListProps, 'shares' | 'limit' | 'name
         <Button
           variant="subtle"
           size="compact-sm"
-          className={classes.more}
+          mt={6}
+          ms={-8}
           aria-label={
             all
               ? t('Show fewer: {title}', { title })

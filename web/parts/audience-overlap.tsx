@@ -1,3 +1,4 @@
+import { Box, Stack, Text } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { AudienceOverlap, Estimate } from '#contract/overlap.ts';
@@ -115,15 +116,15 @@ function Bar({ profile }: { profile: Profile }) {
           common: shareText(common),
         })}
       >
-        <span className={classes.unique} style={{ width: `${unique.value * 100}%` }} />
+        <Box component="span" bg="var(--ll-data)" style={{ width: `${unique.value * 100}%` }} />
       </span>
-      <span className={classes.words}>
+      <Text span c="dimmed" fz="xs" className={classes.words}>
         {t('{people} of {known} follow only this creator ({unique})', {
           people: people(unique.value),
           known: exactNumber(known),
           unique: shareText(unique),
         })}
-      </span>
+      </Text>
     </li>
   );
 }
@@ -132,12 +133,12 @@ function Unknown({ profiles }: { profiles: Profile[] }) {
   if (profiles.length === 0) return null;
   return (
     <Card title={t('No follower data')} note={exactNumber(profiles.length)}>
-      <p className={classes.facts}>
+      <Text c="dimmed">
         {t(
           'The followers of {names} are unknown, so they are not compared. Send usernames or IDs of their followers with POST /api/profile/followers/{id}; only keyed hashes are stored.',
           { names: profiles.map((p) => p.name).join(', '), id: '{id}' },
         )}
-      </p>
+      </Text>
     </Card>
   );
 }
@@ -148,12 +149,12 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
   const { distinct, total, left_out } = overlap;
   if (distinct === null)
     return (
-      <div className={classes.stack}>
+      <Stack gap="sm">
         <EmptyState icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}>
           {t('No follower data: the overlap needs follower data of at least two creators.')}
         </EmptyState>
         <Unknown profiles={unknown} />
-      </div>
+      </Stack>
     );
   const said = {
     creators: plural(known.length, '{n} creator', '{n} creators'),
@@ -163,9 +164,11 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
     total,
   };
   return (
-    <div className={classes.stack}>
-      <p className={classes.facts}>
-        <b>{exactNumber(distinct.value)}</b>{' '}
+    <Stack gap="sm">
+      <Text c="dimmed">
+        <Text component="b" c="var(--ll-text)">
+          {exactNumber(distinct.value)}
+        </Text>{' '}
         {overlap.source === 'followers'
           ? t('different people follow {creators}{band}, who have {total} known followers in total.', said)
           : t(
@@ -178,7 +181,7 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
             '{n} more creator of the list is not compared.',
             '{n} more creators of the list are not compared.',
           )}
-      </p>
+      </Text>
       <Card title={t('Overlap of each pair')} note={t('share of the smaller audience')}>
         <Matrix profiles={known} pairs={overlap.pairs} />
       </Card>
@@ -190,6 +193,6 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
         </ul>
       </Card>
       <Unknown profiles={unknown} />
-    </div>
+    </Stack>
   );
 }

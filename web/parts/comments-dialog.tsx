@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Text } from '@mantine/core';
+import { Button, Flex, Group, Modal, NativeSelect, Text } from '@mantine/core';
 import { IconDatabaseImport, IconHeart, IconMessageCircle } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -37,20 +37,32 @@ function Comment({ comment }: { comment: PostComment }) {
   const { author, text, created_time, likes_count, replies_count, is_reply, sentiment } = comment;
   const isShared = useSharedView() !== null;
   return (
-    <li className={classes.comment} data-reply={is_reply || undefined}>
-      <p className={classes.head}>
-        {!isShared && <strong>{author ?? t('Unknown author')}</strong>}
+    <li className={`line-below ${classes.comment}`} data-reply={is_reply || undefined}>
+      <Flex component="p" rowGap="xxs" columnGap="xs" wrap="wrap" fz="xs" c="dimmed">
+        {!isShared && (
+          <Text component="strong" c="var(--ll-text)" className="wrap-anywhere">
+            {author ?? t('Unknown author')}
+          </Text>
+        )}
         {is_reply && <span>{t('replies to another comment')}</span>}
         {created_time !== null && (
           <time dateTime={created_time} title={momentText(created_time)}>
             {ago(created_time)}
           </time>
         )}
-      </p>
-      <p className={classes.text} dir="auto">
+      </Flex>
+      <p className={`wrap-anywhere ${classes.text}`} dir="auto">
         <CommentWords text={text} words={sentiment.words} />
       </p>
-      <p className={classes.numbers}>
+      <Flex
+        component="p"
+        rowGap="xxs"
+        columnGap="xs"
+        wrap="wrap"
+        fz="xs"
+        c="dimmed"
+        className={classes.numbers}
+      >
         <span className={sentiment.unsure ? undefined : TONES[sentiment.label]}>
           {t((sentiment.unsure ? UNSURE : LABELS)[sentiment.label])}
         </span>
@@ -65,7 +77,7 @@ function Comment({ comment }: { comment: PostComment }) {
             {plural(replies_count, '{n} reply', '{n} replies')}
           </span>
         )}
-      </p>
+      </Flex>
     </li>
   );
 }
@@ -127,11 +139,11 @@ function Comments({ post, source }: ListProps) {
   if (total === 0) return <NoComments post={post} />;
   return (
     <>
-      <div className={classes.tools}>
-        <span>
+      <Group gap="xs" justify="space-between" fz="xs">
+        <Flex component="span" gap="xs" align="center" display="inline-flex">
           {numbersText(total, post)}
           {comments.some((one) => one.is_demo) && <InventedTag />}
-        </span>
+        </Flex>
         {!isUnliked && (
           <NativeSelect
             size="xs"
@@ -144,7 +156,7 @@ function Comments({ post, source }: ListProps) {
             ]}
           />
         )}
-      </div>
+      </Group>
       <ul className={classes.list} aria-label={t('Comments')}>
         {comments.map((comment) => (
           <Comment key={comment.id} comment={comment} />
@@ -181,9 +193,9 @@ export function CommentsDialog({ post, source, opened, onClose }: CommentsDialog
       title={<Text fw={600}>{t('Comments')}</Text>}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
-      <p className={classes.post} dir="auto">
+      <Text fz="xs" mb="sm" c="dimmed" lineClamp={2} className="wrap-anywhere" dir="auto">
         {post.text}
-      </p>
+      </Text>
       <Comments key={post.id} post={post} source={source} />
     </Modal>
   );

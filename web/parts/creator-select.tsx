@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Flex, Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -74,13 +74,13 @@ export function CreatorSelect({
         const row = rows.get(option.value);
         if (row === undefined) return option.label;
         return (
-          <span className={classes.found}>
+          <Flex component="span" gap="xs" align="center" miw={0} flex={1} className={classes.found}>
             <Avatar name={row.name} face={row.is_demo ? row.slug : null} src={row.picture} size={24} />
             <span>
               <b>{row.name}</b> {row.username && `@${row.username}`}
             </span>
             <Num value={row.followers} missing={row.missing.followers} />
-          </span>
+          </Flex>
         );
       }}
       nothingFoundMessage={found.isPending ? t('Searching …') : t('No results for “{wanted}”.', { wanted })}

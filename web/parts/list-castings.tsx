@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -45,10 +45,10 @@ function Castings({ list, profile_ids }: Omit<ListCastingsProps, 'opened' | 'onC
     add.mutate({ list_id: list.id, name, profile_ids: [...profile_ids] });
   };
   return (
-    <div className={classes.form}>
+    <Flex direction="column" gap="sm">
       {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <RowsSkeleton rows={2} />}
-      <div className={classes.lists}>
+      <Stack gap="xxs">
         {answer.data?.castings.map((casting) => (
           <Link
             key={casting.id}
@@ -58,9 +58,9 @@ function Castings({ list, profile_ids }: Omit<ListCastingsProps, 'opened' | 'onC
             style={{ textDecoration: 'none' }}
           >
             <IconPresentation size={18} stroke={1.6} aria-hidden />
-            <span className={classes.text}>
+            <Flex component="span" direction="column" miw={0}>
               <b>{casting.name}</b>
-              <span>
+              <Text span c="dimmed">
                 {[
                   plural(casting.total_creators, '{n} creator', '{n} creators'),
                   plural(casting.accepted, '{n} accepted', '{n} accepted'),
@@ -68,12 +68,12 @@ function Castings({ list, profile_ids }: Omit<ListCastingsProps, 'opened' | 'onC
                   plural(casting.backups, '{n} backup', '{n} backups'),
                   t('changed {when}', { when: ago(casting.updated_at) }),
                 ].join(' · ')}
-              </span>
-            </span>
+              </Text>
+            </Flex>
           </Link>
         ))}
-      </div>
-      <form onSubmit={submit} className={classes.form}>
+      </Stack>
+      <Flex onSubmit={submit} component="form" direction="column" gap="sm">
         <TextInput
           label={plural(profile_ids.length, 'New casting of {n} creator', 'New casting of {n} creators')}
           value={name}
@@ -92,7 +92,7 @@ function Castings({ list, profile_ids }: Omit<ListCastingsProps, 'opened' | 'onC
             {t('Create')}
           </Button>
         </Group>
-      </form>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Group, Stack, Text } from '@mantine/core';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -149,7 +150,7 @@ function Figures({ post, currency }: FiguresProps) {
     ],
   ] as const;
   return (
-    <dl className={classes.figures}>
+    <dl className={`line-above ${classes.figures}`}>
       {figures
         .filter(([id]) => !hidden.has(id))
         .map(([id, label, value]) => (
@@ -201,20 +202,39 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
     <>
       <Cover post={post} />
       {post.is_video && (
-        <span className={classes.play}>
+        <Text
+          span
+          c="var(--ll-text)"
+          w={44}
+          h={44}
+          opacity={0.88}
+          bdrs="round"
+          bg="var(--ll-card)"
+          className={classes.play}
+        >
           <IconPlayerPlayFilled size={20} aria-hidden />
-        </span>
+        </Text>
       )}
-      <span className={classes.kind}>
+      <Flex
+        component="span"
+        gap="xxs"
+        align="center"
+        display="inline-flex"
+        fz="xxs"
+        c="var(--ll-text)"
+        bdrs="md"
+        bg="var(--ll-card)"
+        className={classes.kind}
+      >
         <PlatformIcon platform={platform} size={14} />
         {postTypeText(post.post_type)}
         {/* Here, because the row of the name has no space left. */}
         {post.creator?.is_demo && <InventedTag />}
-      </span>
+      </Flex>
     </>
   );
   return (
-    <li className={classes.tile}>
+    <Flex component="li" direction="column" pos="relative" miw={0} className={`surface ${classes.tile}`}>
       {corner !== undefined && <div className={classes.corner}>{corner}</div>}
       {post.link === null ? (
         <div className={classes.cover}>{cover}</div>
@@ -235,16 +255,16 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
           {cover}
         </a>
       )}
-      <div className={classes.body}>
-        <div className={classes.head}>
+      <Stack gap="xs" flex={1} className={classes.body}>
+        <Group gap="xs" justify="space-between" wrap="nowrap" miw={0} mih={24}>
           {post.creator !== undefined && <Creator creator={post.creator} />}
-          <span className={classes.when}>
+          <Text span fz="xxs" c="dimmed" flex="none">
             <When time={post.created_time} />
-          </span>
-        </div>
-        <p className={classes.caption} title={text} dir="auto">
+          </Text>
+        </Group>
+        <Text fz="xs" mih={36} lh="18px" lineClamp={2} className="wrap-anywhere" title={text} dir="auto">
           {text}
-        </p>
+        </Text>
         <Figures post={post} currency={currency} />
         {onComments && (
           <CommentsButton
@@ -254,19 +274,21 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
           />
         )}
         {post.imported_by && (
-          <p className={classes.importer}>{t('imported by {company}', { company: post.imported_by })}</p>
+          <Text fz="xs" c="dimmed">
+            {t('imported by {company}', { company: post.imported_by })}
+          </Text>
         )}
         {post.matched !== undefined && post.matched.length > 0 && (
-          <p className={classes.matched}>
+          <Flex component="p" gap="xxs" wrap="wrap" className={classes.matched}>
             <span className="visually-hidden">{t('Matched:')} </span>
             {post.matched.map((term) => (
               <span key={term}>{term}</span>
             ))}
-          </p>
+          </Flex>
         )}
         {foot}
-      </div>
-    </li>
+      </Stack>
+    </Flex>
   );
 }
 

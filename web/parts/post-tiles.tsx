@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Flex, Skeleton, Stack } from '@mantine/core';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './post-grid.module.css';
@@ -8,14 +8,14 @@ function TilesSkeleton({ count }: { count: number }) {
   return (
     <div className={classes.grid} aria-hidden>
       {Array.from({ length: count }, (_, index) => `s${index}`).map((key) => (
-        <div key={key} className={classes.tile}>
+        <Flex key={key} direction="column" pos="relative" miw={0} className={`surface ${classes.tile}`}>
           <Skeleton className={classes.cover} radius={0} />
-          <div className={classes.body}>
+          <Stack gap="xs" flex={1} className={classes.body}>
             <Skeleton height={24} width="70%" />
             <Skeleton height={36} />
             <Skeleton height={82} />
-          </div>
-        </div>
+          </Stack>
+        </Flex>
       ))}
     </div>
   );

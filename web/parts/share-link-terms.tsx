@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, PasswordInput, Switch } from '@mantine/core';
+import { Button, Checkbox, Fieldset, Flex, PasswordInput, Switch, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { HideableColumn, PublicToken } from '#contract/sharing.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -81,7 +81,7 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
   const show = (id: string, shown: boolean) =>
     type({ hidden: shown ? given.hidden.filter((one) => one !== id) : [...given.hidden, id] });
   return (
-    <form onSubmit={submit} className={classes.stack} noValidate>
+    <Flex onSubmit={submit} component="form" direction="column" gap="md" noValidate>
       <div className={classes.terms}>
         <DayInput
           label={t('Expiry date')}
@@ -92,7 +92,7 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
         />
         <div>
           <Switch
-            mt={4}
+            mt="xxs"
             mb={10}
             label={t('Require a password')}
             checked={given.protect}
@@ -112,8 +112,10 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
       </div>
       {shown.length > 0 && (
         <Fieldset legend={t('What visitors see')} variant="unstyled">
-          <p className={classes.hint}>{t('Columns that would reveal a hidden one are hidden as well.')}</p>
-          <div className={classes.columns}>
+          <Text fz="xs" c="dimmed">
+            {t('Columns that would reveal a hidden one are hidden as well.')}
+          </Text>
+          <Flex rowGap="xs" columnGap="md" wrap="wrap" mt={6}>
             {shown.map(({ id, label, because }) => (
               <Checkbox
                 key={id}
@@ -124,19 +126,19 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
                 onChange={(event) => show(id, event.currentTarget.checked)}
               />
             ))}
-          </div>
+          </Flex>
         </Fieldset>
       )}
       {change.error && (
-        <p className={classes.refused} role="alert">
+        <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm" role="alert">
           {normaliseError(change.error).message}
-        </p>
+        </Text>
       )}
       <div>
         <Button type="submit" loading={change.isPending} disabled={!changed || missing}>
           {t('Save changes')}
         </Button>
       </div>
-    </form>
+    </Flex>
   );
 }

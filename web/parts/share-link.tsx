@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, TextInput } from '@mantine/core';
+import { Button, CopyButton, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconWorldOff, IconWorldPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PublicToken } from '#contract/sharing.ts';
@@ -8,7 +8,6 @@ import { publicAddress } from '#web/platform/public-link.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import classes from './share.module.css';
 import { LinkTermsForm } from './share-link-terms.tsx';
 import { useLinkMutations, usePublicLink } from './share-queries.ts';
 import { Visits } from './share-visits.tsx';
@@ -17,13 +16,13 @@ import type { Shareable } from './shareable.ts';
 function NotPublic({ object }: { object: Shareable }) {
   const { publish } = useLinkMutations(object);
   return (
-    <div className={classes.stack}>
-      <p className={classes.hint}>
+    <Flex direction="column" gap="md">
+      <Text fz="xs" c="dimmed">
         {t(
           'This {noun} is private. Anyone with a public link can view only this {noun}, without signing in. You can remove the link at any time.',
           { noun: object.noun },
         )}
-      </p>
+      </Text>
       <div>
         <Button
           leftSection={<IconWorldPlus size={16} stroke={1.7} aria-hidden />}
@@ -33,7 +32,7 @@ function NotPublic({ object }: { object: Shareable }) {
           {t('Create public link')}
         </Button>
       </div>
-    </div>
+    </Flex>
   );
 }
 
@@ -41,15 +40,15 @@ function NotPublic({ object }: { object: Shareable }) {
 function Address({ object, link }: { object: Shareable; link: PublicToken }) {
   if (link.token === null)
     return (
-      <p className={classes.refused}>
+      <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm">
         {t(
           'The link works but cannot be shown again. To get an address to copy, make it private and publish it again.',
         )}
-      </p>
+      </Text>
     );
   const address = publicAddress(object.path, link.token);
   return (
-    <div className={classes.link}>
+    <Group gap="xs" align="flex-end" wrap="nowrap" className="first-grows">
       <TextInput
         label={t('Link')}
         readOnly
@@ -69,7 +68,7 @@ function Address({ object, link }: { object: Shareable; link: PublicToken }) {
           </Button>
         )}
       </CopyButton>
-    </div>
+    </Group>
   );
 }
 
@@ -93,8 +92,19 @@ function MakePrivate({ object }: { object: Shareable }) {
       </Button>
     );
   return (
-    <div className={classes.confirm} role="alertdialog" aria-label={t('Make it private?')}>
-      <p>{t('The link stops working at once, for everybody. A new link will have a different address.')}</p>
+    <Stack
+      gap="xs"
+      flex="1 1 100%"
+      p="sm"
+      className="surface"
+      data-error
+      bdrs="sm"
+      role="alertdialog"
+      aria-label={t('Make it private?')}
+    >
+      <Text fz="xs">
+        {t('The link stops working at once, for everybody. A new link will have a different address.')}
+      </Text>
       <Group gap="xs">
         <Button color="red.8" loading={makePrivate.isPending} onClick={run} data-autofocus>
           {t('Make private')}
@@ -103,7 +113,7 @@ function MakePrivate({ object }: { object: Shareable }) {
           {t('Cancel')}
         </Button>
       </Group>
-    </div>
+    </Stack>
   );
 }
 
@@ -117,21 +127,21 @@ export function ShareLink({ object }: { object: Shareable }) {
   if (!standing.may_publish) {
     const state = t(link === null ? 'It is not public.' : 'It is public.');
     return (
-      <p className={classes.refused}>
+      <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm">
         {state} {standing.refused?.replace('share', 'publish')}
-      </p>
+      </Text>
     );
   }
   if (link === null) return <NotPublic object={object} />;
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="md">
       <Address object={object} link={link} />
-      <p className={classes.hint}>
+      <Text fz="xs" c="dimmed">
         {t('Published by {name} {when}. Anyone with the link can view it; no sign-in needed.', {
           name: link.created_by,
           when: ago(link.created_at),
         })}
-      </p>
+      </Text>
       <LinkTermsForm
         key={`${link.expires_at} ${link.has_password} ${link.hidden_columns.join()}`}
         object={object}
@@ -139,12 +149,12 @@ export function ShareLink({ object }: { object: Shareable }) {
         columns={columns}
       />
       {log && <Visits object={object} />}
-      <div className={classes.foot}>
+      <Group gap="xs" align="stretch" justify="space-between" pt={14} className="line-above">
         <Button variant="default" onClick={() => setLog(!log)} aria-expanded={log}>
           {t(log ? 'Hide access log' : 'Access log')}
         </Button>
         <MakePrivate object={object} />
-      </div>
-    </div>
+      </Group>
+    </Flex>
   );
 }

@@ -1,4 +1,13 @@
-import { ActionIcon, Combobox, Loader, NativeSelect, Text, TextInput, useCombobox } from '@mantine/core';
+import {
+  ActionIcon,
+  Combobox,
+  Flex,
+  Loader,
+  NativeSelect,
+  Text,
+  TextInput,
+  useCombobox,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -23,13 +32,17 @@ function nameOf(person: Person): string {
 
 function PersonLine({ person }: { person: Person }) {
   return (
-    <span className={classes.person}>
+    <Flex component="span" gap="xs" align="center" miw={0}>
       <Avatar name={nameOf(person)} src={person.picture} size={28} />
-      <span className={classes.names}>
-        <b>{nameOf(person)}</b>
-        <span>{person.email}</span>
-      </span>
-    </span>
+      <Flex component="span" direction="column" miw={0} lh={1.3} className="cut-lines">
+        <Text component="b" fw={550}>
+          {nameOf(person)}
+        </Text>
+        <Text span fz="xs" c="dimmed">
+          {person.email}
+        </Text>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -99,7 +112,7 @@ interface RowProps {
 function Row({ person, fixed, own, onRole, onRemove }: RowProps) {
   const name = nameOf(person);
   return (
-    <li className={classes.row}>
+    <Flex component="li" gap="xs" align="center" mih={48} py={6} className={`first-grows ${classes.row}`}>
       <PersonLine person={person} />
       {fixed === null ? (
         <NativeSelect
@@ -124,7 +137,7 @@ function Row({ person, fixed, own, onRole, onRemove }: RowProps) {
           <IconX size={15} aria-hidden />
         </ActionIcon>
       )}
-    </li>
+    </Flex>
   );
 }
 
@@ -150,16 +163,18 @@ export function SharePeople({ object }: { object: Shareable }) {
     return person === users[0] && person.user_type === 'Owner' ? t('The creator stays the owner') : null;
   };
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="md">
       {standing.may_share ? (
         <PersonSearch
           object={object}
           onChoose={({ email }) => add.mutate({ email, user_type: 'Co-worker' })}
         />
       ) : (
-        <p className={classes.refused}>{standing.refused}</p>
+        <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm">
+          {standing.refused}
+        </Text>
       )}
-      <ul className={classes.people} aria-label={t('People with access')}>
+      <Flex component="ul" direction="column" aria-label={t('People with access')}>
         {users.map((person) => (
           <Row
             key={person.id}
@@ -170,12 +185,12 @@ export function SharePeople({ object }: { object: Shareable }) {
             onRemove={() => removeWithUndo(person)}
           />
         ))}
-      </ul>
-      <p className={classes.hint}>
+      </Flex>
+      <Text fz="xs" c="dimmed">
         {t(
           'Co-workers can edit the contents. Owners and admins can also rename, share, publish and delete it.',
         )}
-      </p>
-    </div>
+      </Text>
+    </Flex>
   );
 }

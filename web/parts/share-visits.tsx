@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { z } from 'zod';
 import type { visit } from '#contract/sharing.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -50,7 +51,12 @@ export function Visits({ object }: { object: Shareable }) {
   const { data, error } = answer;
   if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
   if (data === undefined) return <RowsSkeleton rows={3} />;
-  if (data.total === 0) return <p className={classes.hint}>{t('Nobody has opened the link yet.')}</p>;
+  if (data.total === 0)
+    return (
+      <Text fz="xs" c="dimmed">
+        {t('Nobody has opened the link yet.')}
+      </Text>
+    );
   return (
     <section aria-label={t('Access log')}>
       <ul className={classes.visits} aria-label={t('Visits, newest first')}>
@@ -58,17 +64,19 @@ export function Visits({ object }: { object: Shareable }) {
           <li key={one.id}>
             <b>{t(WHAT[one.what])}</b>
             <time dateTime={one.at}>{moment.format(new Date(one.at))}</time>
-            <span title={one.user_agent}>{programText(one.user_agent)}</span>
-            <span title={t('Replaces the visitor’s address, which is not stored')}>
+            <Text span truncate c="dimmed" title={one.user_agent}>
+              {programText(one.user_agent)}
+            </Text>
+            <Text span truncate c="dimmed" title={t('Replaces the visitor’s address, which is not stored')}>
               {t('visitor {code}', { code: one.visitor.slice(0, 6) })}
-            </span>
+            </Text>
           </li>
         ))}
       </ul>
       {data.total > data.visits.length && (
-        <p className={classes.hint}>
+        <Text fz="xs" c="dimmed">
           {t('The newest {n} of {all}.', { n: data.visits.length, all: data.total })}
-        </p>
+        </Text>
       )}
     </section>
   );

@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core';
 import classes from './bar-list.module.css';
 
 export interface BarListProps {
@@ -14,10 +15,10 @@ export interface BarListProps {
 export function BarList({ label, rows, format, onSelect, selected }: BarListProps) {
   const top = Math.max(...rows.map((row) => row.value), Number.MIN_VALUE);
   return (
-    <ul className={classes.list} aria-label={label}>
+    <ul className={`lined-list ${classes.list}`} aria-label={label}>
       {rows.map((row) => (
         <li key={row.key}>
-          <span className={classes.name} title={row.detail}>
+          <Text span truncate className={classes.name} title={row.detail}>
             {onSelect ? (
               <button type="button" aria-pressed={row.key === selected} onClick={() => onSelect(row.key)}>
                 <bdi>{row.label}</bdi>
@@ -25,9 +26,13 @@ export function BarList({ label, rows, format, onSelect, selected }: BarListProp
             ) : (
               row.label
             )}
-            {row.detail !== undefined && <small>{row.detail}</small>}
-          </span>
-          <span className={classes.value}>{format(row.value)}</span>
+            {row.detail !== undefined && (
+              <Box component="small" ms="xs">
+                {row.detail}
+              </Box>
+            )}
+          </Text>
+          <span>{format(row.value)}</span>
           <span className={classes.track} aria-hidden>
             <span style={{ width: `${(row.value / top) * 100}%` }} />
           </span>
@@ -41,10 +46,27 @@ export function BarList({ label, rows, format, onSelect, selected }: BarListProp
 export function Sparkbars({ values, label }: { values: number[]; label: string }) {
   const top = Math.max(...values, Number.MIN_VALUE);
   return (
-    <span className={classes.spark} role="img" aria-label={label} title={label}>
+    <Flex
+      component="span"
+      gap="xxs"
+      align="flex-end"
+      display="inline-flex"
+      w={52}
+      h={20}
+      role="img"
+      aria-label={label}
+      title={label}
+    >
       {values.map((value, index) => (
-        <span key={index} style={{ height: `${Math.max(6, (value / top) * 100)}%` }} />
+        <Box
+          key={index}
+          component="span"
+          flex={1}
+          bdrs="xs"
+          bg="var(--ll-data-soft)"
+          style={{ height: `${Math.max(6, (value / top) * 100)}%` }}
+        />
       ))}
-    </span>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import classes from './card.module.css';
@@ -21,18 +22,34 @@ export function Card({ title, note, controls, menu, children, flush = false, cla
   const id = useId();
   return (
     <section className={[classes.card, className].filter(Boolean).join(' ')} aria-labelledby={id}>
-      <div className={classes.head}>
-        <div className={classes.line}>
-          <h2 className={classes.title} id={id}>
-            {title}
-          </h2>
+      <Group gap="sm" align="flex-start" wrap="nowrap" className={classes.head}>
+        <Flex
+          rowGap="xs"
+          columnGap="sm"
+          align="center"
+          justify="space-between"
+          wrap="wrap"
+          flex={1}
+          miw={0}
+          mih={34}
+          className={classes.line}
+        >
+          <h2 id={id}>{title}</h2>
           <div className={classes.side}>
-            {note !== undefined && <span className={classes.note}>{note}</span>}
+            {note !== undefined && (
+              <Text span fz="xs" c="dimmed">
+                {note}
+              </Text>
+            )}
             {controls}
           </div>
-        </div>
-        {menu !== undefined && <div className={classes.menu}>{menu}</div>}
-      </div>
+        </Flex>
+        {menu !== undefined && (
+          <Flex align="center" flex="none" miw={26} mih={34} className={classes.menu}>
+            {menu}
+          </Flex>
+        )}
+      </Group>
       <div className={flush ? classes.flush : classes.body}>{children}</div>
     </section>
   );

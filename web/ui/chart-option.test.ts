@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LIGHT } from '#web/theme.ts';
+import { LIGHT } from '#web/tokens.ts';
 import { type ChartData, chartCsv, chartOption, chartSummary, tipHead } from './chart-option.ts';
 
 const data: ChartData = {
@@ -85,5 +85,5 @@ it('colours women and men apart from where numbers come from', () => {
     color: string[];
   };
   expect(new Set(color).size).toBe(5);
-  expect(color.slice(0, 4)).not.toContain(LIGHT.measured);
+  expect(color.slice(0, 4)).not.toContain(LIGHT.accent);
 });

@@ -2,7 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { csvText } from '#contract/csv.ts';
 import { compactNumber } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
-import { CATEGORIES, DARK, LIGHT } from '#web/theme.ts';
+import { CATEGORIES, DARK, LIGHT } from '#web/tokens.ts';
 import { calendarTicks } from './calendar-ticks.ts';
 
 /** Colors by role: the first three show origins. `auto` takes the next category color. */
@@ -50,13 +50,16 @@ export interface ChartData {
   legend?: boolean;
 }
 
+function tokenOf(tone: Exclude<SeriesTone, 'auto'>) {
+  if (tone === 'measured') return 'accent';
+  return tone === 'before' || tone === 'others' ? 'dim' : tone;
+}
+
 function colours(data: ChartData, dark: boolean): string[] {
   const tokens = dark ? DARK : LIGHT;
   const scale: readonly string[] = CATEGORIES[dark ? 'dark' : 'light'];
   return data.series.map(({ tone = 'auto' }, index) =>
-    tone === 'auto'
-      ? (scale[index % scale.length] ?? tokens.data)
-      : tokens[tone === 'before' || tone === 'others' ? 'dim' : tone],
+    tone === 'auto' ? (scale[index % scale.length] ?? tokens.data) : tokens[tokenOf(tone)],
   );
 }
 

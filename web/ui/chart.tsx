@@ -202,7 +202,7 @@ export function Chart(props: ChartProps) {
     if (nothing) return <EmptyState>{empty ?? t('No data for this choice.')}</EmptyState>;
     if (table) return <ChartTable title={title} data={data} maxHeight={height} onSelect={props.onSelect} />;
     return (
-      <figure className={classes.figure}>
+      <figure>
         <Canvas data={data} height={height} onReady={onReady} onSelect={props.onSelect} />
         <figcaption className="visually-hidden">{chartSummary(title, data)}</figcaption>
       </figure>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover } from '@mantine/core';
+import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { t } from '#web/platform/language.ts';
 import classes from './column-chooser.module.css';
@@ -26,7 +26,7 @@ export function ColumnChooser({ columns, visible, onChange, initial }: ColumnCho
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className={classes.list}>
+        <Stack gap="xs" mah={340} className={classes.list}>
           {columns.map((column) => (
             <Checkbox
               key={column.id}
@@ -37,7 +37,7 @@ export function ColumnChooser({ columns, visible, onChange, initial }: ColumnCho
               onChange={() => toggle(column.id)}
             />
           ))}
-        </div>
+        </Stack>
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => onChange([...initial])}>
           {t('Reset')}
         </Button>

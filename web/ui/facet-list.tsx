@@ -1,4 +1,4 @@
-import { Checkbox, TextInput, UnstyledButton } from '@mantine/core';
+import { Box, Checkbox, Group, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { exactNumber } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -30,7 +30,7 @@ function wordsOf({ value, label }: FacetOption): string {
 /** Filter column: facets and ranges. */
 export function FilterColumn({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section aria-label={label} className={classes.column}>
+    <section aria-label={label} className={`surface ${classes.column}`}>
       <h2 className="visually-hidden">{label}</h2>
       {children}
     </section>
@@ -62,12 +62,14 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
   };
   const long = options.length > SEARCHED_FROM;
   return (
-    <fieldset className={classes.facet}>
-      <legend className={classes.title}>{title}</legend>
+    <Box component="fieldset" py="sm" px={14}>
+      <Text component="legend" fz="xs" fw={600} w="100%" mb="xs" p={0} className={classes.title}>
+        {title}
+      </Text>
       {long && (
         <TextInput
           size="xs"
-          className={classes.find}
+          mb={6}
           aria-label={t('Find in {title}', { title })}
           placeholder={t('Find')}
           value={text}
@@ -77,7 +79,7 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
       )}
       <div className={long && (all || wanted !== '') ? classes.long : undefined}>
         {shown.map(({ value, label, count }) => (
-          <div key={value} className={classes.option}>
+          <Group key={value} gap="xs" justify="space-between" wrap="nowrap" mih={24}>
             <Checkbox
               checked={chosen.has(value)}
               onChange={() => toggle(value)}
@@ -85,17 +87,23 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
               classNames={{ labelWrapper: classes.label }}
             />
             {count !== null && count !== undefined && (
-              <span className={classes.count}>{exactNumber(count)}</span>
+              <Text span c="dimmed">
+                {exactNumber(count)}
+              </Text>
             )}
-          </div>
+          </Group>
         ))}
-        {wanted !== '' && shown.length === 0 && <span className={classes.none}>{t('No matches')}</span>}
+        {wanted !== '' && shown.length === 0 && (
+          <Text span fz="xs" c="dimmed">
+            {t('No matches')}
+          </Text>
+        )}
       </div>
       {wanted === '' && (hidden > 0 || all) && options.length > visible && (
         <UnstyledButton className={classes.more} onClick={() => open(!all)} aria-expanded={all}>
           {all ? t('Show fewer') : t('{n} more', { n: hidden })}
         </UnstyledButton>
       )}
-    </fieldset>
+    </Box>
   );
 }

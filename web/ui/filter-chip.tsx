@@ -1,3 +1,4 @@
+import { Flex, Group, Text } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { t } from '#web/platform/language.ts';
 import classes from './filter-chip.module.css';
@@ -33,7 +34,17 @@ export function FilterChip({
     removeLabel ??
     t('Remove {what}', { what: [label, typeof value === 'string' ? value : ''].filter(Boolean).join(' ') });
   return (
-    <span className={classes.chip} data-tone={tone} data-removable={onRemove !== undefined || undefined}>
+    <Flex
+      component="span"
+      align="center"
+      display="inline-flex"
+      maw="100%"
+      mih={28}
+      fz="xs"
+      className={`surface ${classes.chip}`}
+      data-tone={tone}
+      data-removable={onRemove !== undefined || undefined}
+    >
       {onClick === undefined ? (
         <span className={classes.words}>{words}</span>
       ) : (
@@ -46,7 +57,7 @@ export function FilterChip({
           ×
         </button>
       )}
-    </span>
+    </Flex>
   );
 }
 
@@ -59,13 +70,23 @@ export function ChipButton({ className, ...props }: ComponentProps<'button'>) {
 /** Wrapping row of chips; `end` is right-aligned. */
 export function ChipRow({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
-    <div className={classes.row}>
-      <div className={classes.chips}>{children}</div>
-      {end !== undefined && <div className={classes.end}>{end}</div>}
-    </div>
+    <Flex rowGap="xs" columnGap="md" align="center" justify="space-between" wrap="wrap" mb={14}>
+      <Group gap="xs" miw={0} className={classes.chips}>
+        {children}
+      </Group>
+      {end !== undefined && (
+        <Text component="div" c="dimmed" ms="auto">
+          {end}
+        </Text>
+      )}
+    </Flex>
   );
 }
 
 export function ChipWord({ children }: { children: ReactNode }) {
-  return <span className={classes.word}>{children}</span>;
+  return (
+    <Text span c="dimmed">
+      {children}
+    </Text>
+  );
 }

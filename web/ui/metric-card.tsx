@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Flex, Group, SimpleGrid, Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import {
   cardNumber,
@@ -66,8 +66,8 @@ export function MetricCard(props: MetricCardProps) {
       ? texts(value, kind, currency)
       : [DASH, missingText(props.missing)];
   return (
-    <section className={classes.card} aria-label={label}>
-      <div className={classes.head}>
+    <section className={`surface ${classes.card}`} aria-label={label}>
+      <Group gap={0} justify="space-between" wrap="nowrap" mih={22}>
         <h2 className={classes.label}>{label}</h2>
         {props.explanation && (
           <ExplainPopover
@@ -78,19 +78,32 @@ export function MetricCard(props: MetricCardProps) {
             }
           />
         )}
-      </div>
+      </Group>
       {props.loading ? (
         <Skeleton height={24} width="70%" my={3} />
       ) : (
-        <p className={classes.value} data-missing={!known || undefined} title={full}>
+        <Flex
+          component="p"
+          align="baseline"
+          wrap="wrap"
+          fz="lg"
+          fw={600}
+          lh={1.3}
+          className={classes.value}
+          data-missing={!known || undefined}
+          title={full}
+        >
           {short}
           {known && props.origins && whollyEstimated(props.origins) && (
-            <span className={classes.estimated}> {t('estimated')}</span>
+            <Text span fz="xs" fw={400} c="dimmed" className={classes.estimated}>
+              {' '}
+              {t('estimated')}
+            </Text>
           )}
           {!known && <span className="visually-hidden">{full}</span>}
-        </p>
+        </Flex>
       )}
-      <p className={classes.change}>
+      <Text fz="xs" c="dimmed" mih={18} className={classes.change}>
         {note ??
           (!props.loading && known && (
             <Change
@@ -101,14 +114,18 @@ export function MetricCard(props: MetricCardProps) {
             />
           ))}
         {!known && !props.loading && note === undefined && <span className={classes.reason}>{full}</span>}
-      </p>
-      <div className={classes.bar}>
+      </Text>
+      <Box h={3} mt="xs">
         {props.origins && !props.loading && <ProvenanceBar origins={props.origins} label={label} />}
-      </div>
+      </Box>
     </section>
   );
 }
 
 export function MetricRow({ children }: { children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>;
+  return (
+    <SimpleGrid minColWidth="min(142px, 45%)" autoFlow="auto-fit" spacing="sm">
+      {children}
+    </SimpleGrid>
+  );
 }

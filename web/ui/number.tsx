@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import {
   change,
@@ -88,7 +89,12 @@ export function Change({ value, withheld, points = false, suffix }: ChangeProps)
     return (
       <span className={classes.change}>
         <Missing reason={withheld} />
-        {suffix !== undefined && <span className={classes.suffix}> {suffix}</span>}
+        {suffix !== undefined && (
+          <Text span c="dimmed">
+            {' '}
+            {suffix}
+          </Text>
+        )}
       </span>
     );
   }
@@ -96,7 +102,12 @@ export function Change({ value, withheld, points = false, suffix }: ChangeProps)
   return (
     <span className={classes.change}>
       <span className={tone}>{change(value, points)}</span>
-      {suffix !== undefined && <span className={classes.suffix}> {suffix}</span>}
+      {suffix !== undefined && (
+        <Text span c="dimmed">
+          {' '}
+          {suffix}
+        </Text>
+      )}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import type { OptionColor } from '#contract/lists/list.ts';
 import { OPTION_PALETTE, OPTION_TINT } from '#web/option-palette.ts';
@@ -11,9 +12,21 @@ export function optionStyle(color: OptionColor): CSSProperties {
 
 export function OptionChip({ label, color }: { label: string; color: OptionColor }) {
   return (
-    <span className={classes.chip} style={optionStyle(color)} title={label}>
+    <Text
+      span
+      truncate
+      fz="xs"
+      fw={500}
+      maw="100%"
+      py={2}
+      px={9}
+      bdrs="md"
+      className={classes.chip}
+      style={optionStyle(color)}
+      title={label}
+    >
       {label}
-    </span>
+    </Text>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -22,9 +23,17 @@ export function PageHeader({ title, above, facts, actions, badges }: PageHeaderP
     document.title = `${title} · Limelight`;
   }, [title]);
   return (
-    <header className={classes.header}>
-      <div className={classes.text}>
-        <div className={classes.line}>
+    <Flex
+      component="header"
+      rowGap="xs"
+      columnGap="lg"
+      align="flex-start"
+      justify="space-between"
+      wrap="wrap"
+      className={classes.header}
+    >
+      <Box flex="1 1 300px" miw={0}>
+        <Flex rowGap="xxs" columnGap="xs" align="center" wrap="wrap">
           {above !== undefined && (
             <Link to={above.to} className={classes.above}>
               {above.title}
@@ -33,10 +42,18 @@ export function PageHeader({ title, above, facts, actions, badges }: PageHeaderP
           )}
           <h1 className={classes.title}>{title}</h1>
           {badges}
-        </div>
-        {facts !== undefined && <div className={classes.facts}>{facts}</div>}
-      </div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
-    </header>
+        </Flex>
+        {facts !== undefined && (
+          <Text component="div" fz="xs" c="dimmed" mih={19}>
+            {facts}
+          </Text>
+        )}
+      </Box>
+      {actions !== undefined && (
+        <Flex align="center" gap="xs" pt="xxs" wrap="wrap" className={classes.actions}>
+          {actions}
+        </Flex>
+      )}
+    </Flex>
   );
 }

@@ -25,7 +25,7 @@ export function PagedTable<Row extends object>({ results, total, failed, ...tabl
   );
   if (error && table.rows.length === 0) return error;
   return (
-    <div className={classes.table} data-stale={results.isPlaceholderData || undefined}>
+    <div className={`surface ${classes.table}`} data-stale={results.isPlaceholderData || undefined}>
       {error}
       <DataTable {...table} onEnd={more} total={total ?? undefined} loading={results.isPending} />
     </div>

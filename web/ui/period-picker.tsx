@@ -1,5 +1,5 @@
 import '@mantine/dates/styles.css';
-import { Button, Popover } from '@mantine/core';
+import { Button, Group, Popover } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
@@ -116,7 +116,7 @@ export function PeriodPicker({ value, onChange, firstDay, today = todayIso(), wo
         </Button>
       </Popover.Target>
       <Popover.Dropdown p={0}>
-        <div className={classes.panel}>
+        <Group gap="sm" align="stretch" wrap="nowrap" p="sm" className={classes.panel}>
           <div className={classes.presets}>
             {PERIOD_PRESETS.map((preset) => {
               const period = presetPeriod(preset, today, firstDay);
@@ -152,7 +152,7 @@ export function PeriodPicker({ value, onChange, firstDay, today = todayIso(), wo
               if (from !== null && to !== null) take({ from, to }, null);
             }}
           />
-        </div>
+        </Group>
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import {
   IconBrandInstagram,
   IconBrandSnapchat,
@@ -7,7 +8,6 @@ import {
 import { siXiaohongshu } from 'simple-icons';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
-import classes from './platform-icon.module.css';
 
 /** The icon sets have no Douyin logo, so it is drawn here: a note with an offset shadow. */
 function DouyinMark({ size }: { size: number }) {
@@ -39,23 +39,25 @@ function Mark({ platform, size }: { platform: Platform; size: number }) {
 
 export function PlatformIcon({ platform, size = 16 }: { platform: Platform; size?: number }) {
   return (
-    <span
-      className={classes.mark}
+    <Flex
+      component="span"
+      display="inline-flex"
+      c="dimmed"
       role="img"
       aria-label={PLATFORM_NAMES[platform]}
       title={PLATFORM_NAMES[platform]}
     >
       <Mark platform={platform} size={size} />
-    </span>
+    </Flex>
   );
 }
 
 export function PlatformIcons({ platforms, size = 16 }: { platforms: readonly Platform[]; size?: number }) {
   return (
-    <span className={classes.marks}>
+    <Flex component="span" gap="xxs" align="center" display="inline-flex">
       {platforms.map((platform) => (
         <PlatformIcon key={platform} platform={platform} size={size} />
       ))}
-    </span>
+    </Flex>
   );
 }

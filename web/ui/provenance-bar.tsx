@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Box, Flex, Group, Tooltip } from '@mantine/core';
 import { shortPercent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './provenance-bar.module.css';
@@ -44,34 +44,51 @@ export interface ProvenanceBarProps {
 /** Bar of measured, platform-reported and estimated shares. */
 export function ProvenanceBar({ origins, label }: ProvenanceBarProps) {
   const shares = origins ? originShares(origins) : null;
-  if (shares === null) return <div className={classes.none} />;
+  if (shares === null) return <Group gap={1} align="stretch" wrap="nowrap" h={3} />;
   const text = shares.map(({ label: name, share }) => `${shortPercent(share, 1)} ${name}`).join(', ');
   return (
     <Tooltip label={text}>
-      <div className={classes.bar} role="img" aria-label={`${label}: ${text}`}>
+      <Group
+        gap={1}
+        align="stretch"
+        wrap="nowrap"
+        h={3}
+        className={classes.bar}
+        role="img"
+        aria-label={`${label}: ${text}`}
+      >
         {shares.map(({ key, share }) =>
           share > 0 ? <span key={key} className={classes[key]} style={{ flexGrow: share }} /> : null,
         )}
-      </div>
+      </Group>
     </Tooltip>
   );
 }
 
 export function ProvenanceLegend() {
   return (
-    <ul className={classes.legend} aria-label={t('Where numbers come from')}>
+    <Flex
+      component="ul"
+      rowGap="xxs"
+      columnGap="sm"
+      wrap="wrap"
+      fz="xs"
+      c="dimmed"
+      className={classes.legend}
+      aria-label={t('Where numbers come from')}
+    >
       <li>
-        <span className={classes.measured} />
+        <Box component="span" bg="var(--ll-accent)" />
         {t('measured')}
       </li>
       <li>
-        <span className={classes.views} />
+        <Box component="span" bg="var(--ll-views)" />
         {t('platform views')}
       </li>
       <li>
-        <span className={classes.estimated} />
+        <Box component="span" bg="var(--ll-estimated)" />
         {t('estimated')}
       </li>
-    </ul>
+    </Flex>
   );
 }

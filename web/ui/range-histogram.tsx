@@ -1,4 +1,4 @@
-import { RangeSlider } from '@mantine/core';
+import { Box, Flex, Group, RangeSlider, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { NumberKind } from '#contract/typed-number.ts';
 import { compactNumber } from '#web/platform/format.ts';
@@ -59,7 +59,7 @@ function limits(bins: HistogramBin[], [low, high]: [number, number]): [number | 
 function Bars({ bins, range: [low, high] }: { bins: HistogramBin[]; range: [number, number] }) {
   const top = Math.max(1, ...bins.map((bin) => bin.count));
   return (
-    <div className={classes.bars} aria-hidden>
+    <Group gap={1} align="flex-end" wrap="nowrap" h={30} px="xxs" className={classes.bars} aria-hidden>
       {bins.map((bin, index) => (
         <span
           key={bin.from}
@@ -67,7 +67,7 @@ function Bars({ bins, range: [low, high] }: { bins: HistogramBin[]; range: [numb
           style={{ height: bin.count === 0 ? 0 : `${Math.max(5, (bin.count / top) * 100)}%` }}
         />
       ))}
-    </div>
+    </Group>
   );
 }
 
@@ -101,8 +101,10 @@ export function RangeHistogram(props: RangeHistogramProps) {
     />
   );
   return (
-    <fieldset className={classes.range}>
-      <legend className={classes.title}>{title}</legend>
+    <Box component="fieldset" py="sm" px={14}>
+      <Text component="legend" fz="xs" fw={600} w="100%" mb="xs" p={0} className={classes.title}>
+        {title}
+      </Text>
       <Bars bins={bins} range={range} />
       <RangeSlider
         size={4}
@@ -124,11 +126,11 @@ export function RangeHistogram(props: RangeHistogramProps) {
         thumbToLabel={t('{title}: at most', { title })}
         classNames={{ root: classes.slider, thumb: classes.thumb, track: classes.track }}
       />
-      <div className={classes.inputs}>
+      <Flex gap="xl" justify="space-between" mt="xs" className={classes.inputs}>
         {limit('from', drag ? limits(bins, drag)[0] : low, first.from, (next) => onChange([next, high]))}
         {limit('to', drag ? limits(bins, drag)[1] : high, last.to, (next) => onChange([low, next]))}
-      </div>
+      </Flex>
       {props.footer}
-    </fieldset>
+    </Box>
   );
 }

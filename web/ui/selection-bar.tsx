@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import type { ComponentProps, ReactNode } from 'react';
 import { plural, t } from '#web/platform/language.ts';
@@ -14,7 +14,16 @@ export interface SelectionBarProps {
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   useHotkeys([['Escape', onClear]]);
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('Selected rows')}>
+    <Group
+      gap="xxs"
+      w="fit-content"
+      maw="calc(100vw - 24px)"
+      bdrs="md"
+      bg="var(--ll-bar)"
+      className={classes.bar}
+      role="toolbar"
+      aria-label={t('Selected rows')}
+    >
       <span className={classes.count} role="status">
         {plural(count, '{n} selected', '{n} selected')}
       </span>
@@ -22,7 +31,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
       <UnstyledButton className={classes.clear} onClick={onClear} aria-label={t('Clear the selection')}>
         {t('Esc')}
       </UnstyledButton>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
+import { Text, Tooltip, UnstyledButton } from '@mantine/core';
 import type { IconHome } from '@tabler/icons-react';
 import classes from './side-button.module.css';
 
@@ -25,10 +25,20 @@ export function SideButton({ icon: Icon, label, compact, count, counted, onClick
         <Icon size={18} stroke={1.7} aria-hidden />
         <span className={compact ? 'visually-hidden' : classes.label}>{label}</span>
         {count > 0 && (
-          <span className={classes.count}>
+          <Text
+            span
+            fz="xxs"
+            fw={600}
+            miw={18}
+            h={18}
+            px={5}
+            bdrs="sm"
+            bg="var(--ll-accent)"
+            className={classes.count}
+          >
             {count}
             <span className="visually-hidden"> {counted}</span>
-          </span>
+          </Text>
         )}
       </UnstyledButton>
     </Tooltip>

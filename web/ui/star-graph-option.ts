@@ -1,5 +1,5 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { CATEGORIES, DARK, LIGHT } from '#web/theme.ts';
+import { CATEGORIES, DARK, LIGHT } from '#web/tokens.ts';
 
 export interface StarNode {
   id: string;

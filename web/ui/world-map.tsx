@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type PointerEvent, useRef, useState } from 'react';
 import { compactNumber, countryName } from '#web/platform/format.ts';
@@ -64,7 +65,7 @@ export function WorldMap({ label, values, format = compactNumber, onSelect }: Wo
     });
   };
   return (
-    <div ref={host} className={classes.map}>
+    <Box ref={host} pos="relative" className={classes.map}>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={summary(label, values, format)}>
         {shapes.data?.map((shape) => {
           const { code } = shape;
@@ -85,19 +86,38 @@ export function WorldMap({ label, values, format = compactNumber, onSelect }: Wo
         })}
       </svg>
       {top > 0 && (
-        <p className={classes.legend} aria-hidden>
+        <Flex
+          component="p"
+          gap="xxs"
+          align="center"
+          justify="flex-end"
+          fz="xxs"
+          c="dimmed"
+          mt={2}
+          className={classes.legend}
+          aria-hidden
+        >
           {format(0)}
           {Array.from({ length: STEPS }, (_, index) => (
             <span key={index} data-shade={index + 1} />
           ))}
           {format(top)}
-        </p>
+        </Flex>
       )}
       {hover && (
-        <span className={classes.tip} style={{ left: hover.x, top: hover.y }} aria-hidden>
+        <Text
+          span
+          fz="xs"
+          py="xxs"
+          px="xs"
+          className={`surface ${classes.tip}`}
+          bdrs="sm"
+          style={{ left: hover.x, top: hover.y }}
+          aria-hidden
+        >
           {hover.text}
-        </span>
+        </Text>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type AlertNotice, alertPage } from '#contract/alerts.ts';
@@ -25,15 +26,26 @@ export function NotificationLink({ notice, onGo, children }: NotificationLinkPro
       </strong>
       <span>{notificationText(notice)}</span>
       {is_gone && (
-        <span className={classes.dim}>{t('The object was deleted or is not shared with you.')}</span>
+        <Text span c="dimmed" fz="xs">
+          {t('The object was deleted or is not shared with you.')}
+        </Text>
       )}
-      <span className={classes.dim}>
+      <Text span c="dimmed" fz="xs">
         {owner === null ? ago(created_at) : t('{when}, alert of {owner}', { when: ago(created_at), owner })}
-      </span>
+      </Text>
     </>
   );
   return (
-    <li className={classes.notice} data-unread={!is_read || undefined}>
+    <Flex
+      component="li"
+      gap="xs"
+      align="flex-start"
+      pos="relative"
+      py={10}
+      px="md"
+      className={`wrap-anywhere lined ${classes.notice}`}
+      data-unread={!is_read || undefined}
+    >
       {is_gone ? (
         <span className={classes.link}>{told}</span>
       ) : (
@@ -49,6 +61,6 @@ export function NotificationLink({ notice, onGo, children }: NotificationLinkPro
         </Link>
       )}
       {children}
-    </li>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Drawer } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Drawer, Flex, Group, Text } from '@mantine/core';
 import { IconBell, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,7 +9,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { NotificationLink } from './notification-link.tsx';
-import classes from './notifications.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 
 export function NotificationsPanel({ onClose }: { onClose: () => void }) {
@@ -43,10 +42,10 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
       )}
       {data !== undefined && data.notices.length > 0 && (
         <>
-          <div className={classes.head}>
-            <span className={classes.dim} role="status">
+          <Group gap="sm" justify="space-between" wrap="nowrap" pb="xs">
+            <Text span c="dimmed" fz="xs" role="status">
               {data.unread === 0 ? t('All read') : plural(data.unread, '{n} unread', '{n} unread')}
-            </span>
+            </Text>
             <Button
               variant="default"
               size="compact-sm"
@@ -56,8 +55,8 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
             >
               {t('Mark all as read')}
             </Button>
-          </div>
-          <ul className={classes.list} aria-label={t('Notifications')}>
+          </Group>
+          <Flex component="ul" direction="column" aria-label={t('Notifications')}>
             {data.notices.map((notice) => (
               <NotificationLink key={notice.id} notice={notice} onGo={onClose}>
                 {!notice.is_read && (
@@ -72,11 +71,11 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
                 )}
               </NotificationLink>
             ))}
-          </ul>
-          <p className={classes.foot}>
+          </Flex>
+          <Text c="dimmed" pt="sm" fz="xs">
             {data.notices.length === MOST_NOTICES && <>{t('The latest {n}.', { n: MOST_NOTICES })} </>}
             {settings}
-          </p>
+          </Text>
         </>
       )}
     </Drawer>

@@ -1,9 +1,8 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { mayOpen } from '#web/platform/areas.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
-import classes from './demo.module.css';
 import { useDemoChange, useDemoState } from './demo-state.ts';
 
 export function AddDemoData() {
@@ -12,13 +11,13 @@ export function AddDemoData() {
   const add = useDemoChange('add');
   if (!state || state.in_use || state.work || !mayOpen(user, 'companies')) return null;
   return (
-    <p className={classes.add}>
+    <Text fz="xs">
       {t('No files yet?')}{' '}
       <Anchor component="button" type="button" disabled={add.isPending} onClick={() => add.mutate(undefined)}>
         {t('Add demo data')}
       </Anchor>
       : {t('an invented data set to explore. You can remove it at any time.')}
       {add.isError && <span role="alert"> {normaliseError(add.error).message}</span>}
-    </p>
+    </Text>
   );
 }

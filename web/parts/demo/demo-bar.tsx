@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconMask } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { t } from '#web/platform/language.ts';
@@ -5,9 +6,23 @@ import classes from './demo.module.css';
 
 export function Bar({ children, error }: { children: ReactNode; error?: boolean }) {
   return (
-    <section className={classes.banner} aria-label={t('Demo data')} data-error={error || undefined}>
+    <Flex
+      component="section"
+      rowGap="xs"
+      columnGap="sm"
+      align="center"
+      wrap="wrap"
+      fz="xs"
+      mih={40}
+      mb={14}
+      py={5}
+      px="sm"
+      className={`surface ${classes.banner}`}
+      aria-label={t('Demo data')}
+      data-error={error || undefined}
+    >
       <IconMask size={18} stroke={1.6} aria-hidden className={classes.icon} />
       {children}
-    </section>
+    </Flex>
   );
 }

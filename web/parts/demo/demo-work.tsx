@@ -2,7 +2,6 @@ import { Button, CloseButton, Progress } from '@mantine/core';
 import type { DemoState } from '#contract/demo.ts';
 import { momentText } from '#web/platform/format.ts';
 import { t, translated } from '#web/platform/language.ts';
-import classes from './demo.module.css';
 import { Bar } from './demo-bar.tsx';
 import { useDemoChange } from './demo-state.ts';
 
@@ -33,7 +32,7 @@ export function Working({ work, mayChange }: { work: NonNullable<DemoState['work
       <p role="status">
         {title}: {work.step}
       </p>
-      <Progress className={classes.progress} value={work.done * 100} size="sm" animated aria-label={title} />
+      <Progress flex="1 1 120px" maw={260} value={work.done * 100} size="sm" animated aria-label={title} />
     </Bar>
   );
 }

@@ -1,14 +1,13 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import classes from './demo.module.css';
 import { useDemoChange } from './demo-state.ts';
 
 export function RemoveDemoDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const remove = useDemoChange('remove');
   return (
     <Modal opened={opened} onClose={onClose} title={t('Remove demo data')} size={520}>
-      <div className={classes.dialog}>
+      <Stack gap="sm">
         <p>
           {t(
             'All demo creators and brands are removed, with their posts, comments, numbers and audiences, for everybody in this installation.',
@@ -33,7 +32,7 @@ export function RemoveDemoDialog({ opened, onClose }: { opened: boolean; onClose
             {t('Remove demo data')}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Progress } from '@mantine/core';
+import { Button, Drawer, Flex, Group, Progress, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { EXPORT_DAYS, type ExportRecord } from '#contract/exports.ts';
@@ -79,11 +79,22 @@ function Row({ one }: { one: ExportRecord }) {
   const of = { id: one.id };
   const failed = one.state === 'error';
   return (
-    <li className={classes.row} data-failed={failed || undefined}>
-      <div className={classes.head}>
-        <span className={classes.title}>{one.title}</span>
-        <span className={classes.format}>{formatName(one.format)}</span>
-      </div>
+    <Flex
+      component="li"
+      direction="column"
+      gap="xs"
+      p="sm"
+      className={`surface ${classes.row}`}
+      data-failed={failed || undefined}
+    >
+      <Group gap="xs" align="baseline" wrap="nowrap">
+        <Text span fw={600} flex={1} className="wrap-anywhere">
+          {one.title}
+        </Text>
+        <Text span fz="xxs" c="dimmed" flex="none">
+          {formatName(one.format)}
+        </Text>
+      </Group>
       {isOpen(one) && (
         <Progress
           value={(one.progress ?? 0) * 100}
@@ -95,7 +106,7 @@ function Row({ one }: { one: ExportRecord }) {
       <p className={classes.facts} role={failed ? 'alert' : undefined}>
         {factsOf(one)}
       </p>
-      <div className={classes.actions}>
+      <Group gap="xs" align="stretch">
         {isOpen(one) && (
           <Button {...button} loading={cancel.isPending} onClick={() => cancel.mutate(of)}>
             {t('Stop')}
@@ -128,8 +139,8 @@ function Row({ one }: { one: ExportRecord }) {
             {t('Remove')}
           </Button>
         )}
-      </div>
-    </li>
+      </Group>
+    </Flex>
   );
 }
 
@@ -161,14 +172,14 @@ export function DownloadsTray() {
       )}
       {list !== undefined && list.length > 0 && (
         <>
-          <p className={classes.note}>
+          <Text fz="xs" c="dimmed" mb={14}>
             {t('Files are kept for {n} days. Only you can download them.', { n: EXPORT_DAYS })}
-          </p>
-          <ul className={classes.list}>
+          </Text>
+          <Flex component="ul" direction="column" gap="xs">
             {list.map((one) => (
               <Row key={one.id} one={one} />
             ))}
-          </ul>
+          </Flex>
         </>
       )}
     </Drawer>

@@ -1,4 +1,4 @@
-import { CloseButton, Table } from '@mantine/core';
+import { CloseButton, Flex, Table } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Metric } from '#contract/primitives.ts';
 import type { PeriodTotals } from '#contract/report.ts';
@@ -31,7 +31,7 @@ function Value({ row, totals }: { row: Metric; totals: PeriodTotals }) {
         kind={rate ? 'percent' : row === 'media_value' ? 'money' : 'compact'}
         currency={totals.currency}
       />
-      {origins && whollyEstimated(origins) && <small className={classes.estimated}>{t('estimated')}</small>}
+      {origins && whollyEstimated(origins) && <small>{t('estimated')}</small>}
       {value !== null && (
         <Change value={totals.change?.[row]} withheld={withheldText(totals)} points={rate} />
       )}
@@ -46,14 +46,14 @@ function best(row: Metric, all: readonly (PeriodTotals | undefined)[]): number {
 function Head({ name, onRemove }: { name: string; onRemove: (() => void) | undefined }) {
   return (
     <Table.Th ta="right" scope="col">
-      <span className={classes.comparedHead}>
+      <Flex component="span" gap="xxs" align="center" display="inline-flex" maw={180}>
         <span className={classes.comparedName} title={name}>
           {name}
         </span>
         {onRemove !== undefined && (
           <CloseButton size="xs" aria-label={t('Stop comparing with {name}', { name })} onClick={onRemove} />
         )}
-      </span>
+      </Flex>
     </Table.Th>
   );
 }
@@ -169,7 +169,7 @@ export function CompareCards({ compared, metric, noun, onRemove }: CompareCardsP
   const totals = answers.map(({ data }) => data?.totals);
   const failed = answers.find(({ error }) => error);
   return (
-    <div className={classes.comparison}>
+    <div className="two-columns">
       <Card title={t('Compared {noun}', { noun })} note={t('bold: the highest')}>
         {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
         <ComparedTable compared={compared} onRemove={onRemove} totals={totals} />

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { TopInfluencer } from '#contract/report.ts';
 import { t } from '#web/platform/language.ts';
@@ -33,14 +34,14 @@ function CreatorCell({ row }: { row: CreatorRow }) {
   const shared = useSharedView();
   const facts = [row.platform_username && `@${row.platform_username}`, row.country].filter(Boolean);
   return (
-    <span className={classes.person}>
+    <Flex component="span" gap="xs" align="center" miw={0} className={classes.person}>
       <Avatar
         name={row.name}
         face={row.is_demo ? row.slug : null}
         src={row.picture}
         square={row.type === 'brand'}
       />
-      <span>
+      <Flex component="span" direction="column" miw={0}>
         {shared ? (
           <b>{row.name}</b>
         ) : (
@@ -51,8 +52,8 @@ function CreatorCell({ row }: { row: CreatorRow }) {
         <span>
           {row.is_demo && <InventedTag />} {facts.join(' · ')}
         </span>
-      </span>
-    </span>
+      </Flex>
+    </Flex>
   );
 }
 

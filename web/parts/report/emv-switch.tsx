@@ -1,10 +1,9 @@
-import { Menu } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { EmvModel } from '#contract/primitives.ts';
 import { defined, modelText, useMetricReference } from '#web/parts/explained-metric.tsx';
 import { t } from '#web/platform/language.ts';
 import { ChipButton } from '#web/ui/filter-chip.tsx';
-import classes from './emv-switch.module.css';
 
 export interface EmvSwitchProps {
   /** Undefined while loading. */
@@ -33,7 +32,9 @@ export function EmvSwitch({ value, onChange }: EmvSwitchProps) {
               rightSection={name === value ? <IconCheck size={14} aria-label={t('in use')} /> : undefined}
             >
               {name.startsWith('emv.own-') ? label : defined(label)}{' '}
-              <span className={classes.code}>{name}</span>
+              <Text span fz="xxs" c="dimmed" ms="xs">
+                {name}
+              </Text>
             </Menu.Item>
           ))}
       </Menu.Dropdown>

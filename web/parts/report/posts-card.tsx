@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { POST_SORTS, type ReportPost } from '#contract/report.ts';
 import { useComments } from '#web/parts/comments.tsx';
@@ -7,7 +7,6 @@ import { PostTiles } from '#web/parts/post-tiles.tsx';
 import { plural, t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
-import classes from './report.module.css';
 import { usePosts } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
 import type { ViewProps } from './report-view.ts';
@@ -83,7 +82,7 @@ export function PostsCard({ set, view, onView, currency, undated, title = t('Pos
         empty={t('No posts in this period.')}
       />
       {(found.hasNextPage || undated > 0) && (
-        <div className={classes.more}>
+        <Stack gap="xs" align="center" pt="md">
           {found.hasNextPage && (
             <Button
               variant="default"
@@ -94,15 +93,15 @@ export function PostsCard({ set, view, onView, currency, undated, title = t('Pos
             </Button>
           )}
           {undated > 0 && (
-            <p>
+            <Text fz="xs" c="dimmed">
               {plural(
                 undated,
                 '{n} more post has no date and is in no period.',
                 '{n} more posts have no date and are in no period.',
               )}
-            </p>
+            </Text>
           )}
-        </div>
+        </Stack>
       )}
       {comments.dialog}
     </Card>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { t } from '#web/platform/language.ts';
 import { useSession } from '#web/platform/session.ts';
@@ -39,7 +40,12 @@ export function Report(props: ReportProps) {
   const empty = totals !== undefined && totals.posts === 0 && !isPlaceholderData;
   const { metric } = view;
   return (
-    <div className={classes.report} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+    <Stack
+      gap="sm"
+      className={classes.report}
+      data-stale={isPlaceholderData || undefined}
+      aria-busy={isPlaceholderData}
+    >
       {error && (
         <ErrorState
           framed
@@ -54,7 +60,7 @@ export function Report(props: ReportProps) {
       ) : (
         <>
           {children}
-          <div className={classes.wideAndNarrow}>
+          <div className="wide-and-narrow">
             <DaysCard set={set} view={view} onView={onView} currency={currency} />
             <TiersCard set={set} metric={metric} currency={currency} />
           </div>
@@ -62,7 +68,7 @@ export function Report(props: ReportProps) {
             <CountriesCard set={set} metric={metric} currency={currency} onCountry={onCountry} />
             <AudiencePeople set={set} />
           </div>
-          <div className={classes.halves}>
+          <div className="two-columns">
             <AudiencePlaces set={set} />
           </div>
           {set.sentiment && (
@@ -81,6 +87,6 @@ export function Report(props: ReportProps) {
           />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import type { SentimentWords, SetSentiment } from '#contract/sentiment.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -82,12 +82,12 @@ function Whole({ sentiment, onMore, isFetching }: WholeProps) {
         </EmptyState>
       )}
       {said.map((sentence) => (
-        <p key={sentence} className={own.said}>
+        <Text key={sentence} fz="xs" c="dimmed" mt="sm">
           {sentence}
-        </p>
+        </Text>
       ))}
       {sentiment.waiting_captions > 0 && (
-        <Button mt={8} size="xs" variant="default" loading={isFetching} onClick={onMore}>
+        <Button mt="xs" size="xs" variant="default" loading={isFetching} onClick={onMore}>
           {t('Analyse more captions')}
         </Button>
       )}
@@ -180,8 +180,8 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
         })
       : undefined;
   return (
-    <div className={classes.report} ref={host}>
-      <div className={classes.halves}>
+    <Stack gap="sm" className={classes.report} ref={host}>
+      <div className="two-columns">
         <Card title={t('Sentiment')} note={note}>
           {whole.error && <ErrorState error={whole.error} onRetry={() => void whole.refetch()} />}
           {data && (
@@ -202,10 +202,10 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
             <EmptyState>{t('No comment is clearly positive or negative.')}</EmptyState>
           )}
           {words.data && words.data.positive.length + words.data.negative.length > 0 && (
-            <div className={own.words}>
+            <SimpleGrid cols={2} className={own.words}>
               <WordList title={t('In positive comments')} words={words.data.positive} />
               <WordList title={t('In negative comments')} words={words.data.negative} />
-            </div>
+            </SimpleGrid>
           )}
           {!words.data && !words.error && <ChartSkeleton height={110} />}
         </Card>
@@ -226,6 +226,6 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
         />
       )}
       {data && data.texts > 0 && <SentimentTable {...asked} />}
-    </div>
+    </Stack>
   );
 }

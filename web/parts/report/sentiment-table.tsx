@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Flex, SegmentedControl, Text } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { type CreatorTones, type PostTones, TONE_SORTS } from '#contract/sentiment.ts';
 import { dayText } from '#web/platform/format.ts';
@@ -12,7 +12,6 @@ import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import classes from './report.module.css';
 import type { ReportSet, SentimentSource } from './report-set.ts';
-import own from './sentiment.module.css';
 import { type TonesSort, useTones } from './sentiment-queries.ts';
 import { ToneBar } from './tone-bar.tsx';
 
@@ -24,21 +23,21 @@ function NameCell({ row }: { row: Row }) {
     ? [row.profile_name, dayText(row.created_time.slice(0, 10)), row.is_caption && t('from its caption')]
     : [plural(row.posts, '{n} post', '{n} posts')];
   return (
-    <span className={classes.person}>
+    <Flex component="span" gap="xs" align="center" miw={0} className={classes.person}>
       <Avatar
         name={row.profile_name}
         face={row.is_demo ? row.profile_slug : null}
         src={row.profile_picture}
       />
-      <span>
-        <b className={own.message} dir="auto">
+      <Flex component="span" direction="column" miw={0}>
+        <Text component="b" truncate fw={500} dir="auto">
           {isPost(row) ? row.message || t('Post without text') : row.profile_name}
-        </b>
+        </Text>
         <span>
           {row.is_demo && <InventedTag />} {facts.filter(Boolean).join(' · ')}
         </span>
-      </span>
-    </span>
+      </Flex>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { ToneCounts } from '#contract/sentiment.ts';
 import { percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -16,11 +17,21 @@ export function ToneBar({ tones }: { tones: ToneCounts }) {
   const parts = toneParts(tones);
   const text = parts.map((p) => `${p.label} ${shareText(p.share)}`).join(', ');
   return (
-    <span className={classes.bar} role="img" aria-label={text} title={text}>
+    <Flex
+      component="span"
+      gap={1}
+      w="100%"
+      h={10}
+      bdrs="xs"
+      className={classes.bar}
+      role="img"
+      aria-label={text}
+      title={text}
+    >
       {parts.map(({ key, share }) =>
         share > 0 ? <span key={key} className={classes[key]} style={{ flexGrow: share }} /> : null,
       )}
-    </span>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Select, Switch } from '@mantine/core';
+import { Button, Flex, Group, MultiSelect, Select, Switch, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CADENCES, type Cadence, type Schedule } from '#contract/schedule.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -6,7 +6,6 @@ import { fieldMessages, messageOf } from '#web/platform/field-messages.ts';
 import { momentText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
-import classes from './schedule.module.css';
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const dayOptions = () => DAYS.map((day, i) => ({ value: String(i + 1), label: t(day) }));
@@ -74,8 +73,10 @@ export function ScheduleForm({
   const nobody = schedule.users.length === 0 ? t('Choose recipients and save first.') : null;
   const everyWeek = cadences.length === 1;
   return (
-    <form
-      className={classes.form}
+    <Flex
+      component="form"
+      direction="column"
+      gap="md"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -137,7 +138,7 @@ export function ScheduleForm({
           onChange={(value) => change({ hour: Number(value) })}
         />
       </Group>
-      <p className={classes.note}>
+      <Text fz="xs" c="dimmed">
         {t('Time zone: {timezone}.', { timezone: schedule.timezone })}{' '}
         {schedule.next_at === null
           ? t('Nothing scheduled.')
@@ -145,11 +146,11 @@ export function ScheduleForm({
               moment: momentText(schedule.next_at),
               span: t(SPANS[schedule.cadence]),
             })}
-      </p>
+      </Text>
       {save.error !== null && issues.user_ids === undefined && (
-        <p role="alert" className={classes.failure}>
+        <Text role="alert" fz="sm" c="var(--ll-down)">
           {messageOf(save.error)}
-        </p>
+        </Text>
       )}
       <Group justify="flex-end">
         {children}
@@ -164,6 +165,6 @@ export function ScheduleForm({
           </Button>
         </Refusable>
       </Group>
-    </form>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import type { Schedule } from '#contract/schedule.ts';
 import { momentText } from '#web/platform/format.ts';
 import { plural, t, translated } from '#web/platform/language.ts';
@@ -11,18 +12,29 @@ const runText = ({ state, recipients, error }: Schedule['runs'][number]) => {
 };
 
 export function ScheduleRuns({ runs }: Pick<Schedule, 'runs'>) {
-  if (runs.length === 0) return <p className={classes.note}>{t('Nothing sent yet.')}</p>;
+  if (runs.length === 0)
+    return (
+      <Text fz="xs" c="dimmed">
+        {t('Nothing sent yet.')}
+      </Text>
+    );
   return (
-    <ul className={classes.runs} aria-label={t('Previous reports')}>
+    <Flex
+      component="ul"
+      direction="column"
+      gap="xs"
+      className={classes.runs}
+      aria-label={t('Previous reports')}
+    >
       {runs.map((run) => (
-        <li key={run.due_at} data-state={run.state}>
+        <Flex key={run.due_at} component="li" direction="column" fz="sm" data-state={run.state}>
           <span>{momentText(run.due_at)}</span>
           <span>
             {runText(run)}
             {run.asked_by !== null && `, ${t('requested by {name}', { name: run.asked_by })}`}
           </span>
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   );
 }

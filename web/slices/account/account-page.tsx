@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '#web/platform/api.ts';
@@ -6,7 +7,6 @@ import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import classes from './account.module.css';
 import { LanguageSection } from './language-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
@@ -34,14 +34,14 @@ export function AccountPage() {
         />
       )}
       {account.data && (
-        <div className={classes.page}>
+        <Stack gap="sm">
           <ProfileSection user={user} />
           <LanguageSection user={user} />
           <PasswordSection email={user.email} changed_at={account.data.password_changed_at} />
           <TwoFactorSection account={account.data} email={user.email} />
           <PhoneSection account={account.data} />
           <SessionsSection />
-        </div>
+        </Stack>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { SessionUser } from '#contract/auth.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
@@ -23,7 +23,7 @@ export function LanguageSection({ user }: { user: SessionUser }) {
   });
   return (
     <Card title={t('Language')}>
-      <div className={classes.fields}>
+      <SimpleGrid minColWidth="min(100%, 200px)" autoFlow="auto-fit" spacing="sm" className={classes.fields}>
         <NativeSelect
           label={t('Display language')}
           description={t('Also sets the format of dates and numbers. Emails and files stay in English.')}
@@ -39,7 +39,7 @@ export function LanguageSection({ user }: { user: SessionUser }) {
             choose.mutate({ language: LANGUAGES.find((language) => language === value) ?? null });
           }}
         />
-      </div>
+      </SimpleGrid>
     </Card>
   );
 }

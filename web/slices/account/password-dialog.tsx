@@ -1,8 +1,7 @@
-import { Button, Group, Modal, PasswordInput, Text } from '@mantine/core';
+import { Button, Flex, Group, Modal, PasswordInput, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
-import classes from './account.module.css';
 
 export interface PasswordDialogProps {
   title: string;
@@ -34,7 +33,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
   };
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('Close') }} centered>
-      <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <Flex component="form" direction="column" gap="sm" onSubmit={(event) => void submit(event)} noValidate>
         <Text size="sm" c="dimmed">
           {text}
         </Text>
@@ -63,7 +62,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
             {submitText}
           </Button>
         </Group>
-      </form>
+      </Flex>
     </Modal>
   );
 }

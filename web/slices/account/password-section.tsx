@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, Flex, PasswordInput, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
@@ -36,7 +36,15 @@ export function PasswordSection({ email, changed_at }: { email: string; changed_
       title={t('Password')}
       {...(changed_at === null ? {} : { note: t('Changed {day}', { day: dayText(changed_at) }) })}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <Flex
+        component="form"
+        direction="column"
+        gap="sm"
+        align="flex-start"
+        className={classes.form}
+        onSubmit={submit}
+        noValidate
+      >
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           label={t('Current password')}
@@ -56,9 +64,9 @@ export function PasswordSection({ email, changed_at }: { email: string; changed_
           visibilityToggleButtonProps={{ 'aria-label': t('Show the new password'), tabIndex: 0 }}
         />
         {change.isError && Object.keys(messages).length === 0 && (
-          <p className={classes.failure} role="alert">
+          <Text c="var(--ll-down)" role="alert">
             {messageOf(change.error)}
-          </p>
+          </Text>
         )}
         <Button
           type="submit"
@@ -67,7 +75,7 @@ export function PasswordSection({ email, changed_at }: { email: string; changed_
         >
           {t('Change password')}
         </Button>
-      </form>
+      </Flex>
     </Card>
   );
 }

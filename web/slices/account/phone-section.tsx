@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Flex, Group, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -34,8 +34,8 @@ export function PhoneSection({ account }: { account: Account }) {
   const { phone_number, phone_verified_at, phone_pending } = account;
   return (
     <Card title={t('Mobile number')}>
-      <div className={classes.stack}>
-        <p className={classes.text}>
+      <Flex direction="column" gap="sm">
+        <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
           {phone_number === null ? (
             t('No verified mobile number.')
           ) : (
@@ -45,7 +45,7 @@ export function PhoneSection({ account }: { account: Account }) {
             </>
           )}
           {phone_pending !== null && ` ${t('{phone_pending} has not been verified yet.', { phone_pending })}`}
-        </p>
+        </Text>
         <Group gap="xs">
           <Button variant="default" component={Link} to="/verify-mobile">
             {phone_pending === null
@@ -60,7 +60,7 @@ export function PhoneSection({ account }: { account: Account }) {
             </Button>
           )}
         </Group>
-      </div>
+      </Flex>
     </Card>
   );
 }

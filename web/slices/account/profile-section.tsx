@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SessionUser } from '#contract/auth.ts';
@@ -35,8 +35,21 @@ export function ProfileSection({ user }: { user: SessionUser }) {
   };
   return (
     <Card title={t('Profile')} note={t(ROLES[user.role], { company: user.company_name })}>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <div className={classes.fields}>
+      <Flex
+        component="form"
+        direction="column"
+        gap="sm"
+        align="flex-start"
+        className={classes.form}
+        onSubmit={submit}
+        noValidate
+      >
+        <SimpleGrid
+          minColWidth="min(100%, 200px)"
+          autoFlow="auto-fit"
+          spacing="sm"
+          className={classes.fields}
+        >
           <TextInput
             label={t('First name')}
             autoComplete="given-name"
@@ -54,16 +67,16 @@ export function ProfileSection({ user }: { user: SessionUser }) {
             maxLength={80}
           />
           <TextInput label={t('Email')} value={user.email} readOnly />
-        </div>
+        </SimpleGrid>
         {save.isError && Object.keys(messages).length === 0 && (
-          <p className={classes.failure} role="alert">
+          <Text c="var(--ll-down)" role="alert">
             {messageOf(save.error)}
-          </p>
+          </Text>
         )}
         <Button type="submit" loading={save.isPending} disabled={same}>
           {t('Save name')}
         </Button>
-      </form>
+      </Flex>
     </Card>
   );
 }

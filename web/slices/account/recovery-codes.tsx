@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Flex, Group, Text } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { t } from '#web/platform/language.ts';
 import { download } from '#web/ui/download.ts';
@@ -9,11 +9,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
   const clipboard = useClipboard();
   const text = `${t('Limelight recovery codes, each works once:')}\n\n${codes.join('\n')}\n`;
   return (
-    <div className={classes.stack}>
-      <p className={classes.text} role="status">
+    <Flex direction="column" gap="sm">
+      <Text c="dimmed" className={`wrap-anywhere ${classes.text}`} role="status">
         <strong>{t('Save these recovery codes.')}</strong>{' '}
         {t('Each code lets you sign in once if you cannot use your app or email. They are only shown now.')}
-      </p>
+      </Text>
       <ul className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -31,6 +31,6 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         </Button>
         <Button onClick={onDone}>{t('I have saved them')}</Button>
       </Group>
-    </div>
+    </Flex>
   );
 }

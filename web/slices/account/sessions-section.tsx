@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Flex } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OpenSession } from '#contract/account.ts';
@@ -16,7 +16,14 @@ function Row({ session, onEnd, busy }: { session: OpenSession; onEnd: () => void
   const name = browserName(session.user_agent);
   const where = session.ip === '' ? '' : ` · ${session.ip}`;
   return (
-    <li className={classes.session}>
+    <Flex
+      component="li"
+      gap="sm"
+      align="center"
+      justify="space-between"
+      py={10}
+      className={`line-above ${classes.session}`}
+    >
       <div>
         <strong>{name}</strong>
         <span title={t('Signed in {moment}', { moment: momentText(session.created_at) })}>
@@ -40,7 +47,7 @@ function Row({ session, onEnd, busy }: { session: OpenSession; onEnd: () => void
           {t('Sign out')}
         </Button>
       )}
-    </li>
+    </Flex>
   );
 }
 
@@ -89,7 +96,7 @@ export function SessionsSection() {
         />
       )}
       {sessions.data && (
-        <ul className={classes.sessions}>
+        <ul>
           {sessions.data.map((session) => (
             <Row
               key={session.id}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from '@mantine/core';
+import { Badge, Button, Flex, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account, TfaMethod } from '#contract/account.ts';
@@ -43,24 +43,24 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
   const { tfa_method, recovery_codes_left } = account;
   if (tfa_method === null)
     return (
-      <div className={classes.stack}>
-        <p className={classes.text}>
+      <Flex direction="column" gap="sm">
+        <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
           {t(
             'A one-time code in addition to the password protects your account even if somebody learns your password.',
           )}
-        </p>
+        </Text>
         <Group gap="xs">
           <Button onClick={() => onAsk('totp')}>{t('Use an authenticator app')}</Button>
           <Button variant="default" onClick={() => onAsk('mail')}>
             {t('Receive codes by email')}
           </Button>
         </Group>
-      </div>
+      </Flex>
     );
   const other = tfa_method === 'totp' ? 'mail' : 'totp';
   return (
-    <div className={classes.stack}>
-      <p className={classes.text}>
+    <Flex direction="column" gap="sm">
+      <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
         <strong>
           {t(
             tfa_method === 'totp'
@@ -73,7 +73,7 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
           '{n} of 10 recovery codes is left.',
           '{n} of 10 recovery codes are left.',
         )}
-      </p>
+      </Text>
       <Group gap="xs">
         <Button variant="default" onClick={() => onAsk('codes')}>
           {t('New recovery codes')}
@@ -85,7 +85,7 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
           {t('Turn off')}
         </Button>
       </Group>
-    </div>
+    </Flex>
   );
 }
 

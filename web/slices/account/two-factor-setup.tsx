@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { TfaMethod } from '#contract/account.ts';
@@ -40,22 +40,30 @@ export function TwoFactorSetup({ setup, email, onCancel, onDone }: TwoFactorSetu
     confirm.mutate({ method: setup.method, code });
   };
   const form = (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex
+      component="form"
+      direction="column"
+      gap="sm"
+      align="flex-start"
+      className={classes.form}
+      onSubmit={submit}
+      noValidate
+    >
       {setup.secret === null ? (
-        <p className={classes.text}>
+        <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
           {t('We emailed a six-digit code to {email}. Enter it to turn on two-factor authentication.', {
             email,
           })}
-        </p>
+        </Text>
       ) : (
         <>
-          <p className={classes.text}>
+          <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
             {t('Scan the QR code with your authenticator app, then enter the six-digit code.')}
-          </p>
-          <p className={classes.text}>
+          </Text>
+          <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
             {t('No camera? Enter this code:')}{' '}
-            <strong className={classes.secret}>{inFours(setup.secret)}</strong>
-          </p>
+            <strong className={`wrap-anywhere ${classes.secret}`}>{inFours(setup.secret)}</strong>
+          </Text>
         </>
       )}
       <TextInput
@@ -79,7 +87,7 @@ export function TwoFactorSetup({ setup, email, onCancel, onDone }: TwoFactorSetu
           {t('Cancel')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
   if (setup.uri === null) return form;
   return (

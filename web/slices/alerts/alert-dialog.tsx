@@ -1,4 +1,4 @@
-import { Button, Checkbox, CopyButton, Group, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, CopyButton, Flex, Group, Modal, Select, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ALERT_METRICS, type AlertRule } from '#contract/alerts.ts';
@@ -24,7 +24,7 @@ const NOTHING: ChosenObject = { type: 'monitor', type_id: null, brand_id: null }
 /** The webhook secret, shown only once. */
 function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
-    <div className={classes.form}>
+    <Flex direction="column" gap="md">
       <p className={classes.note}>
         {t(
           'Each request has a “Limelight-Signature: t=…,v1=…” header. v1 is the HMAC-SHA256 of t, a dot and the body with this secret. Copy it now: it is only shown once.',
@@ -46,7 +46,7 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
         </CopyButton>
         <Button onClick={onDone}>{t('Done')}</Button>
       </Group>
-    </div>
+    </Flex>
   );
 }
 
@@ -127,7 +127,7 @@ function Form({
       });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
       <TextInput
         label={t('Name')}
         value={name}
@@ -196,7 +196,7 @@ function Form({
           {rule ? t('Save') : t('Create alert')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 

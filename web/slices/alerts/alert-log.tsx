@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Box, Button, Drawer, Flex } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AlertEvent, AlertRule } from '#contract/alerts.ts';
 import { notificationText } from '#web/parts/alerts/notification-text.ts';
@@ -53,19 +53,29 @@ export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
     if (asked.isPending) return <RowsSkeleton rows={4} />;
     if (asked.data.events.length === 0) return <EmptyState>{t('This alert has not fired yet.')}</EmptyState>;
     return (
-      <ul className={classes.list} aria-label={t('History')}>
+      <Flex component="ul" direction="column" aria-label={t('History')}>
         {asked.data.events.map((event) => (
-          <li key={event.id} className={classes.event} data-state={event.state}>
+          <Flex
+            key={event.id}
+            component="li"
+            direction="column"
+            gap="xxs"
+            align="flex-start"
+            py={10}
+            fz="sm"
+            className={`wrap-anywhere lined ${classes.event}`}
+            data-state={event.state}
+          >
             <span>{event.is_test ? t('Test') : notificationText(event)}</span>
             <span className={classes.note}>
               {momentText(event.created_at)}, {stateText(event)}
             </span>
             {event.tries.length > 1 && (
-              <ul className={classes.tries} aria-label={t('Attempts')}>
+              <Box component="ul" fz="xs" c="dimmed" className="bullets" aria-label={t('Attempts')}>
                 {event.tries.map(({ at, status, error }) => (
                   <li key={at}>{`${momentText(at)}, ${error === null ? status : translated(error)}`}</li>
                 ))}
-              </ul>
+              </Box>
             )}
             {event.channel === 'webhook' && event.state !== 'pending' && (
               <Button
@@ -82,9 +92,9 @@ export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
                 {t('Send again')}
               </Button>
             )}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
     );
   };
   return (

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Button, Switch } from '@mantine/core';
+import { ActionIcon, Badge, Button, Flex, Group, Stack, Switch, Text } from '@mantine/core';
 import { IconBell, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,7 +24,12 @@ const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
 function Facts({ rule }: { rule: AlertRule }) {
   const { value, checked_at, error, is_firing, is_on } = rule;
-  if (error !== null) return <span className={classes.error}>{translated(error)}</span>;
+  if (error !== null)
+    return (
+      <Text span fz="xs" c="var(--ll-down)">
+        {translated(error)}
+      </Text>
+    );
   if (!is_on) return <span className={classes.note}>{t('Turned off')}</span>;
   return (
     <>
@@ -64,14 +69,14 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
     }),
   );
   return (
-    <li className={classes.row}>
+    <li className={`lined ${classes.row}`}>
       <Switch
         aria-label={t('{name} is on', { name })}
         checked={is_on}
         disabled={refused !== null || turn.isPending}
         onChange={({ currentTarget: { checked } }) => turn.mutate({ id, is_on: checked })}
       />
-      <div className={classes.text}>
+      <Stack gap="xxs" align="flex-start" miw={0} className={`wrap-anywhere ${classes.text}`}>
         <strong>{name}</strong>
         <span>{waitsFor(rule)}</span>
         <span className={classes.note}>{url === null ? t('Email to you') : t('To {url}', { url })}</span>
@@ -80,11 +85,11 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
             {t('Also to {names}', { names: users.map((user) => user.name).join(', ') })}
           </span>
         )}
-      </div>
-      <div className={classes.facts}>
+      </Stack>
+      <div className={`wrap-anywhere ${classes.facts}`}>
         <Facts rule={rule} />
       </div>
-      <div className={classes.actions}>
+      <Group gap="xxs" align="stretch" wrap="nowrap" className={classes.actions}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -113,7 +118,7 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
             <IconTrash {...icon} />
           </ActionIcon>
         </Refusable>
-      </div>
+      </Group>
     </li>
   );
 }
@@ -158,7 +163,7 @@ export function AlertsPage() {
               )}
             </EmptyState>
           ) : (
-            <ul className={classes.list} aria-label={t('Your alerts')}>
+            <Flex component="ul" direction="column" aria-label={t('Your alerts')}>
               {rows.map((rule) => (
                 <Row
                   key={rule.id}
@@ -168,7 +173,7 @@ export function AlertsPage() {
                   onLog={() => setLog(rule)}
                 />
               ))}
-            </ul>
+            </Flex>
           )}
         </Card>
       )}

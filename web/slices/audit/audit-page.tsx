@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Flex, Select, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -48,10 +48,10 @@ const auditColumns = (): readonly Column<AuditEvent>[] => [
     header: t('Action'),
     value: (event) => event.action,
     cell: (event) => (
-      <span className={classes.two}>
+      <Flex component="span" direction="column" miw={0} lh={1.35} className={`cut-lines ${classes.two}`}>
         <strong>{actionLabel(event.action)}</strong>
         <span>{areaLabel(event.action)}</span>
-      </span>
+      </Flex>
     ),
     size: 190,
     sortable: false,
@@ -62,12 +62,14 @@ const auditColumns = (): readonly Column<AuditEvent>[] => [
     value: (event) => event.user?.name,
     cell: (event) =>
       event.user ? (
-        <span className={classes.two}>
-          <span className={classes.name}>{event.user.name}</span>
+        <Flex component="span" direction="column" miw={0} lh={1.35} className={`cut-lines ${classes.two}`}>
+          <span>{event.user.name}</span>
           {event.user.name !== event.user.email && <span>{event.user.email}</span>}
-        </span>
+        </Flex>
       ) : (
-        <span className={classes.dim}>{t('no sign-ins')}</span>
+        <Text span fz="xs" c="dimmed">
+          {t('no sign-ins')}
+        </Text>
       ),
     size: 200,
     sortable: false,
@@ -80,9 +82,9 @@ const auditColumns = (): readonly Column<AuditEvent>[] => [
     cell: (event) => {
       const text = detailsText(event.details);
       return (
-        <span className={classes.details} title={text}>
+        <Text span truncate fz="xs" title={text}>
           {text}
-        </span>
+        </Text>
       );
     },
     size: 260,

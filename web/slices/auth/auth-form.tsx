@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Text } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import classes from './auth-form.module.css';
 
@@ -21,18 +21,24 @@ export function AuthForm({ onSubmit, text, children, failure, action, links, ...
     void onSubmit();
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      {text !== undefined && <p className={classes.text}>{text}</p>}
+    <Flex component="form" direction="column" gap="sm" className={classes.form} onSubmit={submit} noValidate>
+      {text !== undefined && (
+        <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
+          {text}
+        </Text>
+      )}
       {children}
       {failure && (
-        <p className={classes.failure} role="alert">
+        <Text c="var(--ll-down)" py={9} px="sm" className="surface" data-error bdrs="sm" role="alert">
           {failure}
-        </p>
+        </Text>
       )}
       <Button type="submit" fullWidth {...button}>
         {action}
       </Button>
-      <div className={classes.links}>{links}</div>
-    </form>
+      <Flex rowGap="xs" columnGap="md" justify="space-between" wrap="wrap" fz="xs">
+        {links}
+      </Flex>
+    </Flex>
   );
 }

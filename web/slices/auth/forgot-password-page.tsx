@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Flex, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -27,17 +27,17 @@ export function ForgotPasswordPage() {
     return (
       <div>
         <PageHeader title={t('Check your email')} />
-        <div className={classes.form}>
-          <p className={classes.text} role="status">
+        <Flex direction="column" gap="sm" className={classes.form}>
+          <Text c="dimmed" className={`wrap-anywhere ${classes.text}`} role="status">
             {translated(ask.data.message)} {t('The link is valid for one hour. Check your spam folder too.')}
-          </p>
-          <div className={classes.links}>
+          </Text>
+          <Flex rowGap="xs" columnGap="md" justify="space-between" wrap="wrap" fz="xs">
             <Link to="/login">{t('Back to sign in')}</Link>
             <Button variant="subtle" size="compact-sm" onClick={() => ask.reset()}>
               {t('Use a different email address')}
             </Button>
-          </div>
-        </div>
+          </Flex>
+        </Flex>
       </div>
     );
   return (

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, Flex, PasswordInput, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -38,14 +38,14 @@ export function ResetPasswordPage() {
     return (
       <div>
         <PageHeader title={t('Password changed')} />
-        <div className={classes.form}>
-          <p className={classes.text} role="status">
+        <Flex direction="column" gap="sm" className={classes.form}>
+          <Text c="dimmed" className={`wrap-anywhere ${classes.text}`} role="status">
             {t('You are signed out everywhere. Sign in with your new password.')}
-          </p>
+          </Text>
           <Button component={Link} to="/login" fullWidth>
             {t('Sign in')}
           </Button>
-        </div>
+        </Flex>
       </div>
     );
   const at_password = messageOf(reset.error, 'password');

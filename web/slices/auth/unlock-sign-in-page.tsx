@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -39,11 +40,11 @@ export function UnlockSignInPage() {
           </>
         }
       >
-        <p className={classes.text}>
+        <Text c="dimmed" className={`wrap-anywhere ${classes.text}`}>
           {t(
             'Somebody entered wrong passwords for your account, so unknown browsers are blocked for a while. Only continue in your own browser; you will sign in with your password next.',
           )}
-        </p>
+        </Text>
       </AuthForm>
     </div>
   );

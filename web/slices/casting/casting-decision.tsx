@@ -1,4 +1,4 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Text, Textarea, TextInput } from '@mantine/core';
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type CastingCreator, DECISIONS, type Decision } from '#contract/casting.ts';
@@ -61,11 +61,11 @@ export function CastingDecision({ casting_id, creator, changes, refusal }: Decis
           );
         })}
         {creator.decision !== null && (
-          <span className={classes.decided}>
+          <Text span c="dimmed">
             {t(WORDS[creator.decision].done)}
             {creator.decided_by !== '' && ` ${t('by {name}', { name: creator.decided_by })}`}
             {creator.decided_at !== null && `, ${ago(creator.decided_at)}`}
-          </span>
+          </Text>
         )}
       </Group>
       {refusal === null ? (
@@ -79,7 +79,8 @@ export function CastingDecision({ casting_id, creator, changes, refusal }: Decis
             maxLength={2000}
             value={written}
             onChange={(event) => setComment(event.currentTarget.value)}
-            className={classes.comment}
+            flex="1 1 220px"
+            maw={560}
           />
           {shared && (
             <TextInput
@@ -109,7 +110,9 @@ export function CastingDecision({ casting_id, creator, changes, refusal }: Decis
           )}
         </Group>
       ) : (
-        creator.decision_comment !== '' && <p className={classes.said}>“{creator.decision_comment}”</p>
+        creator.decision_comment !== '' && (
+          <p className={`wrap-anywhere ${classes.said}`}>“{creator.decision_comment}”</p>
+        )
       )}
     </section>
   );

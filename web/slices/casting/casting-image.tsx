@@ -1,4 +1,4 @@
-import { Button, FileButton, Group, Modal, Text } from '@mantine/core';
+import { Button, FileButton, Flex, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconCrop, IconRotate2, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
@@ -88,11 +88,11 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
   };
   return (
     <>
-      <ul className={classes.slots}>
+      <Flex component="ul" rowGap="xs" columnGap="lg" wrap="wrap" className={classes.slots}>
         {IMAGE_SLOTS.map((slot) => {
           const name = t('picture {slot} of {name}', { slot, name: creator.name });
           return (
-            <li key={slot}>
+            <Flex key={slot} component="li" gap="xs" align="center">
               <span>{t('Picture {slot}', { slot })}</span>
               <FileButton
                 accept="image/*"
@@ -133,10 +133,10 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
                   {t('Reset')}
                 </Button>
               )}
-            </li>
+            </Flex>
           );
         })}
-      </ul>
+      </Flex>
       <Modal
         opened={cropping !== null}
         onClose={close}
@@ -148,7 +148,7 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
         }
       >
         {cropping !== null && (
-          <div className={classes.crop}>
+          <Stack align="center">
             <ReactCrop
               crop={cropping.crop}
               onChange={(_pixels, part) => setCropping({ ...cropping, crop: part })}
@@ -177,7 +177,7 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
                 {t('Use this part')}
               </Button>
             </Group>
-          </div>
+          </Stack>
         )}
       </Modal>
     </>

@@ -1,4 +1,4 @@
-import { Checkbox, Drawer, NumberInput, Text } from '@mantine/core';
+import { Checkbox, Drawer, Flex, NumberInput, Text } from '@mantine/core';
 import type { CastingOptions } from '#contract/casting.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { t } from '#web/platform/language.ts';
@@ -38,7 +38,7 @@ export function CastingOptionsDrawer({ opened, onClose, options, onChange }: Opt
       size="sm"
       title={<Text fw={600}>{t('Shown content')}</Text>}
     >
-      <div className={classes.options}>
+      <Flex direction="column" gap="lg" className={classes.options}>
         <fieldset>
           <legend>{t('Text')}</legend>
           {WORDS.map(([name, label]) => (
@@ -78,7 +78,7 @@ export function CastingOptionsDrawer({ opened, onClose, options, onChange }: Opt
             onChange({ ...options, comments: Math.min(5, Math.max(0, Number(value) || 0)) })
           }
         />
-      </div>
+      </Flex>
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, SegmentedControl } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, SegmentedControl } from '@mantine/core';
 import { IconAdjustments, IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
@@ -142,17 +142,27 @@ function LoadedCasting({ casting }: { casting: Casting }) {
       />
       <SegmentedControl
         aria-label={t('Which creators')}
+        mb="md"
+        maw="100%"
         className={classes.filter}
         value={shown}
         onChange={(one) => setShown(one as Shown)}
         data={SHOWN.map((one) => ({ value: one, label: t(WORDS[one], { n: said(one) }) }))}
       />
       {visible.length === 0 && <EmptyState>{t('No creators yet.')}</EmptyState>}
-      <ol className={classes.slides}>
+      <Flex component="ol" direction="column" gap="lg">
         {visible.map((creator) => {
           const at = casting.creators.indexOf(creator);
           return (
-            <li key={creator.id} className={classes.card} data-decision={creator.decision ?? undefined}>
+            <Flex
+              key={creator.id}
+              component="li"
+              direction="column"
+              gap="sm"
+              p={18}
+              className={`surface ${classes.card}`}
+              data-decision={creator.decision ?? undefined}
+            >
               <CastingSlide creator={creator} options={casting.options} />
               {mayEdit && (
                 <EditRow
@@ -171,10 +181,10 @@ function LoadedCasting({ casting }: { casting: Casting }) {
                 changes={changes}
                 refusal={shared ? null : casting.edit_refused}
               />
-            </li>
+            </Flex>
           );
         })}
-      </ol>
+      </Flex>
       <CastingOptionsDrawer
         opened={options}
         onClose={() => setOptions(false)}
@@ -204,7 +214,14 @@ interface EditRowProps {
 
 function EditRow({ casting, creator, changes, onUp, onDown, onWords, onRemove }: EditRowProps) {
   return (
-    <div className={classes.edit}>
+    <Flex
+      rowGap="xs"
+      columnGap="lg"
+      justify="space-between"
+      wrap="wrap"
+      pt="sm"
+      className={`line-above ${classes.edit}`}
+    >
       <Suspense fallback={null}>
         <CastingImages casting_id={casting.id} creator={creator} changes={changes} />
       </Suspense>
@@ -243,6 +260,6 @@ function EditRow({ casting, creator, changes, onUp, onDown, onWords, onRemove }:
           <IconTrash size={15} aria-hidden />
         </ActionIcon>
       </Group>
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Box, Flex, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { type CastingCreator, type CastingOptions, IMAGE_SLOTS } from '#contract/casting.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
@@ -40,7 +40,7 @@ const OPTION_OF: Partial<Record<Platform, 'ig' | 'yt' | 'tk'>> = {
 
 function PlatformNumbers({ creator, options }: { creator: CastingCreator; options: CastingOptions }) {
   return (
-    <dl className={classes.numbers}>
+    <Flex component="dl" rowGap="xs" columnGap="xl" wrap="wrap" mt="xxs">
       {creator.platforms_present.map((name) => {
         const numbers = creator.platforms[name];
         const option = OPTION_OF[name];
@@ -80,7 +80,7 @@ function PlatformNumbers({ creator, options }: { creator: CastingCreator; option
           </div>
         );
       })}
-    </dl>
+    </Flex>
   );
 }
 
@@ -103,14 +103,16 @@ function Audience({ creator }: { creator: CastingCreator }) {
     [t('Age'), say(ages, (key) => key.replace('-', '–'))],
   ].filter(([, text]) => text !== '');
   return (
-    <dl className={classes.audience}>
-      <dt>{t('Audience on {platform}', { platform: PLATFORM_NAMES[known.name] })}</dt>
+    <Box component="dl" mt="xxs" className={classes.audience}>
+      <Text component="dt" fz="sm" fw={600} c="var(--ll-text)">
+        {t('Audience on {platform}', { platform: PLATFORM_NAMES[known.name] })}
+      </Text>
       {rows.map(([label, text]) => (
         <dd key={label}>
           <span>{label}</span> {text}
         </dd>
       ))}
-    </dl>
+    </Box>
   );
 }
 
@@ -127,25 +129,27 @@ export function CastingSlide({ creator, options }: { creator: CastingCreator; op
           {creator.name}
           {creator.is_demo && <InventedTag />}
         </h2>
-        <p className={classes.facts}>
+        <Text c="dimmed">
           {[creator.country === null ? '' : countryName(creator.country), creator.email ?? '']
             .filter(Boolean)
             .join(' · ')}
-        </p>
+        </Text>
         {creator.tags.length > 0 && (
-          <div className={classes.tags}>
+          <Group gap="xs" align="stretch">
             {creator.tags.map((tag) => (
               <Badge key={tag} variant="default" tt="none" fw={500}>
                 {tag}
               </Badge>
             ))}
-          </div>
+          </Group>
         )}
-        {creator.bio !== null && creator.bio !== '' && <p className={classes.bio}>{creator.bio}</p>}
+        {creator.bio !== null && creator.bio !== '' && (
+          <p className={`wrap-anywhere ${classes.bio}`}>{creator.bio}</p>
+        )}
         <PlatformNumbers creator={creator} options={options} />
         <Audience creator={creator} />
         {creator.comments.map((text) => (
-          <p key={text} className={classes.said}>
+          <p key={text} className={`wrap-anywhere ${classes.said}`}>
             “{text}”
           </p>
         ))}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Modal, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { CastingCreator } from '#contract/casting.ts';
 import { t } from '#web/platform/language.ts';
@@ -25,7 +25,13 @@ function TextsForm({ casting_id, creator, changes, onClose }: TextsProps) {
   const reset = () =>
     void setTexts.mutateAsync({ ...about, name: null, bio: null, tags: null }).then(onClose, () => undefined);
   return (
-    <form onSubmit={(event) => void submit(event)} className={classes.options}>
+    <Flex
+      onSubmit={(event) => void submit(event)}
+      component="form"
+      direction="column"
+      gap="lg"
+      className={classes.options}
+    >
       <TextInput
         label={t('Name')}
         value={name}
@@ -51,7 +57,7 @@ function TextsForm({ casting_id, creator, changes, onClose }: TextsProps) {
           {t('Save')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 

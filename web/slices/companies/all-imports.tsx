@@ -1,4 +1,4 @@
-import { Badge, Button, Select } from '@mantine/core';
+import { Badge, Button, Flex, Group, Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
@@ -51,32 +51,32 @@ export function AllImports() {
         />
       )}
       {answer.data && rows.length === 0 && <EmptyState>{t('Nothing was imported yet.')}</EmptyState>}
-      <ul className={classes.list} aria-label={t('Imports of all companies')}>
+      <Flex component="ul" direction="column" aria-label={t('Imports of all companies')}>
         {rows.map((row) => (
           <li key={row.id} className={`${classes.row} ${classes.plain}`}>
-            <div className={classes.cell}>
+            <div className={`wrap-anywhere ${classes.cell}`}>
               <strong>{row.file_name}</strong>
               <span>{t('imported by {company}', { company: row.company.name })}</span>
             </div>
-            <div className={classes.cell}>
+            <div className={`wrap-anywhere ${classes.cell}`}>
               <Badge variant="dot" size="sm" tt="none" color={row.state === 'error' ? 'red' : 'gray'}>
                 {t(row.state)}
               </Badge>
               <span>{plural(row.rows_read, '{n} row', '{n} rows')}</span>
             </div>
-            <div className={classes.cell}>
+            <div className={`wrap-anywhere ${classes.cell}`}>
               <span title={momentText(row.created_at)}>{ago(row.created_at)}</span>
               <span>{row.created_by}</span>
             </div>
           </li>
         ))}
-      </ul>
+      </Flex>
       {total > rows.length && shown < MOST && (
-        <div className={classes.more}>
+        <Group gap={0} align="stretch" justify="center" wrap="nowrap" p={10}>
           <Button variant="subtle" onClick={() => setShown(shown + STEP)}>
             {t('Show older imports')}
           </Button>
-        </div>
+        </Group>
       )}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InstalledCompany } from '#contract/companies.ts';
@@ -9,7 +9,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { AllImports } from './all-imports.tsx';
-import classes from './companies.module.css';
 import { CompanyRow } from './company-row.tsx';
 import { Erasures } from './erasures.tsx';
 import { NewCompanyDialog } from './new-company-dialog.tsx';
@@ -30,7 +29,7 @@ export function CompaniesPage() {
         )}
         actions={<Button onClick={() => setAdding(true)}>{t('Add a company')}</Button>}
       />
-      <div className={classes.stack}>
+      <Stack gap="sm">
         <Card title={t('Companies')} note={rows.length > 0 ? `n = ${rows.length}` : undefined} flush>
           {answer.isPending && <RowsSkeleton rows={2} />}
           {answer.isError && (
@@ -40,15 +39,15 @@ export function CompaniesPage() {
               onRetry={() => answer.refetch()}
             />
           )}
-          <ul className={classes.list} aria-label={t('Companies')}>
+          <Flex component="ul" direction="column" aria-label={t('Companies')}>
             {rows.map((row) => (
               <CompanyRow key={row.id} row={row} onRename={() => setRenamed(row)} />
             ))}
-          </ul>
+          </Flex>
         </Card>
         <AllImports />
         <Erasures />
-      </div>
+      </Stack>
       <NewCompanyDialog opened={adding} onClose={() => setAdding(false)} />
       <RenameDialog company={renamed} onClose={() => setRenamed(null)} />
     </>

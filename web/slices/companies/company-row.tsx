@@ -1,4 +1,4 @@
-import { Badge, Button, Switch } from '@mantine/core';
+import { Badge, Button, Switch, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InstalledCompany } from '#contract/companies.ts';
 import { query } from '#web/platform/api.ts';
@@ -21,7 +21,7 @@ export function CompanyRow({ row, onRename }: { row: InstalledCompany; onRename:
   );
   return (
     <li className={classes.row}>
-      <div className={classes.cell}>
+      <div className={`wrap-anywhere ${classes.cell}`}>
         <strong>{row.name}</strong>
         {row.operates ? (
           <Badge variant="light" size="xs" tt="none">
@@ -31,18 +31,20 @@ export function CompanyRow({ row, onRename }: { row: InstalledCompany; onRename:
           <span title={momentText(row.created_at)}>{t('added {when}', { when: ago(row.created_at) })}</span>
         )}
       </div>
-      <div className={classes.cell}>
+      <div className={`wrap-anywhere ${classes.cell}`}>
         <span>{plural(row.users, '{n} user', '{n} users')}</span>
         {row.invited > 0 && <span>{plural(row.invited, '{n} invited', '{n} invited')}</span>}
       </div>
-      <div className={classes.cell}>
+      <div className={`wrap-anywhere ${classes.cell}`}>
         <span>{plural(row.imports, '{n} import', '{n} imports')}</span>
         {row.newest_import_at !== null && (
           <span>{t('last import {when}', { when: ago(row.newest_import_at) })}</span>
         )}
       </div>
       {row.operates ? (
-        <span className={classes.note}>{t('Can always import')}</span>
+        <Text span c="dimmed">
+          {t('Can always import')}
+        </Text>
       ) : (
         <Switch
           label={t('Can import shared data')}

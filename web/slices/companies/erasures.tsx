@@ -1,4 +1,4 @@
-import { Badge } from '@mantine/core';
+import { Badge, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Erasure } from '#contract/persons.ts';
 import { query } from '#web/platform/api.ts';
@@ -23,11 +23,11 @@ function Entry({ row }: { row: Erasure }) {
   const state = STATES[row.state];
   return (
     <li className={`${classes.row} ${classes.plain}`}>
-      <div className={classes.cell}>
+      <div className={`wrap-anywhere ${classes.cell}`}>
         <strong>{t('Erasure {id}', { id: String(row.id) })}</strong>
         <span>{row.reason}</span>
       </div>
-      <div className={classes.cell}>
+      <div className={`wrap-anywhere ${classes.cell}`}>
         <Badge variant="dot" size="sm" tt="none" color={state.color}>
           {t(state.label)}
         </Badge>
@@ -41,7 +41,7 @@ function Entry({ row }: { row: Erasure }) {
                 ].join(', '))}
         </span>
       </div>
-      <div className={classes.cell}>
+      <div className={`wrap-anywhere ${classes.cell}`}>
         <span title={momentText(row.created_at)}>{ago(row.created_at)}</span>
         <span>{row.requested_by}</span>
       </div>
@@ -66,11 +66,11 @@ export function Erasures() {
         />
       )}
       {answer.data?.length === 0 && <EmptyState>{t('Nobody has been erased.')}</EmptyState>}
-      <ul className={classes.list} aria-label={t('Erasures')}>
+      <Flex component="ul" direction="column" aria-label={t('Erasures')}>
         {answer.data?.map((row) => (
           <Entry key={row.id} row={row} />
         ))}
-      </ul>
+      </Flex>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Modal, Switch, TextInput } from '@mantine/core';
+import { Button, CopyButton, Flex, Group, Modal, Switch, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
@@ -33,7 +33,7 @@ function Form({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: ()
     add.mutate({ name, admin_email: email.trim(), may_import: trusted });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
       <TextInput
         label={t('Name')}
         value={name}
@@ -71,20 +71,20 @@ function Form({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: ()
           {t('Add company')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 
 /** The invitation link, shown only once. */
 function Invited({ made, onDone }: { made: Made; onDone: () => void }) {
   return (
-    <div className={classes.form}>
-      <p className={classes.note}>
+    <Flex direction="column" gap="md">
+      <Text c="dimmed">
         {t(
           '{email} was invited by email. If this installation does not send emails, share this link: it is valid for 7 days, works once, and is not shown again.',
           { email: made.email },
         )}
-      </p>
+      </Text>
       <TextInput
         label={t('Link of the invitation')}
         value={made.url}
@@ -102,7 +102,7 @@ function Invited({ made, onDone }: { made: Made; onDone: () => void }) {
         </CopyButton>
         <Button onClick={onDone}>{t('Done')}</Button>
       </Group>
-    </div>
+    </Flex>
   );
 }
 

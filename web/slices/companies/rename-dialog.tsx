@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Modal, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { InstalledCompany } from '#contract/companies.ts';
@@ -6,7 +6,6 @@ import { query } from '#web/platform/api.ts';
 import { fieldMessages } from '#web/platform/field-messages.ts';
 import { t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import classes from './companies.module.css';
 
 function Form({ company, onDone }: { company: InstalledCompany; onDone: () => void }) {
   const client = useQueryClient();
@@ -26,7 +25,7 @@ function Form({ company, onDone }: { company: InstalledCompany; onDone: () => vo
     rename.mutate({ company_id: company.id, name });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
       <TextInput
         label={t('Name')}
         value={name}
@@ -46,7 +45,7 @@ function Form({ company, onDone }: { company: InstalledCompany; onDone: () => vo
           {t('Rename')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button } from '@mantine/core';
+import { Anchor, Badge, Button, Flex, Group, Stack } from '@mantine/core';
 import { IconCoin } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -38,9 +38,28 @@ function ModelRow({ model, onChange }: ModelRowProps) {
   const saved = useSaved(() => {});
   const archive = useMutation(query.emv.archive_model.mutationOptions({ onSuccess: saved }));
   return (
-    <li className={classes.model} data-off={is_archived || undefined}>
-      <div className={classes.about}>
-        <span className={classes.name}>
+    <Flex
+      component="li"
+      rowGap="xs"
+      columnGap="md"
+      align="flex-start"
+      justify="space-between"
+      wrap="wrap"
+      c="dimmed"
+      py="sm"
+      px="md"
+      className={`line-above ${classes.model}`}
+      data-off={is_archived || undefined}
+    >
+      <Stack gap="xxs" miw={0}>
+        <Flex
+          component="span"
+          rowGap="xxs"
+          columnGap="xs"
+          align="center"
+          wrap="wrap"
+          className={classes.name}
+        >
           <strong>{label}</strong>
           {is_default && <Badge tt="none">{t('In use')}</Badge>}
           {is_archived && (
@@ -48,11 +67,17 @@ function ModelRow({ model, onChange }: ModelRowProps) {
               {t('Archived')}
             </Badge>
           )}
-        </span>
+        </Flex>
         <span>
           {t('In {currency}', { currency: versions[0]?.currency ?? '' })}, {t(KIND_WORDS[kind])}
         </span>
-        <ul className={classes.versions} aria-label={t('Versions of {name}', { name: label })}>
+        <Flex
+          component="ul"
+          direction="column"
+          gap={1}
+          fz="xs"
+          aria-label={t('Versions of {name}', { name: label })}
+        >
           {versions.slice(0, SHOWN).map(({ name, created_at, created_by }) => (
             <li key={name}>
               <span title={name}>{t('Version {version}', { version: name.split('@')[1] ?? '' })}</span>{' '}
@@ -60,10 +85,10 @@ function ModelRow({ model, onChange }: ModelRowProps) {
             </li>
           ))}
           {versions.length > SHOWN && <li>{t('and {n} earlier', { n: versions.length - SHOWN })}</li>}
-        </ul>
-      </div>
+        </Flex>
+      </Stack>
       {onChange && (
-        <div className={classes.actions}>
+        <Group gap="xs" align="stretch" wrap="nowrap">
           {!is_archived && (
             <Button
               variant="default"
@@ -87,9 +112,9 @@ function ModelRow({ model, onChange }: ModelRowProps) {
               {is_archived ? t('Restore') : t('Archive')}
             </Button>
           )}
-        </div>
+        </Group>
       )}
-    </li>
+    </Flex>
   );
 }
 const SHOWN = 4;
@@ -126,7 +151,7 @@ export function EmvPage() {
         />
       )}
       {data && (
-        <div className={classes.page}>
+        <Stack gap="sm">
           <Card
             title={t('Your models')}
             note={
@@ -143,7 +168,7 @@ export function EmvPage() {
                   : t('Your company uses the built-in models. An admin can create others.')}
               </EmptyState>
             ) : (
-              <ul className={classes.list} aria-label={t('Your models')}>
+              <ul aria-label={t('Your models')}>
                 {data.own.map((model) => (
                   <ModelRow
                     key={model.id}
@@ -158,7 +183,7 @@ export function EmvPage() {
             <Example models={comparedOf(data)} currency={currency} per_usd={data.per_usd} />
           </Card>
           <OwnTiers is_admin={is_admin} />
-        </div>
+        </Stack>
       )}
       {data && opened !== null && (
         <ModelDrawer

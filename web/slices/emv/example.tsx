@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
 import type { EmvTable } from '#contract/emv.ts';
 import { POST_TYPES, type PostType } from '#contract/primitives.ts';
@@ -37,7 +37,7 @@ export function Example({ models, currency, per_usd }: ExampleProps) {
   const [post, setPost] = useState(FIRST);
   return (
     <div className={classes.example}>
-      <div className={classes.counts}>
+      <SimpleGrid minColWidth="130px" autoFlow="auto-fit" spacing="xs">
         <Select
           label={t('Post type')}
           data={types()}
@@ -59,7 +59,7 @@ export function Example({ models, currency, per_usd }: ExampleProps) {
             onChange={(value) => setPost({ ...post, [count]: Number(value) || 0 })}
           />
         ))}
-      </div>
+      </SimpleGrid>
       <BarList
         label={t('Value of this post by model')}
         rows={models.map(({ key, label, rates }) => ({

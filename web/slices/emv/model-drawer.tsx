@@ -1,4 +1,4 @@
-import { Button, Drawer, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Drawer, Flex, Group, SegmentedControl, Select, Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { CURRENCIES, type Currency, type EmvKind, isCurrency, type OwnEmvModel } from '#contract/emv.ts';
@@ -94,7 +94,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
     })),
   ];
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="sm" onSubmit={submit} noValidate>
       <div className={classes.head}>
         <TextInput
           label={t('Name')}
@@ -128,16 +128,16 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
       <h3 className={classes.heading}>{t('Example')}</h3>
       <Example models={compared} currency={currency} per_usd={models.per_usd} />
       {issue && (
-        <p className={classes.issue} role="alert">
+        <Text c="var(--ll-down)" role="alert">
           {issue}
-        </p>
+        </Text>
       )}
-      <div className={classes.foot}>
+      <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap">
         <Button type="submit" loading={isPending} disabled={draft.label.trim() === ''}>
           {!model ? t('Create model') : isVersion ? t('Save as new version') : t('Save')}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -133,14 +133,14 @@ function TiersForm({ stored }: { stored: TierSettings }) {
   };
   const next = Math.max(...lines.map(({ key }) => key)) + 1;
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="sm" onSubmit={submit} noValidate>
       <Fields lines={lines} messages={messages} onChange={edit} />
       {save.isError && !isShown && (
-        <p className={classes.issue} role="alert">
+        <Text c="var(--ll-down)" role="alert">
           {messages.own ?? messageOf(save.error)}
-        </p>
+        </Text>
       )}
-      <div className={classes.tierActions}>
+      <Group gap="xs" align="stretch">
         <Button type="submit" loading={save.isPending} disabled={isSame(lines, before.tiers)}>
           {t('Save tiers')}
         </Button>
@@ -165,8 +165,8 @@ function TiersForm({ stored }: { stored: TierSettings }) {
             {t('Use the default tiers')}
           </Button>
         )}
-      </div>
-    </form>
+      </Group>
+    </Flex>
   );
 }
 
@@ -185,7 +185,7 @@ export function OwnTiers({ is_admin }: { is_admin: boolean }) {
       )}
       {data && is_admin && <TiersForm stored={data} />}
       {data && !is_admin && (
-        <ul className={classes.list}>
+        <ul>
           {data.tiers.map(({ from, to, label }) => (
             <li key={from}>
               <strong>{label}</strong>{' '}

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Flex, Select, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ForecastResult, MIX_GOALS, type MixGoal } from '#contract/forecast.ts';
@@ -80,7 +80,13 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
       title={t('Best mix for a budget')}
       note={plural(priced, '{n} line with a price', '{n} lines with a price')}
     >
-      <form
+      <Flex
+        component="form"
+        rowGap="xs"
+        columnGap="sm"
+        align="flex-end"
+        wrap="wrap"
+        mb="xs"
         className={classes.mix}
         onSubmit={(event) => {
           event.preventDefault();
@@ -123,8 +129,8 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
         <Button type="submit" variant="default" loading={mix.isPending}>
           {t('Find the best mix')}
         </Button>
-      </form>
-      <p className={classes.reason} role="status">
+      </Flex>
+      <Text fz="xs" c="dimmed" className={classes.reason} role="status">
         {priced === 0
           ? t('Enter prices in the table below first: lines without a price are skipped.')
           : asked && budget === null
@@ -132,7 +138,7 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
             : mix.error
               ? normaliseError(mix.error).message
               : t('Fills in the publications below. Nothing is saved until you save.')}
-      </p>
+      </Text>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Popover, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Flex, Menu, Popover, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Band, ForecastCell } from '#contract/forecast.ts';
@@ -40,7 +40,14 @@ export const BANDS: ReadonlyArray<{ key: BandKey; label: Phrase }> = [
 
 function Who({ creator, leads }: ForecastLine) {
   return (
-    <span className={classes.who} data-follows={!leads || undefined}>
+    <Flex
+      component="span"
+      gap="xs"
+      align="center"
+      miw={0}
+      className={classes.who}
+      data-follows={!leads || undefined}
+    >
       <Avatar
         name={creator.name}
         face={creator.is_demo ? creator.slug : null}
@@ -55,16 +62,16 @@ function Who({ creator, leads }: ForecastLine) {
         </Link>
       )}
       {leads && creator.is_demo && <InventedTag />}
-    </span>
+    </Flex>
   );
 }
 
 function Kind({ type }: { type: PostType }) {
   return (
-    <span className={classes.type}>
+    <Flex component="span" gap="xs" align="center" display="inline-flex">
       <PlatformIcon platform={type.split('_')[0] as Platform} size={15} />
       {kindOf(type)}
-    </span>
+    </Flex>
   );
 }
 
@@ -106,9 +113,9 @@ function Basis({ cell }: { cell: ForecastCell }) {
       </Popover.Target>
       <Popover.Dropdown>
         {basisSentences(cell).map((sentence) => (
-          <p key={sentence} className={classes.sentence}>
+          <Text key={sentence} fz="xs" className={classes.sentence}>
             {sentence}
-          </p>
+          </Text>
         ))}
       </Popover.Dropdown>
     </Popover>
@@ -128,10 +135,10 @@ function BandCell({
   if (band.p90 === 0) return <Num value={0} />;
   const label = `P10 ${text(band.p10)}, P50 ${text(band.p50)}, P90 ${text(band.p90)}`;
   return (
-    <span className={classes.band} title={label}>
+    <Flex component="span" direction="column" gap="xxs" w="100%" ta="end" title={label}>
       <span>{text(band.p50)}</span>
       <BandBar band={band} most={most} label={label} />
-    </span>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Flex, Stack, Text, Tooltip } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
@@ -138,7 +138,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
     [result.currency, disabled, narrow, scale, onEdit, onPaste, onType],
   );
   return (
-    <div className={classes.page}>
+    <Stack gap="sm" maw={1500} className={classes.page}>
       <PageHeader
         title={name}
         above={{ to: '/list/forecast/all', title: t('Forecasts') }}
@@ -153,7 +153,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           </>
         }
         actions={
-          <span className={classes.actions}>
+          <Flex component="span" gap="xs" align="center" wrap="wrap" className={classes.actions}>
             <EmvSwitch
               value={plan.emv_model}
               onChange={(emv_model) => !disabled && change((before) => ({ ...before, emv_model }))}
@@ -182,7 +182,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
                 {isOld ? t('Restore this version') : t('Save version')}
               </Button>
             </Refusable>
-          </span>
+          </Flex>
         }
       />
       {isOld && (
@@ -238,11 +238,11 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           }
         />
       </Card>
-      <p className={classes.reason}>
+      <Text fz="xs" c="dimmed" className={classes.reason}>
         {t(
           'Numbers show P50, bars the range from P10 to P90 with eight of ten outcomes. Based on 2,000 simulations.',
         )}
-      </p>
+      </Text>
       <details className={classes.reason}>
         <summary>{t('Details')}</summary>
         {t('Model: {model}. Simulation seed: {seed}.', { model: result.model, seed: String(result.seed) })}
@@ -261,6 +261,6 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           />
         </Suspense>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Group, Text } from '@mantine/core';
 import type { Band, ForecastResult, ForecastTotals } from '#contract/forecast.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { BandBar } from '#web/parts/band-bar.tsx';
@@ -125,11 +126,11 @@ function BandCard({ total, result }: { total: Total; result: ForecastResult }) {
   const text = (value: number) => valueText(value, kind, currency);
   const least = band ? Math.min(0, band.p10) : 0;
   return (
-    <section className={classes.total} aria-label={label}>
-      <div className={classes.totalHead}>
+    <section className={`surface ${classes.total}`} aria-label={label}>
+      <Group gap={0} justify="space-between" wrap="nowrap" mih={22} className={classes.totalHead}>
         <h2>{label}</h2>
         <ExplainPopover explanation={explained(total, result)} />
-      </div>
+      </Group>
       {band ? (
         <>
           <p className={classes.value}>{text(band.p50)}</p>
@@ -139,15 +140,17 @@ function BandCard({ total, result }: { total: Total; result: ForecastResult }) {
             most={band.p90 + (band.p90 - least) * 0.1}
             label={`${label}: P10 ${text(band.p10)}, P50 ${text(band.p50)}, P90 ${text(band.p90)}`}
           />
-          <p className={classes.ends}>
+          <Flex component="p" justify="space-between" mt={5} fz="xs" c="dimmed">
             <span>{text(band.p10)}</span>
             <span>{text(band.p90)}</span>
-          </p>
+          </Flex>
         </>
       ) : (
         <>
           <p className={classes.value}>–</p>
-          <p className={classes.reason}>{reason ? t(MISSING[reason]) : ''}</p>
+          <Text fz="xs" c="dimmed" className={classes.reason}>
+            {reason ? t(MISSING[reason]) : ''}
+          </Text>
         </>
       )}
     </section>
@@ -156,12 +159,14 @@ function BandCard({ total, result }: { total: Total; result: ForecastResult }) {
 
 function Fact({ label, value, note }: { label: string; value: string; note: string }) {
   return (
-    <section className={classes.total} aria-label={label}>
-      <div className={classes.totalHead}>
+    <section className={`surface ${classes.total}`} aria-label={label}>
+      <Group gap={0} justify="space-between" wrap="nowrap" mih={22} className={classes.totalHead}>
         <h2>{label}</h2>
-      </div>
+      </Group>
       <p className={classes.value}>{value}</p>
-      <p className={classes.reason}>{note}</p>
+      <Text fz="xs" c="dimmed" className={classes.reason}>
+        {note}
+      </Text>
     </section>
   );
 }

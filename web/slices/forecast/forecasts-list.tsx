@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { IconChartHistogram } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -19,7 +19,7 @@ function Row({ id, name, version, updated_at, created_by, totals, currency }: Fo
       <Link to="/list/forecast/$slug" params={{ slug: String(id) }}>
         {name}
       </Link>
-      <span className={classes.reason}>
+      <Text span fz="xs" c="dimmed" className={classes.reason}>
         {t(
           'Version {version} · {when} · {created_by} · {publications} of {creators} · {budget} · reach {reach}',
           {
@@ -32,7 +32,7 @@ function Row({ id, name, version, updated_at, created_by, totals, currency }: Fo
             reach: cardNumber(totals.reach.p50),
           },
         )}
-      </span>
+      </Text>
     </li>
   );
 }
@@ -41,7 +41,7 @@ export function ForecastsList() {
   const found = useQuery(query.forecast.list.queryOptions());
   const forecasts = found.data?.forecasts ?? [];
   return (
-    <div className={classes.page}>
+    <Stack gap="sm" maw={1500} className={classes.page}>
       <PageHeader title={t('Forecasts')} above={{ to: '/profiles', title: t('Profiles') }} />
       <Card title={t('Forecasts')} flush>
         {found.isPending && <RowsSkeleton rows={4} />}
@@ -60,12 +60,12 @@ export function ForecastsList() {
             )}
           </EmptyState>
         )}
-        <ul className={classes.forecasts}>
+        <ul className={`lined-list ${classes.forecasts}`}>
           {forecasts.map((row) => (
             <Row key={row.id} {...row} />
           ))}
         </ul>
       </Card>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Table } from '@mantine/core';
+import { Box, Button, Drawer, Flex, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Band, ForecastVersion } from '#contract/forecast.ts';
@@ -54,12 +54,12 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
     <Drawer opened={opened} onClose={onClose} position="right" size={560} title={<b>{t('Versions')}</b>}>
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && opened && <RowsSkeleton rows={3} />}
-      <p className={classes.reason}>
+      <Text fz="xs" c="dimmed" className={classes.reason}>
         {t('Each version keeps its plan and its numbers. Select two to compare them.')}
-      </p>
-      <ul className={classes.versions}>
+      </Text>
+      <Box component="ul" my={10} className={`lined-list ${classes.versions}`}>
         {versions.map((version) => (
-          <li key={version.version}>
+          <Flex key={version.version} component="li" gap="xs" align="center" justify="space-between" py="xs">
             <label>
               <input
                 type="checkbox"
@@ -67,21 +67,23 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
                 onChange={() => pick(version.version)}
               />
               <b>{t('Version {version}', { version: version.version })}</b>
-              <span className={classes.reason}>
+              <Text span fz="xs" c="dimmed" className={classes.reason}>
                 {momentText(version.created_at)} · {version.created_by} ·{' '}
                 {money(version.totals.budget, version.currency)}
-              </span>
+              </Text>
             </label>
             {version.version === shown ? (
-              <span className={classes.reason}>{t('shown')}</span>
+              <Text span fz="xs" c="dimmed" className={classes.reason}>
+                {t('shown')}
+              </Text>
             ) : (
               <Button size="compact-sm" variant="default" onClick={() => onOpen(version.version)}>
                 {t('Open')}
               </Button>
             )}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Box>
       {compared.length === 2 && (
         <Table.ScrollContainer
           minWidth={460}

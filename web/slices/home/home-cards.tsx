@@ -52,7 +52,7 @@ export function KeywordFilters() {
               {t('Save a keyword report to open it again with one click.')}
             </EmptyState>
           ) : (
-            <ul className={classes.list}>
+            <ul>
               {data.slice(0, SHOWN).map((row) => (
                 <li key={row.keyword_user_filter_id}>
                   <Link
@@ -80,7 +80,7 @@ export function SharedWithMe() {
   if (objects.length === 0) return null;
   return (
     <Card title={t('Shared with me')} note={nOf(objects)} flush>
-      <ul className={classes.list}>
+      <ul>
         {objects.slice(0, SHOWN).map(({ type, type_id, name, shared_by, shared_at }) => (
           <li key={`${type} ${type_id}`}>
             <Link to={SHARED_PAGES[type](type_id)} className={classes.row}>
@@ -113,7 +113,7 @@ export function ProfileFilters() {
               {t('Save a search with its filters to see new profiles later.')}
             </EmptyState>
           ) : (
-            <ul className={classes.list}>
+            <ul>
               {rows.slice(0, SHOWN).map((row) => (
                 <li key={row.id}>
                   <a href={profileFilterHref(row.filter)} className={classes.row}>
@@ -138,7 +138,7 @@ export function OpenedRecently() {
       {recent.length === 0 ? (
         <EmptyState>{t('Profiles and keywords you open are listed here.')}</EmptyState>
       ) : (
-        <ul className={classes.list}>
+        <ul>
           {recent.slice(0, SHOWN).map((entry) => (
             <li key={entry.href}>
               <Link to={entry.href} className={classes.row}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon, Flex, Tooltip } from '@mantine/core';
 import { IconPlaylistAdd } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -32,7 +32,7 @@ type OnAdd = ((profile_ids: number[]) => void) | null;
 
 function CreatorRow({ creator, onAdd, children }: { creator: Creator; onAdd: OnAdd; children: ReactNode }) {
   return (
-    <li className={classes.creatorRow}>
+    <Flex component="li" align="center" pe={10} className={`line-above ${classes.creatorRow}`}>
       <Link to="/profile/$slug" params={{ slug: creator.slug }} className={classes.creator}>
         <Avatar
           name={creator.name}
@@ -40,13 +40,13 @@ function CreatorRow({ creator, onAdd, children }: { creator: Creator; onAdd: OnA
           src={creator.picture}
           size={28}
         />
-        <span className={classes.name}>
+        <Flex component="span" direction="column" miw={0} className={classes.name}>
           <strong>{creator.name}</strong>
-          <span className={classes.under}>
+          <Flex component="span" gap="xs" align="center" className={classes.under}>
             <PlatformIcons platforms={creator.available_platforms} size={14} />
             {creator.is_demo && <InventedTag />}
-          </span>
-        </span>
+          </Flex>
+        </Flex>
         {children}
       </Link>
       {onAdd !== null && (
@@ -61,7 +61,7 @@ function CreatorRow({ creator, onAdd, children }: { creator: Creator; onAdd: OnA
           </ActionIcon>
         </Tooltip>
       )}
-    </li>
+    </Flex>
   );
 }
 
@@ -89,7 +89,7 @@ export function TopCreators({ dashboard }: { dashboard: Dashboard }) {
           top_influencers.length === 0 ? (
             <EmptyState>{t('No posts in this period.')}</EmptyState>
           ) : (
-            <ul className={classes.list}>
+            <ul>
               {top_influencers.map((row) => (
                 <CreatorRow key={row.id} creator={row} onAdd={onAdd}>
                   <Value of={t(row.posts === 1 ? 'post' : 'posts')}>
@@ -123,7 +123,7 @@ export function LargestCreators() {
       {dialog}
       <Rows answer={answer}>
         {({ profiles }) => (
-          <ul className={classes.list}>
+          <ul>
             {profiles.map((row) => (
               <CreatorRow key={row.id} creator={row} onAdd={onAdd}>
                 <Value of={t('followers')}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import {
   IconDatabaseImport,
   IconHash,
@@ -96,9 +96,9 @@ function FirstSteps() {
         <li key={title}>
           <Link to={to} search={search} className={classes.step}>
             <Icon size={22} stroke={1.6} aria-hidden />
-            <strong>
+            <Text component="strong" c="var(--ll-text)">
               {index + 1}. {t(title)}
-            </strong>
+            </Text>
             <span>{t(text)}</span>
           </Link>
         </li>
@@ -147,7 +147,7 @@ export function HomePage() {
   const empty = data !== undefined && data.creators + data.brands + data.posts === 0;
   const keywords = mayOpen(user, 'keywords');
   return (
-    <div className={classes.page}>
+    <Stack gap="sm" className={classes.page}>
       <PageHeader
         title={t('Home')}
         facts={
@@ -211,7 +211,7 @@ export function HomePage() {
         </>
       )}
       {data !== undefined && !empty && !has_posts && <LargestCreators />}
-      <div className={classes.cards}>
+      <SimpleGrid minColWidth="min(100%, 340px)" autoFlow="auto-fit" spacing="sm">
         {mayOpen(user, 'monitors') && <RunningMonitors />}
         {mayOpen(user, 'lists') && <RecentLists />}
         {mayOpen(user, 'alerts') && <LatestAlerts />}
@@ -220,7 +220,7 @@ export function HomePage() {
         {keywords && <KeywordFilters />}
         <ProfileFilters />
         <OpenedRecently />
-      </div>
-    </div>
+      </SimpleGrid>
+    </Stack>
   );
 }

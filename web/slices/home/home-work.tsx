@@ -53,7 +53,7 @@ export function RunningMonitors() {
               {t('A monitor collects the posts of a campaign every day. None is running.')}
             </EmptyState>
           ) : (
-            <ul className={classes.list}>
+            <ul>
               {monitors.map(({ id, name, end_date, posts, is_demo }) => (
                 <li key={id}>
                   <Link to="/monitor/$slug" params={{ slug: String(id) }} className={classes.row}>
@@ -92,7 +92,7 @@ export function RecentLists() {
               {t('Collect creators in a list to compare them, note prices and plan campaigns.')}
             </EmptyState>
           ) : (
-            <ul className={classes.list}>
+            <ul>
               {lists.map(({ id, name, total_influencers, updated_at, is_demo }) => (
                 <li key={id}>
                   <Link to="/list/$slug" params={{ slug: String(id) }} className={classes.row}>
@@ -132,7 +132,7 @@ function JobLine({ job: { kind, name, is_waiting, progress } }: { job: Job }) {
           value={progress * 100}
           size="xs"
           aria-label={`${t(JOB_WORDS[kind])}: ${name}`}
-          className={classes.progress}
+          flex="1 0 100%"
         />
       )}
     </>
@@ -149,7 +149,7 @@ export function RunningJobs() {
   if (data.length === 0) return null;
   return (
     <Card title={t('Running now')} flush>
-      <ul className={classes.list} aria-label={t('Running now')}>
+      <ul aria-label={t('Running now')}>
         {data.map((job) => (
           <li key={`${job.kind} ${job.id}`}>
             {job.kind === 'import' ? (
@@ -202,7 +202,7 @@ export function RecentActivity() {
     <Card title={t('Activity')} note={t('30 days')} flush>
       <Rows answer={answer}>
         {(lines) => (
-          <ul className={classes.list} aria-label={t('Activity')}>
+          <ul aria-label={t('Activity')}>
             {lines.slice(0, LINES).map((line) => (
               <li key={line.id}>
                 <Link to={hrefOf(line)} className={classes.row}>

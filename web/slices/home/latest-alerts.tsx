@@ -6,7 +6,6 @@ import { query } from '#web/platform/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import classes from './home-cards.module.css';
 import { Rows } from './home-cards.tsx';
 
 export function LatestAlerts() {
@@ -33,7 +32,7 @@ export function LatestAlerts() {
               )}
             </EmptyState>
           ) : (
-            <ul className={classes.list} aria-label={t('Notifications')}>
+            <ul aria-label={t('Notifications')}>
               {notices.map((notice) => (
                 <NotificationLink key={notice.id} notice={notice} />
               ))}

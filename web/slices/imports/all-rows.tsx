@@ -13,7 +13,6 @@ import {
   rowsAre,
   withConstant,
 } from './mapping.ts';
-import classes from './mapping-editor.module.css';
 
 export interface AllRowsProps {
   value: Choice;
@@ -53,7 +52,7 @@ export function AllRows({ value: { mapping, platform }, onChange }: AllRowsProps
             onChange(withConstant(mapping, (field) => field === 'link', 'link', event.currentTarget.value))
           }
           maxLength={200}
-          className={classes.account}
+          maw={440}
         />
       )}
       {(rows === 'accounts' || rows === 'audience') && !isDated && (
@@ -72,7 +71,7 @@ export function AllRows({ value: { mapping, platform }, onChange }: AllRowsProps
               ),
             )
           }
-          className={classes.account}
+          maw={440}
         />
       )}
     </>
@@ -115,7 +114,7 @@ function AccountOfAllRows({
       value={value}
       onChange={onChange}
       maxLength={200}
-      className={classes.account}
+      maw={440}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { t, translated } from '#web/platform/language.ts';
 import {
@@ -60,19 +60,23 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
   const shown = examples(preview, index, isSuggested ? field : undefined);
   const readings = question !== null && field !== undefined ? readingsOf(field) : [];
   return (
-    <li className={classes.column} data-asked={question !== null || undefined}>
-      <div className={classes.name}>
-        <strong>{name}</strong>
-        {shown.length === 0 && <span>{t('no value in the first rows')}</span>}
+    <li className={`line-above ${classes.column}`} data-asked={question !== null || undefined}>
+      <Stack gap={0} miw={0} className={classes.name}>
+        <strong className="wrap-anywhere">{name}</strong>
+        {shown.length === 0 && (
+          <Text span truncate fz="xs" c="dimmed">
+            {t('no value in the first rows')}
+          </Text>
+        )}
         {shown.map(({ raw, read }) => (
-          <span key={raw} title={raw}>
+          <Text key={raw} span truncate fz="xs" c="dimmed" title={raw}>
             {raw}
             {read !== null && ` → ${read === '' ? t('unknown') : read}`}
-          </span>
+          </Text>
         ))}
         {question !== null && <em>{translated(question)}</em>}
-      </div>
-      <div className={classes.field}>
+      </Stack>
+      <Stack gap="xs">
         <Select
           aria-label={t('Field of {column}', { column: name })}
           placeholder={t('Not imported')}
@@ -99,7 +103,7 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
             }
           />
         )}
-      </div>
+      </Stack>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { plural, translated } from '#web/platform/language.ts';
 import classes from './preview-table.module.css';
@@ -28,13 +29,13 @@ export function ColumnsLeftOut({ left, total, isDone = false }: ColumnsLeftOutPr
               { total },
             )}
       </summary>
-      <ul>
+      <Box component="ul" mt={6} className="bullets">
         {left.map(({ reason, columns }) => (
-          <li key={reason}>
+          <li className="wrap-anywhere" key={reason}>
             <strong>{columns.join(', ')}</strong> {translated(reason)}
           </li>
         ))}
-      </ul>
+      </Box>
     </details>
   );
 }

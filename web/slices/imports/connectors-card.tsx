@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Flex, Switch, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connector } from '#contract/connectors.ts';
@@ -91,25 +91,27 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
     }),
   );
   return (
-    <li className={classes.row}>
-      <span className={classes.platform}>
+    <li className={`lined ${classes.row}`}>
+      <Flex component="span" gap="xs" align="center">
         <PlatformIcon platform={platform} size={18} />
-        <span className={classes.names}>
+        <Flex component="span" direction="column" gap={1} miw={0}>
           <b>{name}</b>
-          <span>{label ?? t('Not set up')}</span>
-        </span>
-      </span>
-      <span className={classes.facts}>
+          <Text span fz="xs" c="dimmed">
+            {label ?? t('Not set up')}
+          </Text>
+        </Flex>
+      </Flex>
+      <Flex component="span" direction="column" gap={1} miw={0} fz="xs" c="dimmed">
         {facts(row).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
         {troubles(row).map((trouble) => (
-          <span key={trouble} className={classes.trouble}>
+          <Text key={trouble} span c="var(--ll-down)" className="wrap-anywhere">
             {trouble}
-          </span>
+          </Text>
         ))}
-      </span>
-      <span className={classes.actions}>
+      </Flex>
+      <Flex component="span" gap="xs" align="center" wrap="wrap">
         {row.key !== null && (
           <Button
             variant="default"
@@ -140,7 +142,7 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
             />
           </>
         )}
-      </span>
+      </Flex>
     </li>
   );
 }
@@ -158,20 +160,20 @@ export function ConnectorsCard() {
   return (
     <Card title={t('Connected platforms')} className={classes.card}>
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-      <ul className={classes.rows} aria-label={t('Platforms')}>
+      <Flex component="ul" direction="column" aria-label={t('Platforms')}>
         {rows.filter(isShown).map((row) => (
           <Row key={row.platform} row={row} onKey={() => setKeyed(row)} />
         ))}
-      </ul>
+      </Flex>
       {idle.length > 0 && (
-        <p className={classes.others}>
+        <Text fz="xs" c="dimmed" mt={6}>
           {t('{platforms}: no running monitor has creators there.', { platforms: names(idle) })}
-        </p>
+        </Text>
       )}
       {unconnected.length > 0 && (
-        <p className={classes.others}>
+        <Text fz="xs" c="dimmed" mt={6}>
           {t('{platforms}: posts come from imports.', { platforms: names(unconnected) })}
-        </p>
+        </Text>
       )}
       {keyed && <ConnectorKeyDialog connector={keyed} onClose={() => setKeyed(null)} />}
     </Card>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Progress } from '@mantine/core';
+import { ActionIcon, Box, Button, Flex, Progress, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import '@mantine/dropzone/styles.css';
 import { IconCloudUpload, IconFileUpload, IconX } from '@tabler/icons-react';
@@ -6,6 +6,7 @@ import type { RefObject } from 'react';
 import { byteSize, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useStore } from '#web/platform/store.ts';
+import zone from '#web/ui/drop-zone.module.css';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './drop-area.module.css';
 import { type Upload, uploadQueue } from './upload-queue.ts';
@@ -21,8 +22,8 @@ function UploadRow({ upload }: { upload: Upload }) {
     failed: upload.error ?? t('The upload failed.'),
   }[upload.state];
   return (
-    <li className={classes.upload}>
-      <div className={classes.uploadText}>
+    <li className={`lined ${classes.upload}`}>
+      <Flex rowGap={0} columnGap="xs" wrap="wrap" miw={0} className={`wrap-anywhere ${classes.uploadText}`}>
         <strong>{upload.name}</strong>
         <span
           role={upload.state === 'failed' ? 'alert' : undefined}
@@ -30,10 +31,9 @@ function UploadRow({ upload }: { upload: Upload }) {
         >
           {words}
         </span>
-      </div>
+      </Flex>
       {upload.state !== 'failed' && (
         <Progress
-          className={classes.bar}
           value={share * 100}
           animated={sent}
           size="sm"
@@ -65,14 +65,14 @@ export interface DropAreaProps {
 export function DropArea({ onFiles, chooser }: DropAreaProps) {
   const uploads = useStore(uploadQueue.uploads);
   return (
-    <section aria-label={t('Add files')} className={classes.area}>
+    <Box aria-label={t('Add files')} component="section" mb="sm">
       <Dropzone
         onDrop={onFiles}
         onReject={() => toast.error(t('Only files can be imported, not folders.'))}
         openRef={chooser}
         activateOnClick={false}
         multiple
-        className={classes.zone}
+        className={zone.zone}
         enablePointerEvents
         tabIndex={-1}
         inputProps={{ 'aria-label': t('Files to import') }}
@@ -86,23 +86,25 @@ export function DropArea({ onFiles, chooser }: DropAreaProps) {
         <Dropzone.Reject>
           <IconX size={28} stroke={1.5} aria-hidden />
         </Dropzone.Reject>
-        <p className={classes.lead}>{t('Drop files with posts, creators or comments here')}</p>
-        <p className={classes.hint}>
+        <Text fz="md" fw={600} c="var(--ll-text)" mt="xxs">
+          {t('Drop files with posts, creators or comments here')}
+        </Text>
+        <Text mt={2} mb="sm">
           {t(
             'CSV, TSV, JSON, Excel or Parquet, plain, .gz or .zip. Nothing is imported before you press Start.',
           )}
-        </p>
+        </Text>
         <Button variant="default" onClick={() => chooser.current?.()}>
           {t('Choose files')}
         </Button>
       </Dropzone>
       {uploads.length > 0 && (
-        <ul className={classes.uploads} aria-label={t('Uploads')}>
+        <Box component="ul" mt={10} className="surface" aria-label={t('Uploads')}>
           {uploads.map((upload) => (
             <UploadRow key={upload.key} upload={upload} />
           ))}
-        </ul>
+        </Box>
       )}
-    </section>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button, Group } from '@mantine/core';
+import { Badge, Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ImportRecord } from '#contract/imports.ts';
 import { query } from '#web/platform/api.ts';
@@ -63,22 +63,26 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
   const ms = ranFor(record);
   const state = record.state as keyof typeof COLORS;
   return (
-    <li className={classes.entry}>
-      <div className={classes.file}>
+    <Text component="li" fz="xs" py="sm" px="md" className={`line-above ${classes.entry}`}>
+      <Text component="div" c="dimmed" miw={0} className={`wrap-anywhere ${classes.file}`}>
         <strong>{file_name}</strong>
         <span>
           {byteSize(record.file_size)} ·{' '}
           {record.preset_label ?? (record.started_at === null ? t('Not started') : t('Unknown layout'))}
         </span>
-      </div>
-      <div className={classes.result}>
+      </Text>
+      <Text component="div" c="dimmed" miw={0} className={`wrap-anywhere ${classes.result}`}>
         <span>
           <Badge variant="dot" size="sm" tt="none" color={COLORS[state]}>
             {t(STATE_WORDS[record.state])}
           </Badge>
         </span>
         {record.withdrawal !== null && <span>{withdrawalText(record.withdrawal)}</span>}
-        {record.error !== null && <span className={classes.error}>{translated(record.error)}</span>}
+        {record.error !== null && (
+          <Text span c="var(--ll-down)">
+            {translated(record.error)}
+          </Text>
+        )}
         {record.note !== null && <span>{translated(record.note)}</span>}
         {record.left_out !== null && <span>{translated(record.left_out)}</span>}
         {record.error === null && record.note === null && record.withdrawal === null && (
@@ -119,8 +123,8 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
             {implausibleText(record.implausible)}
           </Button>
         )}
-      </div>
-      <div className={classes.when}>
+      </Text>
+      <Text component="div" c="dimmed" miw={0} className={`wrap-anywhere ${classes.when}`}>
         <span title={momentText(record.created_at)}>{ago(record.created_at)}</span>
         <span>{record.created_by}</span>
         <span className={record.rows_read === 0 ? classes.idle : undefined}>
@@ -128,7 +132,7 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
             ? plural(record.rows_read, '{n} row', '{n} rows')
             : plural(record.rows_read, '{n} row in {time}', '{n} rows in {time}', { time: duration(ms) })}
         </span>
-      </div>
+      </Text>
       <Group gap="xs" className={classes.actions}>
         {record.preset !== 'connector' && (
           <Button
@@ -170,6 +174,6 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
           </Button>
         )}
       </Group>
-    </li>
+    </Text>
   );
 }

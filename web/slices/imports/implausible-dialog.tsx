@@ -1,4 +1,4 @@
-import { Button, Loader, Modal } from '@mantine/core';
+import { Button, Flex, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ImplausibleObservation } from '#contract/import-observations.ts';
@@ -16,7 +16,7 @@ function ObservedObject({ of }: { of: ImplausibleObservation }) {
     of.profile === null ? (
       of.account
     ) : (
-      <Link to="/profile/$slug" params={{ slug: of.profile }}>
+      <Link className="link" to="/profile/$slug" params={{ slug: of.profile }}>
         {of.account}
       </Link>
     );
@@ -27,7 +27,7 @@ function ObservedObject({ of }: { of: ImplausibleObservation }) {
       {of.link === null ? (
         words
       ) : (
-        <a href={of.link} target="_blank" rel="noreferrer">
+        <a className="link" href={of.link} target="_blank" rel="noreferrer">
           {words}
         </a>
       )}{' '}
@@ -49,39 +49,52 @@ function List({ id }: { id: number }) {
     return <ErrorState error={list.error} title={t('The observations could not be loaded.')} />;
   if (!list.data)
     return (
-      <p className={classes.waiting}>
+      <Flex component="p" gap="xs" align="center">
         <Loader size="xs" /> {t('Reading files')}
-      </p>
+      </Flex>
     );
   const { observations, total } = list.data;
   const failed = confirm.error ?? unconfirm.error;
   const isBusy = confirm.isPending || unconfirm.isPending;
   const open = observations.filter((o) => o.confirmed === null).length;
   return (
-    <div className={classes.body}>
+    <Stack>
       <p>
         {t(
           'These observations are stored but not used; earlier numbers are shown instead. If one is correct, confirm it: it then counts for everybody.',
         )}
       </p>
       {total === 0 && <p>{t('No suspicious observations left.')}</p>}
-      <ul className={classes.list} aria-label={t('Suspicious observations')}>
+      <Flex
+        component="ul"
+        direction="column"
+        className={classes.list}
+        aria-label={t('Suspicious observations')}
+      >
         {observations.map((o) => {
           const { kind, subject, observed_at, rank } = o;
           const input = { id, observations: [{ kind, subject, observed_at, rank }] };
           return (
-            <li key={keyOf(o)}>
+            <Flex
+              key={keyOf(o)}
+              component="li"
+              gap="md"
+              align="center"
+              justify="space-between"
+              py={10}
+              className="line-above wrap-anywhere"
+            >
               <div>
                 <div>
                   <ObservedObject of={o} />
                 </div>
-                <div className={classes.reason}>
+                <Text component="div" c="dimmed" fz="xs">
                   {translated(o.reason)}
                   {observed_at > 0 &&
                     ` ${t('Read on {day}.', { day: dayText(new Date(observed_at * 1000).toISOString()) })}`}
                   {o.confirmed !== null &&
                     ` ${t('{name} confirmed that it is correct.', { name: o.confirmed.by })}`}
-                </div>
+                </Text>
               </div>
               {o.confirmed === null ? (
                 <Button variant="default" size="xs" disabled={isBusy} onClick={() => confirm.mutate(input)}>
@@ -92,22 +105,22 @@ function List({ id }: { id: number }) {
                   {t('Undo')}
                 </Button>
               )}
-            </li>
+            </Flex>
           );
         })}
-      </ul>
+      </Flex>
       {total > observations.length && (
         <p>{plural(total - observations.length, '{n} more is not shown.', '{n} more are not shown.')}</p>
       )}
       {failed && <ErrorState error={failed} title={t('The change was not saved.')} />}
       {open > 1 && (
-        <div className={classes.actions}>
+        <Group gap="xs" align="stretch" justify="flex-end" wrap="nowrap">
           <Button variant="default" loading={confirm.isPending} onClick={() => confirm.mutate({ id })}>
             {t('All are correct')}
           </Button>
-        </div>
+        </Group>
       )}
-    </div>
+    </Stack>
   );
 }
 

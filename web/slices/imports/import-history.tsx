@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Flex } from '@mantine/core';
 import { useState } from 'react';
 import type { ImportRecord } from '#contract/imports.ts';
 import { exactNumber } from '#web/platform/format.ts';
@@ -51,7 +51,16 @@ export function ImportHistory({ records, total, hidden, onAgain, onChanged, more
         </ul>
       )}
       {(more.shown || hidden.count > 0) && (
-        <div className={classes.more}>
+        <Flex
+          rowGap="xs"
+          columnGap="xl"
+          align="center"
+          justify="center"
+          wrap="wrap"
+          py="xs"
+          px="md"
+          className="line-above"
+        >
           {more.shown && (
             <Button variant="subtle" onClick={more.load}>
               {t('Show older imports')}
@@ -64,7 +73,7 @@ export function ImportHistory({ records, total, hidden, onAgain, onChanged, more
               onChange={(event) => hidden.show(event.currentTarget.checked)}
             />
           )}
-        </div>
+        </Flex>
       )}
       <WithdrawDialog record={of('withdraw')} onClose={close} />
       <ImplausibleDialog record={of('implausible')} onClose={close} />

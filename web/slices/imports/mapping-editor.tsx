@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -47,7 +47,7 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
     />
   );
   return (
-    <div className={classes.editor}>
+    <Stack gap="sm">
       <div className={classes.tools}>
         <Select
           label={t('Platform')}
@@ -91,15 +91,15 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
       <ColumnsLeftOut left={leftOut(recognised.columns, value.mapping)} total={header.length} />
       {problems.length > 0 ? (
         <div role="status" aria-label={t('Required before the start')}>
-          <ul className={classes.problems}>
+          <ul className={`bullets ${classes.problems}`}>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
             ))}
           </ul>
         </div>
       ) : (
-        <p className={classes.outcome}>{t(OUTCOMES[rows])}</p>
+        <Text c="dimmed">{t(OUTCOMES[rows])}</Text>
       )}
-    </div>
+    </Stack>
   );
 }

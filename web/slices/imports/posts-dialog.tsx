@@ -8,7 +8,6 @@ import { query } from '#web/platform/api.ts';
 import { dayText, exactNumber } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import classes from './posts-dialog.module.css';
 
 const number = (value: number | null) => (value === null ? '–' : exactNumber(value));
 
@@ -20,7 +19,7 @@ function Post({ post }: { post: ImportedPost }) {
         {post.link === null ? (
           words
         ) : (
-          <a href={post.link} target="_blank" rel="noreferrer">
+          <a className="link" href={post.link} target="_blank" rel="noreferrer">
             {words}
           </a>
         )}
@@ -29,7 +28,7 @@ function Post({ post }: { post: ImportedPost }) {
         {post.profile === null ? (
           post.account
         ) : (
-          <Link to="/profile/$slug" params={{ slug: post.profile }}>
+          <Link className="link" to="/profile/$slug" params={{ slug: post.profile }}>
             {post.account}
           </Link>
         )}
@@ -64,7 +63,7 @@ function Posts({ id }: { id: number }) {
           : plural(total, '{n} post, with its current data.', '{n} posts, with their current data.')}
       </p>
       <ScrollArea>
-        <Table aria-label={t('Imported posts')} miw={640} className={classes.table}>
+        <Table aria-label={t('Imported posts')} miw={640}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('Post')}</Table.Th>

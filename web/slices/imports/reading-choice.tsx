@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core';
 import { timeZones } from '#contract/time-zones.ts';
 import { t } from '#web/platform/language.ts';
-import classes from './mapping-editor.module.css';
 import type { ImportPreview } from './upload-file.ts';
 
 /** Encoding and time zone, if chosen by the user. */
@@ -31,7 +30,7 @@ export function ReadingChoice({ preview, value, onChange }: ReadingChoiceProps) 
           }))}
           value={null}
           onChange={(encoding) => encoding !== null && onChange({ ...value, encoding })}
-          className={classes.account}
+          maw={440}
         />
       )}
       {timezone !== null && (
@@ -44,7 +43,7 @@ export function ReadingChoice({ preview, value, onChange }: ReadingChoiceProps) 
           onChange={(next) => next !== null && onChange({ ...value, timezone: next })}
           searchable
           allowDeselect={false}
-          className={classes.account}
+          maw={440}
         />
       )}
     </>

@@ -68,7 +68,7 @@ export function RecognisedTable({
         </table>
       </section>
       {month !== '' && (
-        <p className={classes.dated}>
+        <p>
           {t('Numbers of {day}, from the file name. Map the columns yourself to change it.', {
             day: dayText(month),
           })}

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Progress } from '@mantine/core';
+import { Badge, Button, Flex, Group, Progress, Text } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -32,7 +32,9 @@ function Facts({ record }: { record: ImportRecord }) {
       {facts.map(([label, value]) => (
         <div key={label} data-bad={(label === 'rows rejected' && value > 0) || undefined}>
           <dt>{t(label)}</dt>
-          <dd>{exactNumber(value)}</dd>
+          <Text component="dd" fz="md" fw={600}>
+            {exactNumber(value)}
+          </Text>
         </div>
       ))}
     </dl>
@@ -60,24 +62,35 @@ export function RunningImport({ record, onChanged }: { record: ImportRecord; onC
   const size = byteSize(record.file_size);
   const paused = record.state === 'paused';
   return (
-    <section className={card.card} aria-label={t('Import of {name}', { name: record.file_name })}>
-      <div className={classes.head}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="sm"
+      mb="sm"
+      className={`surface ${card.card}`}
+      aria-label={t('Import of {name}', { name: record.file_name })}
+    >
+      <Flex rowGap="xxs" columnGap="xs" align="center" wrap="wrap">
         <h2 className={card.name}>{record.file_name}</h2>
         <Badge variant="light" size="sm" tt="none" color={paused ? 'gray' : 'accent'}>
           {t(STATE_WORDS[record.state])}
         </Badge>
-        {record.preset_label !== null && <span className={classes.preset}>{record.preset_label}</span>}
-      </div>
+        {record.preset_label !== null && (
+          <Text span fz="xs" c="dimmed">
+            {record.preset_label}
+          </Text>
+        )}
+      </Flex>
       <Progress
         value={(share ?? 0) * 100}
         animated={record.state === 'running'}
         color={paused ? 'gray' : 'accent'}
         aria-label={t('Read from {file}', { file: record.file_name })}
       />
-      <p className={classes.speed}>
+      <Flex component="p" rowGap="xxs" columnGap="sm" justify="space-between" wrap="wrap" fz="xs" c="dimmed">
         <span>{share === null ? size : t('{share} of {size}', { share: percent(share, 0), size })}</span>
         <span>{speedText(record, samples)}</span>
-      </p>
+      </Flex>
       <Facts record={record} />
       <Group gap="xs">
         {paused ? (
@@ -109,6 +122,6 @@ export function RunningImport({ record, onChanged }: { record: ImportRecord; onC
           {t('Cancel')}
         </Button>
       </Group>
-    </section>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Flex, Select, TextInput, Tooltip } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -33,7 +33,7 @@ function SaveForm({ value, onDone }: { value: Choice; onDone: () => void }) {
     save.mutate({ name, platform: value.platform, mapping: { ...value.mapping } });
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Flex component="form" gap="xs" align="flex-end" wrap="wrap" className={classes.form} onSubmit={submit}>
       <TextInput
         label={t('Name of the mapping')}
         value={name}
@@ -48,7 +48,7 @@ function SaveForm({ value, onDone }: { value: Choice; onDone: () => void }) {
       <Button variant="subtle" color="gray" onClick={onDone}>
         {t('Cancel')}
       </Button>
-    </form>
+    </Flex>
   );
 }
 
@@ -96,7 +96,7 @@ export function SavedMappings({ header, value, onLoad }: SavedMappingsProps) {
     );
   };
   return (
-    <div className={classes.form}>
+    <Flex gap="xs" align="flex-end" wrap="wrap" className={classes.form}>
       <Select
         label={t('Saved mapping')}
         placeholder={rows.length === 0 ? t('None saved yet') : t('Load mapping')}
@@ -124,6 +124,6 @@ export function SavedMappings({ header, value, onLoad }: SavedMappingsProps) {
       >
         {t('Save mapping')}
       </Button>
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle, IconQuestionMark } from '@tabler/icons-react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
@@ -48,7 +49,7 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
       </Line>
     );
   return (
-    <p className={classes.verdict}>
+    <Flex component="p" gap="xs" c="dimmed" className={classes.verdict}>
       <IconQuestionMark size={18} aria-hidden />
       <span>
         <strong>
@@ -56,16 +57,16 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
         </strong>{' '}
         {missing.map(translated).join(' ')} {asked > 0 && t('Open questions are listed below.')}
       </span>
-    </p>
+    </Flex>
   );
 }
 
 function Line({ isKnown, children }: { isKnown: boolean; children: React.ReactNode }) {
   const Icon = isKnown ? IconCircleCheck : IconInfoCircle;
   return (
-    <p className={classes.verdict} data-known={isKnown || undefined}>
+    <Flex component="p" gap="xs" c="dimmed" className={classes.verdict} data-known={isKnown || undefined}>
       <Icon size={18} aria-hidden />
       <span>{children}</span>
-    </p>
+    </Flex>
   );
 }

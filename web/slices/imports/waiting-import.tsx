@@ -1,4 +1,4 @@
-import { Button, Group, Switch } from '@mantine/core';
+import { Button, Flex, Group, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -100,10 +100,10 @@ function Ready({
     <>
       <Verdict preview={preview} />
       {preview.left_out !== null && (
-        <p className={classes.verdict}>
+        <Flex component="p" gap="xs" c="dimmed" className={classes.verdict}>
           <IconAlertTriangle size={18} aria-hidden />
           <span>{translated(preview.left_out)}</span>
-        </p>
+        </Flex>
       )}
       <ReadingChoice preview={preview} value={reading} onChange={onReading} />
       {!own && detected !== null && (
@@ -119,9 +119,9 @@ function Ready({
       )}
       {own && <MappingEditor preview={preview} value={choice} onChange={change} problems={problems} />}
       {error !== null && (
-        <p className={classes.error} role="alert">
+        <Text c="var(--ll-down)" role="alert">
           {normaliseError(error).message}
-        </p>
+        </Text>
       )}
       <Group gap="xs">
         <Button
@@ -150,14 +150,21 @@ export function WaitingImport({ record, before, onChanged }: WaitingImportProps)
     placeholderData: keepPreviousData,
   });
   return (
-    <section className={card.card} aria-label={t('Ready: {name}', { name: record.file_name })}>
-      <div className={classes.head}>
+    <Flex
+      component="section"
+      direction="column"
+      gap="sm"
+      mb="sm"
+      className={`surface ${card.card}`}
+      aria-label={t('Ready: {name}', { name: record.file_name })}
+    >
+      <Flex rowGap="xxs" columnGap="sm" align="baseline" justify="space-between" wrap="wrap">
         <h2 className={card.name}>{record.file_name}</h2>
-        <span>
+        <Text span fz="xs" c="dimmed">
           {byteSize(record.file_size)}
           {preview.data && ` · ${plural(preview.data.header.length, '{n} column', '{n} columns')}`}
-        </span>
-      </div>
+        </Text>
+      </Flex>
       {preview.isPending && <RowsSkeleton rows={4} rowHeight={32} />}
       {preview.isError && (
         <ErrorState
@@ -177,6 +184,6 @@ export function WaitingImport({ record, before, onChanged }: WaitingImportProps)
           onChanged={onChanged}
         />
       )}
-    </section>
+    </Flex>
   );
 }

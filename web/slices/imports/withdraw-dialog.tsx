@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal } from '@mantine/core';
+import { Button, Flex, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ImportRecord, WithdrawalPreview } from '#contract/imports.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -27,14 +27,18 @@ function Changes({ changes }: { changes: WithdrawalPreview }) {
   if (rows.length === 0)
     return <p>{t('Nothing changes: this import added no data, or other imports contain all of it.')}</p>;
   return (
-    <dl className={classes.changes} aria-label={t('Changes')}>
+    <Flex component="dl" direction="column" gap="xs" className={classes.changes} aria-label={t('Changes')}>
       {rows.map(([name, words]) => (
-        <div key={name}>
-          <dt>{t(words)}</dt>
-          <dd>{exactNumber(changes[name])}</dd>
-        </div>
+        <Group key={name} gap="sm" align="baseline" wrap="nowrap">
+          <Text component="dt" fz="sm" c="var(--ll-text)">
+            {t(words)}
+          </Text>
+          <Text component="dd" fw={600} flex="0 0 64px" ta="right">
+            {exactNumber(changes[name])}
+          </Text>
+        </Group>
       ))}
-    </dl>
+    </Flex>
   );
 }
 
@@ -58,13 +62,13 @@ function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void 
     return <ErrorState error={preview.error} title={t('The changes could not be calculated.')} />;
   if (!preview.data)
     return (
-      <p className={classes.waiting}>
+      <Flex component="p" gap="xs" align="center">
         <Loader size="xs" /> {t('Calculating the changes')}
-      </p>
+      </Flex>
     );
   const { refused, changes } = preview.data;
   return (
-    <div className={classes.body}>
+    <Stack>
       {refused !== null && <p>{refused}</p>}
       {changes !== null && (
         <>
@@ -87,7 +91,7 @@ function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void 
           </Button>
         )}
       </Group>
-    </div>
+    </Stack>
   );
 }
 

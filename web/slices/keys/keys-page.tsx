@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Text } from '@mantine/core';
+import { Badge, Button, Flex, Group, Modal, Stack, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,18 +24,18 @@ const STATES = {
 function Key({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
   const state = STATES[row.state];
   return (
-    <li className={classes.key} data-off={row.state !== 'active' || undefined}>
+    <li className={`lined ${classes.key}`} data-off={row.state !== 'active' || undefined}>
       <div className={classes.name}>
-        <strong>{row.name}</strong>
+        <strong className="wrap-anywhere">{row.name}</strong>
         <code>{row.prefix}</code>
       </div>
-      <div className={classes.facts}>
+      <Stack gap="xxs" align="flex-start" miw={0} className={classes.facts}>
         <Badge variant="dot" size="sm" tt="none" color={state.color}>
           {t(state.label)}
         </Badge>
         <span>{row.scopes.includes('write') ? t('Reads and writes') : t('Reads')}</span>
-      </div>
-      <div className={classes.times}>
+      </Stack>
+      <Text component="div" fz="xs" c="dimmed" miw={0} className={classes.times}>
         <span>{row.last_used_at ? t('Used {when}', { when: ago(row.last_used_at) }) : t('Never used')}</span>
         <span>
           {row.expires_at === null
@@ -44,7 +44,7 @@ function Key({ row, onRevoke }: { row: ApiKey; onRevoke: () => void }) {
               ? t('Expired {moment}', { moment: momentText(row.expires_at) })
               : t('Expires {moment}', { moment: momentText(row.expires_at) })}
         </span>
-      </div>
+      </Text>
       <div className={classes.action}>
         {row.state === 'active' && (
           <Button
@@ -129,11 +129,11 @@ export function KeysPage() {
               {t('Programs use API keys instead of passwords. You have none yet.')}
             </EmptyState>
           ) : (
-            <ul className={classes.list} aria-label={t('Your keys')}>
+            <Flex component="ul" direction="column" aria-label={t('Your keys')}>
               {rows.map((row) => (
                 <Key key={row.id} row={row} onRevoke={() => setRevoked(row)} />
               ))}
-            </ul>
+            </Flex>
           )}
         </Card>
       )}

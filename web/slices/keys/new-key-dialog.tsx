@@ -1,4 +1,16 @@
-import { Button, Code, CopyButton, Group, Modal, Radio, Select, TextInput } from '@mantine/core';
+import {
+  Button,
+  Code,
+  CopyButton,
+  Flex,
+  Group,
+  Modal,
+  Radio,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
@@ -19,8 +31,8 @@ const EXPIRIES = [
 function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
   const call = `curl -H "Authorization: Bearer ${secret}" ${window.location.origin}/api/user/user`;
   return (
-    <div className={classes.form}>
-      <p className={classes.note}>{t('Copy the key now: it is only shown once and is not stored.')}</p>
+    <Flex direction="column" gap="md">
+      <Text c="dimmed">{t('Copy the key now: it is only shown once and is not stored.')}</Text>
       <TextInput
         label={t('Key')}
         value={secret}
@@ -41,7 +53,7 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
         </CopyButton>
         <Button onClick={onDone}>{t('Done')}</Button>
       </Group>
-    </div>
+    </Flex>
   );
 }
 
@@ -70,7 +82,7 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
     });
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Flex component="form" direction="column" gap="md" onSubmit={submit}>
       <TextInput
         label={t('Name')}
         description={t('A name to recognise it by: “Monthly report”.')}
@@ -81,7 +93,7 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
         data-autofocus
       />
       <Radio.Group label={t('Scope')} value={scope} onChange={setScope}>
-        <div className={classes.scopes}>
+        <Stack gap="xs" mt={6}>
           <Radio
             classNames={{ radio: classes.radio ?? '' }}
             value="read"
@@ -99,7 +111,7 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
             }
             disabled={viewer}
           />
-        </div>
+        </Stack>
       </Radio.Group>
       <Select
         label={t('Expires')}
@@ -119,7 +131,7 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
           {t('Create key')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 

@@ -1,9 +1,8 @@
-import { Button, Popover } from '@mantine/core';
+import { Button, Popover, Text } from '@mantine/core';
 import { IconArrowsDiff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MOST_COMPARED } from '#contract/keywords.ts';
 import { t } from '#web/platform/language.ts';
-import classes from './keyword.module.css';
 import type { ScreenState, UpdateScreen } from './keyword-state.ts';
 import { TermSearch } from './term-search.tsx';
 
@@ -28,9 +27,9 @@ export function CompareButton({ state, update }: ButtonProps) {
       </Popover.Target>
       <Popover.Dropdown maw="calc(100vw - 24px)">
         {full ? (
-          <p className={classes.hint}>
+          <Text fz="xs" c="dimmed">
             {t('Up to {n} keywords can be compared. Remove one to add another.', { n: MOST_COMPARED })}
-          </p>
+          </Text>
         ) : (
           <TermSearch
             label={t('Keyword to compare with')}

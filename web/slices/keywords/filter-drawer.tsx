@@ -1,4 +1,14 @@
-import { Button, Checkbox, Drawer, Group, MultiSelect, TextInput } from '@mantine/core';
+import {
+  Button,
+  Checkbox,
+  Drawer,
+  Flex,
+  Group,
+  MultiSelect,
+  SimpleGrid,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { KeywordSearch } from '#contract/keywords.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
@@ -117,10 +127,10 @@ function RangeField({ range, draft, issues, onChange }: RangeFieldProps) {
   return (
     <fieldset className={classes.field}>
       <legend>{title}</legend>
-      <div className={classes.limits}>
+      <SimpleGrid cols={2} spacing="xs">
         {field(`min_${range}`, t('at least'), t('from'))}
         {field(`max_${range}`, t('at most'), t('to'))}
-      </div>
+      </SimpleGrid>
     </fieldset>
   );
 }
@@ -138,11 +148,11 @@ function Boxes(props: {
       label={props.title}
       labelProps={{ fw: 600, mb: 8 }}
     >
-      <div className={classes.boxes}>
+      <SimpleGrid cols={2} spacing="sm" verticalSpacing="xs">
         {props.options.map(({ value, label }) => (
           <Checkbox key={value} value={value} label={label} />
         ))}
-      </div>
+      </SimpleGrid>
     </Checkbox.Group>
   );
 }
@@ -170,7 +180,7 @@ function FilterForm({ search, update, onClose }: FormProps) {
     onClose();
   };
   return (
-    <form className={classes.drawer} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="lg" onSubmit={submit} noValidate>
       <Boxes
         title={t('Platform')}
         options={PLATFORM_OPTIONS}
@@ -205,14 +215,16 @@ function FilterForm({ search, update, onClose }: FormProps) {
           onChange={(name, value) => set({ limits: { ...draft.limits, [name]: value } })}
         />
       ))}
-      <p className={classes.hint}>{t('Creators whose number is unknown are in no range.')}</p>
+      <Text fz="xs" c="dimmed">
+        {t('Creators whose number is unknown are in no range.')}
+      </Text>
       <Group justify="space-between">
         <Button variant="subtle" color="gray" onClick={() => setDraft(EMPTY)}>
           {t('Clear all')}
         </Button>
         <Button type="submit">{t('Apply')}</Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { keywordText } from '#web/parts/search-terms.ts';
 import { query } from '#web/platform/api.ts';
@@ -43,9 +44,9 @@ function Examples({ day, onPick }: { day: string | null; onPick: (terms: Terms) 
           <li key={terms.keyword}>
             <button type="button" onClick={() => onPick(terms)}>
               <b>{keywordText(terms.keyword, terms.search_type)}</b>
-              <span className={classes.exampleCount}>
+              <Text span fz="xs" c="dimmed">
                 {t('{posts} posts in 3 months', { posts: compactNumber(posts) })}
-              </span>
+              </Text>
             </button>
           </li>
         ))}
@@ -69,10 +70,10 @@ export function KeywordStart({ day, onSearch }: KeywordStartProps) {
           'Who mentions a word, #hashtag or @mention, how often, to which audience, and what it is worth',
         )}
       />
-      <div className={classes.start}>
+      <Stack gap="xl" maw={720} className={classes.start}>
         <TermSearch initial={{ keyword: '', search_type: 'OR' }} onSubmit={onSearch} large />
         <Examples day={day} onPick={onSearch} />
-      </div>
+      </Stack>
     </>
   );
 }

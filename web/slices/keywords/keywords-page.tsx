@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, Text, TextInput } from '@mantine/core';
 import { IconDots, IconHash, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -101,7 +101,11 @@ function columnsFor(refusal: string | null, { onRename, onDelete }: RowActions):
       size: 230,
       fixed: true,
       value: (row) => row.filter_name,
-      cell: (row) => <span className={classes.name}>{row.filter_name}</span>,
+      cell: (row) => (
+        <Text span fw={600} c="var(--ll-text)" className={classes.name}>
+          {row.filter_name}
+        </Text>
+      ),
     },
     { id: 'words', header: t('Text'), size: 260, value: wordsOf },
     {

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconCopy, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -49,7 +49,11 @@ export function ReportMenu({ saved }: { saved: SavedFilter }) {
       onClick={() => refusal === null && run()}
     >
       {label}
-      {refusal !== null && <span className={classes.refusal}>{refusal}</span>}
+      {refusal !== null && (
+        <Text span fz="xxs" lh={1.35} className={classes.refusal}>
+          {refusal}
+        </Text>
+      )}
     </Menu.Item>
   );
   return (

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TagsInput, Text, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Modal, TagsInput, Text, TextInput } from '@mantine/core';
 import { IconBookmark, IconBookmarkPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -9,7 +9,6 @@ import { t } from '#web/platform/language.ts';
 import { useRefusal } from '#web/platform/refusal.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import classes from './keyword.module.css';
 import { isAsSaved, type ScreenState, savedOf } from './keyword-state.ts';
 import { fieldMessages, useFilterMutations } from './saved-filters.ts';
 
@@ -58,7 +57,7 @@ function NameForm({
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className={classes.nameForm}>
+    <Flex onSubmit={(event) => void submit(event)} noValidate component="form" direction="column" gap="lg">
       <TextInput
         label={t('Filter name')}
         value={name}
@@ -87,7 +86,7 @@ function NameForm({
           {submitText}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 

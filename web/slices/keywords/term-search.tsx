@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Flex, Group, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { keywordSearch } from '#contract/keywords.ts';
@@ -75,11 +75,12 @@ export function TermSearch(props: TermSearchProps) {
     });
   };
   return (
-    <form className={classes.search} onSubmit={submit} noValidate>
-      <div className={classes.searchLine}>
+    <Flex component="form" direction="column" gap="sm" align="flex-start" onSubmit={submit} noValidate>
+      <Group gap="xs" align="flex-start" wrap="nowrap" w="100%">
         <TextInput
           ref={setInput}
-          className={classes.searchInput}
+          flex={1}
+          miw={0}
           size={large ? 'md' : 'sm'}
           aria-label={label}
           placeholder={t('#hashtag @mention word "exact phrase"')}
@@ -97,7 +98,7 @@ export function TermSearch(props: TermSearchProps) {
         <Button type="submit" {...(large ? { size: 'md', h: 42 } : {})}>
           {submitText}
         </Button>
-      </div>
+      </Group>
       {!single && (
         <SegmentedControl
           size="xs"
@@ -110,11 +111,20 @@ export function TermSearch(props: TermSearchProps) {
           ]}
         />
       )}
-      <ul className={classes.syntax} aria-label={t('Search syntax')}>
+      <Flex
+        component="ul"
+        rowGap="xs"
+        columnGap="md"
+        wrap="wrap"
+        fz="xs"
+        c="dimmed"
+        className={classes.syntax}
+        aria-label={t('Search syntax')}
+      >
         {SYNTAX.map(([sample, said]) => {
           const [example, meaning] = [t(sample), t(said)];
           return (
-            <li key={example}>
+            <Flex key={example} component="li" gap="xs" align="center" display="inline-flex">
               <button
                 type="button"
                 onClick={() => insert(example)}
@@ -123,10 +133,10 @@ export function TermSearch(props: TermSearchProps) {
                 {example}
               </button>
               <span aria-hidden>{meaning}</span>
-            </li>
+            </Flex>
           );
         })}
-      </ul>
-    </form>
+      </Flex>
+    </Flex>
   );
 }

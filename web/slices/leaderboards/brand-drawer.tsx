@@ -1,4 +1,4 @@
-import { Drawer, MultiSelect, Pill, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Drawer, Flex, MultiSelect, Pill, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -114,7 +114,15 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
       size="xl"
       title={brand === null ? t('New brand') : t('Edit brand')}
     >
-      <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
+      <Flex
+        component="form"
+        direction="column"
+        gap="sm"
+        miw={0}
+        className={classes.stack}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <TextInput
           label={t('Name')}
           value={draft.name}
@@ -133,7 +141,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
             error={issues[kind]}
           />
         ))}
-        <div className={classes.toolbar}>
+        <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
           <MetricSwitch
             label={t('Terms a post must contain')}
             value={draft.search_type}
@@ -148,8 +156,8 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
             checked={draft.precise_search}
             onChange={(event) => set({ precise_search: event.currentTarget.checked })}
           />
-        </div>
-        <div className={classes.stack}>
+        </Flex>
+        <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
           <CreatorSelect
             label={t('Own profiles')}
             kind="brand"
@@ -174,7 +182,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
               </Pill>
             ))}
           </Pill.Group>
-        </div>
+        </Flex>
         <BrandPreview preview={preview} onAdd={add} />
         <TagsInput
           label={t('Categories')}
@@ -200,7 +208,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
           error={issues.picture}
         />
         <FormFoot issue={issues.form} busy={busy} text={brand === null ? t('Create brand') : t('Save')} />
-      </form>
+      </Flex>
     </Drawer>
   );
 }

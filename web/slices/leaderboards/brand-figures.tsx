@@ -1,3 +1,4 @@
+import { SimpleGrid } from '@mantine/core';
 import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandRow, BrandsAnswer } from '#contract/leaderboards/reports.ts';
 import type { Metric, OriginParts } from '#contract/primitives.ts';
@@ -8,7 +9,6 @@ import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { isShown } from './leaderboard-look.ts';
-import classes from './leaderboards.module.css';
 
 /** Metrics by the names of their definitions. */
 export const DEFINED: Partial<Record<BrandSort, Metric>> = {
@@ -24,7 +24,7 @@ export function BrandFigures({ brand, ranked }: { brand: BrandRow; ranked: Brand
   const origins: Partial<Record<BrandSort, OriginParts>> = brand.origins;
   const period = `${dayText(ranked.previous_from_date)} – ${dayText(ranked.previous_to_date)}`;
   return (
-    <div className={classes.figures}>
+    <SimpleGrid minColWidth="min(100%, 150px)" spacing="xs">
       {(Object.keys(DEFINED) as BrandSort[])
         .filter((metric) => isShown(metric, hidden))
         .map((metric) => (
@@ -42,6 +42,6 @@ export function BrandFigures({ brand, ranked }: { brand: BrandRow; ranked: Brand
             inputs={{ impressions: impressions ?? null, interactions: interactions ?? null }}
           />
         ))}
-    </div>
+    </SimpleGrid>
   );
 }

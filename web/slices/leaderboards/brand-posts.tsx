@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Flex, NativeSelect, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type LeaderboardQuery, TOP_POST_SORTS, type TopPost } from '#contract/leaderboards/reports.ts';
@@ -65,8 +65,8 @@ export function BrandPosts({ label, of_brand, of_creator, days, look, input, pat
     [answer.data],
   );
   return (
-    <div className={classes.stack}>
-      <div className={classes.toolbar}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
+      <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
         <NativeSelect
           aria-label={t('Sort posts')}
           size="xs"
@@ -79,8 +79,12 @@ export function BrandPosts({ label, of_brand, of_creator, days, look, input, pat
             patch({ posts_by: TOP_POST_SORTS.find((s) => s === value) })
           }
         />
-        {data && <span className={classes.dim}>{plural(data.total, '{n} post', '{n} posts')}</span>}
-      </div>
+        {data && (
+          <Text span fz="xs" c="dimmed">
+            {plural(data.total, '{n} post', '{n} posts')}
+          </Text>
+        )}
+      </Flex>
       <PostTiles
         label={label}
         posts={tiles}
@@ -90,6 +94,6 @@ export function BrandPosts({ label, of_brand, of_creator, days, look, input, pat
         empty={t('No posts.')}
       />
       <ShowMore answer={answer} />
-    </div>
+    </Flex>
   );
 }

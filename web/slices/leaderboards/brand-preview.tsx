@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { BrandPreview as Preview } from '#contract/brands.ts';
 import { PostGrid } from '#web/parts/post-grid.tsx';
@@ -26,13 +27,21 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
     },
   }));
   return (
-    <div className={classes.stack}>
-      <p role="status" className={classes.found}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
+      <p role="status">
         <b>{plural(posts, '{n} post', '{n} posts')}</b>{' '}
         {plural(influencers, 'by {n} creator', 'by {n} creators')}
         {from_date !== null && to_date !== null && `, ${dayText(from_date)} – ${dayText(to_date)}`}
       </p>
-      <ul className={classes.terms} aria-label={t('Posts by term')}>
+      <Flex
+        component="ul"
+        rowGap="xxs"
+        columnGap="sm"
+        wrap="wrap"
+        fz="xs"
+        className={classes.terms}
+        aria-label={t('Posts by term')}
+      >
         {by_term.map(({ term, posts: n }) => (
           <li key={term} data-none={n === 0 || undefined}>
             {term} <Num value={n} />
@@ -43,10 +52,10 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
             {t('own profiles')} <Num value={by_profiles} />
           </li>
         )}
-      </ul>
+      </Flex>
       {suggestions.length > 0 && (
-        <div className={classes.stack}>
-          <h3 className={classes.head}>{t('Often used together')}</h3>
+        <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
+          <h3>{t('Often used together')}</h3>
           <ChipRow>
             {suggestions.map(({ term, posts: n }) => (
               <ChipButton
@@ -58,10 +67,10 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
               </ChipButton>
             ))}
           </ChipRow>
-        </div>
+        </Flex>
       )}
       <PostGrid label={t('Newest posts of the brand')} posts={tiles} currency={user?.currency ?? 'USD'} />
-    </div>
+    </Flex>
   );
 }
 
@@ -78,7 +87,9 @@ export function BrandPreview({
       {error && <ErrorState error={error} onRetry={() => void preview.refetch()} />}
       {data && <Found found={data} onAdd={onAdd} />}
       {!data && !error && (
-        <p className={classes.dim}>{t('Enter a mention, a hashtag or a word to see matching posts.')}</p>
+        <Text fz="xs" c="dimmed">
+          {t('Enter a mention, a hashtag or a word to see matching posts.')}
+        </Text>
       )}
     </Card>
   );

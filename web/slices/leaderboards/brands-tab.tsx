@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Flex, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconDatabaseImport, IconPlus, IconTag, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -50,12 +50,12 @@ function Reported() {
     return (
       <ul className={classes.rows}>
         {brands.map(({ id, name, categories, accounts, is_taken }) => (
-          <li key={id} className={classes.row}>
+          <Flex key={id} component="li" gap="xs" align="center" py="xs" px="sm" className={classes.row}>
             <Avatar name={name} square size={24} />
-            <span className={classes.rowText}>
+            <Flex component="span" direction="column" flex={1} fz="sm" miw={0} className={classes.rowText}>
               <strong>{name}</strong>
               <span>{[...categories.slice(0, 2), ...handlesOf(accounts).slice(0, 3)].join(' · ')}</span>
-            </span>
+            </Flex>
             <Button
               size="compact-sm"
               variant="default"
@@ -68,13 +68,13 @@ function Reported() {
             >
               {is_taken ? t('In the library') : t('Add')}
             </Button>
-          </li>
+          </Flex>
         ))}
       </ul>
     );
   };
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <TypedSearch
         aria-label={t('Search reported brands')}
         placeholder={t('Brand')}
@@ -82,10 +82,10 @@ function Reported() {
         onSearch={(text) => setSearch(text ?? '')}
       />
       {total !== undefined && (
-        <div className={classes.toolbar}>
-          <p className={classes.dim}>
+        <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
+          <Text fz="xs" c="dimmed">
             {plural(total, '{n} brand in the imported data', '{n} brands in the imported data')}
-          </p>
+          </Text>
           {typed !== '' && left.length > 1 && (
             <Button
               size="compact-sm"
@@ -96,11 +96,11 @@ function Reported() {
               {t('Add all {n} shown', { n: left.length })}
             </Button>
           )}
-        </div>
+        </Flex>
       )}
       {rows()}
       <ShowMore answer={answer} />
-    </div>
+    </Flex>
   );
 }
 
@@ -116,9 +116,9 @@ function BrandRow({ brand, refusal, onEdit, onDelete }: BrandRowProps) {
   const terms = [...mentions.map((m) => `@${m}`), ...hashtags.map((h) => `#${h}`), ...words, ...tags];
   const platforms = [...new Set(profiles.flatMap((p) => p.platforms))];
   return (
-    <li className={classes.row}>
+    <Flex component="li" gap="xs" align="center" py="xs" px="sm" className={classes.row}>
       <Avatar name={name} src={image} square size={32} />
-      <span className={classes.rowText}>
+      <Flex component="span" direction="column" flex={1} fz="sm" miw={0} className={classes.rowText}>
         <span className={classes.cardName}>
           <button type="button" className={classes.rowButton} onClick={onEdit}>
             {name}
@@ -130,7 +130,7 @@ function BrandRow({ brand, refusal, onEdit, onDelete }: BrandRowProps) {
         <span>
           {[...categories, plural(leaderboards, '{n} leaderboard', '{n} leaderboards')].join(' · ')}
         </span>
-      </span>
+      </Flex>
       <Refusable reason={refusal}>
         <ActionIcon
           variant="subtle"
@@ -141,7 +141,7 @@ function BrandRow({ brand, refusal, onEdit, onDelete }: BrandRowProps) {
           <IconTrash size={16} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Refusable>
-    </li>
+    </Flex>
   );
 }
 
@@ -190,8 +190,8 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
     );
   };
   return (
-    <div className={classes.stack}>
-      <div className={classes.toolbar}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
+      <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
         <TypedSearch
           className={classes.search}
           aria-label={t('Search brands')}
@@ -218,9 +218,9 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
           </Button>
         )}
         {make}
-      </div>
+      </Flex>
       {first && first.categories.length > 0 && (
-        <div className={classes.chips}>
+        <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap">
           {first.categories.slice(0, 12).map(({ name, brands }) => (
             <FilterChip
               key={name}
@@ -229,7 +229,7 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
               onClick={() => setCategory(category === name ? undefined : name)}
             />
           ))}
-        </div>
+        </Flex>
       )}
       <Card title={t('Library')} flush note={first && plural(first.total, '{n} brand', '{n} brands')}>
         {body()}
@@ -248,6 +248,6 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
       >
         {open === 'reported' && <Reported />}
       </Drawer>
-    </div>
+    </Flex>
   );
 }

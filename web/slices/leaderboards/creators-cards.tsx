@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Button, Flex, SimpleGrid, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, type ReactNode, useState } from 'react';
@@ -25,24 +25,24 @@ function Name({ creator: { source, is_demo } }: { creator: RankedCreator }) {
   const shared = useSharedView() !== null;
   const { profile_slug, platform_full_name, platform_profile_picture } = source;
   return (
-    <span className={classes.brand}>
+    <Flex component="span" gap="xs" align="center" miw={0} className={classes.brand}>
       <Avatar
         name={platform_full_name}
         face={is_demo ? profile_slug : null}
         src={platform_profile_picture}
         size={24}
       />
-      <span className={classes.named}>
+      <Flex component="span" rowGap="xxs" columnGap="xs" align="center" wrap="wrap">
         {shared || profile_slug === '' ? (
           <span>{platform_full_name}</span>
         ) : (
-          <Link to="/profile/$slug" params={{ slug: profile_slug }} className={classes.link}>
+          <Link to="/profile/$slug" params={{ slug: profile_slug }}>
             {platform_full_name}
           </Link>
         )}
         {is_demo && <InventedTag />}
-      </span>
-    </span>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -109,7 +109,14 @@ function Matrix({ creators, patch, ranked }: RowsProps & { ranked: BrandsAnswer 
   const top = Math.max(1, ...creators.flatMap((c) => c.brand_info.map((b) => b.value)));
   return (
     <Table.ScrollContainer minWidth={0} maxHeight={440} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table stickyHeader verticalSpacing={3} horizontalSpacing={3} fz="sm" className={classes.matrix}>
+      <Table
+        stickyHeader
+        verticalSpacing={3}
+        horizontalSpacing={3}
+        fz="sm"
+        w="auto"
+        className={classes.matrix}
+      >
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('Creator')}</Table.Th>
@@ -134,7 +141,7 @@ function Matrix({ creators, patch, ranked }: RowsProps & { ranked: BrandsAnswer 
                     <button
                       type="button"
                       className={classes.cell}
-                      style={{ '--ll-heat': `${Math.round(8 + 42 * (value / top))}%` } as CSSProperties}
+                      style={{ '--heat': `${Math.round(8 + 42 * (value / top))}%` } as CSSProperties}
                       aria-label={t('Posts of {creator} about {brand}', {
                         creator: source.platform_full_name,
                         brand: name,
@@ -178,7 +185,7 @@ export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) 
   if (data === undefined) return <CardsSkeleton count={2} />;
   return (
     <>
-      <div className={classes.pair}>
+      <SimpleGrid minColWidth="min(100%, 460px)" autoFlow="auto-fit" spacing="sm" miw={0}>
         <Card
           title={t('Top creators')}
           note={t('{n} of {all}', {
@@ -202,7 +209,7 @@ export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) 
           )}
         </Card>
         <TwoBrands {...part} />
-      </div>
+      </SimpleGrid>
       <Card title={t('Creators by brand')} note={t(RANKING_TEXT[shown])}>
         {body(<Matrix {...own} creators={creators.slice(0, SHOWN)} />)}
       </Card>

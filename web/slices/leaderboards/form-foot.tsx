@@ -1,19 +1,18 @@
-import { Button } from '@mantine/core';
-import classes from './leaderboards.module.css';
+import { Button, Group, Text } from '@mantine/core';
 
 export function FormFoot({ issue, busy, text }: { issue: string | undefined; busy: boolean; text: string }) {
   return (
     <>
       {issue && (
-        <p className={classes.issue} role="alert">
+        <Text fz="xs" c="var(--ll-down)" role="alert">
           {issue}
-        </p>
+        </Text>
       )}
-      <div className={classes.foot}>
+      <Group gap={0} align="stretch" justify="flex-end" wrap="nowrap">
         <Button type="submit" loading={busy}>
           {text}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

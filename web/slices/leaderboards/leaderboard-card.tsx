@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core';
 import { IconWorld } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { LeaderboardItem } from '#contract/leaderboards/leaderboard.ts';
@@ -20,24 +21,34 @@ export function LeaderboardCard({ board, refusal }: { board: LeaderboardItem; re
     ago(created_at),
   ];
   return (
-    <li className={classes.card}>
+    <Box component="li" pos="relative" className={`surface ${classes.card}`}>
       <Link to="/leaderboard/$id" params={{ id: String(id) }} className={classes.cardLink}>
         <span className={classes.cardName}>
           <b>{name}</b>
           {board.is_demo && <InventedTag of={t('Part of the demo data')} />}
           {board.is_public && <IconWorld size={14} aria-label={t('Public link')} />}
         </span>
-        <span className={classes.dim}>{whose.filter(Boolean).join(' · ')}</span>
-        <span className={classes.faces}>
+        <Text span fz="xs" c="dimmed">
+          {whose.filter(Boolean).join(' · ')}
+        </Text>
+        <Flex component="span" rowGap="xs" columnGap="sm" align="center" wrap="wrap">
           {brand_info?.map((brand) => (
-            <span key={brand.id} className={classes.face}>
+            <Flex key={brand.id} component="span" gap="xs" align="center" display="inline-flex" fz="xs">
               <Avatar name={brand.name} src={brand.picture} square size={22} />
               {brand.name}
-            </span>
+            </Flex>
           ))}
-          {more > 0 && <span className={classes.dim}>{t('and {n} more', { n: more })}</span>}
-          {no_of_brands === 0 && <span className={classes.dim}>{t('No brands')}</span>}
-        </span>
+          {more > 0 && (
+            <Text span fz="xs" c="dimmed">
+              {t('and {n} more', { n: more })}
+            </Text>
+          )}
+          {no_of_brands === 0 && (
+            <Text span fz="xs" c="dimmed">
+              {t('No brands')}
+            </Text>
+          )}
+        </Flex>
       </Link>
       <div className={classes.cardMenu}>
         <LeaderboardMenu
@@ -47,6 +58,6 @@ export function LeaderboardCard({ board, refusal }: { board: LeaderboardItem; re
           onDelete={() => remove(board)}
         />
       </div>
-    </li>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Drawer, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Drawer, Flex, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPlus, IconStar, IconStarFilled, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -26,15 +26,20 @@ interface ChosenProps {
 }
 
 function Chosen({ chosen, onChange }: ChosenProps) {
-  if (chosen.length === 0) return <p className={classes.dim}>{t('No brands yet. Choose them below.')}</p>;
+  if (chosen.length === 0)
+    return (
+      <Text fz="xs" c="dimmed">
+        {t('No brands yet. Choose them below.')}
+      </Text>
+    );
   return (
     <ul className={classes.rows} aria-label={t('Chosen brands')}>
       {chosen.map((brand) => (
-        <li key={brand.id} className={classes.row}>
+        <Flex key={brand.id} component="li" gap="xs" align="center" py="xs" px="sm" className={classes.row}>
           <Avatar name={brand.name} src={brand.picture} square size={24} />
-          <span className={classes.rowText}>
+          <Flex component="span" direction="column" flex={1} fz="sm" miw={0} className={classes.rowText}>
             <strong>{brand.name}</strong>
-          </span>
+          </Flex>
           <ActionIcon
             variant="subtle"
             color={brand.is_highlighted ? 'accent' : 'gray'}
@@ -56,7 +61,7 @@ function Chosen({ chosen, onChange }: ChosenProps) {
           >
             <IconX size={16} stroke={1.7} />
           </ActionIcon>
-        </li>
+        </Flex>
       ))}
     </ul>
   );
@@ -73,8 +78,8 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
   const taken = new Set(chosen.map((b) => b.id));
   const rows = brands?.filter((b) => !taken.has(b.id)) ?? [];
   return (
-    <div className={classes.stack}>
-      <div className={classes.toolbar}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
+      <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
         <TextInput
           className={classes.search}
           aria-label={t('Search the library')}
@@ -89,7 +94,7 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
         >
           {t('New brand')}
         </Button>
-      </div>
+      </Flex>
       {answer.isPending ? (
         <RowsSkeleton rows={4} />
       ) : rows.length === 0 && !answer.hasNextPage ? (
@@ -101,12 +106,20 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
       ) : (
         <ul className={classes.rows} data-scroll aria-label={t('Library brands')}>
           {rows.map((brand) => (
-            <li key={brand.id} className={classes.row}>
+            <Flex
+              key={brand.id}
+              component="li"
+              gap="xs"
+              align="center"
+              py="xs"
+              px="sm"
+              className={classes.row}
+            >
               <Avatar name={brand.name} src={brand.image} square size={24} />
-              <span className={classes.rowText}>
+              <Flex component="span" direction="column" flex={1} fz="sm" miw={0} className={classes.rowText}>
                 <strong>{brand.name}</strong>
                 <span>{brand.categories.join(', ')}</span>
-              </span>
+              </Flex>
               <Button
                 size="compact-sm"
                 variant="default"
@@ -115,14 +128,14 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
               >
                 {t('Add')}
               </Button>
-            </li>
+            </Flex>
           ))}
           <li>
             <ShowMore answer={answer} />
           </li>
         </ul>
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -182,7 +195,15 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
         size="lg"
         title={board === null ? t('New leaderboard') : t('Edit leaderboard')}
       >
-        <form className={classes.stack} onSubmit={(event) => void submit(event)} noValidate>
+        <Flex
+          component="form"
+          direction="column"
+          gap="sm"
+          miw={0}
+          className={classes.stack}
+          onSubmit={(event) => void submit(event)}
+          noValidate
+        >
           <TextInput
             label={t('Name')}
             value={name}
@@ -190,19 +211,33 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
             error={issues.name}
             data-autofocus
           />
-          <section className={classes.stack} aria-label={t('Brands')}>
-            <h3 className={classes.head}>{plural(chosen.length, '{n} brand', '{n} brands')}</h3>
+          <Flex
+            component="section"
+            direction="column"
+            gap="sm"
+            miw={0}
+            className={classes.stack}
+            aria-label={t('Brands')}
+          >
+            <h3>{plural(chosen.length, '{n} brand', '{n} brands')}</h3>
             {issues.brands && (
-              <p className={classes.issue} role="alert">
+              <Text fz="xs" c="var(--ll-down)" role="alert">
                 {issues.brands}
-              </p>
+              </Text>
             )}
             <Chosen chosen={chosen} onChange={setChosen} />
-          </section>
-          <section className={classes.stack} aria-label={t('Library')}>
-            <h3 className={classes.head}>{t('Library')}</h3>
+          </Flex>
+          <Flex
+            component="section"
+            direction="column"
+            gap="sm"
+            miw={0}
+            className={classes.stack}
+            aria-label={t('Library')}
+          >
+            <h3>{t('Library')}</h3>
             <Library chosen={chosen} onChange={setChosen} onNew={() => setMaking(true)} />
-          </section>
+          </Flex>
           {user?.operates && user.role === 'admin' && (
             <Checkbox
               label={t('Show to all companies of this installation')}
@@ -216,7 +251,7 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
             busy={busy}
             text={board === null ? t('Create leaderboard') : t('Save')}
           />
-        </form>
+        </Flex>
       </Drawer>
       {making && (
         <BrandDrawer

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, NativeSelect, Popover, Switch } from '@mantine/core';
+import { Button, Flex, MultiSelect, NativeSelect, Popover, Switch } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { CURRENCIES, isCurrency } from '#contract/emv.ts';
 import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
@@ -52,7 +52,7 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
   // The first field gets focus, and its open options would cover the others.
   const inside = { comboboxProps: { withinPortal: false }, clearable: true, openOnFocus: false } as const;
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <MultiSelect
         {...inside}
         label={t('Country of the creator')}
@@ -103,7 +103,7 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
         checked={look.exclude_brand_profiles}
         onChange={(event) => filter({ exclude_brand_profiles: event.currentTarget.checked })}
       />
-    </div>
+    </Flex>
   );
 }
 
@@ -149,7 +149,7 @@ export function LeaderboardFilters(props: FiltersProps) {
   const shared = useSharedView() !== null;
   const { update } = useLeaderboardChanges();
   return (
-    <div className={classes.toolbar}>
+    <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
       <MetricSwitch
         label={t('Platform')}
         value={look.platform?.length === 1 ? (look.platform[0] ?? '') : ''}
@@ -192,6 +192,6 @@ export function LeaderboardFilters(props: FiltersProps) {
           {t('Save as default')}
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, SimpleGrid } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
@@ -87,17 +87,17 @@ export function LeaderboardScreen({ board }: { board: Leaderboard }) {
     if (ranked.data === undefined) return <RowsSkeleton rows={8} />;
     if (ranked.data.posts === 0) return <NoPosts ranked={ranked.data} filter={filter} />;
     return (
-      <div className={classes.stack}>
+      <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
         <RankingCard {...part} ranked={ranked.data} />
-        <div className={classes.pair}>
+        <SimpleGrid minColWidth="min(100%, 460px)" autoFlow="auto-fit" spacing="sm" miw={0}>
           <ShareCard {...part} ranked={ranked.data} />
           <TimelineCards {...part} ranked={ranked.data} />
-        </div>
+        </SimpleGrid>
         <CreatorsCards {...part} ranked={ranked.data} />
         <Card title={t('Top posts')}>
           <BrandPosts {...part} label={t('Posts of the brands')} />
         </Card>
-      </div>
+      </Flex>
     );
   };
   return (

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Tabs } from '@mantine/core';
+import { Button, Flex, Group, NativeSelect, Tabs } from '@mantine/core';
 import { IconPlus, IconTrash, IconTrophy } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -86,14 +86,14 @@ export function LeaderboardsPage() {
           ))}
         </ul>
         {pages > 1 && (
-          <div className={classes.pages}>
+          <Group gap="xs" align="stretch" justify="center" wrap="nowrap" mt="sm">
             <Button variant="default" disabled={page <= 1} onClick={() => void patch({ page: page - 1 })}>
               {t('Newer')}
             </Button>
             <Button variant="default" disabled={page >= pages} onClick={() => void patch({ page: page + 1 })}>
               {t('Older')}
             </Button>
-          </div>
+          </Group>
         )}
       </>
     );
@@ -129,7 +129,7 @@ export function LeaderboardsPage() {
         </Tabs.List>
         <Tabs.Panel value="leaderboards" pt="md">
           {(search !== '' || !ofAll || (answer.data?.total_records ?? 0) > 0) && (
-            <div className={classes.toolbar}>
+            <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
               <TypedSearch
                 className={classes.search}
                 aria-label={t('Search leaderboards')}
@@ -148,7 +148,7 @@ export function LeaderboardsPage() {
                   void patch({ company_id: Number(event.currentTarget.value), page: undefined })
                 }
               />
-            </div>
+            </Flex>
           )}
           {body()}
         </Tabs.Panel>

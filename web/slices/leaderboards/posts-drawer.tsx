@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Flex, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
@@ -41,13 +41,13 @@ export function PostsDrawer({ ranked, ...part }: LeaderboardPart & { ranked: Bra
       size="xl"
       title={titleOf(look, brand?.name)}
     >
-      <div className={classes.stack}>
+      <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
         {days && (
-          <p className={classes.dim}>
+          <Text fz="xs" c="dimmed">
             {days.from_date === days.to_date
               ? dayOf(days.from_date)
               : `${dayOf(days.from_date)} – ${dayOf(days.to_date)}`}
-          </p>
+          </Text>
         )}
         {isWhole && row && ranked && <BrandFigures brand={row} ranked={ranked} />}
         {brand !== undefined && !shared && refusal === null && (
@@ -70,7 +70,7 @@ export function PostsDrawer({ ranked, ...part }: LeaderboardPart & { ranked: Bra
           of_creator={of_creator}
           days={days}
         />
-      </div>
+      </Flex>
     </Drawer>
   );
 }

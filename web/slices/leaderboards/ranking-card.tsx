@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp, IconStarFilled } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -38,21 +39,30 @@ function Moved({ brand }: { brand: BrandRow }) {
       : t('Down {places} from {before}', { places, before });
   const Icon = won > 0 ? IconArrowUp : IconArrowDown;
   return (
-    <span className={classes.moved} data-up={won > 0} title={text}>
+    <Flex
+      component="span"
+      gap={1}
+      align="center"
+      display="inline-flex"
+      fz="xxs"
+      className={classes.moved}
+      data-up={won > 0}
+      title={text}
+    >
       <Icon size={12} stroke={2} aria-hidden />
       <span aria-hidden>{Math.abs(won)}</span>
       <span className="visually-hidden">{text}</span>
-    </span>
+    </Flex>
   );
 }
 
 function Place({ brand }: { brand: BrandRow | null }) {
   if (brand === null) return null;
   return (
-    <span className={classes.place}>
+    <Flex component="span" gap="xs" align="center" display="inline-flex">
       {brand.rank}
       <Moved brand={brand} />
-    </span>
+    </Flex>
   );
 }
 
@@ -66,28 +76,35 @@ interface NameProps {
 function Name({ brand, categories, onOpen }: NameProps) {
   if (brand === null)
     return (
-      <span className={classes.dim}>
+      <Text span fz="xs" c="dimmed">
         {categories.length === 0
           ? t('Average brand')
           : t('Average brand of {categories}', { categories: categories.join(', ') })}
-      </span>
+      </Text>
     );
   return (
-    <span className={classes.brand} data-highlighted={brand.is_highlighted || undefined}>
+    <Flex
+      component="span"
+      gap="xs"
+      align="center"
+      miw={0}
+      className={classes.brand}
+      data-highlighted={brand.is_highlighted || undefined}
+    >
       <Avatar name={brand.name} src={brand.picture} square size={24} />
       <span className={classes.figure} data-start>
         <button type="button" className={classes.rowButton} onClick={() => onOpen(brand.id)}>
           {brand.name}
         </button>
         {brand.change_withheld && (
-          <span className={classes.dim} title={withheldReason(brand.change_withheld)}>
+          <Text span fz="xs" c="dimmed" title={withheldReason(brand.change_withheld)}>
             {t('no comparison')}
             <span className="visually-hidden">: {withheldReason(brand.change_withheld)}</span>
-          </span>
+          </Text>
         )}
       </span>
       {brand.is_highlighted && <IconStarFilled size={13} aria-label={t('Highlighted')} />}
-    </span>
+    </Flex>
   );
 }
 

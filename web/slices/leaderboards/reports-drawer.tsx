@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, Drawer } from '@mantine/core';
+import { ActionIcon, Anchor, Button, Drawer, Flex, Text } from '@mantine/core';
 import { IconFileText, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Leaderboard } from '#contract/leaderboards/leaderboard.ts';
@@ -32,17 +32,17 @@ function Report({
 }) {
   const { id, title, taken_at, taken_by, can_delete } = report;
   return (
-    <li className={classes.row}>
+    <Flex component="li" gap="xs" align="center" py="xs" px="sm" className={classes.row}>
       <IconFileText size={18} stroke={1.6} aria-hidden />
-      <span className={classes.rowText}>
+      <Flex component="span" direction="column" flex={1} fz="sm" miw={0} className={classes.rowText}>
         <Anchor href={openAddress(board.id, id)} target="_blank" rel="noreferrer">
           {title}
         </Anchor>
-        <small className={classes.dim}>
+        <Text component="small" fz="xs" c="dimmed">
           {t('Data of {moment}', { moment: momentText(taken_at) })},{' '}
           {taken_by === null ? t('sent on schedule') : t('saved by {name}', { name: taken_by })}
-        </small>
-      </span>
+        </Text>
+      </Flex>
       <LeaderboardExport input={{ id: board.id, report_id: id }} label={t('Download {title}', { title })} />
       <Refusable reason={can_delete ? null : t('Only its creator or an admin can delete it.')}>
         <ActionIcon
@@ -54,7 +54,7 @@ function Report({
           <IconTrash size={16} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Refusable>
-    </li>
+    </Flex>
   );
 }
 
@@ -86,16 +86,16 @@ function Kept({ board, input }: { board: Leaderboard; input: ReportQuery }) {
     );
   };
   return (
-    <section className={classes.stack}>
-      <div className={classes.toolbar}>
+    <Flex component="section" direction="column" gap="sm" miw={0} className={classes.stack}>
+      <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" className={classes.toolbar}>
         <Refusable reason={refusal}>
           <Button loading={keep.isPending} onClick={() => keep.mutate()}>
             {t('Save a report of this view')}
           </Button>
         </Refusable>
-      </div>
+      </Flex>
       {list()}
-    </section>
+    </Flex>
   );
 }
 
@@ -149,15 +149,15 @@ export function ReportsDrawer({ board, input, onClose }: ReportsDrawerProps) {
       size="lg"
       title={t('Reports of “{name}”', { name: board.name })}
     >
-      <div className={classes.stack}>
+      <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
         <Kept board={board} input={input} />
         {board.company_name === null && (
-          <section className={classes.stack}>
-            <h3 className={classes.head}>{t('By email')}</h3>
+          <Flex component="section" direction="column" gap="sm" miw={0} className={classes.stack}>
+            <h3>{t('By email')}</h3>
             <ByMail board={board} />
-          </section>
+          </Flex>
         )}
-      </div>
+      </Flex>
     </Drawer>
   );
 }

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Flex, NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { SHARED_METRICS, sharedMetric } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandsAnswer } from '#contract/leaderboards/reports.ts';
@@ -8,7 +8,6 @@ import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Chart, MetricSwitch } from '#web/ui/chart.tsx';
 import { isShown, type LeaderboardPart } from './leaderboard-look.ts';
-import classes from './leaderboards.module.css';
 
 const ROW = 26;
 /** Height of the chart next to it. */
@@ -38,7 +37,7 @@ export function ShareCard({ look, patch, filter, ranked }: LeaderboardPart & { r
           : t('posts count in full for each brand')
       }
       controls={
-        <span className={classes.controls}>
+        <Flex component="span" rowGap="xs" columnGap="sm" align="center" wrap="wrap">
           <NativeSelect
             aria-label={t('Metric for shares')}
             size="xs"
@@ -60,7 +59,7 @@ export function ShareCard({ look, patch, filter, ranked }: LeaderboardPart & { r
               { value: 'split', label: t('Split') },
             ]}
           />
-        </span>
+        </Flex>
       }
       kind="bar-horizontal"
       categories={categories}

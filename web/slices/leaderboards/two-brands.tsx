@@ -62,7 +62,7 @@ function Cell({
 }) {
   const kind = metric === 'media_value' ? 'money' : metric === 'engagement_rate' ? 'percent' : 'compact';
   return (
-    <Table.Td ta="right" fw={best ? 650 : undefined}>
+    <Table.Td ta="right" fw={best ? 600 : undefined}>
       <Figure brand={brand} onOpen={onOpen}>
         <Num value={brand.platforms.all?.[metric]} kind={kind} currency={currency} />
       </Figure>{' '}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Flex, Group, Menu } from '@mantine/core';
 import { IconDots, IconMessage } from '@tabler/icons-react';
 import { type DragEvent, type KeyboardEvent, memo, useMemo, useRef, useState } from 'react';
 import type { ListProfile } from '#contract/lists/creators.ts';
@@ -69,15 +69,15 @@ const Card = memo(function Card({ row, currency, lanes, place, onMove, onComment
       onDragStart={(event) => event.dataTransfer.setData('text/plain', String(row.profile_id))}
       onKeyDown={onKeyDown}
     >
-      <div className={classes.cardHead}>
+      <Group gap="xs" wrap="nowrap">
         <CreatorPicture row={row} size={32} />
-        <span className={classes.cardName}>
+        <Flex component="span" direction="column" flex={1} miw={0} fz="xs" className={classes.cardName}>
           <CreatorName row={row} plain={false} />
           <span>
             <PlatformIcons platforms={platformsOf(row)} size={13} />
             {followers !== null && compactNumber(followers)}
           </span>
-        </span>
+        </Flex>
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon
@@ -98,8 +98,17 @@ const Card = memo(function Card({ row, currency, lanes, place, onMove, onComment
             ))}
           </Menu.Dropdown>
         </Menu>
-      </div>
-      <div className={classes.cardFoot}>
+      </Group>
+      <Flex
+        rowGap="xxs"
+        columnGap="xs"
+        align="center"
+        wrap="wrap"
+        fz="xs"
+        c="dimmed"
+        mt={6}
+        className={classes.cardFoot}
+      >
         <PriceOf row={row} currency={currency} />
         {row.publications != null && <span>{plural(row.publications, '{n} post', '{n} posts')}</span>}
         {row.tags.slice(0, 2).map((tag) => (
@@ -115,7 +124,7 @@ const Card = memo(function Card({ row, currency, lanes, place, onMove, onComment
           <IconMessage size={14} stroke={1.7} aria-hidden />
           {row.comments > 0 && row.comments}
         </button>
-      </div>
+      </Flex>
     </li>
   );
 });
@@ -146,7 +155,7 @@ function LaneColumn({ lane, currency, lanes, place, onMove, onComments }: LanePr
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <header className={classes.laneHead}>
+      <Flex component="header" gap="xs" align="center" justify="space-between" c="var(--ll-text)">
         {lane.option ? (
           <OptionChip label={lane.option.label} color={lane.option.color} />
         ) : (
@@ -156,12 +165,12 @@ function LaneColumn({ lane, currency, lanes, place, onMove, onComments }: LanePr
           {exactNumber(lane.rows.length)}
           {price.value !== null && ` · ${money(price.value, currency)}`}
         </span>
-      </header>
-      <ul className={classes.cards}>
+      </Flex>
+      <Flex component="ul" direction="column" gap="xs" mih={40}>
         {lane.rows.slice(0, most).map((row) => (
           <Card key={row.profile_id} {...{ row, currency, lanes, place, onMove, onComments }} />
         ))}
-      </ul>
+      </Flex>
       {lane.rows.length > most && (
         <Button variant="subtle" size="compact-sm" onClick={() => setMost(most + 100)}>
           {t('Show {n} more', { n: Math.min(100, lane.rows.length - most) })}
@@ -197,8 +206,17 @@ export function ListBoard({ list, rows, writing, onComments }: LayoutProps) {
   };
   const onMove = useMemo(() => (id: number, lane: number) => latest.current(id, lane), []);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways.
-    <section ref={board} className={classes.board} aria-label={t('Board by status')} tabIndex={0}>
+    <Flex
+      ref={board}
+      component="section"
+      gap="sm"
+      flex={1}
+      mih={320}
+      pb="xs"
+      className={classes.board}
+      aria-label={t('Board by status')}
+      tabIndex={0}
+    >
       {lanes.map((lane, place) => (
         <LaneColumn
           key={lane.id}
@@ -210,6 +228,6 @@ export function ListBoard({ list, rows, writing, onComments }: LayoutProps) {
       <span className="visually-hidden" role="status">
         {said}
       </span>
-    </section>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Combobox, Modal, Stack, TagsInput, TextInput, useCombobox } from '@mantine/core';
+import { Button, Combobox, Modal, Stack, TagsInput, Text, TextInput, useCombobox } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { CellValue, ListProfile } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
@@ -165,7 +165,9 @@ function OptionAction({ field, onChoose }: { field: WrittenField; onChoose: (id:
             </Combobox.Option>
           ))}
           <Combobox.Option value={NOTHING}>
-            <span className={classes.none}>{t('No {field}', { field: field.title.toLowerCase() })}</span>
+            <Text span c="dimmed">
+              {t('No {field}', { field: field.title.toLowerCase() })}
+            </Text>
           </Combobox.Option>
         </Combobox.Options>
       </Combobox.Dropdown>

@@ -1,4 +1,4 @@
-import { Combobox, ScrollArea, useCombobox } from '@mantine/core';
+import { Combobox, ScrollArea, Text, useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { CellChange, ListProfile } from '#contract/lists/creators.ts';
 import { t } from '#web/platform/language.ts';
@@ -95,9 +95,9 @@ function OptionEditor({ row, typed, written, onDone, onWrite }: CellEditorProps)
             ))}
             {wanted === '' && was !== null && (
               <Combobox.Option value={NOTHING}>
-                <span className={classes.none}>
+                <Text span c="dimmed">
                   {t('No {field}', { field: written.title.toLowerCase() })}
-                </span>
+                </Text>
               </Combobox.Option>
             )}
             {found.length === 0 && (

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Popover } from '@mantine/core';
+import { Button, Checkbox, Popover, SimpleGrid } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { t } from '#web/platform/language.ts';
 import classes from './list.module.css';
@@ -25,7 +25,14 @@ export function ListColumnsButton({ columns, shown, onChange }: ListColumnsButto
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.chooser}>
-        <div className={classes.chooserGroups}>
+        <SimpleGrid
+          minColWidth="140px"
+          spacing="lg"
+          verticalSpacing="sm"
+          w="min(480px, calc(100vw - 48px))"
+          mah="56vh"
+          className={classes.chooserGroups}
+        >
           {[...groups].map(([group, own]) => (
             <fieldset key={group}>
               <legend>{group}</legend>
@@ -42,7 +49,7 @@ export function ListColumnsButton({ columns, shown, onChange }: ListColumnsButto
               ))}
             </fieldset>
           ))}
-        </div>
+        </SimpleGrid>
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => onChange(null)}>
           {t('Default columns')}
         </Button>

@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core';
 import { IconMessage } from '@tabler/icons-react';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
@@ -170,11 +171,13 @@ const SIZES: Record<WrittenField['kind'], number> = { option: 132, money: 100, c
 
 function Chips({ tags }: { tags: readonly string[] }) {
   return (
-    <span className={classes.tags} title={tags.join(', ')}>
+    <Flex component="span" gap="xxs" className={classes.tags} title={tags.join(', ')}>
       {tags.map((tag) => (
-        <span key={tag}>{tag}</span>
+        <Box key={tag} component="span" flex="none">
+          {tag}
+        </Box>
       ))}
-    </span>
+    </Flex>
   );
 }
 
@@ -245,7 +248,11 @@ function writtenColumn(written: WrittenField, currency: string): ListColumn {
         return <TotalCell total={total} how={t('Sum')} kind="money" currency={currency} />;
       if (kind === 'count') return <TotalCell total={total} how={t('Sum')} kind="exact" />;
       const filled = kind === 'tags' ? rows.filter((row) => (row.tags ?? []).length > 0).length : total.known;
-      return <span className={classes.filled}>{plural(filled, '{n} filled', '{n} filled')}</span>;
+      return (
+        <Text span fz="xxs" fw={400} c="dimmed">
+          {plural(filled, '{n} filled', '{n} filled')}
+        </Text>
+      );
     },
   };
 }
@@ -263,11 +270,19 @@ const commentsColumn = (): ListColumn => ({
   value: (row) => row.comments,
   text: (row) => String(row.comments),
   cell: (row) => (
-    <span className={classes.comments} data-some={row.comments > 0 || undefined} data-opens="comments">
+    <Flex
+      component="span"
+      gap="xxs"
+      align="center"
+      display="inline-flex"
+      className={classes.comments}
+      data-some={row.comments > 0 || undefined}
+      data-opens="comments"
+    >
       <IconMessage size={14} stroke={1.7} aria-hidden />
       {row.comments > 0 ? row.comments : ''}
       <span className="visually-hidden">{plural(row.comments, '{n} comment', '{n} comments')}</span>
-    </span>
+    </Flex>
   ),
   total: (rows) => <TotalCell total={sum(rows, (row) => row.comments)} how={t('Sum')} kind="exact" />,
 });

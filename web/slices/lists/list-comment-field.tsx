@@ -1,8 +1,7 @@
-import { Button, Combobox, Group, Textarea, useCombobox } from '@mantine/core';
+import { Button, Combobox, Flex, Group, Textarea, useCombobox } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
-import classes from './list-comments.module.css';
 import { openMention } from './list-mentions.ts';
 
 export interface CommentFieldProps {
@@ -63,8 +62,10 @@ export function CommentField({ label, initial, people, save, onSave, onCancel }:
     }
   };
   return (
-    <form
-      className={classes.field}
+    <Flex
+      component="form"
+      direction="column"
+      gap="xs"
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -110,6 +111,6 @@ export function CommentField({ label, initial, people, save, onSave, onCancel }:
           {save}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Box, Button, Drawer, Flex, Group, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListComment } from '#contract/lists/comments.ts';
@@ -68,16 +68,22 @@ function Comment({ comment, people, edits }: { comment: ListComment; people: Per
   const [editing, setEditing] = useState(false);
   const [asked, setAsked] = useState(false);
   return (
-    <li className={classes.comment}>
+    <Flex component="li" gap="xs">
       <Avatar name={comment.created_by} size={28} />
-      <div className={classes.said}>
-        <p className={classes.who}>
+      <Box flex={1} miw={0}>
+        <Flex component="p" gap="xs" align="baseline">
           <b>{comment.created_by}</b>
-          <time dateTime={comment.created_at} title={momentText(comment.created_at)}>
+          <Text
+            component="time"
+            fz="xs"
+            c="dimmed"
+            dateTime={comment.created_at}
+            title={momentText(comment.created_at)}
+          >
             {ago(comment.created_at)}
             {comment.edited_at !== null && `, ${t('changed')}`}
-          </time>
-        </p>
+          </Text>
+        </Flex>
         {editing ? (
           <CommentField
             label={t('Change the comment')}
@@ -91,14 +97,14 @@ function Comment({ comment, people, edits }: { comment: ListComment; people: Per
             }}
           />
         ) : (
-          <p className={classes.text}>
+          <p className={`wrap-anywhere ${classes.text}`}>
             {parts(comment.text, comment.mentions).map((part, place) =>
               part.mention ? <mark key={place}>{part.text}</mark> : part.text,
             )}
           </p>
         )}
         {!editing && (comment.can_edit || comment.can_delete) && (
-          <div className={classes.acts}>
+          <Group gap="xxs" align="stretch" wrap="nowrap" ms={-7}>
             {comment.can_edit && (
               <Button size="compact-xs" variant="subtle" color="gray" onClick={() => setEditing(true)}>
                 {t('Change')}
@@ -124,10 +130,10 @@ function Comment({ comment, people, edits }: { comment: ListComment; people: Per
                 </Button>
               </>
             )}
-          </div>
+          </Group>
         )}
-      </div>
-    </li>
+      </Box>
+    </Flex>
   );
 }
 
@@ -159,11 +165,11 @@ export function ListComments(props: ListCommentsProps) {
           {shown.length === 0 && (
             <EmptyState>{t('No comments yet. Type @ and a name to notify a colleague by email.')}</EmptyState>
           )}
-          <ul className={classes.comments} aria-label={t('Comments, oldest first')}>
+          <Flex component="ul" direction="column" gap="sm" mb="md" aria-label={t('Comments, oldest first')}>
             {shown.map((comment) => (
               <Comment key={comment.id} comment={comment} people={people} edits={edits} />
             ))}
-          </ul>
+          </Flex>
           {list.edit_refused === null ? (
             <CommentField
               label={t('Write a comment')}

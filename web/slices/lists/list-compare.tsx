@@ -1,4 +1,4 @@
-import { Modal, Table } from '@mantine/core';
+import { Flex, Modal, Table } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
@@ -30,7 +30,7 @@ type Shares = readonly { key: string; share: number }[];
 function Bars({ shares, name }: { shares: Shares | undefined; name: (key: string) => string }) {
   if (!shares?.length) return <Num value={null} missing="no_audience_data" />;
   return (
-    <span className={classes.bars}>
+    <Flex component="span" direction="column" gap="xxs" fz="xs">
       {shares.map(({ key, share }) => (
         <span key={key} className={classes.bar}>
           <span>{name(key)}</span>
@@ -40,7 +40,7 @@ function Bars({ shares, name }: { shares: Shares | undefined; name: (key: string
           </span>
         </span>
       ))}
-    </span>
+    </Flex>
   );
 }
 
@@ -123,13 +123,13 @@ const plannedLines = (currency: string): Line[] => [
         <Num value={null} missing={t('No price entered')} />
       ) : (
         row.prices.map((price) => (
-          <span key={price.post_type} className={classes.price}>
+          <Flex key={price.post_type} component="span" gap="xs" justify="space-between">
             <span>
               <PlatformIcon platform={platformOf(price.post_type)} size={13} />{' '}
               {postTypeText(price.post_type)}
             </span>
             <span>{exactMoney(price.amount, price.currency)}</span>
-          </span>
+          </Flex>
         ))
       ),
   },
@@ -181,13 +181,19 @@ export function ListCompare({ list, rows, onClose }: ListCompareProps) {
               <Table.Td className={classes.label} />
               {rows.map((row) => (
                 <Table.Th key={row.profile_id} scope="col">
-                  <span className={classes.head}>
+                  <Flex
+                    component="span"
+                    direction="column"
+                    gap="xxs"
+                    align="flex-end"
+                    className={classes.head}
+                  >
                     <CreatorPicture row={row} size={44} />
                     <Link to="/profile/$slug" params={{ slug: row.slug }}>
                       {row.name}
                     </Link>
                     {row.is_demo && <InventedTag />}
-                  </span>
+                  </Flex>
                 </Table.Th>
               ))}
             </Table.Tr>

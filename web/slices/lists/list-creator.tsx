@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
@@ -47,15 +48,15 @@ export function CreatorName({ row, plain }: { row: ListProfile; plain: boolean }
 
 export function CreatorLink({ row, plain }: { row: ListProfile; plain: boolean }) {
   return (
-    <span className={classes.creator}>
+    <Flex component="span" gap="xs" align="center" miw={0}>
       <CreatorPicture row={row} size={28} />
-      <span className={classes.creatorNames}>
+      <Flex component="span" direction="column" lh={1.3} miw={0} className={classes.creatorNames}>
         <CreatorName row={row} plain={plain} />
-        <span className={classes.creatorUnder}>
+        <Flex component="span" gap="xs" align="center" c="dimmed">
           <PlatformIcons platforms={platformsOf(row)} size={13} />
           {row.is_demo && <InventedTag />}
-        </span>
-      </span>
-    </span>
+        </Flex>
+      </Flex>
+    </Flex>
   );
 }

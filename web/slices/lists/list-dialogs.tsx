@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Stack, TagsInput, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack, TagsInput, Text, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
-import classes from './list.module.css';
 import { useListEdits } from './list-edits.ts';
 
 interface DialogProps {
@@ -27,9 +26,9 @@ function Foot({ onClose, busy, save }: { onClose: () => void; busy: boolean; sav
 function Problem({ error }: { error: unknown }) {
   if (!error) return null;
   return (
-    <p className={classes.formProblem} role="alert">
+    <Text fz="xs" c="var(--ll-down)" role="alert">
       {normaliseError(error).message}
-    </p>
+    </Text>
   );
 }
 

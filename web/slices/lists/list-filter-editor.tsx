@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -112,7 +112,7 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
               />
             )}
             <Checkbox.Group value={keys} onChange={setKeys} aria-label={column.title}>
-              <div className={classes.choices}>
+              <Stack gap="xs" mah={260} py={2} className={classes.choices}>
                 {wanted.map(({ key, n }) => (
                   <Checkbox
                     key={key}
@@ -121,7 +121,7 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
                     label={`${column.choices?.label(key) ?? key} (${exactNumber(n)})`}
                   />
                 ))}
-              </div>
+              </Stack>
             </Checkbox.Group>
           </>
         )}
@@ -139,9 +139,9 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
           />
         )}
         {problem !== null && (
-          <p className={classes.formProblem} role="alert">
+          <Text fz="xs" c="var(--ll-down)" role="alert">
             {problem}
-          </p>
+          </Text>
         )}
         <Group justify="flex-end" gap="xs">
           <Button size="compact-sm" variant="default" onClick={onCancel}>

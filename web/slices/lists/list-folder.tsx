@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconFolder, IconFolderOpen, IconLayoutList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -44,14 +44,16 @@ export function Inside({ id }: { id: number }) {
           <li key={item.id}>
             <Link to="/list/$slug" params={{ slug: String(item.id) }} className={classes.insideLink}>
               <Icon size={18} stroke={1.6} aria-hidden />
-              <b>{item.name}</b>
-              <span>
+              <Text component="b" truncate>
+                {item.name}
+              </Text>
+              <Text span fz="xs" c="dimmed">
                 {item.is_folder
                   ? plural(item.sublist_count, '{n} list', '{n} lists')
                   : plural(item.total_influencers, '{n} creator', '{n} creators')}
                 {item.total_followers !== null &&
                   ` · ${t('{count} followers', { count: compactNumber(item.total_followers) })}`}
-              </span>
+              </Text>
             </Link>
           </li>
         );

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox, Flex, Stack } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useRef } from 'react';
@@ -61,13 +61,21 @@ const Tile = memo(function Tile({ row, currency, status, plain, picked, onPick }
           </span>
         )}
       </div>
-      <div className={classes.text}>
-        <span className={classes.name}>
+      <Stack gap="xxs" h={132} py={10} px="sm">
+        <Flex component="span" gap="xs" align="center" justify="space-between" className={classes.name}>
           <CreatorName row={row} plain={plain} />
           {row.is_demo && <InventedTag />}
-        </span>
+        </Flex>
         {platforms.map(([platform, numbers]) => (
-          <span key={platform} className={classes.numbers}>
+          <Flex
+            key={platform}
+            component="span"
+            gap="xs"
+            align="center"
+            justify="space-between"
+            c="var(--ll-text)"
+            className={classes.numbers}
+          >
             <PlatformIcon platform={platform} size={14} />
             <span>
               <Num value={numbers.followers} missing={numbers.missing?.followers} />{' '}
@@ -83,10 +91,10 @@ const Tile = memo(function Tile({ row, currency, status, plain, picked, onPick }
                 missing={numbers.missing?.engagement_rate}
               />
             </span>
-          </span>
+          </Flex>
         ))}
         <PriceOf row={row} currency={currency} />
-      </div>
+      </Stack>
     </li>
   );
 });
@@ -119,10 +127,13 @@ export function ListGallery({ list, rows, writing, selected, onSelect }: ListGal
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and its rows are virtual.
     <section ref={scroll} className={classes.gallery} data-scroller tabIndex={0} aria-label={t('Gallery')}>
-      <div ref={ref} className={classes.body} style={{ height: virtual.getTotalSize() }}>
+      <Box ref={ref} pos="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((line) => (
-          <ul
+          <Flex
             key={line.key}
+            component="ul"
+            direction="column"
+            gap="sm"
             className={classes.line}
             style={{
               transform: `translateY(${line.start}px)`,
@@ -140,9 +151,9 @@ export function ListGallery({ list, rows, writing, selected, onSelect }: ListGal
                 onPick={onPick}
               />
             ))}
-          </ul>
+          </Flex>
         ))}
-      </div>
+      </Box>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Flex, Text, TextInput } from '@mantine/core';
 import { IconChevronRight, IconFolder, IconPencil, IconTag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -17,17 +17,25 @@ import { ListMenu } from './list-menu.tsx';
 /** Ancestors, outermost first. */
 function Path({ list }: { list: List }) {
   return (
-    <nav className={classes.path} aria-label={t('Folders')}>
+    <Flex
+      component="nav"
+      gap="xxs"
+      wrap="wrap"
+      mb={2}
+      fz="xs"
+      className={classes.path}
+      aria-label={t('Folders')}
+    >
       <Link to="/lists">{t('Lists')}</Link>
       {list.path.map(({ id, name }) => (
-        <span key={id}>
+        <Flex key={id} component="span" gap="xxs" align="center" display="inline-flex" c="dimmed">
           <IconChevronRight size={13} aria-hidden />
           <Link to="/list/$slug" params={{ slug: String(id) }}>
             {name}
           </Link>
-        </span>
+        </Flex>
       ))}
-    </nav>
+    </Flex>
   );
 }
 
@@ -44,8 +52,10 @@ function Rename({ list, onDone }: { list: List; onDone: () => void }) {
     );
   };
   return (
-    <form
-      className={classes.rename}
+    <Flex
+      component="form"
+      gap="xs"
+      align="flex-start"
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -71,7 +81,7 @@ function Rename({ list, onDone }: { list: List; onDone: () => void }) {
       <Button size="xs" variant="default" onClick={onDone}>
         {t('Cancel')}
       </Button>
-    </form>
+    </Flex>
   );
 }
 
@@ -87,14 +97,27 @@ function Facts({ list }: { list: List }) {
       {list.total_users > 1 && ` · ${t('shared by {n} people', { n: list.total_users })}`}
       {list.is_public && ` · ${t('public link')}`}
       {list.tags.length > 0 && (
-        <span className={classes.headTags}>
+        <Flex
+          component="span"
+          rowGap="xxs"
+          columnGap="xs"
+          align="center"
+          wrap="wrap"
+          display="inline-flex"
+          ms={10}
+          className={classes.headTags}
+        >
           <IconTag size={13} stroke={1.7} aria-label={t('Tags')} />
           {list.tags.map((tag) => (
             <span key={tag}>{tag}</span>
           ))}
-        </span>
+        </Flex>
       )}
-      {list.description !== '' && <p className={classes.description}>{list.description}</p>}
+      {list.description !== '' && (
+        <Text maw="90ch" mt="xxs" lineClamp={3} className={classes.description}>
+          {list.description}
+        </Text>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { ActionIcon, Menu, Text } from '@mantine/core';
 import { IconCopy, IconDots, IconFolderSymlink, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -7,7 +7,6 @@ import type { List } from '#contract/lists/list.ts';
 import { query } from '#web/platform/api.ts';
 import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
-import classes from './list.module.css';
 import { AboutDialog } from './list-dialogs.tsx';
 import { useListEdits } from './list-edits.ts';
 import { useListChanges } from './overview/lists-changes.ts';
@@ -87,7 +86,11 @@ export function ListMenu({ list }: { list: List }) {
           >
             {t('Delete')}
           </Menu.Item>
-          {(refused ?? deleteRefused) !== null && <p className={classes.why}>{refused ?? deleteRefused}</p>}
+          {(refused ?? deleteRefused) !== null && (
+            <Text fz="xs" c="dimmed" maw={240} py={6} px="sm">
+              {refused ?? deleteRefused}
+            </Text>
+          )}
         </Menu.Dropdown>
       </Menu>
       {dialog === 'about' && <AboutDialog list={list} onClose={() => setDialog(null)} />}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Popover, Stack, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { OPTION_COLORS, type OptionColor } from '#contract/lists/list.ts';
@@ -70,7 +70,7 @@ export function OptionRows({ column, onChange, onRemove }: OptionRowsProps) {
   };
   const unused = OPTION_COLORS.find((color) => !options.some((option) => option.color === color));
   return (
-    <div className={classes.rows}>
+    <Stack gap="xs">
       {column.kind === 'dropdown' && (
         <TextInput
           label={t('Name of the column')}
@@ -80,7 +80,7 @@ export function OptionRows({ column, onChange, onRemove }: OptionRowsProps) {
         />
       )}
       {options.map((option, place) => (
-        <div key={option.key} className={classes.row}>
+        <Group key={option.key} gap="xs" wrap="nowrap">
           <ColorButton option={option} onChoose={(color) => change(option.key, { color })} />
           <TextInput
             className={classes.name ?? ''}
@@ -116,9 +116,9 @@ export function OptionRows({ column, onChange, onRemove }: OptionRowsProps) {
           >
             <IconTrash size={15} aria-hidden />
           </ActionIcon>
-        </div>
+        </Group>
       ))}
-      <div className={classes.under}>
+      <Group gap={0} align="stretch" justify="space-between" wrap="nowrap">
         <Button
           size="compact-sm"
           variant="default"
@@ -133,7 +133,7 @@ export function OptionRows({ column, onChange, onRemove }: OptionRowsProps) {
             {t('Remove column')}
           </Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

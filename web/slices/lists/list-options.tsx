@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Tabs } from '@mantine/core';
+import { Box, Button, Group, Modal, Stack, Tabs, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,7 +10,6 @@ import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useListEdits } from './list-edits.ts';
 import { OptionRows } from './list-option-rows.tsx';
-import classes from './list-options.module.css';
 import {
   type Column,
   draftOf,
@@ -33,7 +32,7 @@ function Losses({ draft, list, rows }: { draft: OptionsDraft; list: List; rows: 
   const lost = losses(list, draft, rows);
   if (lost.length === 0) return null;
   return (
-    <ul className={classes.losses} role="status">
+    <Box component="ul" c="var(--ll-warn)" className="bullets" role="status">
       {lost.map(({ name, n }) => (
         <li key={name}>
           {plural(
@@ -46,7 +45,7 @@ function Losses({ draft, list, rows }: { draft: OptionsDraft; list: List; rows: 
           )}
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }
 
@@ -111,14 +110,14 @@ export function ListOptionsDialog({ list, data, onClose }: ListOptionsDialogProp
         </Tabs>
         <Losses draft={draft} list={list} rows={data.rows} />
         {error !== null && (
-          <p className={classes.problem} role="alert">
+          <Text c="var(--ll-down)" role="alert">
             {normaliseError(error).message}{' '}
             {isConflict && (
               <Button size="compact-sm" variant="default" onClick={() => void reload()}>
                 {t('Show current values')}
               </Button>
             )}
-          </p>
+          </Text>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>

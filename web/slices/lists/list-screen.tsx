@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -55,10 +56,10 @@ export function chosenColumns(
 function Count({ shown, data }: { shown: number; data: ListData }) {
   const all = shown === data.rows.length ? plural(data.total, '{n} creator', '{n} creators') : null;
   return (
-    <span role="status" className={classes.count}>
+    <Text role="status" span fz="xs" c="dimmed">
       {all ?? t('{n} of {all}', { n: shown, all: data.total })}
       {data.waiting > 0 && ` · ${plural(data.waiting, 'loading {n} more', 'loading {n} more')}`}
-    </span>
+    </Text>
   );
 }
 
@@ -69,7 +70,7 @@ export function ListScreen({ list }: { list: List }) {
   const { answer } = data;
   const empty = answer.data !== undefined && data.total === 0;
   return (
-    <div className={classes.page}>
+    <Stack gap={0} className={classes.page}>
       <ListHead
         list={list}
         actions={
@@ -91,7 +92,7 @@ export function ListScreen({ list }: { list: List }) {
         />
       )}
       {answer.isPending && (
-        <div className={classes.waitingTable}>
+        <div className={`surface ${classes.waitingTable}`}>
           <RowsSkeleton rows={12} rowHeight={44} />
         </div>
       )}
@@ -104,7 +105,7 @@ export function ListScreen({ list }: { list: List }) {
       ) : (
         answer.data !== undefined && <Creators list={list} data={data} writing={shared ? null : writing} />
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Flex, Group, SegmentedControl } from '@mantine/core';
 import {
   IconChartHistogram,
   IconKeyboard,
@@ -52,17 +52,16 @@ export function ListToolbar(props: ListToolbarProps) {
   const { look, url } = screen;
   const [editing, setEditing] = useState(false);
   return (
-    <div className={classes.toolbar}>
+    <Group gap="xs" mb={10} className={classes.toolbar}>
       <SegmentedControl
         aria-label={t('Layout')}
-        className={classes.layouts ?? ''}
         data={LAYOUTS.filter(([value]) => !visitor || !MEMBERS.has(value)).map(([value, label, Icon]) => ({
           value,
           label: (
-            <span className={classes.layout}>
+            <Flex component="span" gap="xs" align="center" display="inline-flex" className={classes.layout}>
               <Icon size={16} stroke={1.7} aria-hidden />
               <span>{t(label)}</span>
-            </span>
+            </Flex>
           ),
         }))}
         value={look.layout}
@@ -78,7 +77,7 @@ export function ListToolbar(props: ListToolbarProps) {
           onSearch={(q) => screen.patch({ q })}
         />
       )}
-      <span className={classes.tools}>
+      <Flex component="span" gap="xs" wrap="wrap" ms="auto">
         {look.layout === 'table' && (
           <ListColumnsButton
             columns={props.columns}
@@ -113,10 +112,10 @@ export function ListToolbar(props: ListToolbarProps) {
             )}
           </>
         )}
-      </span>
+      </Flex>
       <Suspense fallback={null}>
         {editing && <ListOptionsDialog list={list} data={props.data} onClose={() => setEditing(false)} />}
       </Suspense>
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { exactNumber } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Num, type NumberProps } from '#web/ui/number.tsx';
@@ -15,9 +16,16 @@ export function TotalCell({ total, how, ...number }: TotalCellProps) {
   const { value, known, of } = total;
   const behind = t('{n} of {all}', { n: known, all: of });
   return (
-    <span className={classes.total} title={t('{how}; known for {behind}', { how, behind })}>
+    <Flex
+      component="span"
+      gap="xxs"
+      align="baseline"
+      display="inline-flex"
+      className={classes.total}
+      title={t('{how}; known for {behind}', { how, behind })}
+    >
       <Num value={value} missing={t('No data')} {...number} />
       {value !== null && known < of && <small>n {exactNumber(known)}</small>}
-    </span>
+    </Flex>
   );
 }

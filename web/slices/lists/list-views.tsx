@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -120,7 +120,11 @@ export function ListViews({ list, views, screen }: ListViewsProps) {
             rightSection={<IconChevronDown size={14} aria-hidden />}
           >
             <span className={classes.viewName}>{view?.name ?? t('All creators')}</span>
-            {changed && view !== undefined && <span className={classes.changed}>{t('changed')}</span>}
+            {changed && view !== undefined && (
+              <Text span fz="xxs" c="dimmed" ms={6}>
+                {t('changed')}
+              </Text>
+            )}
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.longMenu}>
@@ -163,7 +167,11 @@ export function ListViews({ list, views, screen }: ListViewsProps) {
               </Menu.Item>
             </>
           )}
-          {refused !== null && <p className={classes.why}>{refused}</p>}
+          {refused !== null && (
+            <Text fz="xs" c="dimmed" maw={240} py={6} px="sm">
+              {refused}
+            </Text>
+          )}
         </Menu.Dropdown>
       </Menu>
       <Modal

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ContentAnalysis, ContentField } from '#contract/content.ts';
@@ -86,17 +87,17 @@ export function ContentTab({ input, look, patch }: MonitorTabProps) {
     return <ErrorState framed error={error} onRetry={() => void answer.refetch()} />;
   if (data === undefined) return <CardsSkeleton count={4} />;
   return (
-    <div className={classes.stack}>
-      <div className={classes.basis} role="note">
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
+      <Text component="div" c="dimmed" fz="xs" role="note">
         {basis(data).map((sentence) => (
           <p key={String(sentence)}>{sentence}</p>
         ))}
-      </div>
-      <div className={classes.halves}>
+      </Text>
+      <div className="two-columns">
         {CONTENT_ORDER.map((field) => (
           <FieldCard key={field} field={field} analysis={data} look={look} patch={patch} />
         ))}
       </div>
-    </div>
+    </Flex>
   );
 }

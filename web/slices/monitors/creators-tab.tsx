@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core';
+import { Flex, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -102,7 +102,7 @@ export function CreatorsTab(props: MonitorTabProps) {
     if (hasNextPage && !isFetching) void fetchNextPage();
   }, [hasNextPage, isFetching, fetchNextPage]);
   return (
-    <div className={classes.stack} aria-busy={answer.isPlaceholderData}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack} aria-busy={answer.isPlaceholderData}>
       {dialog}
       <Card
         title={t('Creators')}
@@ -172,6 +172,6 @@ export function CreatorsTab(props: MonitorTabProps) {
         )}
       </Card>
       {monitor.list_ids.length > 0 && !shared && <Lists input={input} currency={currency} />}
-    </div>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
@@ -64,7 +65,14 @@ export function DashboardTab(props: MonitorTabProps) {
   );
   const cards = { set, view: look, onView: patch, currency };
   return (
-    <div className={classes.stack} data-stale={isPlaceholderData || undefined} aria-busy={isPlaceholderData}>
+    <Flex
+      direction="column"
+      gap="sm"
+      miw={0}
+      className={classes.stack}
+      data-stale={isPlaceholderData || undefined}
+      aria-busy={isPlaceholderData}
+    >
       {error && (
         <ErrorState
           framed
@@ -74,11 +82,11 @@ export function DashboardTab(props: MonitorTabProps) {
         />
       )}
       {(stats !== undefined || !error) && <TotalsRow totals={stats} />}
-      <div className={classes.wideAndNarrow}>
+      <div className="wide-and-narrow">
         <DaysCard {...cards} />
         <ParticipationCard input={input} patch={patch} stats={stats} />
       </div>
-      <div className={classes.halves}>
+      <div className="two-columns">
         <SplitCard
           by={t('post type')}
           head={t('Post type')}
@@ -90,11 +98,11 @@ export function DashboardTab(props: MonitorTabProps) {
         />
         <ChannelsCard {...props} currency={currency} />
       </div>
-      <div className={classes.halves}>
+      <div className="two-columns">
         <TiersCard set={set} metric={look.metric} currency={currency} />
         <CountriesCard set={set} metric={look.metric} currency={currency} />
       </div>
       <CreatorsCard {...cards} />
-    </div>
+    </Flex>
   );
 }

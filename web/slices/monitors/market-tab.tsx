@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Flex, Table } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMetricReference } from '#web/parts/explained-metric.tsx';
@@ -48,7 +48,7 @@ export function MarketTab({ monitor, input, patch }: MonitorTabProps) {
     })),
   ];
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <Card
         title={market === '' ? t('Other monitors') : t('Monitors of {market}', { market })}
         note={plural(data.monitors.length, '{n} other monitor', '{n} other monitors')}
@@ -78,7 +78,7 @@ export function MarketTab({ monitor, input, patch }: MonitorTabProps) {
         )}
       </Card>
       {!hidden.has('peers') && <PeersCard peers={data.peers} />}
-    </div>
+    </Flex>
   );
 }
 

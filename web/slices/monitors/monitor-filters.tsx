@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Select } from '@mantine/core';
+import { Box, Button, Group, MultiSelect, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import {
@@ -16,7 +16,6 @@ import { t } from '#web/platform/language.ts';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { PeriodPicker } from '#web/ui/period-picker.tsx';
 import { contentText } from './content-words.ts';
-import classes from './monitor.module.css';
 import { NO_FILTERS } from './monitor-look.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
@@ -34,7 +33,7 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
   const tags = labels?.tags.map(({ tag }) => tag) ?? [];
   const classifications = labels?.classifications.map(({ classification }) => classification) ?? [];
   return (
-    <div className={classes.filters}>
+    <Group gap="xs" mb="sm">
       <PeriodPicker
         value={{ from: set.period.from_date, to: set.period.to_date }}
         firstDay={from_date}
@@ -48,7 +47,8 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
         }
       />
       <MultiSelect
-        className={classes.filter}
+        flex="1 1 130px"
+        maw={220}
         aria-label={t('Platforms')}
         placeholder={look.platform.length === 0 ? t('All platforms') : ''}
         data={platforms.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
@@ -58,7 +58,8 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
         clearButtonProps={{ 'aria-label': t('All platforms') }}
       />
       <MultiSelect
-        className={classes.filter}
+        flex="1 1 130px"
+        maw={220}
         aria-label={t('Post types')}
         placeholder={look.post_type.length === 0 ? t('All post types') : ''}
         data={types.map((value) => ({ value, label: postTypeName(value) }))}
@@ -70,7 +71,8 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
       />
       {(tags.length > 0 || look.tag !== undefined) && (
         <Select
-          className={classes.filter}
+          flex="1 1 130px"
+          maw={220}
           aria-label={t('Post tag')}
           placeholder={t('Any tag')}
           data={[...new Set([...tags, ...(look.tag ? [look.tag] : [])])]}
@@ -83,7 +85,8 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
       )}
       {(classifications.length > 0 || look.classification !== undefined) && (
         <Select
-          className={classes.filter}
+          flex="1 1 130px"
+          maw={220}
           aria-label={t('Label of posts')}
           placeholder={t('Any label')}
           data={[...new Set([...classifications, ...(look.classification ? [look.classification] : [])])]}
@@ -106,12 +109,12 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
           {t('Show all')}
         </Button>
       )}
-      <span className={classes.emv}>
+      <Box component="span" ms="auto">
         <EmvSwitch
           value={look.emv_model ?? emv_model}
           onChange={(model) => void patch({ emv_model: model })}
         />
-      </span>
-    </div>
+      </Box>
+    </Group>
   );
 }

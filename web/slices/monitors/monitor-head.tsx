@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
@@ -8,7 +9,6 @@ import { useRefusal } from '#web/platform/refusal.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import classes from './monitor.module.css';
 import { MonitorExport } from './monitor-export.tsx';
 import { MonitorMenu } from './monitor-menu.tsx';
 import { MonitorStateMark } from './monitor-state.tsx';
@@ -34,13 +34,13 @@ function Facts({ monitor, isNew }: Omit<MonitorHeadProps, 'input'>) {
     !shared && monitor.created_by !== '' && t('by {name}', { name: monitor.created_by }),
   ];
   return (
-    <span className={classes.facts}>
+    <Flex component="span" rowGap="xxs" columnGap="md" align="center" wrap="wrap">
       <MonitorStateMark monitor={monitor} inline />
       <span>{facts.filter(Boolean).join(' · ')}</span>
-      <span aria-live="polite" className={classes.news}>
+      <Text aria-live="polite" span c="var(--ll-accent)">
         {isNew && t('Updated just now')}
-      </span>
-    </span>
+      </Text>
+    </Flex>
   );
 }
 

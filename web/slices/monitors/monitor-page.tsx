@@ -1,4 +1,4 @@
-import { Loader, Tabs } from '@mantine/core';
+import { Flex, Loader, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
@@ -71,12 +71,23 @@ const NO_COMPANY_FILTERS: Partial<MonitorLook> = {
 function Matching({ monitor }: { monitor: Monitor }) {
   if (!monitor.is_matching && monitor.posts !== null) return null;
   return (
-    <p className={classes.matching} role="status">
+    <Flex
+      component="p"
+      gap="xs"
+      align="center"
+      mb="sm"
+      c="var(--ll-text)"
+      py="xs"
+      px={14}
+      bdrs="sm"
+      bg="var(--ll-accent-weak)"
+      role="status"
+    >
       <Loader size={14} aria-hidden />
       {monitor.posts === null
         ? t('The posts of this monitor are being matched; numbers will appear shortly.')
         : t('Matching in progress: numbers are from before until it is done.')}
-    </p>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { MonitorItem } from '#contract/monitors/monitor.ts';
 import { t } from '#web/platform/language.ts';
 import { todayIso } from '#web/ui/period-picker.tsx';
@@ -14,13 +15,21 @@ interface MonitorStateProps {
 export function MonitorStateMark({ monitor, inline = false }: MonitorStateProps) {
   const today = todayIso();
   return (
-    <span className={classes.state} data-state={monitor.state} data-inline={inline || undefined}>
+    <Text
+      span
+      fz="xs"
+      c="dimmed"
+      miw={130}
+      className={classes.state}
+      data-state={monitor.state}
+      data-inline={inline || undefined}
+    >
       <span>
         <b>{t(STATE_TEXT[monitor.state])}</b> {progressText(monitor, today)}
       </span>
       <span className={classes.track} aria-hidden>
         <span style={{ width: `${elapsed(monitor, today) * 100}%` }} />
       </span>
-    </span>
+    </Text>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Pagination, SegmentedControl, UnstyledButton } from '@mantine/core';
+import { Badge, Box, Pagination, SegmentedControl, Text, UnstyledButton } from '@mantine/core';
 import { IconMail, IconMessage } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
@@ -33,7 +33,9 @@ function Entry({ row, open, onOpen }: { row: OutboxMessage; open: boolean; onOpe
     <li>
       <UnstyledButton className={classes.entry} aria-current={open} onClick={onOpen}>
         <Icon size={16} stroke={1.7} aria-label={row.kind === 'mail' ? t('Email') : t('Text message')} />
-        <strong>{row.subject ?? row.template}</strong>
+        <Text component="strong" c="var(--ll-text)">
+          {row.subject ?? row.template}
+        </Text>
         <Badge size="sm" variant="outline" c="var(--ll-text)" color={STATES[row.state].color}>
           {t(STATES[row.state].label)}
         </Badge>
@@ -95,17 +97,19 @@ function Messages() {
           { value: 'sms', label: t('Text messages') },
         ]}
       />
-      <p className={classes.how}>{carriedText(transports)}</p>
+      <Text c="dimmed" mt={10}>
+        {carriedText(transports)}
+      </Text>
       {messages.length === 0 ? (
-        <div className={classes.none}>
+        <Box mt="sm" className="surface">
           <EmptyState icon={<IconMail size={26} stroke={1.5} aria-hidden />}>
             {t('No messages yet. Emails and text messages will appear here.')}
           </EmptyState>
-        </div>
+        </Box>
       ) : (
         <div className={classes.columns}>
           <div>
-            <ul className={classes.list} aria-label={t('Messages')}>
+            <ul className={`surface lined-list ${classes.list}`} aria-label={t('Messages')}>
               {messages.map((row) => (
                 <Entry
                   key={row.id}

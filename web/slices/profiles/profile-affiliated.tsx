@@ -34,7 +34,7 @@ export function AnsweredRows({
   if (asked.isError && rows === undefined)
     return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
   if (rows === undefined) return <RowsSkeleton rows={2} rowHeight={44} />;
-  return rows.length === 0 ? children : <ul className={classes.rows}>{rows}</ul>;
+  return rows.length === 0 ? children : <ul className={`lined-list ${classes.rows}`}>{rows}</ul>;
 }
 
 const listLink = (list: { id: number; name: string }) => (

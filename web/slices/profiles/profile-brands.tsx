@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, SimpleGrid } from '@mantine/core';
 import { IconTags } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +13,6 @@ import { Chart } from '#web/ui/chart.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
-import classes from './profile.module.css';
 import type { TabProps } from './profile-data.ts';
 import { byMonth, monthText } from './statistics/profile-series.ts';
 
@@ -82,7 +81,7 @@ export function ProfileBrands({ profile }: TabProps) {
       </EmptyState>
     );
   return (
-    <div className={classes.pair}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
       <Card title={t('Brands')} note={t('{n} of {all} in the library', { n: brands.length, all: library })}>
         <BarList
           label={t('Brands by posts')}
@@ -96,6 +95,6 @@ export function ProfileBrands({ profile }: TabProps) {
         />
       </Card>
       <Months brand={shown} currency={currency} />
-    </div>
+    </SimpleGrid>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Tooltip } from '@mantine/core';
+import { Badge, Box, Flex, Text, Tooltip } from '@mantine/core';
 import { IconPencil, IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -23,13 +23,17 @@ function Edited({ profile, field }: { profile: Profile; field: string }) {
   if (!profile.edited_fields.includes(field)) return null;
   return (
     <Tooltip label={t('Entered by your company')}>
-      <span
+      <Text
+        span
+        c="var(--ll-accent)"
+        w={18}
+        h={16}
         className={classes.edited}
         role="img"
         aria-label={t('{field}: entered by your company', { field: fieldName(field) })}
       >
         <IconPencil size={12} stroke={2} aria-hidden />
-      </span>
+      </Text>
     </Tooltip>
   );
 }
@@ -38,7 +42,14 @@ function Badges({ profile }: { profile: Profile }) {
   const verified = profile.accounts.filter((account) => account.verified);
   const where = verified.map(({ platform }) => PLATFORM_NAMES[platform]).join(', ');
   return (
-    <span className={classes.badges}>
+    <Flex
+      component="span"
+      gap="xxs"
+      align="center"
+      wrap="wrap"
+      display="inline-flex"
+      className={classes.badges}
+    >
       <Edited profile={profile} field="name" />
       {verified.length > 0 && (
         <Tooltip label={t('Verified on {where}', { where })}>
@@ -62,7 +73,7 @@ function Badges({ profile }: { profile: Profile }) {
         </Tooltip>
       )}
       {profile.is_demo && <InventedTag />}
-    </span>
+    </Flex>
   );
 }
 
@@ -88,39 +99,53 @@ function Who({ profile }: { profile: Profile }) {
     { key: 'languages', field: 'languages', text: profile.languages.map(languageName).join(', ') },
   ].filter(({ text }) => text !== '');
   return (
-    <span className={classes.who}>
+    <Flex component="span" wrap="wrap" className={classes.who}>
       {parts.map(({ key, field, text }) => (
         <span key={key}>
           {text}
           {field !== undefined && <Edited profile={profile} field={field} />}
         </span>
       ))}
-    </span>
+    </Flex>
   );
 }
 
 function Counted({ stats, took }: { stats: ProfileStats | undefined; took: number | null }) {
-  if (stats === undefined) return <span className={classes.who}>{t('Counting…')}</span>;
+  if (stats === undefined)
+    return (
+      <Flex component="span" wrap="wrap" className={classes.who}>
+        {t('Counting…')}
+      </Flex>
+    );
   const posts = stats.platforms.reduce((sum, { posts_known }) => sum + posts_known, 0);
   const newest = stats.platforms
     .flatMap(({ newest_post }) => newest_post ?? [])
     .toSorted()
     .at(-1);
   return (
-    <span className={classes.who}>
+    <Flex component="span" wrap="wrap" className={classes.who}>
       <span>{plural(posts, '{n} post known', '{n} posts known')}</span>
       {newest !== undefined && <span>{t('newest {when}', { when: ago(newest) })}</span>}
       {took !== null && <span>{t('answered in {time}', { time: tookText(took) })}</span>}
-    </span>
+    </Flex>
   );
 }
 
 function Accounts({ profile }: { profile: Profile }) {
   if (profile.accounts.length === 0) return <p className={classes.dim}>{t('No accounts yet.')}</p>;
   return (
-    <ul className={classes.accounts} aria-label={t('Accounts')}>
+    <Flex component="ul" gap="xs" wrap="wrap" aria-label={t('Accounts')}>
       {profile.accounts.map((account) => (
-        <li key={account.id} className={classes.account}>
+        <Flex
+          key={account.id}
+          component="li"
+          rowGap="xxs"
+          columnGap="xs"
+          align="center"
+          wrap="wrap"
+          mih={32}
+          className={`surface ${classes.account}`}
+        >
           <PlatformIcon platform={account.platform} size={18} />
           {account.url === null ? (
             <span className={classes.handle}>{account.username ?? t('unknown handle')}</span>
@@ -135,12 +160,12 @@ function Accounts({ profile }: { profile: Profile }) {
               @{account.username}
             </a>
           )}
-          <span className={classes.followers}>
+          <Text span c="dimmed" className={classes.followers}>
             <b>
               <Num value={account.followers} missing="not_in_source" />
             </b>{' '}
             {t('followers')}
-          </span>
+          </Text>
           <span title={account.growth === null ? t('Too few observations over time') : undefined}>
             {account.growth === null ? (
               <span className={classes.dim}>{t('growth –')}</span>
@@ -148,9 +173,9 @@ function Accounts({ profile }: { profile: Profile }) {
               <Change value={account.growth} suffix={t('30 d')} />
             )}
           </span>
-        </li>
+        </Flex>
       ))}
-    </ul>
+    </Flex>
   );
 }
 
@@ -159,7 +184,7 @@ function Topics({ profile }: { profile: Profile }) {
   const { themes, tags } = profile;
   if (themes.length + tags.length === 0) return null;
   return (
-    <ul className={classes.topics} aria-label={t('Themes and tags')}>
+    <Flex component="ul" gap="xs" wrap="wrap" className={classes.topics} aria-label={t('Themes and tags')}>
       {themes.map((theme) => (
         <li key={`theme ${theme}`}>
           <Link to="/profiles" search={{ themes: theme } as never}>
@@ -178,7 +203,7 @@ function Topics({ profile }: { profile: Profile }) {
         <Edited profile={profile} field="themes" />
         <Edited profile={profile} field="tags" />
       </li>
-    </ul>
+    </Flex>
   );
 }
 
@@ -200,7 +225,7 @@ export function ProfileHead({ profile, stats, took, actions }: ProfileHeadProps)
         square={profile.kind === 'brand'}
         size={68}
       />
-      <div className={classes.headText}>
+      <Box miw={0} className={classes.headText}>
         <PageHeader
           title={profile.name}
           badges={<Badges profile={profile} />}
@@ -213,16 +238,16 @@ export function ProfileHead({ profile, stats, took, actions }: ProfileHeadProps)
           actions={actions}
         />
         {profile.bio !== null && (
-          <p className={classes.bio} dir="auto">
+          <p className={`wrap-anywhere ${classes.bio}`} dir="auto">
             {profile.bio}
             <Edited profile={profile} field="bio" />
           </p>
         )}
-        <div className={classes.line}>
+        <Flex rowGap="xs" columnGap="md" align="center" wrap="wrap">
           <Accounts profile={profile} />
           <Topics profile={profile} />
-        </div>
-      </div>
+        </Flex>
+      </Box>
     </div>
   );
 }

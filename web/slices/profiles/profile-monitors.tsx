@@ -22,7 +22,7 @@ function Monitors({ id, currency }: { id: number; currency: string }) {
         <EmptyState>{t('None of your monitors follows this creator or contains their posts.')}</EmptyState>
       );
     return (
-      <ul className={classes.rows}>
+      <ul className={`lined-list ${classes.rows}`}>
         {answer.data.monitors.map((monitor) => (
           <li key={monitor.id}>
             <Link

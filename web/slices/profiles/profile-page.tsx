@@ -1,4 +1,4 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, Stack, Tabs } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconLink, IconPencil, IconPlaylistAdd } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -218,7 +218,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         keepMounted={false}
         className={classes.tabs}
       >
-        <Tabs.List className={classes.tabList}>
+        <Tabs.List mb={14} className={classes.tabList}>
           {PROFILE_TABS.filter((tab) => tab !== 'brands' || has_brands).map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
               {t(TAB_TEXT[tab])}
@@ -243,10 +243,10 @@ function LoadedProfile({ profile }: { profile: Profile }) {
         </Tabs.Panel>
         <Tabs.Panel value="network">
           <Suspense fallback={<CardsSkeleton />}>
-            <div className={classes.stack}>
+            <Stack gap="sm">
               <ProfileNetwork {...parts} />
               <ProfileSimilar {...parts} />
-            </div>
+            </Stack>
           </Suspense>
         </Tabs.Panel>
         <Tabs.Panel value="activity">

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Flex, Text, UnstyledButton } from '@mantine/core';
 import type { ContentPost } from '#contract/report.ts';
 import type { CommentedPost } from '#web/parts/comment-source.ts';
 import { knownInteractions } from '#web/parts/content-post.ts';
@@ -14,7 +14,7 @@ function Caption({ post }: { post: ContentPost }) {
   const text = post.title || post.message || t('No caption');
   const cover = `/api/cover/${encodeURIComponent(post.id)}.svg?platform=${post.platform}`;
   return (
-    <span className={classes.caption}>
+    <Flex component="span" gap="xs" align="center" miw={0} className={classes.caption}>
       <img src={cover} alt="" width={44} height={32} loading="lazy" />
       {post.link === null ? (
         <span dir="auto" title={text}>
@@ -25,7 +25,7 @@ function Caption({ post }: { post: ContentPost }) {
           {text}
         </a>
       )}
-    </span>
+    </Flex>
   );
 }
 
@@ -89,10 +89,14 @@ export function postColumns(
       header: t('Kind'),
       value: (post) => post.post_type,
       cell: (post) => (
-        <span className={classes.kind}>
+        <Flex component="span" gap="xs" align="center" display="inline-flex">
           <PlatformIcon platform={platformOf(post.post_type)} size={15} /> {postTypeText(post.post_type)}
-          {post.is_paid === true && <span className={classes.paid}>{t('paid')}</span>}
-        </span>
+          {post.is_paid === true && (
+            <Text span fz="xxs" c="var(--ll-accent)" px={6} bdrs="sm" bg="var(--ll-accent-weak)">
+              {t('paid')}
+            </Text>
+          )}
+        </Flex>
       ),
       size: 118,
       sortable: false,
@@ -126,10 +130,10 @@ export function postColumns(
       header: t('Impressions'),
       value: (post) => post.impressions,
       cell: (post) => (
-        <span className={classes.kind}>
+        <Flex component="span" gap="xs" align="center" display="inline-flex">
           <OriginMark origin={post.impressions_origin} />
           <Num value={post.impressions} missing={post.missing.impressions} />
-        </span>
+        </Flex>
       ),
       align: 'right',
       size: 120,

@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Select, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -44,7 +44,7 @@ function Models({ value, onChange, readOnly }: ModelsProps) {
       onChange={(model) => onChange(model as EmvModel)}
       readOnly={readOnly}
     >
-      <div className={classes.models}>
+      <SimpleGrid minColWidth="min(100%, 300px)" autoFlow="auto-fit" spacing="sm" mt="xs">
         {reference.data.emv_models
           .filter((model) => model.is_offered || model.name === value)
           .map((model) => (
@@ -59,10 +59,12 @@ function Models({ value, onChange, readOnly }: ModelsProps) {
                 <strong>{model.label}</strong>
                 <code>{model.name}</code>
               </Group>
-              <p>{model.formula}</p>
+              <Text fz="xs" c="dimmed" mt="xs">
+                {model.formula}
+              </Text>
             </Radio.Card>
           ))}
-      </div>
+      </SimpleGrid>
     </Radio.Group>
   );
 }
@@ -105,9 +107,9 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
   };
   const change = (part: Partial<Company>) => setEdited((before) => ({ ...before, ...part }));
   return (
-    <form className={classes.form} onSubmit={submit}>
-      {!admin && <p className={classes.note}>{refusalText('role', { role: 'admin' })}</p>}
-      <div className={classes.fields}>
+    <Flex component="form" direction="column" gap="lg" onSubmit={submit}>
+      {!admin && <Text c="dimmed">{refusalText('role', { role: 'admin' })}</Text>}
+      <SimpleGrid minColWidth="min(100%, 220px)" autoFlow="auto-fit" spacing="sm">
         <TextInput
           label={t('Name')}
           value={edited.name}
@@ -135,12 +137,12 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
           nothingFoundMessage={t('Unknown time zone')}
           readOnly={!admin}
         />
-      </div>
+      </SimpleGrid>
       <Models value={edited.emv_model} onChange={(emv_model) => change({ emv_model })} readOnly={!admin} />
       {save.isError && (
-        <p className={classes.error} role="alert">
+        <Text c="var(--ll-down)" role="alert">
           {normaliseError(save.error).message}
-        </p>
+        </Text>
       )}
       {admin ? (
         <Group gap="xs">
@@ -158,7 +160,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
           )}
         </Group>
       ) : null}
-    </form>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, FileButton, Group } from '@mantine/core';
+import { Button, FileButton, Flex, Group, Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MOST_RATES_TEXT, type RatesRead } from '#contract/settings.ts';
@@ -8,7 +8,6 @@ import { dayText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { Company } from './company-form.ts';
-import classes from './company-settings.module.css';
 
 /** Two years of working days. */
 const YEARS_DAYS = 520;
@@ -47,7 +46,7 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
             <p>
               {plural(found.currencies.length, '{n} currency', '{n} currencies')} · {daysOf(found)}
             </p>
-            <p className={classes.note}>{found.currencies.join(', ')}</p>
+            <Text c="dimmed">{found.currencies.join(', ')}</Text>
             {found.days > YEARS_DAYS && (
               <p>{t('For days more than two years ago, only the last day of each month is kept.')}</p>
             )}
@@ -64,20 +63,30 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
       }),
   });
   return (
-    <section className={classes.rates} aria-label={t('Exchange rates')}>
+    <Flex
+      component="section"
+      gap="sm"
+      align="center"
+      justify="space-between"
+      wrap="wrap"
+      pt="md"
+      mt={18}
+      className="line-above"
+      aria-label={t('Exchange rates')}
+    >
       <div>
         <strong>{t('Exchange rates')}</strong>
-        <p className={classes.note}>
+        <Text c="dimmed">
           {t('{source}, {day}; {n} currencies', {
             source: t(SOURCES[rates.source] ?? 'Rounded rates of the product'),
             day: dayText(rates.day),
             n: rates.currencies,
           })}
-        </p>
+        </Text>
         {read.isError && (
-          <p className={classes.error} role="alert">
+          <Text c="var(--ll-down)" role="alert">
             {normaliseError(read.error).message}
-          </p>
+          </Text>
         )}
       </div>
       {admin && (
@@ -89,12 +98,17 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
               </Button>
             )}
           </FileButton>
-          <a href="https://www.ecb.europa.eu/stats/eurofxref/" target="_blank" rel="noreferrer">
+          <a
+            className="link"
+            href="https://www.ecb.europa.eu/stats/eurofxref/"
+            target="_blank"
+            rel="noreferrer"
+          >
             {t('Files of the ECB')}
           </a>
         </Group>
       )}
-    </section>
+    </Flex>
   );
 }
 

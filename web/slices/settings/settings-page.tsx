@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { closedArea } from '#web/platform/areas.ts';
@@ -47,20 +48,28 @@ export function SettingsPage() {
     <>
       <PageHeader title={t('Settings')} />
       <CompanySettings />
-      <ul className={classes.sections} aria-label={t('Settings sections')}>
+      <Flex
+        component="ul"
+        direction="column"
+        mt="sm"
+        className={`surface lined-list ${classes.sections}`}
+        aria-label={t('Settings sections')}
+      >
         {open.map(({ to, title, text, icon }) => (
           <li key={to}>
             <Link to={to} className={classes.section}>
               <LookedUpIcon name={icon} />
-              <span className={classes.text}>
-                <strong>{t(title)}</strong>
+              <Flex component="span" direction="column" flex={1}>
+                <Text component="strong" c="var(--ll-text)">
+                  {t(title)}
+                </Text>
                 <span>{t(text)}</span>
-              </span>
+              </Flex>
               <IconChevronRight size={16} aria-hidden />
             </Link>
           </li>
         ))}
-      </ul>
+      </Flex>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Flex, PasswordInput, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -11,7 +11,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { ROLE_WORDS } from './user-words.ts';
-import classes from './users.module.css';
 
 const SHORTEST = 10;
 type Invitation = Awaited<ReturnType<typeof api.users.invitation>>;
@@ -46,15 +45,15 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
     setGiven((before) => ({ ...before, [name]: value }));
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.note}>
+    <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
+      <Text c="dimmed">
         {t('{inviter} invites you to {company} as {role}. The invitation works until {day}.', {
           inviter: invitation.invited_by ?? t('An admin'),
           company: invitation.company_name,
           role: t(ROLE_WORDS[invitation.role].label).toLowerCase(),
           day: dayText(invitation.expires_at),
         })}
-      </p>
+      </Text>
       <TextInput label={t('Email')} type="email" autoComplete="username" value={email} readOnly />
       <TextInput
         label={t('First name')}
@@ -88,7 +87,7 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
       <Button type="submit" loading={accept.isPending} fullWidth>
         {t('Join {company}', { company: invitation.company_name })}
       </Button>
-    </form>
+    </Flex>
   );
 }
 
@@ -96,17 +95,17 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
 function SignedIn({ email }: { email: string }) {
   const leave = useMutation({ mutationFn: () => logout() });
   return (
-    <div className={classes.form}>
-      <p className={classes.note}>
+    <Flex direction="column" gap="md">
+      <Text c="dimmed">
         {t('You are signed in as {email}. Sign out to accept the invitation as another user.', { email })}
-      </p>
+      </Text>
       <Button onClick={() => leave.mutate()} loading={leave.isPending} fullWidth>
         {t('Sign out')}
       </Button>
       <Button variant="default" component="a" href="/" fullWidth>
         {t('Stay signed in')}
       </Button>
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { Button, Flex, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CompanyUser } from '#contract/users.ts';
@@ -9,13 +9,12 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { CopyInvitation } from './copy-invitation.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { newRights } from './user-words.ts';
-import classes from './users.module.css';
 import { useForgetUsers } from './users-data.ts';
 
 /** The invitation link, for when no mail is sent. */
 function Sent({ user, onDone }: { user: CompanyUser; onDone: () => void }) {
   return (
-    <div className={classes.form}>
+    <Flex direction="column" gap="md">
       <Text fz="sm" role="status">
         {user.invitation?.by_mail
           ? t(
@@ -33,7 +32,7 @@ function Sent({ user, onDone }: { user: CompanyUser; onDone: () => void }) {
           {t('Done')}
         </Button>
       </Group>
-    </div>
+    </Flex>
   );
 }
 
@@ -69,7 +68,7 @@ function Form({ onDone }: { onDone: () => void }) {
     />
   );
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
       {field('email', 'Email')}
       <Group grow preventGrowOverflow={false}>
         {field('first_name', t('First name'))}
@@ -87,7 +86,7 @@ function Form({ onDone }: { onDone: () => void }) {
           {t('Invite')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 

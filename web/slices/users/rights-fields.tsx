@@ -1,4 +1,4 @@
-import { Radio, Switch } from '@mantine/core';
+import { Radio, Stack, Switch, Text } from '@mantine/core';
 import type { AccessFlag } from '#contract/access.ts';
 import { FLAG_TEXTS } from '#contract/flag-texts.ts';
 import { t } from '#web/platform/language.ts';
@@ -12,7 +12,7 @@ export function RightsText({ value, why }: { value: Rights; why: string }) {
       <p>
         <strong>{t(ROLE_WORDS[value.role].label)}</strong> · {accessText(value.access)}
       </p>
-      <p className={classes.note}>{why}</p>
+      <Text c="dimmed">{why}</Text>
     </div>
   );
 }
@@ -45,7 +45,7 @@ export function RightsFields({ value, onChange, folded = false }: RightsFieldsPr
         value={role}
         onChange={(next) => onChange({ ...value, role: next as Rights['role'] })}
       >
-        <div className={classes.roles}>
+        <Stack gap="xs" mt={6}>
           {roleOptions().map(({ value: name, label }) => (
             <Radio
               key={name}
@@ -55,13 +55,13 @@ export function RightsFields({ value, onChange, folded = false }: RightsFieldsPr
               description={t(ROLE_WORDS[name].text)}
             />
           ))}
-        </div>
+        </Stack>
       </Radio.Group>
       <details className={classes.box} open={!folded}>
         <summary>
           <strong>{t('Access')}</strong> · {accessText(access)}
         </summary>
-        <div className={classes.flags}>
+        <Stack gap="sm" className={classes.flags}>
           {row('profile_only')}
           {AREA_FLAGS.map((flag) => row(flag, access.profile_only))}
           <NumberInput
@@ -76,7 +76,7 @@ export function RightsFields({ value, onChange, folded = false }: RightsFieldsPr
             }
             disabled={access.profile_only || !access.profiles_monitor}
           />
-        </div>
+        </Stack>
       </details>
     </>
   );

@@ -1,4 +1,4 @@
-import { Badge, TextInput } from '@mantine/core';
+import { Badge, Box, Flex, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconMinus, IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -91,7 +91,11 @@ function Rows({ rules }: { rules: RoleRule[] }) {
               <tr key={row.label}>
                 <th scope="row">
                   <span>{t(row.label)}</span>
-                  {row.note !== null && <span className={classes.note}>{t(row.note)}</span>}
+                  {row.note !== null && (
+                    <Text span fz="xs" c="dimmed">
+                      {t(row.note)}
+                    </Text>
+                  )}
                   {row.refused !== null && <small>{row.refused}</small>}
                 </th>
                 {roleOptions().map(({ value, label }) => (
@@ -181,38 +185,56 @@ export function RolesPage() {
         />
       )}
       {answer.data && (
-        <div className={classes.page}>
+        <SimpleGrid minColWidth="min(100%, 480px)" autoFlow="auto-fit" spacing="sm" className={classes.page}>
           <div className={classes.matrix}>
             <Rows rules={answer.data.rules} />
           </div>
           <Card title={t('Roles')}>
-            <dl className={classes.words}>
+            <Flex component="dl" direction="column" gap="xs">
               {roleOptions().map(({ value, label }) => (
                 <div key={value}>
-                  <dt>
+                  <Flex
+                    component="dt"
+                    gap="xs"
+                    align="center"
+                    wrap="wrap"
+                    fz="sm"
+                    fw={600}
+                    c="var(--ll-text)"
+                  >
                     {label}
                     {value === user?.role && (
                       <Badge size="xs" variant="light" tt="none">
                         {t('you')}
                       </Badge>
                     )}
-                  </dt>
-                  <dd>{t(ROLE_WORDS[value].text)}</dd>
+                  </Flex>
+                  <Text component="dd" c="dimmed">
+                    {t(ROLE_WORDS[value].text)}
+                  </Text>
                 </div>
               ))}
-            </dl>
-            <ul className={classes.rules}>
+            </Flex>
+            <Box component="ul" c="dimmed" mt="md" className="bullets">
               <li>{t('Users cannot change their own role or access; another admin can.')}</li>
               <li>{t('A company needs at least one active admin.')}</li>
               <li>{t('Changing the role signs the user out immediately.')}</li>
               <li>{t('An API key can never do more than its owner.')}</li>
-            </ul>
+            </Box>
           </Card>
           <Card title={t('Access')} note={t('set by an admin for each user')}>
-            <dl className={classes.words}>
+            <Flex component="dl" direction="column" gap="xs">
               {answer.data.flags.map(({ flag, on }) => (
                 <div key={flag}>
-                  <dt>
+                  <Flex
+                    component="dt"
+                    gap="xs"
+                    align="center"
+                    wrap="wrap"
+                    fz="sm"
+                    fw={600}
+                    c="var(--ll-text)"
+                  >
                     {t(FLAG_TEXTS[flag].label)}
                     <Badge
                       size="xs"
@@ -222,17 +244,19 @@ export function RolesPage() {
                     >
                       {on ? t('on for you') : t('off for you')}
                     </Badge>
-                  </dt>
-                  <dd>{t(FLAG_TEXTS[flag].text)}</dd>
+                  </Flex>
+                  <Text component="dd" c="dimmed">
+                    {t(FLAG_TEXTS[flag].text)}
+                  </Text>
                 </div>
               ))}
-            </dl>
+            </Flex>
           </Card>
           <details className={classes.matrix}>
             <summary className={classes.summary}>{t('All API calls, as enforced by the server')}</summary>
             <Matrix rules={answer.data.rules} />
           </details>
-        </div>
+        </SimpleGrid>
       )}
     </>
   );

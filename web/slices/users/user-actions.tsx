@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Box, Button, Flex, Group, Modal, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,6 @@ import { toast } from '#web/ui/toast.tsx';
 import { ColleagueSelect } from './colleague-select.tsx';
 import { CopyInvitation } from './copy-invitation.tsx';
 import { countText, fullName } from './user-words.ts';
-import classes from './users.module.css';
 import { useForgetUsers } from './users-data.ts';
 
 export type UserDetails = CompanyUser & {
@@ -53,8 +52,8 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
   const expired = Date.parse(invitation.expires_at) < Date.now();
   const when = ago(invitation.sent_at);
   return (
-    <div className={classes.invitation}>
-      <p className={classes.note}>
+    <Stack gap="xs" py="sm" px={14} className="surface" bdrs="sm">
+      <Text c="dimmed">
         {invitation.invited_by === null
           ? t('Invited {when}.', { when })
           : t('Invited by {name} {when}.', { name: invitation.invited_by, when })}{' '}
@@ -62,7 +61,7 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
         {expired
           ? t('The link has expired.')
           : t('The link is valid until {moment}.', { moment: momentText(invitation.expires_at) })}
-      </p>
+      </Text>
       <Group gap="xs">
         <Button
           variant="default"
@@ -99,7 +98,7 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
           </Button>
         </Group>
       </Modal>
-    </div>
+    </Stack>
   );
 }
 
@@ -119,7 +118,7 @@ function Deactivate({ user, onDone }: { user: UserDetails; onDone: () => void })
     }),
   );
   return (
-    <div className={classes.form}>
+    <Flex direction="column" gap="md">
       <Text fz="sm">
         {t(
           '{name} is signed out everywhere and their API keys stop working. Their objects stay, and the account can be reactivated.',
@@ -148,7 +147,7 @@ function Deactivate({ user, onDone }: { user: UserDetails; onDone: () => void })
           {t('Deactivate')}
         </Button>
       </Group>
-    </div>
+    </Flex>
   );
 }
 
@@ -166,7 +165,7 @@ function Transfer({ user, onDone }: { user: UserDetails; onDone: () => void }) {
     }),
   );
   return (
-    <div className={classes.form}>
+    <Flex direction="column" gap="md">
       <ColleagueSelect
         label={t('New owner')}
         description={t('Takes over {made}.', { made: madeText(user) })}
@@ -187,7 +186,7 @@ function Transfer({ user, onDone }: { user: UserDetails; onDone: () => void }) {
           {t('Hand over')}
         </Button>
       </Group>
-    </div>
+    </Flex>
   );
 }
 
@@ -204,7 +203,7 @@ function ResetSecondStep({ user, onDone }: { user: UserDetails; onDone: () => vo
     }),
   );
   return (
-    <div className={classes.form}>
+    <Flex direction="column" gap="md">
       <Text fz="sm">
         {t(
           'For users who lost their authenticator and recovery codes. Verify who is asking: {name} is signed out everywhere, is notified by email, and can set up two-factor authentication again.',
@@ -222,7 +221,7 @@ function ResetSecondStep({ user, onDone }: { user: UserDetails; onDone: () => vo
           {t('Reset two-factor authentication')}
         </Button>
       </Group>
-    </div>
+    </Flex>
   );
 }
 
@@ -251,7 +250,7 @@ export function AccountActions({ user }: { user: UserDetails }) {
   const done = () => setAsked(null);
   const Dialog = asked && DIALOGS[asked].body;
   return (
-    <section className={classes.danger} aria-label={t('Account')}>
+    <Box component="section" pt="md" className="line-above" aria-label={t('Account')}>
       <Group gap="xs">
         <Button
           variant="default"
@@ -292,6 +291,6 @@ export function AccountActions({ user }: { user: UserDetails }) {
       >
         {Dialog && <Dialog user={user} onDone={done} />}
       </Modal>
-    </section>
+    </Box>
   );
 }

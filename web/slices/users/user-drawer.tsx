@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, Group, TextInput } from '@mantine/core';
+import { Badge, Button, Drawer, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -28,7 +28,9 @@ function Facts({ user }: { user: UserDetails }) {
     <dl className={classes.facts}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <Text component="dt" fz="xxs">
+            {name}
+          </Text>
           <dd>{value}</dd>
         </div>
       ))}
@@ -77,7 +79,7 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
     />
   );
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <Flex component="form" direction="column" gap="md" onSubmit={submit}>
       <Group grow preventGrowOverflow={false}>
         {field('first_name', t('First name'))}
         {field('last_name', t('Last name'))}
@@ -88,7 +90,7 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
         <RightsFields value={rights} onChange={setRights} />
       )}
       {save.isError && <ErrorState error={save.error} title={t('Nothing was changed.')} />}
-      <Group justify="flex-end" gap="xs" className={classes.footer}>
+      <Group justify="flex-end" gap="xs" pt={2}>
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
@@ -96,7 +98,7 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
           {t('Save changes')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 
@@ -123,8 +125,8 @@ export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: (
         />
       )}
       {user && (
-        <div className={classes.drawer} key={user.id}>
-          <Group gap="xs" wrap="nowrap" className={classes.address}>
+        <Stack key={user.id}>
+          <Group gap="xs" wrap="nowrap" c="dimmed" className="wrap-anywhere">
             <span>{user.email}</span>
             <Badge variant="dot" size="sm" tt="none" color={STATE_WORDS[user.state].color}>
               {t(STATE_WORDS[user.state].label)}
@@ -133,7 +135,7 @@ export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: (
           {user.invitation ? <InvitationActions user={user} onClose={onClose} /> : <Facts user={user} />}
           <Form user={user} onClose={onClose} />
           {!user.invitation && <AccountActions user={user} />}
-        </div>
+        </Stack>
       )}
     </Drawer>
   );

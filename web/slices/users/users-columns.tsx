@@ -1,11 +1,10 @@
-import { Badge } from '@mantine/core';
+import { Badge, Flex, Text } from '@mantine/core';
 import type { CompanyUser } from '#contract/users.ts';
 import { ago, momentText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { accessText, fullName, ROLE_WORDS, STATE_WORDS } from './user-words.ts';
-import classes from './users.module.css';
 
 /** Names and emails are sorted by the server. */
 export const userColumns = (): readonly Column<CompanyUser>[] => [
@@ -17,10 +16,12 @@ export const userColumns = (): readonly Column<CompanyUser>[] => [
     minSize: 180,
     fixed: true,
     cell: (user) => (
-      <span className={classes.person}>
+      <Flex component="span" gap="xs" align="center" miw={0}>
         <Avatar name={fullName(user)} size={28} />
-        <strong>{fullName(user)}</strong>
-      </span>
+        <Text component="strong" truncate>
+          {fullName(user)}
+        </Text>
+      </Flex>
     ),
   },
   { id: 'email', header: t('Email'), value: (user) => user.email, size: 210 },
@@ -55,7 +56,9 @@ export const userColumns = (): readonly Column<CompanyUser>[] => [
       user.last_seen_at ? (
         <span title={momentText(user.last_seen_at)}>{ago(user.last_seen_at)}</span>
       ) : (
-        <span className={classes.dim}>{t('never')}</span>
+        <Text span c="dimmed">
+          {t('never')}
+        </Text>
       ),
   },
   {

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button, Group, Select } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -23,7 +23,7 @@ type Patch = (part: { [K in keyof UsersUrl]?: UsersUrl[K] | undefined }) => unkn
 
 function Filters({ state, patch }: { state: UsersUrl; patch: Patch }) {
   return (
-    <div className={classes.filters}>
+    <Group gap="xs" align="stretch" mb="sm" className={classes.filters}>
       <TypedSearch
         className={classes.search}
         aria-label={t('Search name or email')}
@@ -49,7 +49,7 @@ function Filters({ state, patch }: { state: UsersUrl; patch: Patch }) {
         clearable
         clearButtonProps={{ 'aria-label': t('All statuses') }}
       />
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select } from '@mantine/core';
+import { Button, Checkbox, Flex, Group, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, query } from '#web/platform/api.ts';
@@ -37,7 +37,7 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
     });
   const error = lists.error ?? rows.error;
   return (
-    <div className={classes.way}>
+    <Stack gap="sm">
       <Select
         label={t('List')}
         searchable
@@ -54,9 +54,9 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
       {from !== null && rows.isPending && <RowsSkeleton rows={5} />}
       {rows.data && (
         <>
-          <p className={classes.sums} role="status">
+          <Text c="dimmed" role="status">
             {plural(fresh.length, '{n} creator not in this list yet', '{n} creators not in this list yet')}
-          </p>
+          </Text>
           <ul className={classes.found} aria-label={t('Creators of the other list')}>
             {fresh.map((row) => (
               <li key={row.profile_id}>
@@ -64,10 +64,10 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
                   checked={!left.has(row.profile_id)}
                   onChange={() => toggle(row.profile_id)}
                   label={
-                    <span className={classes.person}>
+                    <Flex component="span" gap="xs" align="center" miw={0} w="100%">
                       <CreatorPicture row={row} size={26} />
                       <b>{row.name}</b>
-                    </span>
+                    </Flex>
                   }
                 />
               </li>
@@ -75,7 +75,7 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
           </ul>
         </>
       )}
-      <div className={classes.foot}>
+      <Group gap="sm" justify="flex-end" wrap="nowrap" c="dimmed">
         <Button
           disabled={taken.length === 0}
           loading={busy}
@@ -83,7 +83,7 @@ export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
         >
           {taken.length === 0 ? t('Add') : plural(taken.length, 'Add {n} creator', 'Add {n} creators')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ResolvedHandle } from '#contract/lists/creators.ts';
@@ -81,7 +81,7 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
     if (fresh.length + made.length > 0) onAdd([...fresh, ...made]);
   };
   return (
-    <div className={classes.way}>
+    <Stack gap="sm">
       <Textarea
         label={t('Handles or URLs')}
         description={t('One per line, or separated by commas')}
@@ -106,14 +106,14 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
       />
       {resolve.data && (
         <>
-          <p className={classes.sums} role="status">
+          <Text c="dimmed" role="status">
             {[
               plural(fresh.length, '{n} creator found', '{n} creators found'),
               t('{n} already in the list', { n: known.filter(({ profile }) => profile.in_list).length }),
               plural(unknown.length, '{n} unknown', '{n} unknown'),
               plural(wrong.length, '{n} invalid', '{n} invalid'),
             ].join(' · ')}
-          </p>
+          </Text>
           <ul className={classes.found} aria-label={t('Rows are for')}>
             {handles.map((handle) => (
               <li key={handle.typed} data-tone={isKnown(handle) ? undefined : 'warn'}>
@@ -133,7 +133,7 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
           )}
         </>
       )}
-      <div className={classes.foot}>
+      <Group gap="sm" justify="flex-end" wrap="nowrap" c="dimmed">
         {resolve.data ? (
           <Button disabled={count === 0} loading={busy || making} onClick={() => void add()}>
             {count === 0 ? t('Add') : plural(count, 'Add {n} creator', 'Add {n} creators')}
@@ -147,7 +147,7 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
             {lines.length > 0 ? plural(lines.length, 'Look up {n} line', 'Look up {n} lines') : t('Look up')}
           </Button>
         )}
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

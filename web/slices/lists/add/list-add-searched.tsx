@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -30,7 +30,7 @@ export function AddSearched({ inList, onAdd, busy }: AddWay) {
   const toggle = (id: number) =>
     setPicked((old) => (old.includes(id) ? old.filter((other) => other !== id) : [...old, id]));
   return (
-    <div className={classes.way}>
+    <Stack gap="sm">
       <TextInput
         type="search"
         aria-label={t('Search creators')}
@@ -55,37 +55,50 @@ export function AddSearched({ inList, onAdd, busy }: AddWay) {
                 disabled={inList.has(row.id)}
                 onChange={() => toggle(row.id)}
                 label={
-                  <span className={classes.person}>
+                  <Flex component="span" gap="xs" align="center" miw={0} w="100%">
                     <Avatar
                       name={row.name}
                       face={row.is_demo ? row.slug : null}
                       src={row.picture}
                       size={30}
                     />
-                    <span className={classes.names}>
+                    <Flex
+                      component="span"
+                      direction="column"
+                      fz="xs"
+                      flex={1}
+                      miw={0}
+                      className={classes.names}
+                    >
                       <b>{row.name}</b>
                       <span>
                         {inList.has(row.id) ? t('added to the list') : row.username && `@${row.username}`}
                       </span>
-                    </span>
+                    </Flex>
                     <PlatformIcons platforms={row.available_platforms} size={14} />
                     <Num value={row.followers} missing={row.missing.followers} />
-                  </span>
+                  </Flex>
                 }
               />
             </li>
           ))}
           {data.profiles.length === 0 && (
-            <li className={classes.nobody}>{t('No results for “{wanted}”.', { wanted })}</li>
+            <Text component="li" c="dimmed">
+              {t('No results for “{wanted}”.', { wanted })}
+            </Text>
           )}
         </ul>
       )}
-      <div className={classes.foot}>
-        {data !== undefined && <span>{plural(data.total, '{n} creator found', '{n} creators found')}</span>}
+      <Group gap="sm" justify="flex-end" wrap="nowrap" c="dimmed">
+        {data !== undefined && (
+          <Box component="span" me="auto">
+            {plural(data.total, '{n} creator found', '{n} creators found')}
+          </Box>
+        )}
         <Button disabled={picked.length === 0} loading={busy} onClick={() => onAdd(picked)}>
           {picked.length === 0 ? t('Add') : plural(picked.length, 'Add {n} creator', 'Add {n} creators')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }

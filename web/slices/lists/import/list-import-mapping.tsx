@@ -1,4 +1,4 @@
-import { Button, Radio, Select } from '@mantine/core';
+import { Box, Button, Group, Radio, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListImport, ListImportPreview } from '#contract/lists/imports.ts';
@@ -56,18 +56,25 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
   }));
   const failure = start.error ?? cancel.error;
   return (
-    <div className={classes.step}>
-      <p className={classes.facts}>
-        <strong>{record.file_name}</strong> · {plural(record.rows, '{n} row', '{n} rows')}
+    <Stack gap="sm">
+      <Text fz="xs" c="dimmed">
+        <Text component="strong" c="var(--ll-text)" className="wrap-anywhere">
+          {record.file_name}
+        </Text>{' '}
+        · {plural(record.rows, '{n} row', '{n} rows')}
         {preview.is_remembered && ` · ${t('columns mapped as for a similar file')}`}
-      </p>
-      {preview.left_out !== null && <p className={classes.note}>{translated(preview.left_out)}</p>}
-      {!isNamed && (
-        <p className={classes.asked} role="status">
-          {t('No column identifies the creators. Choose the one with their handles or URLs.')}
-        </p>
+      </Text>
+      {preview.left_out !== null && (
+        <Text fz="xs" c="dimmed">
+          {translated(preview.left_out)}
+        </Text>
       )}
-      <ul className={classes.columns} aria-label={t('Columns of the file')}>
+      {!isNamed && (
+        <Text c="var(--ll-text)" py={9} px="sm" bdrs="sm" bg="var(--ll-accent-weak)" role="status">
+          {t('No column identifies the creators. Choose the one with their handles or URLs.')}
+        </Text>
+      )}
+      <Box component="ul" className="surface" aria-label={t('Columns of the file')}>
         {preview.columns.map((column, i) => (
           <ColumnLine
             key={column.column}
@@ -78,8 +85,8 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
             onTarget={(target) => setTargets(targets.map((before, at) => (at === i ? target : before)))}
           />
         ))}
-      </ul>
-      <div className={classes.options}>
+      </Box>
+      <SimpleGrid minColWidth="240px" autoFlow="auto-fit" spacing="sm" className={classes.options}>
         {targets.includes('handle') && (
           <Select
             label={t('Platform for plain handles')}
@@ -98,9 +105,9 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
           <Radio value="update" label={t('Overwrite their cells with the file')} />
           <Radio value="keep" label={t('Leave them unchanged')} />
         </Radio.Group>
-      </div>
+      </SimpleGrid>
       {failure && <ErrorState error={failure} title={t('The import was not started.')} />}
-      <div className={classes.footer}>
+      <Group gap="xs" align="stretch" justify="flex-end" py={10} className={classes.footer}>
         <Button variant="default" onClick={() => cancel.mutate(one)} loading={cancel.isPending}>
           {t('Cancel')}
         </Button>
@@ -111,8 +118,8 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
         >
           {plural(record.rows, 'Import {n} row', 'Import {n} rows')}
         </Button>
-      </div>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
@@ -129,10 +136,12 @@ interface ColumnLineProps {
 
 function ColumnLine({ column, examples, target, choices, onTarget }: ColumnLineProps) {
   return (
-    <li className={classes.column} data-asked={column.question !== null || undefined}>
+    <li className={`lined ${classes.column}`} data-asked={column.question !== null || undefined}>
       <div className={classes.columnText}>
         <strong>{column.column}</strong>
-        <span className={classes.examples}>{examples.join(' · ') || t('No values in the first rows')}</span>
+        <Text span truncate fz="xs" className={classes.examples}>
+          {examples.join(' · ') || t('No values in the first rows')}
+        </Text>
         {column.question !== null && <em>{translated(column.question)}</em>}
       </div>
       <Select

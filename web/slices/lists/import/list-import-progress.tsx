@@ -1,4 +1,4 @@
-import { Badge, Button, Menu, Progress } from '@mantine/core';
+import { Badge, Button, Group, Menu, Progress, Stack, Text } from '@mantine/core';
 import {
   IconDownload,
   IconPlayerPause,
@@ -24,26 +24,28 @@ export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
   const done = status.success + status.error;
   const share = status.total_count > 0 ? done / status.total_count : 0;
   return (
-    <div className={classes.step}>
-      <div className={classes.facts}>
-        <strong>{record.file_name}</strong>{' '}
+    <Stack gap="sm">
+      <Text component="div" fz="xs" c="dimmed">
+        <Text component="strong" c="var(--ll-text)" className="wrap-anywhere">
+          {record.file_name}
+        </Text>{' '}
         <Badge variant="light" size="sm" tt="none" color={state === 'running' ? 'accent' : 'gray'}>
           {t(STATE_WORDS[state])}
         </Badge>
-      </div>
+      </Text>
       <Progress
         value={share * 100}
         animated={state === 'running'}
         aria-label={t('Progress of {name}', { name: record.file_name })}
       />
-      <p className={classes.hint} role="status">
+      <Text fz="xs" c="dimmed" role="status">
         {plural(status.total_count, '{done} of {n} account done', '{done} of {n} accounts done', { done })}
         {record.error !== null && ` · ${translated(record.error)}`}
-      </p>
+      </Text>
       <Counts record={record} />
       <Actions record={record} onChanged={onChanged} onBack={onBack} />
       <ListImportRows record={record} onChanged={onChanged} />
-    </div>
+    </Stack>
   );
 }
 
@@ -61,7 +63,9 @@ function Counts({ record }: { record: ListImport }) {
       {counts.map(([label, n]) => (
         <div key={label} data-bad={(label === t('errors') && n > 0) || undefined}>
           <dt>{label}</dt>
-          <dd>{exactNumber(n)}</dd>
+          <Text component="dd" fz="md" fw={600}>
+            {exactNumber(n)}
+          </Text>
         </div>
       ))}
     </dl>
@@ -82,7 +86,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
   return (
     <>
       {failure && <ErrorState error={failure} title={t('That did not work.')} />}
-      <div className={classes.buttons}>
+      <Group gap="xs">
         {state === 'running' && (
           <Button
             variant="default"
@@ -148,7 +152,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
         <Button variant="subtle" onClick={onBack}>
           {t('Import another file')}
         </Button>
-      </div>
+      </Group>
     </>
   );
 }

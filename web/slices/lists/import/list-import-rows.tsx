@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { Button, Flex, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useMemo, useState } from 'react';
@@ -51,7 +51,14 @@ export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
   const { none, in_progress, success, error, total_count } = record.status;
   const option = (value: Shown, label: string, n: number) => ({ value, label: `${label} ${exactNumber(n)}` });
   return (
-    <section aria-label={t('Rows of the file')} className={classes.rows}>
+    <Flex
+      aria-label={t('Rows of the file')}
+      component="section"
+      direction="column"
+      gap="xs"
+      miw={0}
+      className={classes.rows}
+    >
       <SegmentedControl
         aria-label={t('Show rows')}
         size="xs"
@@ -83,7 +90,7 @@ export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
           empty={shown === 'error' ? t('No rows with errors.') : t('No rows with this status.')}
         />
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -94,7 +101,7 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
       header: t('Creator'),
       value: ({ row, record }) => row.profile?.name ?? row.name ?? record.username,
       cell: ({ row, record }) => (
-        <span className={classes.creator}>
+        <Flex component="span" gap="xs" align="center" miw={0} className={classes.creator}>
           {record.platform !== null && <PlatformIcon platform={record.platform} size={15} />}
           {row.profile ? (
             <Link to="/profile/$slug" params={{ slug: row.profile.slug }}>
@@ -103,7 +110,7 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
           ) : (
             <span>{row.name ?? (record.username || t('Nobody'))}</span>
           )}
-        </span>
+        </Flex>
       ),
       size: 180,
       sortable: false,
@@ -164,7 +171,12 @@ function Handle({ line: { row, record }, one, onChanged }: CellProps) {
   const fix = useMutation(
     query.lists.fix_import_record.mutationOptions({ meta: { silent: true }, onSuccess: onChanged }),
   );
-  if (record.state !== 'error') return <span className={classes.cut}>{record.username}</span>;
+  if (record.state !== 'error')
+    return (
+      <Text span truncate>
+        {record.username}
+      </Text>
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() !== '') fix.mutate({ ...one, record_id: record.id, username: typed });
@@ -174,7 +186,7 @@ function Handle({ line: { row, record }, one, onChanged }: CellProps) {
       ? t('Handle of row {row}', { row: row.row })
       : t('Handle of row {row} on {platform}', { row: row.row, platform: PLATFORM_NAMES[record.platform] });
   return (
-    <form className={classes.fix} onSubmit={submit}>
+    <Flex component="form" gap="xs" align="center" w="100%" className={classes.fix} onSubmit={submit}>
       <TextInput
         size="xs"
         aria-label={label}
@@ -193,7 +205,7 @@ function Handle({ line: { row, record }, one, onChanged }: CellProps) {
       >
         {typed === record.username ? t('Try again') : t('Fix')}
       </Button>
-    </form>
+    </Flex>
   );
 }
 
@@ -205,12 +217,12 @@ function Message({ line: { row, record, isFirst }, one, onChanged }: CellProps) 
     .map(translated)
     .join(' ');
   return (
-    <span className={classes.message}>
-      <span className={classes.said} title={said}>
+    <Flex component="span" direction="column" gap="xxs" miw={0} className={classes.message}>
+      <Text span fz="xs" lh={1.35} lineClamp={3} title={said}>
         {said}
-      </span>
+      </Text>
       {isFirst && row.choices.length > 0 && (
-        <span className={classes.buttons}>
+        <Flex component="span" gap="xs" align="center" wrap="wrap">
           {row.choices.map(({ id, name }) => (
             <Button
               key={id}
@@ -222,8 +234,8 @@ function Message({ line: { row, record, isFirst }, one, onChanged }: CellProps) 
               {t('It is {name}', { name })}
             </Button>
           ))}
-        </span>
+        </Flex>
       )}
-    </span>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Box, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { plural, t } from '#web/platform/language.ts';
 import '@mantine/dropzone/styles.css';
@@ -8,6 +8,7 @@ import { type ListImport, type ListImportPreview, MOST_MEGABYTES } from '#contra
 import { normaliseError } from '#web/platform/errors.ts';
 import { ago, percent } from '#web/platform/format.ts';
 import { sendFile } from '#web/platform/send-file.ts';
+import zone from '#web/ui/drop-zone.module.css';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './list-import.module.css';
 import { type ImportableList, STATE_WORDS } from './list-import-words.ts';
@@ -48,7 +49,7 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
     }
   };
   return (
-    <div className={classes.step}>
+    <Stack gap="sm">
       <Dropzone
         onDrop={send}
         onReject={() => refuse(t('Only one file at a time can be imported, and no folders.'))}
@@ -56,20 +57,22 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
         activateOnClick={false}
         multiple={false}
         disabled={sending !== null}
-        className={classes.zone}
+        className={zone.zone}
         enablePointerEvents
         tabIndex={-1}
         inputProps={{ 'aria-label': t('File of creators') }}
       >
         <IconFileImport size={28} stroke={1.5} aria-hidden />
-        <p className={classes.lead}>{t('Drop a file of creators here')}</p>
-        <p className={classes.hint}>
+        <Text fz="md" fw={600} c="var(--ll-text)" mt="xxs">
+          {t('Drop a file of creators here')}
+        </Text>
+        <Text fz="xs" c="dimmed" maw="52ch" mt={2} mb="sm">
           {t(
             'Excel or CSV, up to {n} MB: handles or URLs, also as exported by other tools. You review the columns before anything is imported.',
             { n: MOST_MEGABYTES },
           )}
-        </p>
-        <div className={classes.buttons}>
+        </Text>
+        <Group gap="xs" justify="center">
           <Button onClick={() => chooser.current?.()} disabled={sending !== null}>
             {t('Choose a file')}
           </Button>
@@ -82,15 +85,15 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
           >
             {t('Template')}
           </Button>
-        </div>
+        </Group>
       </Dropzone>
       {sending && (
         <div role="status">
-          <p className={classes.hint}>
+          <Text fz="xs" c="dimmed">
             {sending.share >= 1
               ? t('Reading {name}', { name: sending.name })
               : t('{name}: {share} sent', { name: sending.name, share: percent(sending.share, 0) })}
-          </p>
+          </Text>
           <Progress
             value={sending.share * 100}
             animated
@@ -102,11 +105,13 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
       {imports.length > 0 && (
         <section aria-label={t('Imports of this list')}>
           <h3 className={classes.title}>{t('Imports of this list')}</h3>
-          <ul className={classes.history}>
+          <Box component="ul" className="surface lined-list">
             {imports.map((one) => (
               <li key={one.id}>
                 <button type="button" className={classes.entry} onClick={() => onShow(one.id)}>
-                  <strong>{one.file_name}</strong>
+                  <Text component="strong" c="var(--ll-text)" className="wrap-anywhere">
+                    {one.file_name}
+                  </Text>
                   <span>
                     {t(STATE_WORDS[one.state])} · {plural(one.rows, '{n} row', '{n} rows')},{' '}
                     {plural(one.added, '{n} added', '{n} added')}
@@ -118,9 +123,9 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
                 </button>
               </li>
             ))}
-          </ul>
+          </Box>
         </section>
       )}
-    </div>
+    </Stack>
   );
 }

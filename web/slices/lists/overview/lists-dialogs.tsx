@@ -1,10 +1,21 @@
-import { Button, Group, Modal, Radio, ScrollArea, TagsInput, Text, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  Flex,
+  Group,
+  Modal,
+  Radio,
+  ScrollArea,
+  Stack,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { IconFolder, IconLayoutList } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ListItem } from '#contract/lists/list.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
-import classes from './lists.module.css';
 import { pathOf, places } from './lists-tree.ts';
 
 const MOST_OF_A_NAME = 120;
@@ -48,7 +59,7 @@ function ListForm({ initial, mayRename = true, knownTags, submitText, onClose, o
     }
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className={classes.form}>
+    <Flex onSubmit={(event) => void submit(event)} noValidate component="form" direction="column" gap="md">
       <TextInput
         label={t('Name')}
         value={fields.name}
@@ -85,7 +96,7 @@ function ListForm({ initial, mayRename = true, knownTags, submitText, onClose, o
           {submitText}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 
@@ -129,7 +140,7 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
     onClose();
   };
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <Flex onSubmit={submit} component="form" direction="column" gap="md">
       <TextInput
         aria-label={t('Search for a folder or list')}
         placeholder={t('Search')}
@@ -139,7 +150,7 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
       />
       <ScrollArea.Autosize mah="46vh" type="auto">
         <Radio.Group value={chosen} onChange={setChosen} aria-label={t('Move to')}>
-          <div className={classes.places}>
+          <Stack gap="xs" p={2}>
             {wanted === '' && <Place value={TOP} icon={null} path={t('Top level')} />}
             {shown.map(({ item, path }) => (
               <Place
@@ -160,7 +171,7 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
                 {t('Nothing you can edit is called “{search}”.', { search })}
               </Text>
             )}
-          </div>
+          </Stack>
         </Radio.Group>
       </ScrollArea.Autosize>
       <Group justify="flex-end">
@@ -169,7 +180,7 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
         </Button>
         <Button type="submit">{t('Move')}</Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 
@@ -178,10 +189,10 @@ function Place({ value, icon, path }: { value: string; icon: ReactNode; path: st
     <Radio
       value={value}
       label={
-        <span className={classes.place}>
+        <Flex component="span" gap="xs" align="center" display="inline-flex">
           {icon}
           {path}
-        </span>
+        </Flex>
       }
     />
   );

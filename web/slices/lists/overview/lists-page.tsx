@@ -1,4 +1,4 @@
-import { Button, Modal, Select, TagsInput, Text, TextInput } from '@mantine/core';
+import { Button, Flex, Modal, Select, TagsInput, Text, TextInput } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconFolderPlus, IconLayoutList, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +16,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionAction, SelectionBar } from '#web/ui/selection-bar.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import classes from './lists.module.css';
 import { ListsBin } from './lists-bin.tsx';
 import { useListChanges, userLists } from './lists-changes.ts';
 import { ListDialog, MoveDialog } from './lists-dialogs.tsx';
@@ -57,12 +56,12 @@ function TagDialog({
   };
   return (
     <Modal opened={opened} onClose={onClose} title={<Text fw={600}>{t('Add tags')}</Text>}>
-      <div className={classes.form}>
+      <Flex direction="column" gap="md">
         <TagsInput label={t('Tags')} value={tags} onChange={setTags} data={[...known]} data-autofocus />
         <Button onClick={done} disabled={tags.length === 0}>
           {t('Add')}
         </Button>
-      </div>
+      </Flex>
     </Modal>
   );
 }

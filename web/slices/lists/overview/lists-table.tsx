@@ -1,4 +1,4 @@
-import { Badge, VisuallyHidden } from '@mantine/core';
+import { Badge, Flex, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronRight, IconFolder, IconFolderOpen, IconLayoutList, IconWorld } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -47,7 +47,7 @@ function Head({ sort, onSort }: Pick<ListsTableProps, 'sort' | 'onSort'>) {
             data-column={id}
             aria-sort={sort.by === id ? (sort.desc ? 'descending' : 'ascending') : undefined}
           >
-            <button type="button" className={classes.sort} onClick={() => onSort(id)}>
+            <button type="button" onClick={() => onSort(id)}>
               {t(label)}
               {sort.by === id && <span aria-hidden>{sort.desc ? ' ↓' : ' ↑'}</span>}
             </button>
@@ -66,7 +66,12 @@ function Name({ row, onToggle, onTag }: { row: TreeRow } & Pick<ListsTableProps,
   const { item, level, open } = row;
   const Icon = item.is_folder ? (open ? IconFolderOpen : IconFolder) : IconLayoutList;
   return (
-    <div className={classes.nameCell} style={{ paddingInlineStart: (level - 1) * 22 }}>
+    <Group
+      gap="xs"
+      wrap="nowrap"
+      className={classes.nameCell}
+      style={{ paddingInlineStart: (level - 1) * 22 }}
+    >
       {open === null ? (
         <span className={classes.chevron} />
       ) : (
@@ -83,8 +88,8 @@ function Name({ row, onToggle, onTag }: { row: TreeRow } & Pick<ListsTableProps,
         </button>
       )}
       <Icon size={18} stroke={1.6} aria-hidden className={classes.icon} />
-      <div className={classes.nameText}>
-        <span className={classes.nameLine}>
+      <Stack gap={0} miw={0}>
+        <Flex component="span" rowGap="xxs" columnGap="xs" align="center" wrap="wrap">
           <Link
             to="/list/$slug"
             params={{ slug: String(item.id) }}
@@ -112,10 +117,14 @@ function Name({ row, onToggle, onTag }: { row: TreeRow } & Pick<ListsTableProps,
               {tag}
             </Badge>
           ))}
-        </span>
-        {item.description !== '' && <span className={classes.description}>{item.description}</span>}
-      </div>
-    </div>
+        </Flex>
+        {item.description !== '' && (
+          <Text span c="dimmed" maw="56ch" className={classes.description}>
+            {item.description}
+          </Text>
+        )}
+      </Stack>
+    </Group>
   );
 }
 

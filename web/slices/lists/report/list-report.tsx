@@ -1,3 +1,4 @@
+import { Flex, Group } from '@mantine/core';
 import { useMemo } from 'react';
 import type { List } from '#contract/lists/list.ts';
 import { type ExportGroup, ExportMenu } from '#web/parts/exports/export-menu.tsx';
@@ -40,9 +41,9 @@ export function ListReport({ list, screen }: { list: List; screen: ListScreenLoo
   const model = data?.totals.emv_model ?? emv_model;
   return (
     <>
-      <div className={classes.toolbar}>
+      <Group gap="xs" mb={10} className={classes.toolbar}>
         <ReportFacts set={set} />
-        <span className={classes.tools}>
+        <Flex component="span" gap="xs" wrap="wrap" ms="auto">
           {model && <EmvSwitch value={model} onChange={(next) => show({ emv_model: next })} />}
           <PeriodPicker
             today={day}
@@ -50,8 +51,8 @@ export function ListReport({ list, screen }: { list: List; screen: ListScreenLoo
             onChange={({ from, to }) => show({ from_date: from, to_date: to })}
           />
           <ExportMenu groups={groups} />
-        </span>
-      </div>
+        </Flex>
+      </Group>
       <Report
         set={set}
         view={view}

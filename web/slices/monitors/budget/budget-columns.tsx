@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import {
   type Budget,
@@ -26,7 +27,7 @@ export interface BudgetColumn extends SheetColumn<BudgetCreator> {
 }
 
 const Who = ({ row }: { row: BudgetCreator }) => (
-  <span className={classes.who}>
+  <Flex component="span" gap="xs" align="center" miw={0} className={classes.who}>
     <Avatar name={row.name} face={row.is_demo ? row.slug : null} src={row.picture} size={26} />
     {row.slug === '' ? (
       row.name
@@ -36,7 +37,7 @@ const Who = ({ row }: { row: BudgetCreator }) => (
       </Link>
     )}
     {row.is_demo && <InventedTag />}
-  </span>
+  </Flex>
 );
 
 function CostCell({
@@ -48,17 +49,34 @@ function CostCell({
   const key = `${row.profile_id} ${kind}` as const;
   if (pending.has(key)) {
     const value = pending.get(key);
-    return <span className={classes.pending}>{value ? exactMoney(value.amount, value.currency) : DASH}</span>;
+    return (
+      <Text span c="dimmed">
+        {value ? exactMoney(value.amount, value.currency) : DASH}
+      </Text>
+    );
   }
   const cost = row.costs[kind];
-  if (cost === undefined) return <span className={classes.none}>{DASH}</span>;
+  if (cost === undefined)
+    return (
+      <Text span c="dimmed">
+        {DASH}
+      </Text>
+    );
   const typed = exactMoney(cost.amount, cost.currency);
   const is_other = cost.currency !== currency;
   return (
-    <span className={classes.cost} title={t('{amount} of {day}', { amount: typed, day: dayText(cost.date) })}>
+    <Box
+      component="span"
+      ta="right"
+      title={t('{amount} of {day}', { amount: typed, day: dayText(cost.date) })}
+    >
       {exactMoney(cost.converted, currency)}
-      {is_other && <small className={classes.original}>{typed}</small>}
-    </span>
+      {is_other && (
+        <Text component="small" c="dimmed" fz="xxs" lh={1.2} className={classes.original}>
+          {typed}
+        </Text>
+      )}
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex, Group, Text } from '@mantine/core';
 import type { Budget } from '#contract/monitors/budget.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { change, exactMoney, money, percent } from '#web/platform/format.ts';
@@ -78,13 +79,23 @@ function Plan({ label, planned, parts, currency }: PlanProps) {
       ? t('{spent} spent, nothing planned', { spent: money(spent, currency) })
       : `${t('{spent} of {planned}', { spent: money(spent, currency), planned: money(planned, currency) })}${planned > 0 ? `, ${percent(spent / planned, 0)}` : ''}`;
   return (
-    <div className={classes.plan}>
-      <span className={classes.planLabel}>{label}</span>
+    <Text component="div" fz="sm" mb={14} className={classes.plan}>
+      <span>{label}</span>
       <span className={classes.planSaid} data-over={over || undefined}>
         {said}
         {over && ` – ${t('more than planned')}`}
       </span>
-      <div className={classes.track} role="img" aria-label={t('{label}: {said}', { label, said })}>
+      <Group
+        gap={0}
+        align="stretch"
+        wrap="nowrap"
+        h={10}
+        bdrs="xs"
+        bg="var(--ll-line)"
+        className={classes.track}
+        role="img"
+        aria-label={t('{label}: {said}', { label, said })}
+      >
         {whole > 0 &&
           parts.map(({ name, amount }) => (
             <span
@@ -95,8 +106,8 @@ function Plan({ label, planned, parts, currency }: PlanProps) {
               title={t('{label}: {said}', { label: t(name), said: exactMoney(amount, currency) })}
             />
           ))}
-      </div>
-    </div>
+      </Group>
+    </Text>
   );
 }
 
@@ -110,9 +121,16 @@ export function BudgetPlan({ budget }: { budget: Budget }) {
     <Card
       title={t('Planned and spent')}
       note={
-        <span className={classes.legend}>
+        <Flex
+          component="span"
+          gap="xs"
+          align="center"
+          display="inline-flex"
+          c="dimmed"
+          className={classes.legend}
+        >
           <i data-part="working" /> {t('Working')} <i data-part="non-working" /> {t('Non-working')}
-        </span>
+        </Flex>
       }
     >
       <Plan

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Select } from '@mantine/core';
+import { Button, Group, Menu, Select, Stack, Text } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Budget } from '#contract/monitors/budget.ts';
@@ -124,7 +124,7 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
   const budget = asked.data;
   const rates = rateTexts(budget);
   return (
-    <div className={classes.tab}>
+    <Stack miw={0}>
       <Group justify="space-between" align="end" gap="sm">
         <Group gap="sm" align="end">
           <Select
@@ -150,18 +150,18 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
             {t('Creators appear here once they are chosen in the settings or have published.')}
           </EmptyState>
         ) : (
-          <div className={classes.sheet}>
+          <Stack gap={0} mah="70vh" miw={0} className={classes.sheet}>
             <BudgetSheet {...{ budget, usual, writing }} refused={edit_refused} />
-          </div>
+          </Stack>
         )}
       </Card>
-      <p className={classes.rates}>
+      <Text c="dimmed" fz="xs">
         {edit_refused ??
           t(
             'Enter an amount, with currency and date if they differ: 1,200 or 1,200 USD or 1,200 USD 31/05/2026.',
           )}{' '}
         {rates.length > 0 && t('Exchange rates: {rates}.', { rates: rates.join(', ') })}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   );
 }

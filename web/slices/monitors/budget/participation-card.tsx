@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { MonitorStats } from '#contract/monitors/reports.ts';
 import { query } from '#web/platform/api.ts';
@@ -42,16 +43,18 @@ export function ParticipationCard(
     return (
       <>
         {data.chosen > 0 && (
-          <p className={classes.big}>
-            <b>{percent(data.participating / data.chosen, 0)}</b>{' '}
+          <Box component="p" mb={10}>
+            <Text component="b" fz="xl">
+              {percent(data.participating / data.chosen, 0)}
+            </Text>{' '}
             {plural(data.participating, 'of {creators} has posted', 'of {creators} have posted', {
               creators: plural(data.chosen, '{n} chosen creator', '{n} chosen creators'),
             })}
-          </p>
+          </Box>
         )}
-        <ul className={classes.parts}>
+        <Flex component="ul" direction="column" gap="xs" mb={10}>
           {rows.map(([participation, text, count, note]) => (
-            <li key={participation}>
+            <Flex key={participation} component="li" gap="xs" align="baseline" justify="space-between">
               <button
                 type="button"
                 className={classes.partButton}
@@ -59,17 +62,19 @@ export function ParticipationCard(
               >
                 <b>{exactNumber(count)}</b> {text}
               </button>
-              <span className={classes.dim}>{note}</span>
-            </li>
+              <Text span fz="xs" c="dimmed" className={classes.dim}>
+                {note}
+              </Text>
+            </Flex>
           ))}
-        </ul>
+        </Flex>
         {stats !== undefined && stats.avg_cred_score !== null && (
-          <p className={classes.dim}>
+          <Text fz="xs" c="dimmed" className={classes.dim}>
             {t('Average audience credibility {share}, n = {n}', {
               share: percent(stats.avg_cred_score, 0),
               n: stats.cred_profiles,
             })}
-          </p>
+          </Text>
         )}
       </>
     );

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import { api, query } from '#web/platform/api.ts';
@@ -8,7 +8,6 @@ import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import classes from '../monitor.module.css';
 
 export function ForecastLink({ monitor }: { monitor: Monitor }) {
   const client = useQueryClient();
@@ -38,9 +37,10 @@ export function ForecastLink({ monitor }: { monitor: Monitor }) {
     );
   return (
     <Card title={t('Forecast')} note={t('forecast this campaign is compared with')}>
-      <div className={classes.filters}>
+      <Group gap="xs" mb="sm">
         <Select
-          className={classes.filter}
+          flex="1 1 130px"
+          maw={220}
           label={t('Forecast')}
           placeholder={t('None')}
           data={forecasts.map((one) => ({ value: String(one.id), label: one.name }))}
@@ -54,7 +54,8 @@ export function ForecastLink({ monitor }: { monitor: Monitor }) {
         />
         {linked !== undefined && (
           <Select
-            className={classes.filter}
+            flex="1 1 130px"
+            maw={220}
             label={t('Version')}
             data={(versions.data?.versions ?? []).map(({ version, created_at }) => ({
               value: String(version),
@@ -68,7 +69,7 @@ export function ForecastLink({ monitor }: { monitor: Monitor }) {
             allowDeselect={false}
           />
         )}
-      </div>
+      </Group>
     </Card>
   );
 }

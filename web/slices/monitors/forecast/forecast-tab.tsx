@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Flex, SimpleGrid, Stack, Table, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ComparedLine, ComparedNumber, ForecastComparison } from '#contract/monitors/forecast.ts';
@@ -30,7 +30,7 @@ function Compared({ number, most, label }: { number: ComparedNumber; most: numbe
     ? `P10 ${text(band.p10)}, P50 ${text(band.p50)}, P90 ${text(band.p90)}`
     : t('no forecast');
   return (
-    <div className={own.compared}>
+    <Stack gap="xs" miw={160} pt="xxs">
       {band && (
         <BandBar
           band={band}
@@ -39,14 +39,16 @@ function Compared({ number, most, label }: { number: ComparedNumber; most: numbe
           label={t('{label}: {said}; actual {actual}', { label, said, actual: text(actual) })}
         />
       )}
-      <span className={own.numbers}>
+      <Flex component="span" gap="sm" justify="space-between">
         <b>{text(actual)}</b>
-        <span>{band ? `${text(band.p10)} – ${text(band.p90)}` : t('no forecast')}</span>
-      </span>
+        <Text span c="dimmed">
+          {band ? `${text(band.p10)} – ${text(band.p90)}` : t('no forecast')}
+        </Text>
+      </Flex>
       <span className={own.verdict} data-verdict={verdict}>
         {t(VERDICT_TEXT[verdict])}
       </span>
-    </div>
+    </Stack>
   );
 }
 
@@ -58,35 +60,49 @@ function Totals({ comparison }: { comparison: ForecastComparison }) {
       title={t('The whole campaign')}
       note={t('{name}, version {n}', { name: forecast.name, n: forecast.version })}
     >
-      <div className={own.totals}>
-        <dl className={own.facts}>
+      <SimpleGrid minColWidth="220px" autoFlow="auto-fit" spacing="xl" mb="sm">
+        <Flex component="dl" direction="column" gap="xs">
           <div>
-            <dt>{t('Published of planned posts')}</dt>
-            <dd>{t('{n} of {all}', { n: published, all: planned })}</dd>
+            <Text component="dt" fz="xxs">
+              {t('Published of planned posts')}
+            </Text>
+            <Text component="dd" fw={500}>
+              {t('{n} of {all}', { n: published, all: planned })}
+            </Text>
           </div>
           <div>
-            <dt>{t('Cost of planned publications')}</dt>
-            <dd>
+            <Text component="dt" fz="xxs">
+              {t('Cost of planned publications')}
+            </Text>
+            <Text component="dd" fw={500}>
               {t('{n} of {all}', {
                 n: cost === null ? '–' : money(cost, currency),
                 all: money(budget, currency),
               })}
-            </dd>
+            </Text>
           </div>
           <div>
-            <dt>{t('Posts outside the plan')}</dt>
-            <dd>{exactNumber(other_posts)}</dd>
+            <Text component="dt" fz="xxs">
+              {t('Posts outside the plan')}
+            </Text>
+            <Text component="dd" fw={500}>
+              {exactNumber(other_posts)}
+            </Text>
           </div>
-        </dl>
+        </Flex>
         {(['impressions', 'interactions'] as const).map((metric) => (
           <section key={metric}>
             <h3 className={classes.sub}>{metric === 'impressions' ? t('Impressions') : t('Interactions')}</h3>
             <Compared number={totals[metric]} most={mostOf([totals[metric]])} label={t(metric)} />
           </section>
         ))}
-      </div>
-      <p className={classes.basis}>{verdictSentence(comparison, 'impressions')}</p>
-      <p className={classes.basis}>{verdictSentence(comparison, 'interactions')}</p>
+      </SimpleGrid>
+      <Text c="dimmed" fz="xs">
+        {verdictSentence(comparison, 'impressions')}
+      </Text>
+      <Text c="dimmed" fz="xs">
+        {verdictSentence(comparison, 'interactions')}
+      </Text>
     </Card>
   );
 }
@@ -106,7 +122,7 @@ function Line({ line, comparison }: { line: ComparedLine; comparison: ForecastCo
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={400}>
-        <span className={own.who}>
+        <Flex component="span" gap="xs" align="center" className={own.who}>
           <Avatar
             name={name}
             face={creator?.is_demo ? creator.slug : null}
@@ -123,7 +139,7 @@ function Line({ line, comparison }: { line: ComparedLine; comparison: ForecastCo
             )}
             <small>{postTypeName(line.post_type)}</small>
           </span>
-        </span>
+        </Flex>
       </Table.Th>
       <Table.Td ta="right">{t('{n} of {all}', { n: line.published, all: line.planned })}</Table.Td>
       {cell('impressions')}
@@ -143,7 +159,7 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
   if (data === undefined) return <CardsSkeleton count={2} />;
   const { comparison, refused } = data;
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <ForecastLink monitor={monitor} />
       {comparison === null ? (
         <EmptyState>{refused ?? t('Choose a forecast to compare it with results.')}</EmptyState>
@@ -177,6 +193,6 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
           </Card>
         </>
       )}
-    </div>
+    </Flex>
   );
 }

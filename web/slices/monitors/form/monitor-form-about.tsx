@@ -1,4 +1,4 @@
-import { Autocomplete, NativeSelect, Switch, TextInput } from '@mantine/core';
+import { Autocomplete, Flex, NativeSelect, Switch, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CURRENCIES } from '#contract/monitors/monitor.ts';
@@ -51,7 +51,7 @@ export function AboutSection(props: SectionProps) {
   const { draft, set, issues } = props;
   const folders = useFolderOptions();
   return (
-    <fieldset className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={`surface ${classes.section}`}>
       <legend>{t('Campaign')}</legend>
       <TextInput
         label={t('Name')}
@@ -71,7 +71,7 @@ export function AboutSection(props: SectionProps) {
           error={issues.group_id}
         />
       </div>
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -85,7 +85,7 @@ export function BudgetSection({ draft, set, issues }: SectionProps) {
   const { user } = useSession();
   const currency = draft.currency ?? CURRENCIES.find((one) => one === user?.currency) ?? 'USD';
   return (
-    <fieldset className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={`surface ${classes.section}`}>
       <legend>{t('Budget')}</legend>
       <div className={classes.pair}>
         <NativeSelect
@@ -108,11 +108,15 @@ export function BudgetSection({ draft, set, issues }: SectionProps) {
               value={draft[name]}
               onChange={(value) => set({ [name]: value })}
             />
-            {issues[name] && <p className={classes.issue}>{issues[name]}</p>}
+            {issues[name] && (
+              <Text fz="xs" mt="xxs" className={classes.issue}>
+                {issues[name]}
+              </Text>
+            )}
           </div>
         ))}
       </div>
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -129,7 +133,7 @@ const SWITCHES = [
 
 export function KeepSection({ draft, set }: Omit<SectionProps, 'issues'>) {
   return (
-    <fieldset className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={`surface ${classes.section}`}>
       <legend>{t('Tracking options')}</legend>
       {SWITCHES.map(([name, label, description]) => (
         <Switch
@@ -140,6 +144,6 @@ export function KeepSection({ draft, set }: Omit<SectionProps, 'issues'>) {
           onChange={(event) => set({ [name]: event.currentTarget.checked })}
         />
       ))}
-    </fieldset>
+    </Flex>
   );
 }

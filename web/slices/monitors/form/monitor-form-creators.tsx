@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Pill, TagsInput } from '@mantine/core';
+import { Button, MultiSelect, Pill, Stack, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
@@ -8,7 +8,6 @@ import { plural, t } from '#web/platform/language.ts';
 import { useFlagRefusal, useRefusal } from '#web/platform/refusal.ts';
 import { useSession } from '#web/platform/session.ts';
 import type { MonitorDraft, SetDraft } from './monitor-draft.ts';
-import classes from './monitor-form.module.css';
 
 /** Chosen creators shown before "show all". */
 const SHOWN = 24;
@@ -64,7 +63,7 @@ export function CreatorsField({ draft: { profiles }, set, issues }: PartProps) {
   const refusal = useFlagRefusal('profiles_monitor');
   const followed = useFollowed();
   return (
-    <div className={classes.stack}>
+    <Stack gap="xs" miw={0}>
       <CreatorSelect
         label={t('Creators')}
         value={null}
@@ -78,7 +77,7 @@ export function CreatorsField({ draft: { profiles }, set, issues }: PartProps) {
         disabled={refusal !== null}
       />
       <Chosen profiles={profiles} set={set} />
-    </div>
+    </Stack>
   );
 }
 

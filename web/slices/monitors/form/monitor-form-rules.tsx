@@ -1,4 +1,4 @@
-import { Button, Chip, NativeSelect, Switch, TagsInput } from '@mantine/core';
+import { Button, Chip, Flex, Group, NativeSelect, Switch, TagsInput, Text } from '@mantine/core';
 import { MOST_MONITOR_KEYWORDS, type Monitor } from '#contract/monitors/monitor.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import {
@@ -40,7 +40,7 @@ function periods(today: string) {
 export function DaysSection({ draft, set, issues, refusal }: SectionProps & { refusal: string | null }) {
   const disabled = refusal !== null;
   return (
-    <fieldset className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={`surface ${classes.section}`}>
       <legend>{t('Days')}</legend>
       <div className={classes.pair}>
         <DayInput
@@ -58,7 +58,7 @@ export function DaysSection({ draft, set, issues, refusal }: SectionProps & { re
           disabled={disabled}
         />
       </div>
-      <div className={classes.presets}>
+      <Group gap="xs" align="stretch" className={classes.presets}>
         {periods(todayIso()).map(({ label, ...days }) => (
           <Button
             key={label}
@@ -71,7 +71,7 @@ export function DaysSection({ draft, set, issues, refusal }: SectionProps & { re
             {label}
           </Button>
         ))}
-      </div>
+      </Group>
       {refusal}
       <Switch
         label={t('Only these days')}
@@ -81,7 +81,7 @@ export function DaysSection({ draft, set, issues, refusal }: SectionProps & { re
         checked={draft.exact_date_filter}
         onChange={(event) => set({ exact_date_filter: event.currentTarget.checked })}
       />
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -107,7 +107,7 @@ function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
   ].filter(Boolean);
   if (creators.length === 0 && keywords.length === 0) return null;
   return (
-    <div className={classes.sentence}>
+    <Group gap="xs" py={10} px="sm" bdrs="sm" bg="var(--ll-bg)">
       {creators.length > 0 ? (
         <>
           {t('Posts by one of')} <b>{creators.join(` ${t('and')} `)}</b>
@@ -136,7 +136,7 @@ function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
         />
       )}
       {keywords.length > 0 && <b>{plural(keywords.length, '{n} keyword', '{n} keywords')}</b>}
-    </div>
+    </Group>
   );
 }
 
@@ -147,7 +147,7 @@ export function WhatSection({
   known,
 }: SectionProps & { known: Monitor['monitor_lists'] }) {
   return (
-    <fieldset className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={`surface ${classes.section}`}>
       <legend>{t('Creators and keywords')}</legend>
       <CreatorsField draft={draft} set={set} issues={issues} />
       <ListsField draft={draft} set={set} issues={issues} known={known} />
@@ -166,7 +166,7 @@ export function WhatSection({
         error={issues.keywords}
       />
       <Sentence draft={draft} set={set} />
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -189,7 +189,7 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
     });
   const hasStories = offered.some((type) => type.endsWith('_stories'));
   return (
-    <fieldset className={classes.section}>
+    <Flex component="fieldset" direction="column" gap="sm" miw={0} className={`surface ${classes.section}`}>
       <legend>{t('Post types')}</legend>
       <ChipChoice
         label={t('Platforms')}
@@ -216,7 +216,11 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
           onChange={(stories_cap) => set({ stories_cap })}
         />
       )}
-      {issues.stories_cap && <p className={classes.issue}>{issues.stories_cap}</p>}
+      {issues.stories_cap && (
+        <Text fz="xs" mt="xxs" className={classes.issue}>
+          {issues.stories_cap}
+        </Text>
+      )}
       <Switch
         label={t('Count reposted reels once')}
         description={t(
@@ -225,7 +229,7 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
         checked={draft.count_reels_once}
         onChange={(event) => set({ count_reels_once: event.currentTarget.checked })}
       />
-    </fieldset>
+    </Flex>
   );
 }
 
@@ -239,11 +243,16 @@ interface ChipChoiceProps<T extends string> {
 /** Multiple choice; none selected means all. */
 function ChipChoice<T extends string>({ label, options, value, onChange }: ChipChoiceProps<T>) {
   return (
-    <fieldset className={classes.choice}>
-      <legend className={classes.label}>
-        {label} {value.length === 0 && <span>{t('all')}</span>}
-      </legend>
-      <div className={classes.presets}>
+    <Flex component="fieldset" direction="column" gap="xs" miw={0} p={0} bd={0}>
+      <Text component="legend" fz="sm" fw={500} p={0}>
+        {label}{' '}
+        {value.length === 0 && (
+          <Text span fw={400} c="dimmed" ms="xxs">
+            {t('all')}
+          </Text>
+        )}
+      </Text>
+      <Group gap="xs" align="stretch" className={classes.presets}>
         <Chip.Group multiple value={[...value]} onChange={(next) => onChange(next as T[])}>
           {options.map((option) => (
             <Chip key={option.value} value={option.value} size="xs">
@@ -251,7 +260,7 @@ function ChipChoice<T extends string>({ label, options, value, onChange }: ChipC
             </Chip>
           ))}
         </Chip.Group>
-      </div>
-    </fieldset>
+      </Group>
+    </Flex>
   );
 }

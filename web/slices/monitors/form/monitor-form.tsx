@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Monitor, MonitorSetup } from '#contract/monitors/monitor.ts';
 import { normaliseError } from '#web/platform/errors.ts';
@@ -79,35 +79,46 @@ export function MonitorForm({
   const part = { draft, set, issues };
   return (
     <form ref={form} className={classes.columns} onSubmit={(event) => void submit(event)} noValidate>
-      <div className={classes.fields}>
+      <Stack gap="sm" miw={0}>
         <AboutSection {...part} />
         <DaysSection {...part} refusal={daysRefusal} />
         <WhatSection {...part} known={known} />
         <KindsSection {...part} />
         <BudgetSection {...part} />
         <KeepSection {...part} />
-      </div>
+      </Stack>
       {guard.question}
       <MonitorPreview preview={preview} rules={rules} />
-      <div className={classes.foot}>
+      <Flex
+        rowGap="xs"
+        columnGap="md"
+        align="center"
+        justify="flex-end"
+        wrap="wrap"
+        py={10}
+        bg="var(--ll-bg)"
+        className={`line-above ${classes.foot}`}
+      >
         <span role="status">
           {preview.data && !preview.waits && plural(preview.data.posts, '{n} post match', '{n} posts match')}
           {preview.waits && t('Counting …')}
         </span>
         {failure !== null && (
-          <div className={classes.issue} role="alert">
+          <Text component="div" fz="xs" mt="xxs" className={classes.issue} role="alert">
             {normaliseError(failure).message} {on.onFailure?.(failure)}
-          </div>
+          </Text>
         )}
         {failure === null && Object.keys(issues).length > 0 && (
-          <span className={classes.issue}>{Object.values(issues)[0]}</span>
+          <Text span fz="xs" mt="xxs" className={classes.issue}>
+            {Object.values(issues)[0]}
+          </Text>
         )}
         <Refusable reason={refusal}>
           <Button type="submit" loading={busy}>
             {submitText}
           </Button>
         </Refusable>
-      </div>
+      </Flex>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -69,10 +70,15 @@ function Details({ data, start_date }: { data: Preview; start_date: string }) {
         title={t('Matching posts')}
         note={data.influencers > 0 && plural(data.influencers, '{n} creator', '{n} creators')}
       >
-        <p className={classes.big}>
-          <b>{exactNumber(data.posts)}</b> {data.posts === 1 ? t('post') : t('posts')}
-        </p>
-        <p className={classes.dim}>{whyText(data)}</p>
+        <Text fz="md">
+          <Text component="b" fz="xl">
+            {exactNumber(data.posts)}
+          </Text>{' '}
+          {data.posts === 1 ? t('post') : t('posts')}
+        </Text>
+        <Text fz="xs" c="dimmed">
+          {whyText(data)}
+        </Text>
       </Card>
       {data.posts > 0 && (
         <>
@@ -109,15 +115,15 @@ function Details({ data, start_date }: { data: Preview; start_date: string }) {
             </Card>
           )}
           <Card title={t('Most posts')}>
-            <ul className={classes.top}>
+            <Flex component="ul" direction="column" gap="xs" className={classes.top}>
               {data.top.map(({ id, name, slug, picture, posts }) => (
-                <li key={id}>
+                <Flex key={id} component="li" gap="xs" align="center">
                   <Avatar name={name} face={slug} src={picture} size={24} />
                   <span>{name}</span>
                   <span>{exactNumber(posts)}</span>
-                </li>
+                </Flex>
               ))}
-            </ul>
+            </Flex>
           </Card>
         </>
       )}
@@ -134,7 +140,15 @@ interface MonitorPreviewProps {
 export function MonitorPreview({ preview, rules }: MonitorPreviewProps) {
   const { data, error, waits, refetch } = preview;
   return (
-    <aside className={classes.preview} aria-label={t('Preview')} aria-busy={waits}>
+    <Flex
+      component="aside"
+      direction="column"
+      gap="sm"
+      miw={0}
+      className={classes.preview}
+      aria-label={t('Preview')}
+      aria-busy={waits}
+    >
       {rules === null && (
         <Card title={t('Matching posts')}>
           <EmptyState>
@@ -152,6 +166,6 @@ export function MonitorPreview({ preview, rules }: MonitorPreviewProps) {
       )}
       {rules !== null && data === undefined && !error && <CardsSkeleton count={2} />}
       {data !== undefined && rules !== null && <Details data={data} start_date={rules.start_date} />}
-    </aside>
+    </Flex>
   );
 }

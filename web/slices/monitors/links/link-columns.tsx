@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, CopyButton, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, CopyButton, Flex, Menu, Text, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy, IconDots } from '@tabler/icons-react';
 import type { TrackingLink } from '#contract/monitors/links.ts';
 import { DASH, dayText } from '#web/platform/format.ts';
@@ -7,7 +7,6 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import type { Column } from '#web/ui/data-table-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
-import classes from './links.module.css';
 
 export interface LinkActions {
   onEdit: (link: TrackingLink) => void;
@@ -21,19 +20,26 @@ const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 const bare = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '');
 
 function Who({ profile }: TrackingLink) {
-  if (!profile) return <span className={classes.nobody}>{t('No specific creator')}</span>;
+  if (!profile)
+    return (
+      <Text span c="dimmed">
+        {t('No specific creator')}
+      </Text>
+    );
   const { name, slug, picture, is_demo } = profile;
   return (
-    <span className={classes.who}>
+    <Flex component="span" gap="xs" align="center" miw={0}>
       <Avatar name={name} face={is_demo ? slug : null} src={picture} size={26} />
-      <span className={classes.name}>{name}</span>
+      <Text span truncate>
+        {name}
+      </Text>
       {is_demo && <InventedTag />}
-    </span>
+    </Flex>
   );
 }
 
 const Short = ({ link }: TrackingLink) => (
-  <span className={classes.short}>
+  <Flex component="span" gap="xxs" align="center" miw={0}>
     <CopyButton value={link}>
       {({ copied, copy }) => (
         <Tooltip label={copied ? t('Copied') : t('Copy')}>
@@ -49,8 +55,10 @@ const Short = ({ link }: TrackingLink) => (
         </Tooltip>
       )}
     </CopyButton>
-    <span title={link}>{bare(link)}</span>
-  </span>
+    <Text span truncate title={link}>
+      {bare(link)}
+    </Text>
+  </Flex>
 );
 
 function LinkMenu({ link, actions }: { link: TrackingLink; actions: LinkActions }) {
@@ -109,9 +117,9 @@ export function linkColumns(actions: LinkActions | null): Column<TrackingLink>[]
       ...{ id: 'long_url', header: t('Destination'), size: 200 },
       value: (l) => l.long_url,
       cell: (l) => (
-        <span className={classes.target} title={l.long_url}>
+        <Text span truncate c="dimmed" title={l.long_url}>
           {bare(l.long_url)}
-        </span>
+        </Text>
       ),
     },
     number('clicks', t('Clicks')),

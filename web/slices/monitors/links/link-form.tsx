@@ -1,4 +1,15 @@
-import { Button, Collapse, Group, Modal, MultiSelect, Switch, TextInput } from '@mantine/core';
+import {
+  Button,
+  Collapse,
+  Flex,
+  Group,
+  Modal,
+  MultiSelect,
+  SimpleGrid,
+  Switch,
+  Text,
+  TextInput,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -36,7 +47,7 @@ function UtmFields({
   issues: Record<string, string>;
 }) {
   return (
-    <div className={classes.utm}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
       {UTM_FIELDS.map((field) => (
         <TextInput
           key={field}
@@ -47,7 +58,7 @@ function UtmFields({
           onChange={({ currentTarget: { value } }) => onChange({ ...utm, [field]: value })}
         />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -122,7 +133,14 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
     );
   };
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Flex
+      component="form"
+      direction="column"
+      gap="md"
+      miw={0}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <TextInput
         label={t('Destination')}
         placeholder="https://shop.example.com/launch"
@@ -159,12 +177,12 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
       </Button>
       <Collapse expanded={open}>
         <UtmFields utm={utm} onChange={setUtm} issues={issues} />
-        <p className={classes.hint}>
+        <Text c="dimmed" fz="xs">
           {t(
             '{creator}, {platform} and {monitor} are replaced by handle, platform and name. Empty fields leave out their parameter.',
             { creator: '{creator}', platform: '{platform}', monitor: '{monitor}' },
           )}
-        </p>
+        </Text>
       </Collapse>
       <Foot error={create.error} issues={issues} pending={create.isPending} onClose={onClose}>
         {all
@@ -173,7 +191,7 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
             ? plural(creators.length, 'Create {n} link', 'Create {n} links')
             : t('Create link')}
       </Foot>
-    </form>
+    </Flex>
   );
 }
 
@@ -212,8 +230,10 @@ function EditLinkForm({ id, link, onClose }: { id: number; link: TrackingLink; o
     update.mutate({ id, link_id: link.id, base_url, utm }, { onSuccess: onClose });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <p className={classes.preview}>{link.link}</p>
+    <Flex component="form" direction="column" gap="md" miw={0} onSubmit={submit} noValidate>
+      <Text fz="xs" py={10} px="sm" className={`wrap-anywhere ${classes.preview}`}>
+        {link.link}
+      </Text>
       <TextInput
         label={t('Destination')}
         inputMode="url"
@@ -226,7 +246,7 @@ function EditLinkForm({ id, link, onClose }: { id: number; link: TrackingLink; o
       <Foot error={update.error} issues={issues} pending={update.isPending} onClose={onClose}>
         {t('Save')}
       </Foot>
-    </form>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -146,7 +146,7 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
     </Refusable>
   );
   return (
-    <div className={classes.tab}>
+    <Stack miw={0}>
       {links.length === 0 ? (
         <EmptyState action={add}>
           {t(
@@ -181,12 +181,12 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
         closeButtonProps={{ 'aria-label': t('Close') }}
       >
         {code && (
-          <div className={classes.code}>
+          <Stack gap="sm" align="center" className="wrap-anywhere">
             <QrCode text={code.link} label={t('QR code of {link}', { link: code.link })} />
             <span>{code.link}</span>
-          </div>
+          </Stack>
         )}
       </Modal>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Flex, Modal, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import { IconFolder, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -55,7 +55,7 @@ function MoveForm({ monitor, onClose, onMove }: MoveProps & { monitor: MonitorIt
     onClose();
   };
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <Flex onSubmit={submit} component="form" direction="column" gap="sm">
       <NativeSelect
         label={t('Folder')}
         data={options}
@@ -64,7 +64,7 @@ function MoveForm({ monitor, onClose, onMove }: MoveProps & { monitor: MonitorIt
         data-autofocus
       />
       <Button type="submit">{t('Move')}</Button>
-    </form>
+    </Flex>
   );
 }
 
@@ -83,9 +83,13 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
   const remove = useMutation({ mutationFn: () => api.monitors.delete_group({ id: folder.id }), onSuccess });
   if (name !== null)
     return (
-      <li className={classes.binRow}>
-        <form
-          className={classes.inlineForm}
+      <Flex component="li" gap="xs" align="center" py={10} className="line-below">
+        <Flex
+          component="form"
+          gap="xs"
+          align="flex-start"
+          flex={1}
+          className="first-grows"
           onSubmit={(event) => {
             event.preventDefault();
             rename.mutate(name);
@@ -101,16 +105,16 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
           <Button type="submit" loading={rename.isPending}>
             {t('Save')}
           </Button>
-        </form>
-      </li>
+        </Flex>
+      </Flex>
     );
   return (
-    <li className={classes.binRow}>
+    <Flex component="li" gap="xs" align="center" py={10} className="line-below">
       <IconFolder size={18} stroke={1.6} aria-hidden />
-      <div className={classes.binText}>
-        <strong>{folderPath(folders, folder)}</strong>
+      <Stack gap={0} miw={0} flex={1} className={classes.binText}>
+        <strong className="wrap-anywhere">{folderPath(folders, folder)}</strong>
         <span>{plural(folder.count, '{n} monitor', '{n} monitors')}</span>
-      </div>
+      </Stack>
       <ActionIcon
         variant="subtle"
         color="gray"
@@ -136,7 +140,7 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
       >
         <IconTrash size={16} aria-hidden />
       </ActionIcon>
-    </li>
+    </Flex>
   );
 }
 
@@ -160,9 +164,11 @@ function FoldersContent() {
   });
   const folders = answer.data?.folders.filter(({ id }) => id !== DEFAULT_FOLDER);
   return (
-    <div className={classes.form}>
-      <form
-        className={classes.form}
+    <Flex direction="column" gap="sm">
+      <Flex
+        component="form"
+        direction="column"
+        gap="sm"
         onSubmit={(event) => {
           event.preventDefault();
           create.mutate();
@@ -189,17 +195,17 @@ function FoldersContent() {
         <Button type="submit" loading={create.isPending}>
           {t('Create')}
         </Button>
-      </form>
+      </Flex>
       {answer.error && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <RowsSkeleton rows={3} />}
       {folders && folders.length > 0 && (
-        <ul className={classes.bin} aria-label={t('Folders')}>
+        <Flex component="ul" direction="column" className={classes.bin} aria-label={t('Folders')}>
           {folders.map((folder) => (
             <Folder key={folder.id} folder={folder} folders={folders} />
           ))}
-        </ul>
+        </Flex>
       )}
-    </div>
+    </Flex>
   );
 }
 

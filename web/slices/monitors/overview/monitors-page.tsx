@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Flex, NativeSelect } from '@mantine/core';
 import { IconFolder, IconPlus, IconRadar2, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -182,7 +182,7 @@ function MonitorList({ look, patch }: ListProps) {
         }
       />
       {monitors !== undefined && monitors.length > 0 && (
-        <div className={classes.filters}>
+        <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" mb="sm" className={classes.filters}>
           <TypedSearch
             aria-label={t('Search monitors')}
             placeholder={t('Name, market, keyword or owner')}
@@ -205,7 +205,7 @@ function MonitorList({ look, patch }: ListProps) {
               }
             />
           )}
-        </div>
+        </Flex>
       )}
       <Card title={t('All monitors')} flush note={monitors && `n = ${exactNumber(shown.length)}`}>
         {body()}

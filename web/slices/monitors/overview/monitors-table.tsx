@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconWorld } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -17,14 +18,18 @@ const NOT_MATCHED: Phrase = 'First matching in progress';
 
 function Name({ monitor }: { monitor: MonitorItem }) {
   return (
-    <span className={classes.name}>
-      <span className={classes.nameLine}>
+    <Flex component="span" direction="column" miw={0}>
+      <Flex component="span" gap="xs" align="center" miw={0} className={classes.nameLine}>
         <b>{monitor.name}</b>
         {monitor.is_demo && <InventedTag of={t('Part of the demo data')} />}
         {monitor.is_public && <IconWorld size={14} aria-label={t('Public link')} />}
-      </span>
-      {monitor.group_name !== '' && <span className={classes.dim}>{monitor.group_name}</span>}
-    </span>
+      </Flex>
+      {monitor.group_name !== '' && (
+        <Text span fz="xs" c="dimmed" className={classes.dim}>
+          {monitor.group_name}
+        </Text>
+      )}
+    </Flex>
   );
 }
 
@@ -62,12 +67,14 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorIt
       align: 'right',
       value: (row) => row.creators + row.lists,
       cell: (row) => (
-        <span className={classes.right}>
+        <Flex component="span" direction="column" align="flex-end">
           <Num value={row.creators} />
           {row.lists > 0 && (
-            <span className={classes.dim}>+ {plural(row.lists, '{n} list', '{n} lists')}</span>
+            <Text span fz="xs" c="dimmed" className={classes.dim}>
+              + {plural(row.lists, '{n} list', '{n} lists')}
+            </Text>
           )}
-        </span>
+        </Flex>
       ),
     },
     {
@@ -120,15 +127,15 @@ const href = (row: MonitorItem) => `/monitor/${row.id}`;
 /** Layout for narrow screens. */
 function MonitorCard({ monitor, menu }: { monitor: MonitorItem; menu: ReactNode }) {
   return (
-    <li className={classes.card}>
-      <div className={classes.cardHead}>
+    <Flex component="li" direction="column" gap="xs" className={`line-above ${classes.card}`}>
+      <Flex gap="xs" align="flex-start" justify="space-between">
         <Link to="/monitor/$slug" params={{ slug: String(monitor.id) }} className={classes.cardName}>
           <Name monitor={monitor} />
         </Link>
         {menu}
-      </div>
+      </Flex>
       <MonitorStateMark monitor={monitor} />
-      <p className={classes.dim}>
+      <Text fz="xs" c="dimmed" className={classes.dim}>
         {[
           monitor.market && marketName(monitor.market),
           periodText(monitor),
@@ -136,8 +143,8 @@ function MonitorCard({ monitor, menu }: { monitor: MonitorItem; menu: ReactNode 
         ]
           .filter(Boolean)
           .join(' · ')}
-      </p>
-    </li>
+      </Text>
+    </Flex>
   );
 }
 
@@ -179,11 +186,11 @@ export function MonitorsTable({ monitors, sort, onSort, menu }: MonitorsTablePro
   const rows = useMemo(() => sortedMonitors(monitors, sort), [monitors, sort]);
   if (narrow)
     return (
-      <ul className={classes.cards} aria-label={t('Monitors')}>
+      <Flex component="ul" direction="column" aria-label={t('Monitors')}>
         {rows.map((monitor) => (
           <MonitorCard key={monitor.id} monitor={monitor} menu={menu(monitor)} />
         ))}
-      </ul>
+      </Flex>
     );
   return (
     <DataTable

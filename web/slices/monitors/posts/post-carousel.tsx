@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { plural, t } from '#web/platform/language.ts';
 import classes from '../monitor.module.css';
 
@@ -5,8 +6,13 @@ export function PostCarousel({ images }: { images: readonly string[] }) {
   return (
     <section>
       <h3 className={classes.sub}>{plural(images.length, '{n} picture', '{n} pictures')}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways. */}
-      <ul className={classes.carousel} tabIndex={0} aria-label={t('Pictures of the post')}>
+      <Flex
+        component="ul"
+        gap="xs"
+        className={classes.carousel}
+        tabIndex={0}
+        aria-label={t('Pictures of the post')}
+      >
         {images.map((image, i) => (
           <li key={image}>
             <a href={image} target="_blank" rel="noreferrer">
@@ -14,7 +20,7 @@ export function PostCarousel({ images }: { images: readonly string[] }) {
             </a>
           </li>
         ))}
-      </ul>
+      </Flex>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import { OriginMark, platformOf, postTypeText } from '#web/parts/post-grid.tsx';
 import { dayText } from '#web/platform/format.ts';
@@ -44,12 +45,12 @@ export function postColumns(currency: string, plain: boolean): Column<Row>[] {
       sortable: false,
       value: (row) => row.message,
       cell: (row) => (
-        <span className={classes.personText}>
+        <Flex component="span" direction="column" miw={0} className="cut-lines">
           <b>{row.profile_name}</b>
-          <span className={classes.dim} dir="auto">
+          <Text span fz="xs" c="dimmed" className={classes.dim} dir="auto">
             {row.message || t('No caption')}
-          </span>
-        </span>
+          </Text>
+        </Flex>
       ),
     },
     {
@@ -59,9 +60,9 @@ export function postColumns(currency: string, plain: boolean): Column<Row>[] {
       sortable: false,
       value: (row) => postTypeText(row.media),
       cell: (row) => (
-        <span className={classes.kind}>
+        <Flex component="span" gap="xs" align="center" display="inline-flex">
           <PlatformIcon platform={platformOf(row.media)} size={14} /> {postTypeText(row.media)}
-        </span>
+        </Flex>
       ),
     },
     {

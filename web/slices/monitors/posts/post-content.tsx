@@ -1,16 +1,24 @@
+import { Flex, Text } from '@mantine/core';
 import type { ContentFound } from '#contract/content.ts';
 import { t } from '#web/platform/language.ts';
 import { CONTENT_ORDER, CONTENT_TITLES } from '../content-words.ts';
 import classes from '../monitor.module.css';
 
 export function PostContent({ content }: { content: readonly ContentFound[] }) {
-  if (content.length === 0) return <p className={classes.dim}>{t('Nothing was found in its caption.')}</p>;
+  if (content.length === 0)
+    return (
+      <Text fz="xs" c="dimmed" className={classes.dim}>
+        {t('Nothing was found in its caption.')}
+      </Text>
+    );
   const fields = CONTENT_ORDER.filter((field) => content.some((one) => one.field === field));
   return (
-    <dl className={classes.content}>
+    <Flex component="dl" direction="column" gap="xs" className={classes.content}>
       {fields.map((field) => (
         <div key={field}>
-          <dt>{t(CONTENT_TITLES[field])}</dt>
+          <Text component="dt" fz="xxs">
+            {t(CONTENT_TITLES[field])}
+          </Text>
           {content
             .filter((one) => one.field === field)
             .map(({ label, words }) => {
@@ -30,6 +38,6 @@ export function PostContent({ content }: { content: readonly ContentFound[] }) {
             })}
         </div>
       ))}
-    </dl>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, TagsInput } from '@mantine/core';
+import { Button, Drawer, Flex, Group, TagsInput, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
@@ -42,7 +42,7 @@ function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
   return (
     <dl className={classes.numbers}>
       {NUMBERS.map(([name, label]) => (
-        <div key={name}>
+        <Group key={name} gap={0} align="stretch" justify="space-between" wrap="nowrap">
           <dt>
             {t(label)} {isEdited(name) && <OriginMark origin="edited" />}
             {name === 'reach' && !isEdited(name) && <OriginMark origin={post.reach_origin} />}
@@ -50,28 +50,28 @@ function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
           <dd>
             <Num value={post[name]} kind="exact" missing="not_in_source" />
           </dd>
-        </div>
+        </Group>
       ))}
-      <div>
+      <Group gap={0} align="stretch" justify="space-between" wrap="nowrap">
         <dt>
           {t('Impressions')} <OriginMark origin={post.impressions_origin} />
         </dt>
         <dd>
           <Num value={post.impressions} kind="exact" missing="not_in_source" />
         </dd>
-      </div>
-      <div>
+      </Group>
+      <Group gap={0} align="stretch" justify="space-between" wrap="nowrap">
         <dt>{t('Engagement')}</dt>
         <dd>
           <Num value={post.engagement_rate} kind="percent" />
         </dd>
-      </div>
-      <div>
+      </Group>
+      <Group gap={0} align="stretch" justify="space-between" wrap="nowrap">
         <dt>{t('Media value')}</dt>
         <dd>
           <Num value={post.media_value} kind="money" currency={currency} />
         </dd>
-      </div>
+      </Group>
     </dl>
   );
 }
@@ -123,11 +123,11 @@ function Content({
 }: PostDetailsProps & { post: MonitorPost }) {
   const { exclude, include, removeExternal } = usePostChanges(monitor.id);
   return (
-    <div className={classes.stack}>
-      <p className={classes.dim}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
+      <Text fz="xs" c="dimmed" className={classes.dim}>
         {post.profile_name} · {postTypeText(post.media)} · {momentText(post.created_time)}
-      </p>
-      <p className={classes.message} dir="auto">
+      </Text>
+      <p className={`wrap-anywhere ${classes.message}`} dir="auto">
         {post.message || t('No caption')}
       </p>
       <section>
@@ -194,7 +194,7 @@ function Content({
       </section>
       <Tags monitor={monitor} post={post} refusal={refusal} />
       <EditedForm monitor={monitor} post={post} refusal={refusal} onSaved={onClose} />
-    </div>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, SimpleGrid, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { EditedNumbers, MonitorPost } from '#contract/monitors/posts.ts';
@@ -32,7 +32,7 @@ interface NumberFieldsProps {
 /** Empty = unchanged. */
 export function NumberFields({ value, onChange, placeholder }: NumberFieldsProps) {
   return (
-    <div className={classes.fields}>
+    <SimpleGrid cols={2} spacing="sm" verticalSpacing="xs">
       {EDITABLE.map(([name, label]) => (
         <NumberField
           key={name}
@@ -44,7 +44,7 @@ export function NumberFields({ value, onChange, placeholder }: NumberFieldsProps
           onChange={(next) => onChange({ [name]: next })}
         />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -70,14 +70,14 @@ export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps)
       },
     );
   return (
-    <section className={classes.stack}>
+    <Flex component="section" direction="column" gap="sm" miw={0} className={classes.stack}>
       <div>
         <h3 className={classes.sub}>{t('Corrections')}</h3>
-        <p className={classes.dim}>
+        <Text fz="xs" c="dimmed" className={classes.dim}>
           {t("Corrections apply to this monitor only; leave a field empty to use the platform's number.")}
           {post.edited_at !== null &&
             ` ${t('Last edited by {name}, {moment}.', { name: post.edited_by ?? t('somebody'), moment: momentText(post.edited_at) })}`}
-        </p>
+        </Text>
       </div>
       <NumberFields
         value={{ ...post.edited, ...changed }}
@@ -85,9 +85,9 @@ export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps)
         placeholder={t('Unchanged')}
       />
       {edit.error && (
-        <p className={classes.issue} role="alert">
+        <Text fz="xs" c="var(--ll-down)" role="alert">
           {messageOf(edit.error)}
-        </p>
+        </Text>
       )}
       <Refusable reason={refusal}>
         <Button
@@ -99,6 +99,6 @@ export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps)
           {t('Save corrections')}
         </Button>
       </Refusable>
-    </section>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, Flex } from '@mantine/core';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import { t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
@@ -19,15 +19,15 @@ export function PostFoot({ post, onOpen }: PostFootProps) {
   if (shared) return null;
   return (
     <>
-      <p className={classes.chips}>
+      <Flex component="p" gap="xxs" align="center" wrap="wrap" fz="xxs" c="dimmed" className={classes.chips}>
         <span className="visually-hidden">{t('Matched by:')} </span>
         {chips.slice(0, SHOWN).map((text) => (
           <span key={text}>{text}</span>
         ))}
         {chips.length > SHOWN && <span title={chips.slice(SHOWN).join(', ')}>+{chips.length - SHOWN}</span>}
-      </p>
+      </Flex>
       {(post.classification !== null || post.custom_tags.length > 0 || edited) && (
-        <p className={classes.labels}>
+        <Flex component="p" gap="xxs" align="center" wrap="wrap" fz="xxs" c="dimmed">
           {post.classification !== null && (
             <Badge variant="light" size="sm" tt="none">
               {post.classification}
@@ -39,7 +39,7 @@ export function PostFoot({ post, onOpen }: PostFootProps) {
             </Badge>
           ))}
           {edited && <span>{t('edited')}</span>}
-        </p>
+        </Flex>
       )}
       <Button
         variant="default"

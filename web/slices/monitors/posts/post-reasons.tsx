@@ -1,7 +1,7 @@
+import { Flex } from '@mantine/core';
 import type { MonitorPost, PostReason } from '#contract/monitors/posts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { t, translated } from '#web/platform/language.ts';
-import classes from '../monitor.module.css';
 
 const KIND_TEXT: Readonly<Record<PostReason['kind'], Phrase>> = {
   creator: 'Chosen creator',
@@ -29,10 +29,10 @@ export function reasonChips({ reasons, keywords }: Pick<MonitorPost, 'reasons' |
 
 export function ReasonList({ reasons }: { reasons: readonly PostReason[] }) {
   return (
-    <ul className={classes.reasons}>
+    <Flex component="ul" direction="column" gap="xxs" className="bullets">
       {reasons.map(({ kind, text }) => (
         <li key={`${kind} ${text}`}>{translated(text)}</li>
       ))}
-    </ul>
+    </Flex>
   );
 }

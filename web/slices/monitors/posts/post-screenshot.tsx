@@ -38,7 +38,7 @@ export function PostScreenshot({ monitor_id, post, refusal }: PostScreenshotProp
       <FileButton onChange={send} accept="image/*">
         {(props) => (
           <Refusable reason={refusal}>
-            <Button {...props} variant="default" size="xs" mt={8} loading={addScreenshot.isPending}>
+            <Button {...props} variant="default" size="xs" mt="xs" loading={addScreenshot.isPending}>
               {image === null ? t('Add a screenshot') : t('Replace it')}
             </Button>
           </Refusable>

@@ -1,4 +1,14 @@
-import { Button, FileInput, Modal, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
+import {
+  Button,
+  FileInput,
+  Flex,
+  Modal,
+  NativeSelect,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { DateTimePicker } from '@mantine/dates';
 import { type FormEvent, useState } from 'react';
 import type { Monitor } from '#contract/monitors/monitor.ts';
@@ -90,7 +100,15 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
   const issue = (name: string) => issues[name] ?? null;
   const unnamed = addExternal.error && Object.keys(fieldMessages(addExternal.error)).length === 0;
   return (
-    <form className={classes.stack} onSubmit={submit} noValidate>
+    <Flex
+      component="form"
+      direction="column"
+      gap="sm"
+      miw={0}
+      className={classes.stack}
+      onSubmit={submit}
+      noValidate
+    >
       <TextInput
         label={t('Address')}
         description={t('Public URL, if any')}
@@ -150,14 +168,14 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
         error={issue('custom_tags')}
       />
       {unnamed && (
-        <p className={classes.issue} role="alert">
+        <Text fz="xs" c="var(--ll-down)" role="alert">
           {messageOf(addExternal.error)}
-        </p>
+        </Text>
       )}
       <Button type="submit" loading={addExternal.isPending || addScreenshot.isPending}>
         {t('Add the post')}
       </Button>
-    </form>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Modal, TagsInput } from '@mantine/core';
+import { Autocomplete, Button, Flex, Modal, TagsInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { query } from '#web/platform/api.ts';
@@ -42,7 +42,15 @@ function TagForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
     );
   };
   return (
-    <form className={classes.stack} onSubmit={submit} noValidate>
+    <Flex
+      component="form"
+      direction="column"
+      gap="sm"
+      miw={0}
+      className={classes.stack}
+      onSubmit={submit}
+      noValidate
+    >
       <TagsInput
         label={t('Add')}
         placeholder={add.length === 0 ? t('Type and press Enter') : ''}
@@ -59,7 +67,7 @@ function TagForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
       <Button type="submit" loading={tag.isPending} disabled={add.length + remove.length === 0}>
         {t('Save')}
       </Button>
-    </form>
+    </Flex>
   );
 }
 
@@ -81,7 +89,15 @@ function ClassForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
     );
   };
   return (
-    <form className={classes.stack} onSubmit={submit} noValidate>
+    <Flex
+      component="form"
+      direction="column"
+      gap="sm"
+      miw={0}
+      className={classes.stack}
+      onSubmit={submit}
+      noValidate
+    >
       <Autocomplete
         label={t('Label')}
         description={t('Leave empty to remove the label')}
@@ -95,7 +111,7 @@ function ClassForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
       <Button type="submit" loading={classify.isPending}>
         {t('Save')}
       </Button>
-    </form>
+    </Flex>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconHelpCircle, IconPlus } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
@@ -114,7 +114,10 @@ export function PostsTab(props: MonitorTabProps) {
         </>
       }
     >
-      <div
+      <Flex
+        direction="column"
+        gap="sm"
+        miw={0}
         className={classes.stack}
         aria-busy={answer.isPlaceholderData}
         data-stale={answer.isPlaceholderData || undefined}
@@ -165,13 +168,13 @@ export function PostsTab(props: MonitorTabProps) {
             />
           </>
         )}
-      </div>
+      </Flex>
       {look.layout === 'grid' && hasNextPage && (
-        <div className={classes.more}>
+        <Stack gap={0} align="center" pt="md">
           <Button variant="default" loading={answer.isFetchingNextPage} onClick={more}>
             {t('Load more')}
           </Button>
-        </div>
+        </Stack>
       )}
       {look.layout === 'grid' && ids.length > 0 && dialog === null && (
         <SelectionBar count={ids.length} onClear={clear}>

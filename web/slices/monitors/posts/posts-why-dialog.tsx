@@ -1,4 +1,4 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Flex, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '#web/platform/api.ts';
@@ -30,7 +30,15 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
   const { data } = why;
   const post = data?.post ?? null;
   return (
-    <form className={classes.stack} onSubmit={submit} noValidate>
+    <Flex
+      component="form"
+      direction="column"
+      gap="sm"
+      miw={0}
+      className={classes.stack}
+      onSubmit={submit}
+      noValidate
+    >
       <TextInput
         label={t('Post URL')}
         placeholder="https://www.instagram.com/p/…"
@@ -46,13 +54,23 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
         {t('Check')}
       </Button>
       {data && (
-        <div role="status" className={classes.answer} data-in={data.is_in || undefined}>
+        <Stack
+          role="status"
+          gap="xs"
+          align="flex-start"
+          py="sm"
+          px={14}
+          bdrs="xs"
+          bg="var(--ll-bg)"
+          className={classes.answer}
+          data-in={data.is_in || undefined}
+        >
           <b>{data.is_in ? t('This post is included') : t('This post is not included')}</b>
           <ReasonList reasons={data.reasons} />
           {post !== null && (
-            <p className={classes.dim}>
+            <Text fz="xs" c="dimmed" className={classes.dim}>
               {post.profile_name}: {post.message.slice(0, 120)}
-            </p>
+            </Text>
           )}
           {post !== null && !data.is_in && (
             <Refusable reason={refusal}>
@@ -61,9 +79,9 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
               </Button>
             </Refusable>
           )}
-        </div>
+        </Stack>
       )}
-    </form>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { SourceRow } from '#contract/monitors/coverage.ts';
 import { t } from '#web/platform/language.ts';
@@ -10,20 +11,20 @@ export function AccountName(props: Pick<SourceRow, 'creator' | 'platform' | 'use
   const { creator, platform, username } = props;
   const { name, slug, picture, is_demo } = creator;
   return (
-    <span className={classes.account}>
+    <Flex component="span" gap="xs" align="center" miw={0}>
       <Avatar name={name} face={is_demo ? slug : null} src={picture} size={26} />
-      <span className={classes.names}>
-        <span className={classes.nameLine}>
+      <Flex component="span" direction="column" miw={0}>
+        <Flex component="span" gap="xs" align="center" miw={0}>
           <Link to="/profile/$slug" params={{ slug }} className={classes.name}>
             {name}
           </Link>
           {is_demo && <InventedTag />}
-        </span>
-        <span className={classes.handle}>
+        </Flex>
+        <Flex component="span" gap="xxs" align="center" fz="xs" c="dimmed" className="wrap-anywhere">
           <PlatformIcon platform={platform} size={13} />
           {username === null ? t('Unknown handle') : `@${username}`}
-        </span>
-      </span>
-    </span>
+        </Flex>
+      </Flex>
+    </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import type { MissingMetric } from '#contract/monitors/coverage.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { exactNumber, percent } from '#web/platform/format.ts';
@@ -34,14 +35,21 @@ export function MissingCard({ posts, missing }: { posts: number; missing: Missin
       {missing.length === 0 ? (
         <EmptyState>{posts === 0 ? t('No posts yet.') : t('No numbers are missing.')}</EmptyState>
       ) : (
-        <ul className={classes.missing} aria-label={t('Missing numbers')}>
+        <Flex
+          component="ul"
+          direction="column"
+          gap="sm"
+          mb={10}
+          className={classes.missing}
+          aria-label={t('Missing numbers')}
+        >
           {missing
             .toSorted((a, b) => b.posts - a.posts)
             .map((row) => (
               <li key={row.metric}>
                 <b>{titled(row.metric)}</b>
                 <span>{howMany(row, posts)}</span>
-                <span className={classes.reason}>
+                <span className={`wrap-anywhere ${classes.reason}`}>
                   {row.reasons
                     .map((one) =>
                       row.reasons.length > 1
@@ -52,7 +60,7 @@ export function MissingCard({ posts, missing }: { posts: number; missing: Missin
                 </span>
               </li>
             ))}
-        </ul>
+        </Flex>
       )}
     </Card>
   );

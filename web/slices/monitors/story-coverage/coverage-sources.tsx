@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SourceRow } from '#contract/monitors/coverage.ts';
@@ -47,17 +47,32 @@ export function SourcesCard({ id }: { id: number }) {
       );
     return (
       <>
-        <ul className={classes.sources} aria-label={t('Accounts')}>
+        <Flex
+          component="ul"
+          direction="column"
+          gap="sm"
+          mb={10}
+          className={classes.sources}
+          aria-label={t('Accounts')}
+        >
           {data.sources.map((row) => (
             <li key={`${row.creator.id} ${row.platform} ${row.username}`}>
               <AccountName {...row} />
-              <span className={classes.words} data-trouble={row.state === 'error' || undefined}>
+              <Flex
+                component="span"
+                direction="column"
+                miw={0}
+                className={classes.words}
+                data-trouble={row.state === 'error' || undefined}
+              >
                 <span>{stateText(row)}</span>
-                {row.reason !== null && <span className={classes.reason}>{translated(row.reason)}</span>}
-              </span>
+                {row.reason !== null && (
+                  <span className={`wrap-anywhere ${classes.reason}`}>{translated(row.reason)}</span>
+                )}
+              </Flex>
             </li>
           ))}
-        </ul>
+        </Flex>
         {data.total > limit && limit < MOST && (
           <Button variant="subtle" size="compact-sm" onClick={() => setLimit(Math.min(MOST, limit * 10))}>
             {plural(data.total, 'Show {n} more account', 'Show {n} more accounts')}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, Stack } from '@mantine/core';
 import type { StoryRow } from '#contract/monitors/coverage.ts';
 import { dayText, percent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -37,18 +37,18 @@ function Row({ row, ...period }: { row: StoryRow } & Period) {
   return (
     <li className={classes.story}>
       <AccountName {...row} />
-      <div className={classes.drawn}>
+      <Stack gap="xxs" pt={6}>
         <Line row={row} {...period} />
-        <span className={classes.reason}>
+        <span className={`wrap-anywhere ${classes.reason}`}>
           {share}, {plural(row.stories, '{n} story', '{n} stories')}
         </span>
         {shown.map((words) => (
-          <span key={words} className={classes.reason}>
+          <span key={words} className={`wrap-anywhere ${classes.reason}`}>
             {words}
           </span>
         ))}
-        {others !== null && <span className={classes.reason}>{others}</span>}
-      </div>
+        {others !== null && <span className={`wrap-anywhere ${classes.reason}`}>{others}</span>}
+      </Stack>
     </li>
   );
 }
@@ -76,15 +76,25 @@ export function StoriesCard({ coverage: { from, until, stories, total }, onMore 
         </EmptyState>
       ) : (
         <>
-          <ul className={classes.legend} aria-label={t('Colours')}>
+          <Flex
+            component="ul"
+            rowGap="xxs"
+            columnGap="md"
+            wrap="wrap"
+            fz="xs"
+            c="dimmed"
+            mb={10}
+            className={classes.legend}
+            aria-label={t('Colours')}
+          >
             {LEGEND.map(([state, text]) => (
               <li key={state}>
                 <span className={classes[state]} aria-hidden />
                 {t(text)}
               </li>
             ))}
-          </ul>
-          <ul className={classes.stories} aria-label={t('Stories by account')}>
+          </Flex>
+          <Flex component="ul" direction="column" gap="sm" mb={10} aria-label={t('Stories by account')}>
             {stories.map((row) => (
               <Row
                 key={`${row.creator.id} ${row.platform} ${row.username}`}
@@ -93,7 +103,7 @@ export function StoriesCard({ coverage: { from, until, stories, total }, onMore 
                 until={until}
               />
             ))}
-          </ul>
+          </Flex>
           {onMore && (
             <Button variant="subtle" size="compact-sm" onClick={onMore}>
               {plural(total, 'Show {n} more account', 'Show {n} more accounts')}

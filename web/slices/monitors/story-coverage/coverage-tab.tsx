@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { query } from '#web/platform/api.ts';
@@ -22,7 +23,7 @@ export function CoverageTab({ monitor, input }: MonitorTabProps) {
   const { data, error } = answer;
   const more = data && data.total > limit && limit < MOST ? () => setLimit(Math.min(MOST, limit * 10)) : null;
   return (
-    <div className={classes.stack}>
+    <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <SourcesCard id={monitor.id} />
       {error && (
         <ErrorState
@@ -35,6 +36,6 @@ export function CoverageTab({ monitor, input }: MonitorTabProps) {
       {answer.isPending && <CardsSkeleton count={2} />}
       {data && <StoriesCard coverage={data} onMore={more} />}
       {data && <MissingCard posts={data.posts} missing={data.missing} />}
-    </div>
+    </Flex>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, MultiSelect, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch, IconSortAscending, IconSortDescending } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -51,6 +51,7 @@ function Words({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
   }, [state.search]);
   return (
     <TextInput
+      flex="1 1 200px"
       className={classes.words}
       type="search"
       aria-label={t('Words in title or caption')}
@@ -111,7 +112,7 @@ function Order({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
   const down = state.order === 'desc';
   const Icon = down ? IconSortDescending : IconSortAscending;
   return (
-    <div className={classes.order}>
+    <Group gap="xs" align="stretch" wrap="nowrap" className={classes.order}>
       <Select
         className={classes.short}
         aria-label={t('Sort by')}
@@ -131,7 +132,7 @@ function Order({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
       >
         <Icon size={17} stroke={1.7} aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Pagination } from '@mantine/core';
+import { Button, Flex, Pagination, SimpleGrid, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ContentPost } from '#contract/report.ts';
@@ -125,7 +125,14 @@ function Posts({ profile, state, patch }: TabProps) {
         {body()}
       </div>
       {pages > 1 && (
-        <div className={classes.pages}>
+        <Flex
+          rowGap="xs"
+          columnGap="md"
+          align="center"
+          justify="space-between"
+          wrap="wrap"
+          className={classes.pages}
+        >
           <Pagination
             size="sm"
             total={pages}
@@ -141,7 +148,7 @@ function Posts({ profile, state, patch }: TabProps) {
               all: total,
             })}
           </span>
-        </div>
+        </Flex>
       )}
       {comments.dialog}
     </Card>
@@ -150,15 +157,15 @@ function Posts({ profile, state, patch }: TabProps) {
 
 export function ProfileContent(props: TabProps) {
   return (
-    <div className={classes.stack}>
+    <Stack gap="sm">
       <ContentFilters {...props} />
       <Posts {...props} />
       <ProfileScanner {...props} />
-      <div className={classes.thirds}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         <ProfileTags slug={props.profile.slug} kind="hashtag" />
         <ProfileTags slug={props.profile.slug} kind="mention" />
         <ProfileTimes slug={props.profile.slug} />
-      </div>
-    </div>
+      </SimpleGrid>
+    </Stack>
   );
 }

@@ -85,7 +85,7 @@ export function ProfileAccounts({ profile, merges, mayEdit, merge }: ProfileAcco
   return (
     <Card title={t('Accounts')} controls={merge}>
       {accounts.length + merges.length === 0 && <EmptyState>{t('The profile has no account.')}</EmptyState>}
-      <ul className={classes.rows}>
+      <ul className={`lined-list ${classes.rows}`}>
         {accounts.map((account) => {
           const handle =
             account.username === null ? (account.title ?? t('unknown handle')) : `@${account.username}`;

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -78,44 +78,53 @@ export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProp
       >
         <form
           noValidate
-          className={classes.form}
           onSubmit={form.onSubmit((values) =>
             create.mutate({ ...toInput(values), accounts: typedAccounts(values) }),
           )}
         >
-          {elsewhere && <ErrorState error={create.error} title={t('The profile was not created.')} />}
-          <FormSection title={t('Profile')}>
-            <IdentityFields form={form} autoFocus />
-          </FormSection>
-          <FormSection
-            title={t('Accounts')}
-            note={t('A handle or the profile’s URL; checked while you type.')}
-          >
-            <AccountFields form={form} profileId={null} locked={false} />
-          </FormSection>
-          <FormSection title={t('Topics and badges')}>
-            <TopicFields form={form} />
-          </FormSection>
-          <FormSection title={t('Contact')} note={t('Visible only to your company.')}>
-            <ContactFields form={form} />
-          </FormSection>
-          <FormSection title={t('Agent')}>
-            <AgentFields form={form} />
-          </FormSection>
-          <FormSection title={t('Prices')}>
-            <PriceFields form={form} currency={user?.currency ?? 'USD'} />
-          </FormSection>
-          <FormSection title={t('Notes')}>
-            <NotesField form={form} />
-          </FormSection>
-          <div className={classes.footer}>
-            <Button variant="default" onClick={guard.close}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" loading={create.isPending}>
-              {t('Create profile')}
-            </Button>
-          </div>
+          <Stack gap="lg">
+            {elsewhere && <ErrorState error={create.error} title={t('The profile was not created.')} />}
+            <FormSection title={t('Profile')}>
+              <IdentityFields form={form} autoFocus />
+            </FormSection>
+            <FormSection
+              title={t('Accounts')}
+              note={t('A handle or the profile’s URL; checked while you type.')}
+            >
+              <AccountFields form={form} profileId={null} locked={false} />
+            </FormSection>
+            <FormSection title={t('Topics and badges')}>
+              <TopicFields form={form} />
+            </FormSection>
+            <FormSection title={t('Contact')} note={t('Visible only to your company.')}>
+              <ContactFields form={form} />
+            </FormSection>
+            <FormSection title={t('Agent')}>
+              <AgentFields form={form} />
+            </FormSection>
+            <FormSection title={t('Prices')}>
+              <PriceFields form={form} currency={user?.currency ?? 'USD'} />
+            </FormSection>
+            <FormSection title={t('Notes')}>
+              <NotesField form={form} />
+            </FormSection>
+            <Group
+              gap="xs"
+              justify="flex-end"
+              wrap="nowrap"
+              py="sm"
+              px="md"
+              bg="var(--ll-card)"
+              className={`line-above ${classes.footer}`}
+            >
+              <Button variant="default" onClick={guard.close}>
+                {t('Cancel')}
+              </Button>
+              <Button type="submit" loading={create.isPending}>
+                {t('Create profile')}
+              </Button>
+            </Group>
+          </Stack>
         </form>
       </Modal>
       {guard.question}

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
@@ -85,51 +85,62 @@ export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: Profil
       >
         <form
           noValidate
-          className={classes.form}
           onSubmit={form.onSubmit((values) => {
             onClose();
             if (dirty) save.run(start, values);
           })}
         >
-          {failure !== null && <ErrorState error={failure} title={t('The change was not saved.')} />}
-          <p className={classes.lead}>
-            {t('Your changes are only visible to your company; other companies still see the imported data.')}
-          </p>
-          <FormSection title={t('Profile')}>
-            <ProfilePicture profile={profile} />
-            <IdentityFields form={form} />
-          </FormSection>
-          <FormSection
-            title={t('Accounts')}
-            note={t(
-              'Imported accounts are shared by all companies; handles can be set on your own profiles.',
-            )}
-          >
-            <AccountFields form={form} profileId={profile.id} locked={profile.is_demo} />
-          </FormSection>
-          <FormSection title={t('Topics and badges')}>
-            <TopicFields form={form} />
-          </FormSection>
-          <FormSection title={t('Contact')}>
-            <ContactFields form={form} />
-          </FormSection>
-          <FormSection title={t('Agent')}>
-            <AgentFields form={form} />
-          </FormSection>
-          <FormSection title={t('Prices')}>
-            <PriceFields form={form} currency={user?.currency ?? 'USD'} />
-          </FormSection>
-          <FormSection title={t('Notes')}>
-            <NotesField form={form} />
-          </FormSection>
-          <div className={classes.footer}>
-            <Button variant="default" onClick={guard.close}>
-              {t('Cancel')}
-            </Button>
-            <Button type="submit" disabled={!dirty}>
-              {t('Save changes')}
-            </Button>
-          </div>
+          <Stack gap="lg">
+            {failure !== null && <ErrorState error={failure} title={t('The change was not saved.')} />}
+            <Text fz="xs" c="dimmed">
+              {t(
+                'Your changes are only visible to your company; other companies still see the imported data.',
+              )}
+            </Text>
+            <FormSection title={t('Profile')}>
+              <ProfilePicture profile={profile} />
+              <IdentityFields form={form} />
+            </FormSection>
+            <FormSection
+              title={t('Accounts')}
+              note={t(
+                'Imported accounts are shared by all companies; handles can be set on your own profiles.',
+              )}
+            >
+              <AccountFields form={form} profileId={profile.id} locked={profile.is_demo} />
+            </FormSection>
+            <FormSection title={t('Topics and badges')}>
+              <TopicFields form={form} />
+            </FormSection>
+            <FormSection title={t('Contact')}>
+              <ContactFields form={form} />
+            </FormSection>
+            <FormSection title={t('Agent')}>
+              <AgentFields form={form} />
+            </FormSection>
+            <FormSection title={t('Prices')}>
+              <PriceFields form={form} currency={user?.currency ?? 'USD'} />
+            </FormSection>
+            <FormSection title={t('Notes')}>
+              <NotesField form={form} />
+            </FormSection>
+            <Group
+              gap="xs"
+              justify="flex-end"
+              wrap="nowrap"
+              py="sm"
+              px="md"
+              bg="var(--ll-card)"
+              className={`line-above ${classes.footer}`}
+            >
+              <Button variant="default" onClick={guard.close}>
+                {t('Cancel')}
+              </Button>
+              <Button type="submit" disabled={!dirty}>
+                {t('Save changes')}
+              </Button>
+            </Group>
+          </Stack>
         </form>
       </Drawer>
       {guard.question}

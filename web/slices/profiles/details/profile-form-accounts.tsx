@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -52,7 +52,7 @@ function AccountField({ form, platform, profileId, locked }: FieldProps) {
     return (
       <>
         {t('Already belongs to')}{' '}
-        <Link to="/profile/$slug" params={{ slug: owner.profile_slug }} target="_blank">
+        <Link className="link" to="/profile/$slug" params={{ slug: owner.profile_slug }} target="_blank">
           {owner.profile_name}
         </Link>
         {followers}
@@ -74,9 +74,16 @@ function AccountField({ form, platform, profileId, locked }: FieldProps) {
         error={formError ?? invalid}
       />
       {!locked && (
-        <p className={classes.said} data-tone={others ? 'taken' : 'fine'} aria-live="polite">
+        <Text
+          fz="xs"
+          mih={18}
+          mt={2}
+          className={classes.said}
+          data-tone={others ? 'taken' : 'fine'}
+          aria-live="polite"
+        >
           {said}
-        </p>
+        </Text>
       )}
     </div>
   );

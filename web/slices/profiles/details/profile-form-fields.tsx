@@ -1,4 +1,14 @@
-import { Autocomplete, Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
+import {
+  Autocomplete,
+  Box,
+  Checkbox,
+  MultiSelect,
+  Select,
+  TagsInput,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { query } from '#web/platform/api.ts';
@@ -22,13 +32,17 @@ export function FormSection({
 }) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
+    <Box component="section" miw={0} aria-labelledby={id}>
       <h3 className={classes.legend} id={id}>
         {title}
       </h3>
-      {note !== undefined && <p className={classes.note}>{note}</p>}
+      {note !== undefined && (
+        <Text fz="xs" c="dimmed" className={classes.note}>
+          {note}
+        </Text>
+      )}
       {children}
-    </section>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Select } from '@mantine/core';
+import { ActionIcon, Button, Select, Stack } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { PLATFORMS, POST_TYPES } from '#contract/primitives.ts';
@@ -22,7 +22,7 @@ export function PriceFields({ form, currency }: { form: ProfileForm; currency: s
   const { prices } = form.values;
   const free = POST_TYPES.find((type) => prices.every(({ post_type }) => post_type !== type));
   return (
-    <div className={classes.prices}>
+    <Stack gap="xs" align="flex-start">
       {prices.map((row, index) => (
         <div key={`${index}-${prices.length}`} className={classes.price}>
           <Select
@@ -73,6 +73,6 @@ export function PriceFields({ form, currency }: { form: ProfileForm; currency: s
           {t('Add a price')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

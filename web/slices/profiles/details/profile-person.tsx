@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Flex, Group, Menu, Modal, Textarea, TextInput } from '@mantine/core';
 import { IconArrowMerge, IconDots, IconEraser, IconFileZip } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -13,7 +13,6 @@ import { useSession } from '#web/platform/session.ts';
 import { download } from '#web/ui/download.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import classes from './profile-form.module.css';
 
 function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const client = useQueryClient();
@@ -39,7 +38,7 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
     erase.mutate({ id: profile.slug, confirm, reason, clear_names });
   };
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <Flex component="form" direction="column" gap="lg" onSubmit={submit} noValidate>
       <p>
         {t(
           'This removes the profile, its accounts, posts, comments, audiences and pictures, and everything companies wrote about it, from this installation. Later imports skip the person. This cannot be undone.',
@@ -84,7 +83,7 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
           {t('Erase permanently')}
         </Button>
       </Group>
-    </form>
+    </Flex>
   );
 }
 

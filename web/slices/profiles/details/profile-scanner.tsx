@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { IconListSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -104,9 +104,10 @@ export function ProfileScanner({ profile, state, patch }: TabProps) {
       title={t('Content scanner')}
       note={words !== '' && scan.data ? plural(all, '{n} post', '{n} posts') : undefined}
     >
-      <div className={classes.stack}>
+      <Stack gap="sm">
         <form onSubmit={send} className={classes.filters}>
           <TextInput
+            flex="1 1 200px"
             className={classes.words}
             aria-label={t('Words, tags and names to scan for')}
             placeholder={t('sugar, #ad, @brand, "free of"')}
@@ -142,7 +143,7 @@ export function ProfileScanner({ profile, state, patch }: TabProps) {
             />
           </>
         )}
-      </div>
+      </Stack>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -28,7 +28,7 @@ export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'm
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <ul className={classes.rows}>
+        <ul className={`lined-list ${classes.rows}`}>
           {(all ? rows : rows.slice(0, FIRST)).map(({ tag, posts, interactions, last_used }) => (
             <li key={tag}>
               <Link
@@ -43,8 +43,10 @@ export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'm
               >
                 {plural(posts, '{n} post', '{n} posts')}
               </span>
-              <span
-                className={classes.sum}
+              <Box
+                component="span"
+                miw={52}
+                ta="end"
                 title={
                   interactions === null
                     ? t('Unknown interactions')
@@ -52,7 +54,7 @@ export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'm
                 }
               >
                 {interactions === null ? DASH : compactNumber(interactions)}
-              </span>
+              </Box>
             </li>
           ))}
         </ul>

@@ -1,4 +1,15 @@
-import { Button, Group, Modal, Radio, TextInput, UnstyledButton } from '@mantine/core';
+import {
+  Box,
+  Button,
+  Flex,
+  Group,
+  Modal,
+  Radio,
+  SimpleGrid,
+  Stack,
+  TextInput,
+  UnstyledButton,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -49,7 +60,7 @@ function Search({ profile, onChoose }: { profile: Profile; onChoose: (id: number
           {keyword === '' ? t('No other profile has this name. Search for one.') : t('No profiles found.')}
         </EmptyState>
       )}
-      <div className={classes.found}>
+      <Stack gap="xxs">
         {rows?.map((row) => (
           <UnstyledButton key={row.id} className={classes.hit} onClick={() => onChoose(row.id)}>
             <Avatar
@@ -59,19 +70,25 @@ function Search({ profile, onChoose }: { profile: Profile; onChoose: (id: number
               square={row.kind === 'brand'}
               size={34}
             />
-            <span className={classes.who}>
+            <Flex
+              component="span"
+              direction="column"
+              flex={1}
+              miw={0}
+              className={`wrap-anywhere ${classes.who}`}
+            >
               <b>{row.name}</b>
               <span>
                 {[row.username && `@${row.username}`, row.country && countryName(row.country)]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
-            </span>
+            </Flex>
             <PlatformIcons platforms={row.available_platforms} />
             <Num value={row.followers} missing="not_in_source" />
           </UnstyledButton>
         ))}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -212,14 +229,20 @@ function Preview({
         value={String(stays)}
         onChange={(id) => setStays(Number(id))}
       >
-        <div className={classes.sides}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" mt="xs" className={classes.sides}>
           {sides.map((side) => (
-            <div key={side.id} data-stays={side.id === stays || undefined}>
+            <Box key={side.id} p="sm" className="surface" data-stays={side.id === stays || undefined}>
               <Radio
                 value={String(side.id)}
                 styles={{ body: { alignItems: 'center' } }}
                 label={
-                  <span className={classes.name}>
+                  <Flex
+                    component="span"
+                    gap="xs"
+                    align="center"
+                    display="inline-flex"
+                    className="wrap-anywhere"
+                  >
                     <Avatar
                       name={side.name}
                       face={side.is_demo ? side.slug : null}
@@ -227,16 +250,16 @@ function Preview({
                       size={28}
                     />
                     <b>{side.name}</b>
-                  </span>
+                  </Flex>
                 }
               />
               <Side side={side} />
-            </div>
+            </Box>
           ))}
-        </div>
+        </SimpleGrid>
       </Radio.Group>
       {data.refused === null ? (
-        <ul className={classes.effects}>
+        <ul className="bullets">
           {effects(data).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
@@ -270,13 +293,13 @@ export function ProfileMerge({ profile, onClose }: { profile: Profile; onClose: 
       title={t('Merge {name} with another profile', { name: profile.name })}
       size={680}
     >
-      <div className={classes.dialog}>
+      <Stack gap="sm">
         {other === null ? (
           <Search profile={profile} onChoose={setOther} />
         ) : (
           <Preview profile={profile} other={other} onBack={() => setOther(null)} onDone={onClose} />
         )}
-      </div>
+      </Stack>
     </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
@@ -21,12 +22,20 @@ export const nodeId = ({ profile, name }: NetworkNode): string => (profile ? `p$
 function Who({ profile, name }: { profile: LinkedProfile | null; name: string }) {
   if (profile === null)
     return (
-      <span className={own.who} title={t('No stored profile has this account')}>
+      <Flex
+        component="span"
+        gap="xs"
+        align="center"
+        display="inline-flex"
+        miw={0}
+        className="wrap-anywhere"
+        title={t('No stored profile has this account')}
+      >
         {name}
-      </span>
+      </Flex>
     );
   return (
-    <span className={own.who}>
+    <Flex component="span" gap="xs" align="center" display="inline-flex" miw={0} className="wrap-anywhere">
       <Avatar
         name={profile.name}
         face={profile.is_demo ? profile.slug : null}
@@ -44,7 +53,7 @@ function Who({ profile, name }: { profile: LinkedProfile | null; name: string })
         {profile.name}
       </Link>
       {profile.is_demo && <InventedTag />}
-    </span>
+    </Flex>
   );
 }
 
@@ -75,7 +84,11 @@ function Posts({ slug, edge }: { slug: string | undefined; edge: NetworkEdge | n
       {exactNumber(posts)}
     </Link>
   ));
-  return <span className={own.posts}>{links}</span>;
+  return (
+    <Flex component="span" gap="xs" display="inline-flex" className={own.posts}>
+      {links}
+    </Flex>
+  );
 }
 
 const lastOf = ({ mentions, mentioned_by }: NetworkNode) =>
@@ -125,7 +138,11 @@ function PostsTogether({ together }: Pick<CoMentionedBrand, 'together'>) {
       </Link>
     ),
   );
-  return <span className={own.posts}>{links}</span>;
+  return (
+    <Flex component="span" gap="xs" display="inline-flex" className={own.posts}>
+      {links}
+    </Flex>
+  );
 }
 
 export const brandColumns = (slug: string): Column<CoMentionedBrand>[] => [

@@ -1,3 +1,4 @@
+import { Flex } from '@mantine/core';
 import { IconAffiliate } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -51,11 +52,21 @@ function About({ network, name }: { network: Network; name: string }) {
 
 function Legend() {
   return (
-    <ul className={own.legend} aria-hidden>
+    <Flex
+      component="ul"
+      rowGap="xxs"
+      columnGap="md"
+      wrap="wrap"
+      c="dimmed"
+      mt="xs"
+      fz="xs"
+      className={own.legend}
+      aria-hidden
+    >
       <li data-side="to">{t('Mentioned')}</li>
       <li data-side="from">{t('Mentioning')}</li>
       <li data-side="both">{t('Both')}</li>
-    </ul>
+    </Flex>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Flex, Text } from '@mantine/core';
 import { IconNews } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ProfileHeadline } from '#contract/profiles/news.ts';
@@ -45,8 +46,17 @@ function About({ news }: { news: News }) {
 function Headline({ headline, origin }: { headline: ProfileHeadline; origin: News['origin'] }) {
   const { title, link, source, published_at, names } = headline;
   return (
-    <li className={own.headline}>
-      <span className={own.title} dir="auto">
+    <Flex
+      component="li"
+      rowGap="xxs"
+      columnGap="md"
+      align="baseline"
+      justify="space-between"
+      wrap="wrap"
+      py="xs"
+      className="lined"
+    >
+      <Text span fw={500} miw={0} className={`wrap-anywhere ${own.title}`} dir="auto">
         {link === null ? (
           title
         ) : (
@@ -54,13 +64,13 @@ function Headline({ headline, origin }: { headline: ProfileHeadline; origin: New
             {title}
           </a>
         )}
-      </span>
-      <span className={own.facts}>
+      </Text>
+      <Flex component="span" rowGap={0} columnGap="sm" align="baseline" wrap="wrap" fz="xs" c="dimmed">
         {source !== null && <span dir="auto">{source}</span>}
         <span>{published_at === null ? t('no date') : dayText(published_at.slice(0, 10))}</span>
         {origin === 'invented' ? <InventedTag /> : <span>{t('by {names}', { names: quoted(names) })}</span>}
-      </span>
-    </li>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -104,9 +114,9 @@ export function ProfileNews({ profile }: TabProps) {
       <About news={news} />
       {total === 0 && <Nothing news={news} />}
       {[...months].map(([month, shown]) => (
-        <section key={month} className={own.month}>
+        <Box key={month} component="section" mt="md" className={own.month}>
           <h3>{month === '' ? t('Without a date') : monthText(month)}</h3>
-          <ul className={own.headlines}>
+          <ul>
             {shown.map((headline) => (
               <Headline
                 key={`${headline.link} ${headline.title} ${headline.source}`}
@@ -115,7 +125,7 @@ export function ProfileNews({ profile }: TabProps) {
               />
             ))}
           </ul>
-        </section>
+        </Box>
       ))}
     </Card>
   );

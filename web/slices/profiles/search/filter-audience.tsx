@@ -1,4 +1,14 @@
-import { ActionIcon, Autocomplete, SegmentedControl, Select, UnstyledButton } from '@mantine/core';
+import {
+  ActionIcon,
+  Autocomplete,
+  Flex,
+  Group,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  UnstyledButton,
+} from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -162,13 +172,16 @@ interface RuleRowProps {
 function RuleRow({ field, rule: [key, share], fresh, onChange }: RuleRowProps) {
   const name = audienceKeyName(field, key);
   return (
-    <div className={classes.rule}>
-      <span
-        className={classes.ruleName}
+    <Group gap="xs" wrap="nowrap" className={classes.rule}>
+      <Text
+        span
+        truncate
+        flex={1}
+        miw={0}
         title={t('{title}: {value}', { title: t(AUDIENCE_WORDS[field]), value: name })}
       >
         {name}
-      </span>
+      </Text>
       <Share name={name} share={share} selected={fresh} onChange={onChange} />
       <ActionIcon
         variant="subtle"
@@ -179,7 +192,7 @@ function RuleRow({ field, rule: [key, share], fresh, onChange }: RuleRowProps) {
       >
         <IconX size={14} aria-hidden />
       </ActionIcon>
-    </div>
+    </Group>
   );
 }
 
@@ -209,26 +222,28 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
   return (
     <fieldset className={classes.part}>
       <legend className={classes.partTitle}>{t('Audience')}</legend>
-      <div className={classes.rules}>
+      <Stack gap="xs" className={classes.rules}>
         {AUDIENCE_GENDERS.map((key) => {
           const name = audienceKeyName('audience_gender', key);
           const asked = genders.find(([one]) => one.toUpperCase() === key);
           return (
-            <div key={key} className={classes.rule}>
-              <span className={classes.ruleName}>{name}</span>
+            <Group key={key} gap="xs" wrap="nowrap" className={classes.rule}>
+              <Text span truncate flex={1} miw={0}>
+                {name}
+              </Text>
               <Share
                 name={name}
                 share={asked?.[1] ?? null}
                 onChange={(share) => set('audience_gender', asked?.[0] ?? key, share)}
               />
-            </div>
+            </Group>
           );
         })}
-      </div>
+      </Stack>
       {CHOSEN_FIELDS.map((field) => {
         const rules = rulesOf(field);
         return (
-          <div key={field} className={classes.rules}>
+          <Stack key={field} gap="xs" className={classes.rules}>
             {field === 'audience_interest' && rules.length > 1 && (
               <SegmentedControl
                 size="xs"
@@ -251,7 +266,7 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
                 onChange={(share) => set(field, rule[0], share)}
               />
             ))}
-          </div>
+          </Stack>
         );
       })}
       {adding !== null && (
@@ -263,7 +278,7 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
           onCancel={() => setAdding(null)}
         />
       )}
-      <div className={classes.adders}>
+      <Flex rowGap={0} columnGap="xs" align="center" wrap="wrap" fz="xs" c="var(--ll-accent)" mt="xxs">
         <span aria-hidden>+</span>
         {CHOSEN_FIELDS.map((field) => (
           <UnstyledButton
@@ -275,7 +290,7 @@ export function FilterAudience({ filters, patch }: FilterAudienceProps) {
             {t(AUDIENCE_WORDS[field])}
           </UnstyledButton>
         ))}
-      </div>
+      </Flex>
     </fieldset>
   );
 }

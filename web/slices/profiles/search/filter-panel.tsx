@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, SimpleGrid } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { PLATFORMS } from '#contract/primitives.ts';
@@ -115,7 +115,7 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
       {LISTS.slice(1).map(list)}
       <fieldset className={classes.part}>
         <legend className={classes.partTitle}>{t('Creator age')}</legend>
-        <div className={classes.pair}>
+        <SimpleGrid cols={2} spacing="xs">
           {(['from', 'to'] as const).map((side) => {
             const name = side === 'from' ? 'min_age' : 'max_age';
             return (
@@ -131,7 +131,7 @@ export function FilterPanel({ screen, currency }: FilterPanelProps) {
               />
             );
           })}
-        </div>
+        </SimpleGrid>
       </fieldset>
       {facets !== undefined && (
         <FacetList

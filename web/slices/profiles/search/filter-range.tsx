@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Checkbox, Group, Skeleton, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ProfileFilters, RANGES } from '#contract/profiles/search.ts';
@@ -89,14 +89,14 @@ export function FilterRange({ metric, title, filters, patch, ...look }: FilterRa
     patch({ or_unknown: passes ? rest : [...rest, metric] });
   };
   const footer = unknown > 0 && (
-    <div className={classes.unknown}>
+    <Group gap="xs" justify="space-between" wrap="nowrap" mt={6} c="dimmed" mih={24}>
       {limited ? (
         <Checkbox label={t('or unknown')} checked={passes} onChange={toggle} />
       ) : (
         <span>{t('unknown')}</span>
       )}
       <span>{exactNumber(unknown)}</span>
-    </div>
+    </Group>
   );
   if (bins.length === 0) {
     return (
@@ -105,7 +105,9 @@ export function FilterRange({ metric, title, filters, patch, ...look }: FilterRa
         {range.isPending ? (
           <Skeleton height={78} />
         ) : (
-          <p className={classes.hint}>{t(unknown > 0 ? 'Unknown for all matches' : 'No matches')}</p>
+          <Text fz="xs" c="dimmed">
+            {t(unknown > 0 ? 'Unknown for all matches' : 'No matches')}
+          </Text>
         )}
         {limited && footer}
       </div>

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Box, Checkbox, Group } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { memo, useEffect, useRef } from 'react';
@@ -30,7 +30,7 @@ const ProfileCard = memo(function ProfileCard(props: CardProps) {
   const { row, currency, asked, selected, onToggle } = props;
   return (
     <li className={classes.card} data-selected={selected || undefined}>
-      <div className={classes.head}>
+      <Group gap="xs" align="flex-start" justify="space-between" wrap="nowrap">
         <Link to="/profile/$slug" params={{ slug: row.slug }} className={classes.link}>
           <CreatorCell row={row} size={40} />
         </Link>
@@ -40,11 +40,11 @@ const ProfileCard = memo(function ProfileCard(props: CardProps) {
           checked={selected}
           onChange={() => onToggle(String(row.id))}
         />
-      </div>
-      <div className={classes.topics}>
+      </Group>
+      <Group gap="xs" justify="space-between" wrap="nowrap" my={10} c="dimmed" className={classes.topics}>
         <span>{row.themes.slice(0, 3).join(', ') || t('no topics')}</span>
         <PlatformIcons platforms={row.available_platforms} />
-      </div>
+      </Group>
       <dl className={classes.numbers}>
         <div>
           <dt>{t('Followers')}</dt>
@@ -83,15 +83,30 @@ const ProfileCard = memo(function ProfileCard(props: CardProps) {
           </dd>
         </div>
       </dl>
-      <div className={classes.audience}>
+      <Group
+        gap="xs"
+        align="stretch"
+        justify="space-between"
+        wrap="nowrap"
+        pt={10}
+        className={classes.audience}
+      >
         <span>{t('Audience')}</span>
         <AudienceCell row={row} />
-      </div>
+      </Group>
       {asked.map((one) => (
-        <div key={`${one.filter} ${one.key}`} className={classes.audience}>
+        <Group
+          key={`${one.filter} ${one.key}`}
+          gap="xs"
+          align="stretch"
+          justify="space-between"
+          wrap="nowrap"
+          pt={10}
+          className={classes.audience}
+        >
           <span>{one.label}</span>
           <AskedShare row={row} asked={one} />
-        </div>
+        </Group>
       ))}
     </li>
   );
@@ -129,7 +144,7 @@ export function ProfilesCards({ rows, currency, asked, selected, onToggle, onEnd
           />
         ))}
       </ul>
-      <div ref={ref} className={classes.end} />
+      <Box ref={ref} h={1} />
     </div>
   );
 }

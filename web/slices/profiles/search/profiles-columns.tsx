@@ -1,3 +1,4 @@
+import { Flex, Text } from '@mantine/core';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
@@ -33,7 +34,7 @@ export interface CreatorCellProps {
 
 export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps) {
   return (
-    <span className={classes.creator}>
+    <Flex component="span" gap="xs" align="center" display="inline-flex" miw={0}>
       <Avatar
         name={row.name}
         face={row.is_demo ? row.slug : null}
@@ -41,28 +42,33 @@ export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps)
         square={row.kind === 'brand'}
         size={size}
       />
-      <span className={classes.names}>
-        <span className={classes.name}>
-          <b title={row.name}>{row.name}</b>
+      <Flex component="span" direction="column" miw={0} lh={1.4}>
+        <Flex component="span" gap="xs" align="center" miw={0}>
+          <Text component="b" truncate title={row.name}>
+            {row.name}
+          </Text>
           {row.verified && (
-            <span
-              className={classes.verified}
+            <Flex
+              component="span"
+              display="inline-flex"
+              c="var(--ll-accent)"
+              flex="none"
               role="img"
               aria-label={t('verified')}
               title={t('Verified account')}
             >
               <IconRosetteDiscountCheckFilled size={15} aria-hidden />
-            </span>
+            </Flex>
           )}
-        </span>
-        <span className={classes.under}>
-          <span className={classes.handle} title={underName(row)}>
+        </Flex>
+        <Flex component="span" gap="xs" align="center" miw={0}>
+          <Text span truncate fz="xxs" c="dimmed" title={underName(row)}>
             {underName(row, short)}
-          </span>
+          </Text>
           {row.is_demo && <InventedTag />}
-        </span>
-      </span>
-    </span>
+        </Flex>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -71,9 +77,9 @@ export function AudienceCell({ row }: { row: ProfileRow }) {
   const top = row.audience?.countries.slice(0, 2) ?? [];
   if (top.length === 0)
     return (
-      <span className={classes.dim} title={t('No audience data')}>
+      <Text span c="dimmed" title={t('No audience data')}>
         {t('no data')}
-      </span>
+      </Text>
     );
   const full = top.map(({ key, share }) => `${countryName(key)} ${percent(share, 1)}`).join(', ');
   return (

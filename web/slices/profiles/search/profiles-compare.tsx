@@ -1,4 +1,4 @@
-import { Drawer, Table } from '@mantine/core';
+import { Drawer, Flex, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
@@ -24,20 +24,20 @@ interface Line {
 function countries(row: ProfileRow): ReactNode {
   if (!row.audience?.countries.length) return <Num value={null} missing="no_audience_data" />;
   return row.audience.countries.map(({ key, share }) => (
-    <span key={key} className={classes.pair}>
+    <Flex key={key} component="span" gap="xs" justify="space-between" className={classes.pair}>
       <span>{countryName(key)}</span>
       <span>{percent(share, 1)}</span>
-    </span>
+    </Flex>
   ));
 }
 
 function genders(row: ProfileRow): ReactNode {
   if (!row.audience?.genders.length) return <Num value={null} missing="no_audience_data" />;
   return row.audience.genders.map(({ key, share }) => (
-    <span key={key} className={classes.pair}>
+    <Flex key={key} component="span" gap="xs" justify="space-between" className={classes.pair}>
       <span>{capital(genderName(key))}</span>
       <span>{percent(share, 1)}</span>
-    </span>
+    </Flex>
   ));
 }
 
@@ -129,7 +129,7 @@ export function ProfilesCompare({ rows, currency, opened, onClose, onGone }: Pro
               <Table.Td className={classes.label} />
               {rows.map((row) => (
                 <Table.Th key={row.id} scope="col">
-                  <span className={classes.head}>
+                  <Flex component="span" direction="column" gap="xxs" align="flex-end">
                     <Avatar
                       name={row.name}
                       face={row.is_demo ? row.slug : null}
@@ -141,8 +141,10 @@ export function ProfilesCompare({ rows, currency, opened, onClose, onGone }: Pro
                       {row.name}
                     </Link>
                     {row.is_demo && <InventedTag />}
-                    <span className={classes.handle}>{underName(row)}</span>
-                  </span>
+                    <Text span fz="xxs" fw={400} c="dimmed" className="wrap-anywhere">
+                      {underName(row)}
+                    </Text>
+                  </Flex>
                 </Table.Th>
               ))}
             </Table.Tr>

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button, Drawer, Stack } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconPlus } from '@tabler/icons-react';
 import { lazy, type MouseEvent, Suspense, useCallback, useMemo, useState } from 'react';
@@ -109,7 +109,7 @@ export function ProfilesPage() {
   );
   const setCount = Object.keys(setFilters(state)).filter((name) => name !== 'kind').length;
   return (
-    <div className={classes.page}>
+    <Stack gap={0} className={classes.page}>
       <PageHeader
         title={t('Profiles')}
         facts={<ProfilesFacts found={found} state={state} />}
@@ -244,6 +244,6 @@ export function ProfilesPage() {
           </Button>
         </div>
       </Drawer>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Flex, Popover, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -42,9 +42,22 @@ function SaveForm({ screen, onSaved }: SaveFormProps) {
     toast.success(t('Saved “{name}”.', { name: name.trim() }));
     onSaved();
   };
-  if (nothing) return <p className={classes.hint}>{t('Set a filter, then save it here under a name.')}</p>;
+  if (nothing)
+    return (
+      <Text fz="xs" c="dimmed">
+        {t('Set a filter, then save it here under a name.')}
+      </Text>
+    );
   return (
-    <form className={classes.saveForm} onSubmit={(event) => void submit(event)} noValidate>
+    <Flex
+      component="form"
+      gap="xs"
+      align="flex-start"
+      mb="xs"
+      className="first-grows"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+    >
       <TextInput
         data-autofocus
         aria-label={t('Name of the filter')}
@@ -60,7 +73,7 @@ function SaveForm({ screen, onSaved }: SaveFormProps) {
       <Button type="submit" loading={save.isPending}>
         {t('Save')}
       </Button>
-    </form>
+    </Flex>
   );
 }
 
@@ -99,7 +112,9 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
         {refusal === null ? (
           <SaveForm screen={screen} onSaved={() => setOpened(false)} />
         ) : (
-          <p className={classes.hint}>{refusal}</p>
+          <Text fz="xs" c="dimmed">
+            {refusal}
+          </Text>
         )}
         {saved.isError && (
           <ErrorState
@@ -108,7 +123,11 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
             onRetry={() => void saved.refetch()}
           />
         )}
-        {saved.data?.length === 0 && <p className={classes.hint}>{t('No saved filters yet.')}</p>}
+        {saved.data?.length === 0 && (
+          <Text fz="xs" c="dimmed">
+            {t('No saved filters yet.')}
+          </Text>
+        )}
         <ul className={classes.saved} aria-label={t('Saved filters')}>
           {saved.data?.map((row) => (
             <li key={row.id}>
@@ -120,7 +139,9 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
                 }}
               >
                 <b>{row.name}</b>
-                <span>{describe(row.filter, currency)}</span>
+                <Text span truncate fz="xxs" c="dimmed">
+                  {describe(row.filter, currency)}
+                </Text>
               </UnstyledButton>
               <Refusable reason={refusal}>
                 <ActionIcon

@@ -46,6 +46,7 @@ export function ProfilesSearchBox({ screen }: { screen: ProfilesState }) {
   return (
     <TextInput
       ref={field}
+      w={254}
       className={classes.search}
       type="search"
       aria-label={t('Search name, bio, #topic or @handle')}

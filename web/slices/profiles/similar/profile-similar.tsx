@@ -1,4 +1,4 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { Flex, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -15,7 +15,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
-import classes from '../profile.module.css';
 import type { TabProps } from '../profile-data.ts';
 import type { ProfileState } from '../profile-state.ts';
 import { sentence } from '../search/filter-labels.ts';
@@ -81,7 +80,7 @@ function SimilarProfile({ hit, by }: { hit: Hit; by: By }) {
       : plural(n, '{n} posts', '{n} posts');
   };
   return (
-    <li className={own.hit}>
+    <li className={`surface ${own.hit}`}>
       <Link to="/profile/$slug" params={{ slug: profile.slug }} className={own.creator}>
         <CreatorCell row={profile} size={40} />
       </Link>
@@ -93,7 +92,7 @@ function SimilarProfile({ hit, by }: { hit: Hit; by: By }) {
           {t('{share} similar', { share: percent(similarity, 0) })}
         </b>
       </div>
-      <div className={own.numbers}>
+      <Flex rowGap="xxs" columnGap="sm" wrap="wrap" c="dimmed" className={own.numbers}>
         <span>
           <b>
             <Num value={profile.followers} missing={profile.missing.followers} />
@@ -101,10 +100,14 @@ function SimilarProfile({ hit, by }: { hit: Hit; by: By }) {
           {t('followers')}
         </span>
         <span>{counted()}</span>
-      </div>
-      {by === 'content' && <p className={own.topics}>{t('Shared topics')}</p>}
+      </Flex>
+      {by === 'content' && (
+        <Text fz="xs" c="dimmed" mb={-6}>
+          {t('Shared topics')}
+        </Text>
+      )}
       <ul
-        className={own.features}
+        className={`line-above ${own.features}`}
         aria-label={t('Similarities of {name} and this profile', { name: profile.name })}
       >
         {features.map((feature) => (
@@ -121,7 +124,7 @@ function Filters({ profile, state, patch }: TabProps) {
   const countries = new Set(facets.data?.country.map(({ key }) => key));
   if (state.similar_country) countries.add(state.similar_country);
   return (
-    <div className={classes.bar}>
+    <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" mih={34}>
       <SegmentedControl
         aria-label={t('Compare by')}
         value={state.similar_by}
@@ -132,7 +135,8 @@ function Filters({ profile, state, patch }: TabProps) {
         ]}
       />
       <Select
-        className={own.select}
+        flex="1 1 130px"
+        maw={200}
         aria-label={t('Platform')}
         placeholder={t('Any platform')}
         clearable
@@ -143,7 +147,8 @@ function Filters({ profile, state, patch }: TabProps) {
         }
       />
       <Select
-        className={own.select}
+        flex="1 1 130px"
+        maw={200}
         aria-label={t('Country')}
         placeholder={t('Any country')}
         clearable
@@ -155,7 +160,8 @@ function Filters({ profile, state, patch }: TabProps) {
         onChange={(value) => patch({ similar_country: value ?? undefined })}
       />
       <Select
-        className={own.select}
+        flex="1 1 130px"
+        maw={200}
         aria-label={t('Followers')}
         placeholder={t('Any size')}
         clearable
@@ -163,7 +169,7 @@ function Filters({ profile, state, patch }: TabProps) {
         value={state.similar_size ?? null}
         onChange={(value) => patch({ similar_size: value ?? undefined })}
       />
-    </div>
+    </Flex>
   );
 }
 
@@ -204,7 +210,7 @@ export function ProfileSimilar({ profile, state, patch }: TabProps) {
   );
   const { data, error, refetch } = similar;
   return (
-    <div className={classes.stack}>
+    <Stack gap="sm">
       <Filters profile={profile} state={state} patch={patch} />
       {error !== null && data === undefined && (
         <ErrorState
@@ -233,6 +239,6 @@ export function ProfileSimilar({ profile, state, patch }: TabProps) {
           )}
         </Card>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, SimpleGrid, Text } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -24,12 +24,16 @@ function Source({ profile, field }: { profile: Profile; field: string | undefine
   const source = field === undefined ? undefined : profile.imported_fields[field];
   if (source === undefined) return null;
   return (
-    <span
+    <Text
+      span
+      truncate
+      fz="xxs"
+      c="dimmed"
       className={classes.source}
       title={t('From {file}, a file your company imported', { file: source.file_name })}
     >
       {source.file_name}
-    </span>
+    </Text>
   );
 }
 
@@ -96,7 +100,7 @@ function Notes({ profile, edit }: { profile: Profile; edit: ReactNode }) {
       {profile.notes === null ? (
         <EmptyState action={edit}>{t('No notes yet.')}</EmptyState>
       ) : (
-        <p className={classes.notes}>
+        <p className={`wrap-anywhere ${classes.notes}`}>
           {profile.notes}
           <Source profile={profile} field="notes" />
         </p>
@@ -173,7 +177,7 @@ export function ProfileActivity({ profile, onEdit, onMerge }: ProfileActivityPro
     </Refusable>
   );
   return (
-    <div className={classes.halves}>
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" className={classes.halves}>
       <ProfileAccounts
         profile={profile}
         merges={activity.data?.merges ?? []}
@@ -204,6 +208,6 @@ export function ProfileActivity({ profile, onEdit, onMerge }: ProfileActivityPro
       <Notes profile={profile} edit={edit(t('Write a note'))} />
       <ProfileMonitors id={profile.id} />
       <Record activity={activity} />
-    </div>
+    </SimpleGrid>
   );
 }

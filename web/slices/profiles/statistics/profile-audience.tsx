@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Flex, SimpleGrid, Stack } from '@mantine/core';
 import { IconDatabaseImport, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -60,7 +60,7 @@ function Demographics({ stats, note }: { stats: AudienceStats; note: string }) {
   const { distributions: d } = stats;
   return (
     <>
-      <div className={classes.thirds}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         <AgeGenderChart
           className={classes.double}
           genders={d.genders}
@@ -70,13 +70,13 @@ function Demographics({ stats, note }: { stats: AudienceStats; note: string }) {
           height={220}
         />
         <ProfileCredibility credibility={stats.audience_credibility} />
-      </div>
+      </SimpleGrid>
       <AudienceCountries
         countries={d.countries ?? []}
         note={plural(d.countries?.length ?? 0, '{n} country', '{n} countries')}
         limit={8}
       />
-      <div className={classes.thirds}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
         <ShareList title={t('Cities')} shares={d.cities ?? []} note={note} empty={t('No city data.')} />
         <ShareList
           title={t('Languages')}
@@ -91,7 +91,7 @@ function Demographics({ stats, note }: { stats: AudienceStats; note: string }) {
           note={note}
           empty={t('No interest data.')}
         />
-      </div>
+      </SimpleGrid>
     </>
   );
 }
@@ -107,11 +107,11 @@ function Named({ stats, note }: { stats: AudienceStats; note: string }) {
   ].filter(({ shares }) => shares !== undefined && shares.length > 0);
   if (lists.length === 0) return null;
   return (
-    <div className={classes.thirds}>
+    <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="sm">
       {lists.map(({ title, shares = [], render }) => (
         <ShareList key={title} title={title} shares={shares} note={note} render={render} />
       ))}
-    </div>
+    </SimpleGrid>
   );
 }
 
@@ -131,14 +131,14 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
     );
   if (audience.data === undefined)
     return (
-      <div className={classes.stack}>
+      <Stack gap="sm">
         <Card title={t('Audience age and gender')}>
           <ChartSkeleton height={220} />
         </Card>
         <Card title={t('Audience countries')}>
           <ChartSkeleton height={300} />
         </Card>
-      </div>
+      </Stack>
     );
   const platform = chosenPlatform(profile.available_platforms, state.account);
   const withData = audience.data.map((row) => row.platform);
@@ -147,9 +147,9 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
   const names = profile.accounts.map((account) => account.platform);
   const note = stats?.sample_size == null ? t('n not reported') : `n = ${exactNumber(stats.sample_size)}`;
   return (
-    <div className={classes.stack}>
+    <Stack gap="sm">
       {asked !== null && asked !== undefined && (
-        <div className={classes.bar}>
+        <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" mih={34}>
           <AccountSwitch platforms={names} value={asked} onChange={(account) => patch({ account })} />
           {stats !== undefined && (
             <span className={classes.dim}>
@@ -160,7 +160,7 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
               {stats.sources.length > 0 && ` · ${stats.sources.map(sourceText).join(', ')}`}
             </span>
           )}
-        </div>
+        </Flex>
       )}
       {stats === undefined ? (
         <NoAudience
@@ -172,6 +172,6 @@ export function ProfileAudience({ profile, state, patch }: TabProps) {
           <Named stats={stats} note={note} />
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,3 +1,4 @@
+import { Box, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
@@ -55,7 +56,9 @@ function Place({ row }: { row: BenchmarkRow }) {
   const { percentile, n } = row;
   if (percentile === null)
     return (
-      <span className={classes.none}>{t(row.value === null ? 'not known' : 'fewer than 10 peers')}</span>
+      <Text span c="dimmed">
+        {t(row.value === null ? 'not known' : 'fewer than 10 peers')}
+      </Text>
     );
   const text = t('{place} percentile of {n} peers', { place: percentileText(percentile), n });
   return (
@@ -64,7 +67,9 @@ function Place({ row }: { row: BenchmarkRow }) {
         <span className={classes.middle} />
         <span className={classes.dot} style={{ left: `${percentile}%` }} data-few={n < FEW || undefined} />
       </span>
-      <span className={classes.rank}>{percentileText(percentile)}</span>
+      <Box component="span" ta="end">
+        {percentileText(percentile)}
+      </Box>
     </span>
   );
 }

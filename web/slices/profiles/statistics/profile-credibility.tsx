@@ -1,3 +1,4 @@
+import { Flex, Group, Text } from '@mantine/core';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -62,10 +63,12 @@ export function ProfileCredibility({ credibility }: { credibility: Credibility }
       note={n === null ? t('n not reported') : `n = ${exactNumber(n)}`}
       controls={<ExplainPopover explanation={explanation(credibility)} />}
     >
-      <p className={classes.score}>
-        <b title={percent(score, 2)}>{scoreText(score)}</b>
+      <Flex component="p" gap="xs" align="baseline" c="dimmed" mb={10} className={classes.score}>
+        <Text component="b" fz="lg" c="var(--ll-text)" title={percent(score, 2)}>
+          {scoreText(score)}
+        </Text>
         <span>{n === null ? interval : t('95% interval {interval}', { interval })}</span>
-      </p>
+      </Flex>
       <div
         className={classes.scale}
         role="img"
@@ -77,23 +80,41 @@ export function ProfileCredibility({ credibility }: { credibility: Credibility }
         <span className={classes.band} style={{ left: `${low * 100}%`, width: `${(high - low) * 100}%` }} />
         <span className={classes.mark} style={{ left: `${score * 100}%` }} />
       </div>
-      <div className={classes.ends} aria-hidden>
+      <Group
+        gap={0}
+        align="stretch"
+        justify="space-between"
+        wrap="nowrap"
+        fz="xxs"
+        c="dimmed"
+        className={classes.ends}
+        aria-hidden
+      >
         <span>0</span>
         <span>1</span>
-      </div>
-      <div className={classes.stack} aria-hidden>
+      </Group>
+      <Group
+        gap="xxs"
+        align="stretch"
+        wrap="nowrap"
+        h={8}
+        mb={6}
+        bdrs="xs"
+        className={classes.stack}
+        aria-hidden
+      >
         {sorted.map(({ key, share }) => (
           <span key={key} data-class={key} style={{ flexGrow: share ?? 0 }} />
         ))}
-      </div>
+      </Group>
       <dl className={classes.classes}>
         {sorted.map(({ key, share }) => (
-          <div key={key}>
-            <dt>
+          <Group key={key} gap={0} justify="space-between" wrap="nowrap" mih={28}>
+            <Text component="dt" fz="sm" c="var(--ll-text)">
               <span data-class={key} /> {className(key)}
-            </dt>
+            </Text>
             <dd>{share === null ? '–' : percent(share, 1)}</dd>
-          </div>
+          </Group>
         ))}
       </dl>
     </Card>

@@ -1,3 +1,4 @@
+import { Flex, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -170,7 +171,15 @@ function Averages({ numbers, account }: { numbers: PlatformStats; account: Accou
       : [[t('Posts stored here'), numbers.posts_known, undefined] as const]),
   ] as const;
   return (
-    <dl className={classes.averages}>
+    <Flex
+      component="dl"
+      rowGap={0}
+      columnGap="xl"
+      wrap="wrap"
+      py="xs"
+      px="md"
+      className={`surface ${classes.averages}`}
+    >
       {rows.map(([label, value, reason]) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -179,7 +188,7 @@ function Averages({ numbers, account }: { numbers: PlatformStats; account: Accou
           </dd>
         </div>
       ))}
-    </dl>
+    </Flex>
   );
 }
 
@@ -264,24 +273,24 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
     );
   const account = profile.accounts.find((one) => one.platform === platform);
   return (
-    <div className={classes.stack}>
+    <Stack gap="sm">
       {error}
-      <div className={classes.bar}>
+      <Flex rowGap="xs" columnGap="sm" align="center" wrap="wrap" mih={34}>
         <AccountSwitch
           platforms={stats.data.platforms.map((row) => row.platform)}
           value={platform}
           onChange={(account) => patch({ account })}
         />
         <span className={classes.dim}>{windowText(numbers)}</span>
-        <div className={classes.end}>
+        <Flex rowGap="xs" columnGap="lg" align="center" wrap="wrap" ms="auto">
           <ProfilePeriod state={state} patch={patch} />
           <ProvenanceLegend />
           <EmvSwitch value={stats.data.emv_model} onChange={(emv_model) => patch({ emv_model })} />
-        </div>
-      </div>
+        </Flex>
+      </Flex>
       <Numbers numbers={numbers} stats={stats.data} account={account} />
       <Averages numbers={numbers} account={account} />
-      <div className={classes.pair}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
         <FollowerHistory stats={stats.data} platform={platform} />
         <Monthly
           stats={stats.data}
@@ -289,9 +298,9 @@ export function ProfileOverview({ profile, state, patch, stats }: TabProps & { s
           metric={state.monthly}
           onMetric={(monthly) => patch({ monthly })}
         />
-      </div>
+      </SimpleGrid>
       <ProfileBenchmark slug={profile.slug} platform={platform} />
       <BestPosts slug={profile.slug} platform={platform} state={state} />
-    </div>
+    </Stack>
   );
 }

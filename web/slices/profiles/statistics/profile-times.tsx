@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { query } from '#web/platform/api.ts';
@@ -104,9 +105,9 @@ export function ProfileTimes({ slug }: { slug: string }) {
       {times.data !== undefined && times.data.length > 0 && (
         <>
           <Heatmap cells={times.data} metric={metric} />
-          <p className={classes.foot}>
+          <Text fz="xs" c="dimmed" mt="xs">
             {t('Hours in {zone}; posts with an exact time only.', { zone: user?.timezone ?? 'UTC' })}
-          </p>
+          </Text>
         </>
       )}
     </Card>

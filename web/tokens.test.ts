@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OPTION_PALETTE, OPTION_TINT } from './option-palette.ts';
-import { CATEGORIES, DARK, LIGHT } from './theme.ts';
+import { CATEGORIES, DARK, LIGHT } from './tokens.ts';
 
 type Triple = [number, number, number];
 
@@ -75,7 +75,7 @@ describe.each([
   });
 
   it.each(eyes)('takes nothing counted for where it comes from, with %s sight', (sight) => {
-    for (const origin of [tokens.measured, tokens.views, tokens.estimated])
+    for (const origin of [tokens.accent, tokens.views, tokens.estimated])
       expect([origin, difference(origin, tokens.data, sight) > APART]).toEqual([origin, true]);
   });
 
@@ -109,7 +109,7 @@ describe.each([
 
   it('are none of those that say where a number comes from', () => {
     for (const [name, of] of Object.entries(OPTION_PALETTE))
-      expect([name, difference(of[scheme], tokens.measured, 'usual') > 15]).toEqual([name, true]);
+      expect([name, difference(of[scheme], tokens.accent, 'usual') > 15]).toEqual([name, true]);
   });
 });
 

@@ -5,7 +5,7 @@ import classes from './sheet-text-editor.module.css';
 /** What a typed text means, or why it means nothing. */
 export type ReadText<Value> = { value: Value; problem: null } | { value: null; problem: string };
 
-export interface SheetTextEditorProps<Value> extends Pick<EditorAt<unknown>, 'typed' | 'onDone'> {
+export interface SheetTextEditorProps<Value> extends Pick<EditorAt<unknown, unknown>, 'typed' | 'onDone'> {
   /** `Price of Mara Lime`. */
   label: string;
   /** The text that stands in the cell. */

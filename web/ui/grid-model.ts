@@ -1,20 +1,55 @@
 import type { ReactNode } from 'react';
+import { LANGUAGE } from '#web/platform/language.ts';
 
-export interface SheetColumn<Row> {
+export interface GridColumn<Row> {
   id: string;
   header: string;
-  /** Before the name in the head, where several columns have one name. */
+  /** Full name for screen readers and menus. */
+  title?: string;
+  /** Precedes the header where several columns share one. */
   mark?: ReactNode;
-  /** The whole name, for screen readers and menus. */
+  /** Sorting value, and the content of cells without `cell`. */
+  value: (row: Row) => string | number | null | undefined;
+  cell?: (row: Row) => ReactNode;
+  align?: 'left' | 'right' | undefined;
+  /** Width in px, 120 by default. */
+  size?: number;
+  minSize?: number;
+  sortable?: boolean;
+  /** The column chooser cannot hide it. */
+  fixed?: boolean;
+  editable?: boolean;
+}
+
+/** Column of a `Sheet`. */
+export interface SheetColumn<Row> extends GridColumn<Row> {
   title: string;
-  align?: 'right' | undefined;
-  /** Width in px. */
-  size: number;
-  cell: (row: Row) => ReactNode;
-  /** What is copied. */
+  /** Text for the clipboard. */
   text: (row: Row) => string;
-  /** Its cells can be written. */
   editable: boolean;
+}
+
+export interface Sort {
+  column: string;
+  descending: boolean;
+}
+
+const words = new Intl.Collator(LANGUAGE, { numeric: true });
+
+/** The rows in order of a value; missing values are last in both directions. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  value: (row: Row) => string | number | null | undefined,
+  descending: boolean,
+): Row[] {
+  const sign = descending ? -1 : 1;
+  const keyed = rows.map((row) => ({ row, key: value(row) ?? null }));
+  keyed.sort(({ key: a }, { key: b }) => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+    return sign * words.compare(String(a), String(b));
+  });
+  return keyed.map(({ row }) => row);
 }
 
 /** A cell by its place; row −1 is the head. */
@@ -47,6 +82,8 @@ interface Size {
   columns: number;
   /** Rows of one PageUp or PageDown. */
   page: number;
+  /** First row the keys reach: the head or the first row below it. */
+  top: typeof HEAD | 0;
 }
 
 export interface Key {
@@ -58,12 +95,12 @@ export interface Key {
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
-/** Where a key leads from a cell; null where it is no key that moves. */
+/** The cell that a key leads to; null for keys that do not move. */
 export function movedBy({ key, ctrlKey, metaKey }: Key, { row, column }: Cell, size: Size): Cell | null {
   const far = ctrlKey || metaKey;
   const last = { row: size.rows - 1, column: size.columns - 1 };
   const to = (next: Cell) => ({
-    row: within(next.row, HEAD, last.row),
+    row: within(next.row, size.top, last.row),
     column: within(next.column, 0, last.column),
   });
   switch (key) {
@@ -89,7 +126,11 @@ export function movedBy({ key, ctrlKey, metaKey }: Key, { row, column }: Cell, s
 }
 
 /** The next cell of Tab, or null past the last one: then the focus leaves the table. */
-export function tabbedTo({ row, column }: Cell, back: boolean, size: Omit<Size, 'page'>): Cell | null {
+export function tabbedTo(
+  { row, column }: Cell,
+  back: boolean,
+  size: Pick<Size, 'rows' | 'columns'>,
+): Cell | null {
   const place = row * size.columns + column + (back ? -1 : 1);
   if (place < 0 || place >= size.rows * size.columns) return null;
   return { row: Math.floor(place / size.columns), column: place % size.columns };

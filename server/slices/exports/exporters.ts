@@ -12,7 +12,7 @@ export interface ExportCtx extends AskCtx {
 /** What a value is, hence how it is written: `ratio` is a fraction shown in percent. */
 export type ValueType = 'text' | 'count' | 'decimal' | 'ratio' | 'money' | 'moment' | 'day' | 'flag';
 
-export interface Column {
+export interface ExportColumn {
   /** Name in CSV and Parquet. */
   id: string;
   /** Head of the column for people. */
@@ -27,16 +27,16 @@ export interface Column {
 }
 
 /** A `moment` is ISO 8601 in UTC, a `day` YYYY-MM-DD; null = unknown. */
-export type Cell = string | number | boolean | null;
+export type ExportCell = string | number | boolean | null;
 
 /** Rows of one kind; a tab of a workbook or a file. */
 export interface TableSection {
   kind: 'table';
   /** Name of its tab or file. */
   name: string;
-  columns: readonly Column[];
+  columns: readonly ExportColumn[];
   /** Blocks of rows, in the order of the columns. Read once. */
-  rows: AsyncIterable<Cell[][]> | Iterable<Cell[][]>;
+  rows: AsyncIterable<ExportCell[][]> | Iterable<ExportCell[][]>;
   /** How many rows there will be; null where that is not known. */
   total: number | null;
   /** Rows there are besides, which this format has no room for. */

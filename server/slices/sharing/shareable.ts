@@ -14,7 +14,7 @@ export interface SharedObject {
 }
 
 /** A column that a public link can leave out: every field that reveals it (`contract/revealed.ts`). */
-export interface Column {
+export interface SharedColumn {
   id: Hideable;
   label: string;
   /** Columns from which this one could be worked out: they are left out with it. */
@@ -36,14 +36,14 @@ export interface ShareableType<T extends SharedObject = SharedObject> {
     object: T,
     call: { path: string; chosen: URLSearchParams; hidden: ReadonlySet<string> },
   ): URLSearchParams;
-  columns: readonly Column[];
+  columns: readonly SharedColumn[];
 }
 
 /** The registry: a kind of object joins by one entry. */
 export type Shareables = Partial<Record<PublicType, ShareableType>>;
 
 /** The ids of all columns that have to go for those that are hidden to stay unknown. */
-export function leftOut(columns: readonly Column[], hidden: readonly string[]): string[] {
+export function leftOut(columns: readonly SharedColumn[], hidden: readonly string[]): string[] {
   const out = new Set(hidden);
   for (const column of columns)
     if (hidden.includes(column.id)) for (const other of column.follows_from ?? []) out.add(other);

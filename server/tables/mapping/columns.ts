@@ -1,10 +1,10 @@
-import type { Column } from '../presets/row-reader.ts';
+import type { ColumnIndex } from '../presets/row-reader.ts';
 import type { MapField } from '../recognition/fields.ts';
 
 /** A column of the file by its field; -1 where none is mapped. */
-export type ColumnOf = (field: MapField) => Column;
+export type ColumnOf = (field: MapField) => ColumnIndex;
 /** Every column of a field that several may tell. */
-export type ColumnsOf = (field: MapField) => Column[];
+export type ColumnsOf = (field: MapField) => ColumnIndex[];
 
 export const POST_COLUMNS = [
   'external_id',
@@ -31,4 +31,4 @@ export const POST_COLUMNS = [
   'is_paid',
 ] as const satisfies MapField[];
 /** Where a post's fields stand. */
-export type PostColumns = Record<(typeof POST_COLUMNS)[number], Column>;
+export type PostColumns = Record<(typeof POST_COLUMNS)[number], ColumnIndex>;

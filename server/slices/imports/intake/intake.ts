@@ -22,7 +22,7 @@ import { storeComments } from './comment-store.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { postId } from './post-id.ts';
 import { storePostImages } from './post-images.ts';
-import { type PostPlan, planPosts, type Standing, storePosts } from './post-plan.ts';
+import { type KnownPosts, type PostPlan, planPosts, storePosts } from './post-plan.ts';
 import { insertSightings, readSightings } from './post-sightings.ts';
 import { insertSnapshots, readPosts, readSnapshots } from './post-store.ts';
 import { type NamedAccount, RememberedAccounts } from './remembered-accounts.ts';
@@ -188,7 +188,7 @@ export class Intake {
   }
 
   /** The posts of a batch by id, with their current states. */
-  async #standing(observations: PostObservation[], before: Promise<unknown>): Promise<Standing> {
+  async #standing(observations: PostObservation[], before: Promise<unknown>): Promise<KnownPosts> {
     const { ch } = this.stores;
     const groups = new Map<string, PostObservation[]>();
     for (const o of observations) {

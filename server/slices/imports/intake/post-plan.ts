@@ -15,7 +15,7 @@ import {
 import { endPosts, endTerms, insertPosts, PostBlock, SnapshotBlock } from './post-store.ts';
 
 /** The posts of a batch by id: what it says of each, and what the store has of them. */
-export interface Standing {
+export interface KnownPosts {
   groups: Map<string, PostObservation[]>;
   existing: Map<string, PostState>;
   ended: Map<string, PostState>;
@@ -26,7 +26,7 @@ export interface Standing {
 
 /** What storing the posts of a batch does. */
 export interface PostPlan {
-  groups: Standing['groups'];
+  groups: KnownPosts['groups'];
   /** Posts that are written. */
   post_ids: string[];
   /** Taken out under the key they had. */
@@ -46,7 +46,7 @@ export interface PostPlan {
 
 /** Works out the posts of a batch. */
 export function planPosts(
-  { groups, existing, ended, past, sightings: told }: Standing,
+  { groups, existing, ended, past, sightings: told }: KnownPosts,
   owner: (o: PostObservation) => PostOwner,
   context: { import_id: number; imported: boolean },
   doubts = new PostDoubts(),

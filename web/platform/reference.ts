@@ -1,7 +1,4 @@
-import { useMemo } from 'react';
 import { api } from './api.ts';
-import { countryName } from './format.ts';
-import { LANGUAGE } from './language.ts';
 import { createStore, useStore } from './store.ts';
 
 /** Entry the companies list always starts with. */
@@ -31,18 +28,6 @@ export const reference = createStore<Reference>(emptyReference());
 
 export function useReference(): Reference {
   return useStore(reference);
-}
-
-/** The countries to choose from, named and ordered in the language of the page. */
-export function useCountryOptions(): { value: string; label: string }[] {
-  const { countries } = useReference();
-  return useMemo(
-    () =>
-      countries
-        .map(({ code, name }) => ({ value: code, label: LANGUAGE === 'en' ? name : countryName(code) }))
-        .toSorted((a, b) => a.label.localeCompare(b.label, LANGUAGE)),
-    [countries],
-  );
 }
 
 const underWay = new Set<ReferenceName>();

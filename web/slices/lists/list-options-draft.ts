@@ -10,7 +10,7 @@ export interface DraftOption {
   color: OptionColor;
 }
 
-export interface Column {
+export interface OptionColumn {
   key: string;
   kind: 'status' | 'category' | 'dropdown';
   /** Number of a dropdown column that exists. */
@@ -20,14 +20,20 @@ export interface Column {
 }
 
 export interface OptionsDraft {
-  columns: Column[];
+  columns: OptionColumn[];
 }
 
 let made = 0;
 /** Tells rows apart that have no number yet. */
 const newKey = () => `new ${++made}`;
 export const newOption = (color: OptionColor): DraftOption => ({ key: newKey(), id: null, label: '', color });
-export const newColumn = (): Column => ({ key: newKey(), kind: 'dropdown', id: null, name: '', options: [] });
+export const newColumn = (): OptionColumn => ({
+  key: newKey(),
+  kind: 'dropdown',
+  id: null,
+  name: '',
+  options: [],
+});
 
 /** The options of a list, to be edited. */
 export function draftOf(list: List): OptionsDraft {
@@ -52,8 +58,8 @@ export const isWhole = ({ columns }: OptionsDraft): boolean =>
 
 /** As the server takes it. */
 export function writtenOf({ columns }: OptionsDraft): WrittenOptions {
-  const of = (kind: Column['kind']) => columns.filter((column) => column.kind === kind);
-  const options = (kind: Column['kind']) => of(kind).flatMap((column) => column.options);
+  const of = (kind: OptionColumn['kind']) => columns.filter((column) => column.kind === kind);
+  const options = (kind: OptionColumn['kind']) => of(kind).flatMap((column) => column.options);
   return {
     statuses: options('status').map(({ id, label, color }) => ({ id, status: label, color })),
     categories: options('category').map(({ id, label, color }) => ({ id, category: label, color })),

@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { query } from '#web/platform/api.ts';
 import { t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useUnsavedGuard } from '#web/ui/unsaved-guard.tsx';
@@ -19,15 +18,7 @@ import {
   validateProfile,
 } from './profile-form.ts';
 import { AccountFields } from './profile-form-accounts.tsx';
-import {
-  AgentFields,
-  ContactFields,
-  FormSection,
-  IdentityFields,
-  NotesField,
-  TopicFields,
-} from './profile-form-fields.tsx';
-import { PriceFields } from './profile-form-prices.tsx';
+import { ProfileFormSections } from './profile-form-sections.tsx';
 
 export interface ProfileCreateDialogProps {
   opened: boolean;
@@ -37,7 +28,6 @@ export interface ProfileCreateDialogProps {
 /** Creates a profile of the company's own and opens it. */
 export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProps) {
   const narrow = useMediaQuery('(width < 48em)');
-  const { user } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
   const form = useForm<ProfileFormValues>({
@@ -85,30 +75,15 @@ export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProp
           )}
         >
           {elsewhere && <ErrorState error={create.error} title={t('The profile was not created.')} />}
-          <FormSection title={t('Profile')}>
-            <IdentityFields form={form} autoFocus />
-          </FormSection>
-          <FormSection
-            title={t('Accounts')}
-            note={t('A handle or the profile’s address; checked while you type.')}
-          >
-            <AccountFields form={form} profileId={null} locked={false} />
-          </FormSection>
-          <FormSection title={t('Topics and badges')}>
-            <TopicFields form={form} />
-          </FormSection>
-          <FormSection title={t('Contact')} note={t('Seen by your company alone.')}>
-            <ContactFields form={form} />
-          </FormSection>
-          <FormSection title={t('Agent')}>
-            <AgentFields form={form} />
-          </FormSection>
-          <FormSection title={t('Prices')}>
-            <PriceFields form={form} currency={user?.currency ?? 'USD'} />
-          </FormSection>
-          <FormSection title={t('Notes')}>
-            <NotesField form={form} />
-          </FormSection>
+          <ProfileFormSections
+            form={form}
+            autoFocus
+            accounts={{
+              note: t('A handle or the profile’s address; checked while you type.'),
+              fields: <AccountFields form={form} profileId={null} locked={false} />,
+            }}
+            contactNote={t('Seen by your company alone.')}
+          />
           <div className={classes.footer}>
             <Button variant="default" onClick={guard.close}>
               {t('Cancel')}

@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsavedGuard } from '#web/ui/unsaved-guard.tsx';
 import classes from './profile-form.module.css';
@@ -16,15 +15,7 @@ import {
   validateProfile,
 } from './profile-form.ts';
 import { AccountFields } from './profile-form-accounts.tsx';
-import {
-  AgentFields,
-  ContactFields,
-  FormSection,
-  IdentityFields,
-  NotesField,
-  TopicFields,
-} from './profile-form-fields.tsx';
-import { PriceFields } from './profile-form-prices.tsx';
+import { ProfileFormSections } from './profile-form-sections.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { changedAccounts, useSaveProfile } from './profile-save.ts';
 
@@ -39,7 +30,6 @@ export interface ProfileEditDrawerProps {
 /** Changes a profile for this company: shown at once, sent behind, undone from the message. */
 export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: ProfileEditDrawerProps) {
   const narrow = useMediaQuery('(width < 48em)');
-  const { user } = useSession();
   const [failure, setFailure] = useState<unknown>(null);
   const [start, setStart] = useState(() => formValues(profile));
   const form = useForm<ProfileFormValues>({
@@ -95,33 +85,16 @@ export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: Profil
           <p className={classes.lead}>
             {t('What you change is your company’s own; other companies keep seeing what was reported.')}
           </p>
-          <FormSection title={t('Profile')}>
-            <ProfilePicture profile={profile} />
-            <IdentityFields form={form} />
-          </FormSection>
-          <FormSection
-            title={t('Accounts')}
-            note={t(
-              'Reported accounts are shared by all companies; handles can be set on profiles of your own.',
-            )}
-          >
-            <AccountFields form={form} profileId={profile.id} locked={profile.is_demo} />
-          </FormSection>
-          <FormSection title={t('Topics and badges')}>
-            <TopicFields form={form} />
-          </FormSection>
-          <FormSection title={t('Contact')}>
-            <ContactFields form={form} />
-          </FormSection>
-          <FormSection title={t('Agent')}>
-            <AgentFields form={form} />
-          </FormSection>
-          <FormSection title={t('Prices')}>
-            <PriceFields form={form} currency={user?.currency ?? 'USD'} />
-          </FormSection>
-          <FormSection title={t('Notes')}>
-            <NotesField form={form} />
-          </FormSection>
+          <ProfileFormSections
+            form={form}
+            picture={<ProfilePicture profile={profile} />}
+            accounts={{
+              note: t(
+                'Reported accounts are shared by all companies; handles can be set on profiles of your own.',
+              ),
+              fields: <AccountFields form={form} profileId={profile.id} locked={profile.is_demo} />,
+            }}
+          />
           <div className={classes.footer}>
             <Button variant="default" onClick={guard.close}>
               {t('Cancel')}

@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
 import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
@@ -100,7 +99,12 @@ const plannedLines = (currency: string): Line[] => [
     label: t('Price'),
     show: (row) =>
       row.price_entered ? (
-        <ConvertedAmount entered={row.price_entered} value={priceIn(row, currency)} {...{ currency }} exact />
+        <ConvertedAmount
+          entered={row.price_entered}
+          value={priceIn(row, currency)}
+          currency={currency}
+          exact
+        />
       ) : (
         <Num value={null} missing={t('No price entered')} />
       ),

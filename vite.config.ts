@@ -169,15 +169,23 @@ export default defineConfig({
             },
             {
               name: 'demo',
-              test: /web[\\/]parts[\\/]demo[\\/](demo-in-use|demo-bar|demo\.module)/,
+              test: /web[\\/]parts[\\/]demo[\\/](add-demo-data|demo-in-use|demo-bar|demo\.module)/,
               priority: 7,
             },
+            { name: 'notices', test: /web[\\/]parts[\\/]alerts[\\/](notice-link|told-text)/, priority: 7 },
             // Small things that several pages show: a file each would be half of the files of a page.
             {
               name: 'small-parts',
               test: /web[\\/](platform|parts[\\/](exports[\\/]export-|alerts[\\/]alert-|ask-access|use-add-to-list|share-button)|ui[\\/](filter-chip|bar-list|option-chip|shortcuts|typed-search|converted-money|show-more|band-bar|unsaved-guard))|contract[\\/](money|tiers|flag-texts|largest-first)\.ts|zod.*[\\/]coerce/,
               minShareCount: 2,
               priority: 6,
+            },
+            // Small things that the page of a profile shares with its tabs.
+            {
+              name: 'profile-parts',
+              test: /web[\\/]slices[\\/]profiles[\\/].*(\.module\.css|score-text|profile-(comments|languages|series))/,
+              minShareCount: 2,
+              priority: 5,
             },
             {
               name: 'report',

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const DEEP = '**/*.deep.test.ts';
 
@@ -14,6 +15,17 @@ function lane(...include: string[]) {
 /** Tests wait for stores, processes and browsers: two at a time leave a third of two cores idle. */
 const WORKERS = 3;
 
+/** Minutes long though their files are not the largest, by which the others are sorted: last they would run alone. */
+const LONGEST = ['server/corpora.deep.test.ts', 'server/analytics/store-forms.deep.test.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) =>
+      LONGEST.some((file) => moduleId.endsWith(file)) ? 0 : 1;
+    return (await super.sort(specifications)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
 // A busy machine is no failure: what is waited for may take its time.
 const expectLater = { poll: { timeout: 60_000 } };
 
@@ -21,6 +33,7 @@ const expectLater = { poll: { timeout: 60_000 } };
 // its modules and engines: to load and start them for every file took a third of the time.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -51,7 +64,6 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
-          sequence: { groupOrder: 1 },
           ...lane('e2e/**/*.test.ts'),
           globalSetup: ['e2e/started.ts'],
           pool: 'forks',

@@ -8,17 +8,18 @@ import { ensureAdmin } from '#server/slices/auth/first-account.ts';
 import { openStores } from '#server/stores.ts';
 import { type Timing, time } from './timing.ts';
 
-// What signing in costs, argon2 included, and what a read pays for knowing who asks: one JSON line.
+// Cost of signing in (with argon2) and of the access check of one read, as one JSON line.
 export interface AccessCost {
   /** A whole sign-in over HTTP, ms. Goal: p95 at most 250. */
   sign_in: Timing;
-  /** A refused sign-in of an address nobody has, ms: as long as the other, so that its time tells nothing. */
+  /**
+   * A refused sign-in for an unknown address, ms. It must take as long, so that its time reveals nothing.
+   */
   sign_in_unknown: Timing;
   /** Session, user, company and rule of one read, ms. Goal: at most 1. */
   access_check: Timing;
-  /** A whole read over HTTP that has little else to do, ms. */
   whole_read: Timing;
-  /** The last page of the people of the company, sorted by name, over HTTP, ms. */
+  /** Last page of the company's people, sorted by name, over HTTP, ms. */
   people: Timing;
   rows: { users: number; sessions: number; audit_events: number };
 }
@@ -63,7 +64,7 @@ try {
   };
   let n = 0;
   const sign_in = await time(() => login(email, PASSWORD, 200), 60);
-  // Few enough for the limit of one address.
+  // Few enough for the rate limit of one address.
   const sign_in_unknown = await time(() => login(`nobody${n++}@example.com`, 'wrong', 401), 15);
   const access_check = await time(async () => {
     if (!(await readSession(services, secret))) throw new Error('the session is gone');
@@ -85,7 +86,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Users with two sessions each and a log, as an installation has after some months. */
 async function fill(company_id: number): Promise<void> {
   const rows = (count: number) => Array.from({ length: count }, (_, i) => i);
   const users = await services.db

@@ -1,4 +1,3 @@
-// The package brings no types: what bench/load.ts uses of it.
 declare module 'autocannon' {
   interface Options {
     url: string;
@@ -8,16 +7,15 @@ declare module 'autocannon' {
     /** Seconds until a call counts as an error. */
     timeout: number;
     headers: Record<string, string>;
-    /** `setupRequest` is called before each request, and says what is asked. */
     requests: Array<{ setupRequest(request: object): object }>;
   }
   interface Result {
-    /** Milliseconds of all answers. */
+    /** Milliseconds. */
     latency: { p50: number; p99: number; max: number };
     requests: { total: number };
     /** Seconds. */
     duration: number;
-    /** Connections that failed, timeouts among them. */
+    /** Failed connections, including timeouts. */
     errors: number;
     timeouts: number;
     non2xx: number;

@@ -9,9 +9,10 @@ import { benchTerms } from '#server/seed/generators/bench-terms.ts';
 import { EXPORT_WAYS, type ExportSpeed, exportLines } from './exports-table.ts';
 import { type Results, tables } from './tables.ts';
 
-// npm run bench [-- keywords|growth|profiles|leaderboards|imports|access|load|memory|large|faults] [--posts 5000000 --profiles 1000000]
-// exports, monitors, recognition [FOLDER], forecast [tuning], sentiment and content print what they measure; [--seconds 20]: the seconds of each phase of load.
-// large, a file of 2 GB, and faults take a quarter of an hour each and are measured when they are asked for.
+// npm run bench [-- keywords|growth|profiles|leaderboards|imports|access|load|memory|large|faults] [--posts
+// 5000000 --profiles 1000000]; exports, monitors, recognition [FOLDER], forecast [tuning], sentiment and
+// content print their results; [--seconds 20] sets the length of each load phase. large (a 2 GB file) and
+// faults take 15 minutes each and run only when named.
 const { values, positionals } = parseArgs({
   options: {
     posts: { type: 'string' },
@@ -24,14 +25,13 @@ const { values, positionals } = parseArgs({
 const only = positionals[0] ?? values.only;
 const posts = Number(values.posts ?? 5_000_000);
 const profiles = Number(values.profiles ?? 1_000_000);
-/** Creators of the keyword world: fifty posts each. Search has a world of its own, of profiles with few posts. */
+/** Fifty posts for each creator; profile search has its own world with few posts. */
 const creators = Math.round(posts / 50);
-/** Many calls at once are asked of a smaller world. */
 const load_posts = Math.min(posts, 500_000);
 const wants = (name: string) => !only || only === name;
 const cache = path.join(ROOT, '.cache/bench');
 
-/** Each measurement has a process of its own: chDB holds one store per process. */
+/** One process for each measurement, because chDB holds one store per process. */
 function start(program: string, args: Array<string | number>, env: Record<string, string>) {
   console.error(`\n${program} ${args.join(' ')}`);
   return spawn(
@@ -62,14 +62,13 @@ function measure<T>(program: string, args: Array<string | number>, env: Record<s
 
 const GROWTH_RUNS = 31;
 
-/** The same number of matches in a tenth of the corpus and in the whole, asked in turns. */
 async function measureGrowth(): Promise<NonNullable<Results['growth']>> {
   const tenth = await openCalls(posts / 10, creators / 10);
   const whole = await openCalls(posts, creators);
   const grown = [];
   for (const { term, posts: found } of benchTerms(posts / 10).filter((t) => t.ladder === 'absolute')) {
     const times = { tenth: [] as number[], whole: [] as number[] };
-    // The first askings read the posts.
+    // The first runs read the posts from disk.
     for (let run = -2; run < GROWTH_RUNS; run++) {
       const [small, large] = [await tenth.ask(term), await whole.ask(term)];
       if (run < 0) continue;
@@ -86,7 +85,6 @@ async function measureGrowth(): Promise<NonNullable<Results['growth']>> {
 
 const median = (all: number[]) => all.toSorted((a, b) => a - b)[all.length >> 1] ?? 0;
 
-/** A world in a process of its own that waits to be asked. */
 async function openCalls(size: number, people: number) {
   const child = start('keyword-growth', [size, people], {});
   const ended = once(child, 'exit');

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-/** Plain JavaScript: it runs as it stands, outside the bundle. */
+/** Plain JavaScript, because it runs outside the bundle. */
 const CLIENT = `
 const { parentPort } = require('node:worker_threads');
 parentPort.on('message', async ({ id, url, cookie, wanted }) => {
@@ -20,7 +20,7 @@ interface Answer {
   text: string;
 }
 
-/** A client on a thread of its own, as a browser has: what it does with an answer is not the server's time. */
+/** Runs on its own thread like a browser, so that reading an answer does not count as server time. */
 export function openClient(base: string, cookie: string) {
   const worker = new Worker(CLIENT, { eval: true });
   const waiting = new Map<number, (answer: Answer) => void>();
@@ -39,9 +39,7 @@ export function openClient(base: string, cookie: string) {
     return answer.text;
   };
   return {
-    /** The answer. */
     get: async (address: string) => JSON.parse(await ask(address, true)) as unknown,
-    /** Ends when the whole answer has come. */
     read: (address: string) => ask(address, false),
     close: () => worker.terminate(),
   };

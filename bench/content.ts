@@ -5,7 +5,6 @@ import { corporaPresent } from '#server/testing/corpora-raw.ts';
 import { judgedFinds, precisionByField } from '#server/testing/labelled-captions.ts';
 import { table } from './markdown.ts';
 
-// npm run bench -- content: how many of the finds in captions are right, by the judgements of people.
 if (!corporaPresent)
   throw new Error('The judged captions are in the real corpora, which are not here (LIMELIGHT_CORPORA)');
 for (const { row, key, field, label } of judgedFinds().filter((find) => find.is_right === null))

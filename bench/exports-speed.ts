@@ -17,7 +17,6 @@ import type { FileCtx } from '#server/slices/exports/thread/ports.ts';
 import { openStores } from '#server/stores.ts';
 import type { ExportSpeed } from './exports-table.ts';
 
-// npm run bench -- exports: 100,000 posts as a file, from the question to the last byte. One way a process, one JSON line.
 const POSTS = 105_000;
 const MB = 1_000_000;
 const RUNS = 3;

@@ -1,18 +1,17 @@
-/** Ways to write a file; `whole`: all rows read first, then the workbook at once, as its library does it by itself. */
+/** `whole` reads all rows first and then writes the workbook at once, as the library does by default. */
 export const EXPORT_WAYS = ['xlsx', 'csv', 'parquet', 'whole'] as const;
 
-/** 100,000 posts as a file, from the question to the last byte. */
 export interface ExportSpeed {
   way: (typeof EXPORT_WAYS)[number];
   rows: number;
-  /** The quickest of three. */
+  /** The fastest of three. */
   seconds: number;
-  /** Most of the process's memory above what it held before, MB. */
+  /** Peak memory above the starting level, MB. */
   extra_mb: number;
   file_mb: number;
 }
 
-/** Goals: a workbook in 3 s with less than 250 MB more memory. */
+/** Goals: a workbook in 3 s with less than 250 MB of extra memory. */
 export function exportLines(speeds: readonly ExportSpeed[]): string[] {
   const whole = speeds.find(({ way }) => way === 'whole');
   return speeds.map(({ way, rows, seconds, extra_mb, file_mb }) => {

@@ -6,8 +6,8 @@ import { openStores } from '#server/stores.ts';
 import { type RunningProduct, type Session, signIn, startProduct } from './product.ts';
 import { clientOf, VIDEOS } from './product-client.ts';
 
-// node faults-kills [KILLS]: kills the product at random moments of imports, projection, edits and exports, starts it
-// again each time, and counts what it had acknowledged and no longer holds.
+// node faults-kills [KILLS]: kills the product at random moments of imports, projection, edits and exports,
+// restarts it, and counts acknowledged writes that were lost.
 const KILLS = Number(process.argv[2] ?? 20);
 const ROWS = 25_000;
 const ACCOUNTS = 3_000;
@@ -15,7 +15,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'limelight-kills-'));
 const data = path.join(folder, 'data');
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
-/** Invented videos of one round; half of a round's accounts are known from the round before. */
 function csv(round: number): string {
   const lines = Array.from({ length: ROWS }, (_, i) => {
     const n = round * ROWS + i;
@@ -28,9 +27,8 @@ function csv(round: number): string {
 
 interface Acknowledged {
   imports: Map<number, { round: number; rows: number }>;
-  /** The newest note of each profile that was answered with 200. */
   notes: Map<number, string>;
-  /** The newest note sent: it may stand, answered or not. */
+  /** The newest note sent; it may be stored whether or not it was answered. */
   sent: Map<number, string>;
 }
 const acknowledged: Acknowledged = { imports: new Map(), notes: new Map(), sent: new Map() };
@@ -43,7 +41,6 @@ async function importRound(server: RunningProduct, round: number) {
   acknowledged.imports.set(id, { round, rows: 0 });
 }
 
-/** What the history says of the running imports is acknowledged. */
 async function watchImports(server: RunningProduct) {
   for (;;) {
     for (const { id, rows_read } of await clientFor(server).history()) {
@@ -66,7 +63,6 @@ async function edit(server: RunningProduct, ids: number[], round: number) {
   }
 }
 
-/** Tables of posts, as an export reads them. */
 async function exportPosts(server: RunningProduct) {
   for (let page = 1; ; page = (page % 20) + 1) {
     await clientFor(server).call(
@@ -78,7 +74,6 @@ async function exportPosts(server: RunningProduct) {
 
 let server = await startProduct(data);
 session = await signIn(server.url);
-// There is something to edit and to export from the first kill on.
 await importRound(server, 0);
 await clientFor(server).ended();
 const starts: number[] = [];
@@ -89,7 +84,7 @@ for (let round = 1; round <= KILLS; round++) {
   };
   const ids = profiles.map((p) => p.id);
   const busy = [watchImports(server), edit(server, ids, round), exportPosts(server)];
-  // Connections break when the process is killed; anything before that is a fault.
+  // Connections break when the process is killed; an error before that is a fault.
   let killed = false;
   const faults: string[] = [];
   for (const work of busy)
@@ -107,7 +102,6 @@ for (let round = 1; round <= KILLS; round++) {
   console.error(`kill ${round} of ${KILLS}, started again in ${Math.round(starts.at(-1) ?? 0)} ms`);
 }
 
-// Every import goes on by itself.
 const records = await clientFor(server).ended();
 let edits_lost = 0;
 for (const [id, notes] of acknowledged.notes) {
@@ -150,7 +144,6 @@ const result = {
     snapshots: posts - (await one('SELECT uniqExact(post_id) AS n FROM post_snapshots FINAL')),
     search_rows: accounts - (await one('SELECT count() AS n FROM accounts FINAL')),
   },
-  // What the records say must be what stands.
   posts_miscounted: records.reduce((sum, r) => sum + Number(r.posts_new), 0) - posts,
   accounts_miscounted: records.reduce((sum, r) => sum + Number(r.accounts_new), 0) - made,
   start_ms: Math.round(starts.toSorted((a, b) => a - b)[starts.length >> 1] ?? 0),

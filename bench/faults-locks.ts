@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { OWNER, startProduct } from './product.ts';
 
-// node faults-locks [SIGN_INS]: attackers guess the owner's password from many addresses while the owner signs in from a
-// browser the account knows; half-sent requests are left open; other starts try to take the folder.
+// node faults-locks [SIGN_INS]: attackers guess the owner's password from many addresses while the owner
+// signs in from a known browser; half-sent requests stay open; other processes try to open the folder.
 const SIGN_INS = Number(process.argv[2] ?? 37);
 const GUESSES_EACH = 10;
 const HALF_SENT = 300;
@@ -21,7 +21,6 @@ interface Answer {
   cookies: string[];
 }
 
-/** Signs in from an address of this machine, with the cookies of a browser. */
 function signIn(password: string, localAddress: string, cookie = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const body = JSON.stringify({ email: OWNER.email, password });
@@ -46,7 +45,6 @@ function signIn(password: string, localAddress: string, cookie = ''): Promise<An
 }
 
 const known = await signIn(OWNER.password, '127.0.0.1');
-/** What names the owner's browser; every sign-in names it anew. */
 const browserIn = (answer: Answer) => answer.cookies.find((c) => c.startsWith('limelight_browser='));
 let browser = browserIn(known) ?? '';
 const answers: number[] = [];
@@ -63,7 +61,6 @@ for (let round = 0; round < SIGN_INS; round++) {
   guesses_let_in += others.filter((o) => o.status === 200).length;
 }
 
-/** Requests whose bodies never come: how many the server still holds when the time it gives them is over. */
 let open = 0;
 const sockets = Array.from({ length: HALF_SENT }, () => {
   const socket = connect(Number(port), hostname);

@@ -13,8 +13,8 @@ import { VIDEOS } from './product-client.ts';
 import { keywordCalls } from './seven-calls.ts';
 import { readAs } from './worlds.ts';
 
-// node faults-people [MINUTES] [POSTS] [PEOPLE]: people who click through keyword, profiles and home, each a screen every
-// three seconds; first alone, then while an import runs. The time of a screen is that of its slowest call.
+// node faults-people [MINUTES] [POSTS] [PEOPLE]: people open a screen every three seconds, first alone,
+// then during an import. A screen takes as long as its slowest call.
 const MINUTES = Number(process.argv[2] ?? 5);
 const POSTS = Number(process.argv[3] ?? 1_000_000);
 const PEOPLE = Number(process.argv[4] ?? 50);
@@ -23,12 +23,10 @@ const cache = path.join(ROOT, '.cache/bench');
 const data = path.join(cache, `people-${POSTS}`);
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
-/** The demo world, made once and kept. */
 async function prepare() {
   if (existsSync(path.join(data, 'seeded'))) return;
   rmSync(data, { recursive: true, force: true });
   mkdirSync(data, { recursive: true });
-  // The owner is made by the first start.
   await (await startProduct(data)).stop();
   const stores = await openStores(
     readEnv({ LIMELIGHT_DATA: data, LIMELIGHT_DEMO: 'none', LOG_LEVEL: 'error' }),
@@ -39,7 +37,7 @@ async function prepare() {
   writeFileSync(path.join(data, 'seeded'), '');
 }
 
-/** Invented videos to be imported meanwhile: more than the minutes are enough for. */
+/** More invented videos than can be imported in the given minutes. */
 async function importFile(): Promise<string> {
   const file = path.join(cache, 'people-import.csv');
   const out = createWriteStream(file);
@@ -62,7 +60,6 @@ const times: number[] = [];
 const health: number[] = [];
 let errors: string[] = [];
 
-/** What each screen asks, as the web asks it: everything at once. */
 function screens(url: string, session: Session, from: string, to: string) {
   const read = readAs(url, session.cookie);
   const terms = benchTerms(POSTS).map((t) => t.term);
@@ -93,7 +90,6 @@ async function clickThrough(screenList: ReturnType<typeof screens>, until: numbe
   await Promise.all(Array.from({ length: PEOPLE }, (_, who) => person(who)));
 }
 
-/** Asks for health four times a second, as monitoring would. */
 async function watchHealth(url: string, until: number) {
   while (Date.now() < until) {
     const start = performance.now();
@@ -157,7 +153,7 @@ if (!started.ok) throw new Error(`The import did not start: ${started.status}`);
 const importing = await round(clicking);
 await server.stop();
 rmSync(file);
-// The world stays as it was for the next time only where nothing was imported into it.
+// The world can be reused only if nothing was imported into it.
 rmSync(data, { recursive: true, force: true });
 console.log(JSON.stringify({ posts: POSTS, people: PEOPLE, minutes: MINUTES, alone, importing }));
 process.exit(0);

@@ -27,7 +27,7 @@ export interface Faults {
     rows: number;
     kills: number;
     withdrawn: number;
-    /** Tables that did not come back to what stood before. */
+    /** Tables that differ from their earlier state. */
     differing: string[];
     asked_ms: number;
     withdrawal_ms: number;
@@ -46,7 +46,6 @@ export interface Faults {
   people: { posts: number; people: number; minutes: number; alone: Clicks; importing: Clicks };
 }
 
-/** The part of docs/performance.md on kills and on many people at a time. */
 export function faultsPart({ kills, withdrawals, locks, people }: Faults): string[] {
   const derived = Object.values(kills.derived_missing).reduce((sum, missing) => sum + missing, 0);
   return [

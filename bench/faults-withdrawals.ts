@@ -6,8 +6,9 @@ import { openStores } from '#server/stores.ts';
 import { signIn, startProduct } from './product.ts';
 import { clientOf, VIDEOS } from './product-client.ts';
 
-// node faults-withdrawals [KILLS] [ROWS]: imports a table, then a wrong one that shares half of its posts and accounts,
-// withdraws the wrong one and kills the product meanwhile, and compares what stands with what stood before.
+// node faults-withdrawals [KILLS] [ROWS]: imports a table, then a wrong one that shares half of its posts
+// and accounts, withdraws the wrong one while the product is killed, and compares the data with its earlier
+// state.
 const KILLS = Number(process.argv[2] ?? 5);
 const ROWS = Number(process.argv[3] ?? 50_000);
 const ACCOUNTS = ROWS / 10;
@@ -15,7 +16,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'limelight-withdrawals-'));
 const data = path.join(folder, 'data');
 const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
-/** Invented videos from a row on; a wrong table has a thousandth of the numbers. */
+/** A wrong table has a thousandth of the numbers. */
 function csv(first: number, wrong: number): string {
   const lines = Array.from({ length: ROWS }, (_, i) => {
     const n = first + i;
@@ -37,7 +38,7 @@ function csv(first: number, wrong: number): string {
   return [VIDEOS, ...lines, ''].join('\n');
 }
 
-/** What stands, as sums that change with every row. */
+/** Sums that change with every row. */
 async function content(): Promise<Record<string, number>> {
   const { services, close } = await openStores(
     readEnv({ LIMELIGHT_DATA: data, LIMELIGHT_DEMO: 'none', LOG_LEVEL: 'fatal' }),
@@ -88,7 +89,6 @@ for (; kills < KILLS; kills++) {
 await client.ended();
 const again = await client.importTable('wrong.csv', csv(ROWS / 2, 1));
 await client.ended();
-// Undisturbed this time.
 const quiet = performance.now();
 await client.send(`imports/${again}/withdraw`, {});
 const records = await client.ended();

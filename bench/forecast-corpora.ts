@@ -9,7 +9,6 @@ import {
   youtubeVideos,
 } from '#server/testing/corpora-raw.ts';
 
-/** A creator's posts of one type in a real corpus, oldest first. */
 export interface TestedCreator {
   platform: string;
   post_type: string;
@@ -18,7 +17,7 @@ export interface TestedCreator {
   posts: PastPost[];
 }
 
-/** Collected in early May 2017 and on 8 November 2020 (README of the corpora). */
+/** Collection dates from the README of the data sets. */
 const READ: Record<string, number> = {
   instagram: Date.parse('2017-05-01T12:00:00Z') / 1000,
   tiktok: Date.parse('2020-11-08T02:00:00Z') / 1000,
@@ -50,7 +49,7 @@ export function testedCreators(): TestedCreator[] {
 
 function pastPost(o: RawObservation): PastPost | null {
   const impressions = o.platform === 'instagram' ? o.likes && o.likes * IMPRESSIONS_PER_LIKE : o.views;
-  // US trending pages have views alone.
+  // US trending pages report views only.
   const parts = [o.likes, o.comments, o.shares].filter((v) => v !== null);
   if (!impressions) return null;
   return {

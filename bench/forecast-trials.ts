@@ -7,7 +7,10 @@ import { median } from '#server/slices/forecast/engine/pattern.ts';
 import { type Peers, peersOf } from '#server/slices/forecast/engine/peers.ts';
 import type { TestedCreator } from './forecast-corpora.ts';
 
-/** The engine's band, and three simple ones: P10–P90 of the creator's posts, of a log-normal through them, and of peers alone. */
+/**
+ * Our band and three simple ones: P10–P90 of the creator's posts, of a log-normal fitted to them, and of
+ * peers alone.
+ */
 export const BANDS = ['engine', 'own posts', 'log-normal', 'peers'] as const;
 export type BandName = (typeof BANDS)[number];
 interface Judged {
@@ -16,30 +19,24 @@ interface Judged {
   width: number;
 }
 
-/** One forecast of one creator's next posts from the earlier ones, and what came. */
 export interface Trial {
   platform: string;
   tier: string;
   owner: string;
-  /** Posts before it. */
   earlier: number;
   plan: number;
   metric: 'impressions' | 'interactions';
-  /** The actual number lies within, below or above P10–P90. */
   place: 'within' | 'below' | 'above';
-  /** |P50 − actual| ÷ actual; of the baselines null without earlier posts. */
+  /** |P50 − actual| ÷ actual; baselines are null without earlier posts. */
   errors: { forecast: number; last: number | null; mean: number | null; median_5: number | null };
-  /** Of single posts: bands by the name of what made them. */
   bands: Partial<Record<BandName, Judged>>;
   actual: number;
-  /** Kept for plans of many creators; null elsewhere. */
+  /** Kept for plans with many creators; null elsewhere. */
   draws: Float64Array | null;
 }
 
-/** Posts before the forecast that are tried. */
 const EARLIER = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24];
 const PLANS = [1, 3, 5];
-/** Posts before the forecasts that are added up to plans of many creators. */
 const TOGETHER_AFTER = 8;
 const DAY = 86_400;
 const MOST_PEERS = 300;
@@ -47,7 +44,7 @@ const MOST_PEERS = 300;
 export const tierOf = (followers: number | null) =>
   tierAmong(TIERS, followers ?? UNKNOWN_TIER)?.label ?? 'unknown';
 
-/** Peers as they could be known at a moment: posts of the year before, weekly steps. */
+/** Peers as known at the time: posts of the year before, in weekly steps. */
 export function peersAt(creators: readonly TestedCreator[]) {
   const groups = Map.groupBy(creators, (c) => `${c.post_type} ${tierOf(c.followers)}`);
   const kept = new Map<string, Peers>();
@@ -67,14 +64,13 @@ export function peersAt(creators: readonly TestedCreator[]) {
   };
 }
 
-/** All trials of one creator: its next 1, 3 and 5 posts after each number of earlier ones, in the order of time. */
 export function trialsOf(
   creator: TestedCreator,
   peers: (creator: TestedCreator, at: number) => Peers,
   common: Float64Array,
   tuning: Tuning = TUNED,
 ): Trial[] {
-  // Charts are read within days: there the posts are compared as they were read.
+  // Charts are read within days of publication, so posts are compared as they were read.
   const posts =
     creator.platform === 'youtube'
       ? creator.posts
@@ -109,18 +105,15 @@ export function trialsOf(
 interface Tried {
   earlier: number;
   plan: number;
-  /** Newest first. */
   history: PastPost[];
   coming: PastPost[];
   draws: Draws;
-  /** From peers alone. */
   alone: Draws | null;
 }
 
-/** Of normal numbers a tenth lies above. */
+/** The 90th percentile of the standard normal distribution. */
 const TENTH = 1.2816;
 
-/** Bands of a single post by the simple rules, where they give any. */
 function simpleBands(
   values: number[],
   alone: Float64Array | undefined,
@@ -142,7 +135,7 @@ function simpleBands(
 }
 
 function judged(creator: TestedCreator, { earlier, plan, history, coming, draws, alone }: Tried): Trial[] {
-  // Half of the charts of YouTube do not tell likes.
+  // Half of the YouTube charts do not report likes.
   const metrics =
     creator.platform === 'youtube' ? (['impressions'] as const) : (['impressions', 'interactions'] as const);
   return metrics.flatMap((metric) => {

@@ -12,8 +12,8 @@ import { testedCreators } from './forecast-corpora.ts';
 import { BANDS, peersAt, type Trial, trialsOf } from './forecast-trials.ts';
 import { table } from './markdown.ts';
 
-// npm run bench -- forecast [tuning]: the next posts of real creators forecast from their earlier ones. Half of the creators
-// are for tuning, the other half for the figures of docs/forecast.md.
+// npm run bench -- forecast [tuning]: forecasts the next posts of real creators from earlier ones. One half
+// of the creators is for tuning, the other for the figures in docs/forecast.md.
 if (!corporaPresent)
   throw new Error('The back-test reads the real corpora, which are not here (LIMELIGHT_CORPORA)');
 const tuning = process.argv[2] === 'tuning';
@@ -50,7 +50,6 @@ const cells = (some: readonly Trial[]) => [
   ...(['last', 'mean', 'median_5'] as const).map((name) => error(some, name)),
 ];
 
-/** One line for each value of `key`, in its order. */
 function lines(some: readonly Trial[], names: string[], key: (t: Trial) => string[]): string {
   const groups = Map.groupBy(some, (t) => JSON.stringify(key(t)));
   const rows = [...groups].map(([name, group]) => [JSON.parse(name) as string[], group] as const);
@@ -67,7 +66,6 @@ const earlierOf = ({ earlier: n }: Trial) =>
 const groupOf = ({ earlier: n }: Trial) =>
   n === 0 ? 'none' : n < 3 ? '1–2' : n < 10 ? '3–9' : '10 and more';
 
-/** How often single posts lie within each kind of band, and how wide the band is. */
 function widths(): string {
   const groups = Map.groupBy(
     impressions.filter((t) => t.plan === 1),
@@ -89,7 +87,6 @@ function widths(): string {
 
 const CREATORS_TOGETHER = 10;
 const PLANS_TOGETHER = 400;
-/** Plans of ten creators of a platform, picked by a fixed seed: totals are sums of the same draws. */
 function together(platform: string, plan: number): Array<string | number> {
   const parts = trials.filter((t) => t.platform === platform && t.plan === plan && t.draws);
   const random = randomOf('together', platform, plan);

@@ -12,9 +12,9 @@ import { addImport, runImport } from '#server/slices/imports/import-run.ts';
 import { openStores } from '#server/stores.ts';
 import { ratio } from './timing.ts';
 
-// node import-speed POSTS | MEGABYTESmb [CREATORS]: rows a second of a whole import beside the raw engine reading the
-// same file, and the most memory the process held meanwhile, engine included. `2000mb` is the file that must pass in
-// 1.5 GB. Nobody knows any of the creators before.
+// node import-speed POSTS | MEGABYTESmb [CREATORS]: rows per second of a whole import next to the plain
+// engine reading the same file, and peak memory including the engine. `2000mb` is the file that must pass
+// in 1.5 GB. All creators are new.
 const BYTES_PER_POST = 210;
 const asked = process.argv[2] ?? '300000';
 const posts = asked.endsWith('mb')
@@ -27,7 +27,7 @@ const file = path.join(folder, 'posts.csv');
 const cell = (v: string | number | null) =>
   v === null ? '' : /[",\n]/.test(String(v)) ? `"${String(v).replaceAll('"', '""')}"` : String(v);
 let last_id = 0;
-/** An id of the shape that the platform gives its posts: others are refused. */
+/** Ids must have the platform's shape, or the row is rejected. */
 function idFor(platform: string): string {
   const n = ++last_id;
   if (platform === 'tiktok') return `7${String(n).padStart(18, '0')}`;
@@ -92,7 +92,7 @@ const id = await addImport(services, {
   mapping,
   state: 'pending',
 });
-// The generator of the file leaves garbage, and a peak of its own.
+// Generating the file leaves garbage that would raise the peak.
 setFlagsFromString('--expose-gc');
 runInNewContext('gc')();
 writeFileSync('/proc/self/clear_refs', '5');

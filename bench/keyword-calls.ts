@@ -6,7 +6,8 @@ import { CALLS, keywordCalls, sevenCalls, shifted } from './seven-calls.ts';
 import { ratio, time } from './timing.ts';
 import { openWorld } from './worlds.ts';
 
-// node keyword-calls POSTS PROFILES [rivals]: the seven keyword calls of five terms; prints JSON on the last line.
+// node keyword-calls POSTS PROFILES [rivals]: the seven keyword calls for five terms; prints JSON on the
+// last line.
 const posts = Number(process.argv[2]);
 const world = await openWorld(posts, Number(process.argv[3]));
 const rivals = process.argv[4] === 'rivals' ? await openRivals(world.services.ch, posts) : null;
@@ -15,7 +16,7 @@ const keyword = await sevenCalls(world);
 const raw = (call: string, term: string) => () =>
   world.services.ch.query(RAW_QUERIES[call] as string, { term, ...keyword.days });
 
-/** Throws where PostgreSQL answers about other posts. */
+/** Throws where PostgreSQL finds other posts. */
 async function compare(term: string, { postgres }: Rivals) {
   const { from, until } = keyword.days;
   const { rows } = await postgres.query(POSTGRES_QUERIES.statistics ?? '', [term, from, until]);

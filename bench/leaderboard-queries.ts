@@ -1,6 +1,6 @@
 /**
- * The questions of a leaderboard in PostgreSQL, one statement each, over the same posts with the same stored numbers. $1 = terms
- * of all brands, $2 and $3 = days, the last one excluded; `brand_terms` says of which brand each term is.
+ * The leaderboard queries in PostgreSQL over the same posts and stored numbers. $1 = terms of all brands,
+ * $2 and $3 = days, the last one excluded; `brand_terms` maps terms to brands.
  */
 const SUMS = `count(*) AS posts, sum(v_interactions) AS interactions, sum(v_impressions) AS impressions, sum(v_reach) AS reach,
   sum(v_basis) AS basis, sum(views) AS views, sum(v_impressions * CASE WHEN flags >> 12 = 5 THEN 70 ELSE 15 END / 1000.0::float8) AS media_value`;
@@ -8,12 +8,11 @@ const NUMBERS = ['posts', 'interactions', 'impressions', 'reach', 'basis', 'view
 const SUMS_OF_SUMS = NUMBERS.map((c) => `sum(s.${c}) AS ${c}`).join(', ');
 const RANKED = ['views', 'reach', 'posts', 'interactions', 'impressions'];
 
-/** Posts from a day on, once for each of their brands; 0 stands for all brands together. */
+/** 0 means all brands together. */
 const eachBrand = (from: string) => `(SELECT p.*, b.brand FROM posts p CROSS JOIN LATERAL
     (SELECT DISTINCT t.brand FROM brand_terms t WHERE t.term = ANY (p.terms) UNION ALL SELECT 0) AS b
   WHERE p.terms && $1::text[] AND p.created_at >= ${from} AND p.created_at < $3::timestamp)`;
 const PERIOD = '$2::timestamp';
-/** The first day of the equally long period before. */
 const BEFORE = '($2::timestamp - ($3::timestamp - $2::timestamp))';
 
 const ACCOUNTS = `(SELECT account_id, brand, split_part(post_type, '_', 1) AS platform, created_at < $2::timestamp AS is_before, ${SUMS}

@@ -1,24 +1,21 @@
 import { n, table } from './markdown.ts';
 import { ratio } from './timing.ts';
 
-/** What the calls of a leaderboard cost, in milliseconds; PostgreSQL in the same run. */
+/** Cost of the leaderboard calls in milliseconds, with PostgreSQL measured in the same run. */
 export interface LeaderboardSpeed {
-  /** Of the corpus. */
   posts: number;
   brands: number;
   terms_each: number;
   day: string;
-  /** All calls at once, of a year that nobody asked for before. */
+  /** All calls at once, for a year that is not cached. */
   together: number;
   again: number;
-  /** By call, cold. */
   each: Record<string, number>;
   pdf: number;
-  /** `posts`: that name a brand within the year, as both find them. */
+  /** `posts`: posts that name a brand within the year, as both stores find them. */
   postgres: { posts: number; all: number; single: Record<string, number> } | null;
 }
 
-/** A part of docs/performance.md. */
 export function leaderboardsPart(r: LeaderboardSpeed): string[] {
   const line = (what: string, ours: number, goal: string, their?: number) => [
     ...[what, n(ours), goal, n(their)],

@@ -6,11 +6,10 @@ import { shifted } from './seven-calls.ts';
 import { time } from './timing.ts';
 import { openWorld, postDays } from './worlds.ts';
 
-// What a leaderboard of 20 brands with 10 terms each costs over a year, beside PostgreSQL.
 const BRANDS = 20;
 const TERMS_EACH = 10;
 const YEAR = 365;
-/** Terms of brands are on few posts: about this share of all. */
+/** Each brand term occurs in about this share of all posts. */
 const SHARE = 0.0005;
 const CALLS = ['brands', 'brand_timeline', 'influencers', 'top_posts'];
 
@@ -53,7 +52,6 @@ async function makeBoard() {
 const board = await makeBoard();
 
 const slashed = (day: string) => day.split('-').toReversed().join('/');
-/** A year that ends so many days before the newest post. */
 const yearOf = (days_ago: number) => ({
   from: shifted(until, -days_ago - YEAR + 1),
   to: shifted(until, -days_ago),
@@ -70,7 +68,7 @@ async function timed(what: string, work: () => Promise<unknown>) {
 }
 
 let asked = 0;
-/** All calls of the screen at once; cold: of a year that nobody asked for before. */
+/** All calls of the screen at once; cold: for a year that is not cached. */
 const screen = (days_ago: number) => Promise.all(CALLS.map((call) => world.read(addressOf(call, days_ago))));
 const cold = (call: string) => timed(call, () => world.read(addressOf(call, ++asked)));
 
@@ -80,7 +78,7 @@ const each: Record<string, number> = {};
 for (const call of CALLS) each[call] = (await cold(call)).median;
 const pdf = await cold('pdf_report');
 
-/** The same questions in PostgreSQL, which keeps no answers. Throws where it answers about other posts. */
+/** The same queries in PostgreSQL, which has no cache. Throws where it finds other posts. */
 async function rival(url: string) {
   const postgres = new pg.Pool({ connectionString: url, max: 2 });
   await loadPostgres(ch, postgres);
@@ -109,7 +107,6 @@ async function rival(url: string) {
   const single: Record<string, number> = {};
   for (const name of names) single[name] = (await time(() => ask(name, ++asked), 3)).median;
   await postgres.end();
-  // Two statements there, as here, tell what the brands call shows.
   single.brands = (single.brands ?? 0) + (single.coverage ?? 0);
   delete single.coverage;
   return { posts: ours.posts, all: all.median, single };

@@ -2,14 +2,13 @@ import type { Load } from './load.ts';
 import { n, table } from './markdown.ts';
 import type { Memory } from './memory.ts';
 
-/** Measured on a quiet machine before posts were answered by the engine: their rows were kept in the server's memory. */
+/** Measured on a quiet machine when post rows were still kept in server memory. */
 const EARLIER: Record<number, { calls_a_second: number; p99: string }> = {
   1: { calls_a_second: 79, p99: '47' },
   10: { calls_a_second: 354, p99: '134' },
   50: { calls_a_second: 307, p99: '1,100' },
 };
 
-/** The part of docs/performance.md on many calls at once. */
 export function loadPart({ posts, terms, seconds, phases }: Load): string[] {
   return [
     '## Many calls at once',
@@ -39,7 +38,6 @@ export function loadPart({ posts, terms, seconds, phases }: Load): string[] {
   ];
 }
 
-/** The part of docs/performance.md on memory. */
 export function memoryPart(m: Memory): string[] {
   return [
     '## Memory',

@@ -2,8 +2,8 @@ import autocannon from 'autocannon';
 import { CALLS, shifted } from './seven-calls.ts';
 import { startWorld } from './worlds.ts';
 
-// node load POSTS PROFILES [SECONDS]: keyword, profile and home calls of 190 terms from 1, 10 and 50 connections, each for
-// so many seconds; prints JSON on the last line. The product runs in a process of its own.
+// node load POSTS PROFILES [SECONDS]: keyword, profile and home calls for 190 terms from 1, 10 and 50
+// connections; prints JSON on the last line. The product runs in its own process.
 const posts = Number(process.argv[2]);
 const profiles = Number(process.argv[3]);
 const seconds = Number(process.argv[4] ?? 20);
@@ -19,7 +19,7 @@ export interface LoadPhase {
   p99: number;
   max: number;
   errors: number;
-  /** Milliseconds of processor time that a call takes the product: hardly more beside other work. */
+  /** Milliseconds of processor time per call, which other work hardly changes. */
   cpu: number;
 }
 
@@ -32,7 +32,10 @@ export interface Load {
 
 const world = await startWorld(posts, profiles, TERMS);
 
-/** Addresses without end: each term's calls in turn, and every tenth a page or the facets of profiles, or the start page. */
+/**
+ * Endless: the calls of each term in turn, and every tenth one a page or facets of profiles, or the start
+ * page.
+ */
 function* addresses(days: URLSearchParams) {
   const sorts = ['followers', 'engagement_rate', 'growth'];
   const others = [
@@ -44,14 +47,13 @@ function* addresses(days: URLSearchParams) {
   for (let n = 0; ; n++) {
     const other = others[Math.floor(n / 10) % others.length];
     if (n % 10 === 9 && other) yield other(n);
-    // Whole rounds of the terms, each time with another call.
     const call = CALLS[(n + Math.floor(n / TERMS)) % CALLS.length];
     yield `keyword/${call}?${days}&keyword=${encodeURIComponent(world.terms[n % world.terms.length] ?? '')}`;
   }
 }
 
 async function phase(connections: number, nth: number): Promise<LoadPhase> {
-  // Days that no other phase asks for: what this one asks first, nobody has kept.
+  // Days that no other phase uses, so nothing is cached.
   const days = new URLSearchParams({ from_date: shifted(world.from, nth), to_date: world.until });
   const next = addresses(days);
   console.error(`${connections} connections for ${seconds} seconds`);
@@ -80,7 +82,7 @@ async function phase(connections: number, nth: number): Promise<LoadPhase> {
 
 const phases: LoadPhase[] = [];
 try {
-  // A process that has just started still compiles its code.
+  // Warm-up: a new process still compiles its code.
   for (const call of CALLS)
     await world.read(`keyword/${call}?keyword=a&from_date=${world.from}&to_date=${world.until}`);
   for (const [n, connections] of CONNECTIONS.entries()) phases.push(await phase(connections, n + 1));

@@ -5,8 +5,8 @@ import { signIn, startProduct } from './product.ts';
 import { keywordCalls, shifted } from './seven-calls.ts';
 import { CACHE, readAs, startWorld } from './worlds.ts';
 
-// node memory POSTS PROFILES [DEMO]: megabytes resident of the product in a process of its own: after a first start that
-// makes a demo world of so many posts and some use of it; and on a kept world at rest and after 200 large terms.
+// node memory POSTS PROFILES [DEMO]: resident megabytes of the product in its own process, after a first
+// start with a demo world and some use, then on an existing world at rest and after 200 large terms.
 const posts = Number(process.argv[2]);
 const profiles = Number(process.argv[3]);
 const demo = Number(process.argv[4] ?? 60_000);
@@ -16,14 +16,11 @@ const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
 export interface Memory {
   demo_posts: number;
-  /** After the first start, which made the demo world, and after some hundred calls. */
   seeded: number;
   used: number;
   posts: number;
   terms: number;
-  /** Of the smallest of the terms. */
   least_posts: number;
-  /** At rest after a start, and after the seven calls of all terms. */
   rest: number;
   asked: number;
 }

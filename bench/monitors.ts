@@ -4,7 +4,8 @@ import { shifted } from './seven-calls.ts';
 import { ratio, time } from './timing.ts';
 import { openWorld, postDays } from './worlds.ts';
 
-// npm run bench -- monitors: what a campaign of 1,000 creators and 50 keywords costs, and each of many campaigns.
+// npm run bench -- monitors: cost of one campaign with 1,000 creators and 50 keywords, and of many
+// campaigns.
 const CREATORS = 1000;
 const KEYWORDS = 50;
 const POSTS_EACH = 1000;
@@ -48,7 +49,6 @@ const large = await make(
 );
 
 let asked = 0;
-/** All calls of the dashboard at once, cut at days that nobody asked for before where `is_cold`. */
 async function dashboard(is_cold: boolean): Promise<void> {
   if (is_cold) asked++;
   const days = new URLSearchParams({
@@ -87,7 +87,7 @@ const small: number[] = [];
 for (let i = 0; i < MANY; i++) small.push(await make(`small ${i}`, [term], []));
 const each: Record<number, number> = {};
 for (const count of [FEW, MANY]) {
-  // Each is matched for the first time: the set is written.
+  // Forces the first match, which writes the set.
   await db.deleteFrom('monitor_match').where('monitor_id', 'in', small).execute();
   const some = small.slice(0, count);
   each[count] =

@@ -1,6 +1,6 @@
 /**
- * The questions of the seven keyword calls in PostgreSQL, one statement each, over the same posts with the same stored
- * numbers; those of `bench/raw-queries.ts`. $1 = term, $2 and $3 = days, the last one excluded.
+ * The seven keyword queries in PostgreSQL over the same posts and stored numbers. $1 = term, $2 and $3 =
+ * days, the last one excluded.
  */
 const SUMS = `count(*) AS posts, sum(v_interactions) AS interactions, sum(v_impressions) AS impressions, sum(v_reach) AS reach,
   sum(v_basis) AS basis, sum(v_impressions * CASE WHEN flags >> 12 = 5 THEN 70 ELSE 15 END / 1000.0::float8) AS media_value`;

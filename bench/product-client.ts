@@ -10,11 +10,10 @@ export interface ImportCounts {
   accounts_new: number;
 }
 
-/** Header of a table of TikTok videos. */
 export const VIDEOS =
   'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids';
 
-/** Calls of somebody signed in; an answer that is not good throws. */
+/** Throws unless the answer is 2xx. */
 export function clientOf(server: RunningProduct, session: Session) {
   const call = async (address: string, init: RequestInit = {}) => {
     const answer = await fetch(`${server.url}/api/${address}`, {
@@ -36,7 +35,6 @@ export function clientOf(server: RunningProduct, session: Session) {
     call,
     send,
     history,
-    /** Uploads a table of TikTok videos and starts its import. */
     async importTable(name: string, text: string): Promise<number> {
       const form = new FormData();
       form.set('file', new Blob([text], { type: 'text/csv' }), name);
@@ -45,7 +43,6 @@ export function clientOf(server: RunningProduct, session: Session) {
       await send(`imports/${id}/start`, { platform: 'tiktok' });
       return id;
     },
-    /** Waits until no import waits, runs or is being withdrawn. */
     async ended(): Promise<ImportCounts[]> {
       for (;;) {
         const records = await history();

@@ -7,7 +7,6 @@ export const OWNER = { email: 'owner@example.com', password: 'a long enough secr
 
 const READY = /is ready at (http:\S+)/;
 
-/** The product in a process of its own on a data folder, until `kill` or `stop`. */
 export async function startProduct(data: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'server/main.ts'], {
     cwd: ROOT,
@@ -51,7 +50,7 @@ export async function startProduct(data: string, env: Record<string, string> = {
   };
 }
 
-/** A process and those it started: on an old Node the product runs in a child. */
+/** On an old Node the product runs in a child process. */
 function family(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
@@ -68,7 +67,7 @@ const residentMegabytes = (pid: number) =>
     }),
   );
 
-/** Hundredths of a second that the kernel counted. */
+/** The kernel counts in hundredths of a second. */
 const cpuMilliseconds = (pid: number) =>
   family(pid).reduce((sum, p) => {
     const [, counted = ''] = readFileSync(`/proc/${p}/stat`, 'utf8').split(') ');
@@ -83,7 +82,6 @@ export interface Session {
   csrf: string;
 }
 
-/** Signs the owner in. */
 export async function signIn(url: string): Promise<Session> {
   const answer = await fetch(`${url}/api/login`, {
     method: 'POST',

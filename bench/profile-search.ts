@@ -4,7 +4,8 @@ import { copyInto } from './rivals.ts';
 import { ratio, time } from './timing.ts';
 import { openWorld } from './worlds.ts';
 
-// node profile-search POSTS PROFILES: six filter sets through HTTP beside PostgreSQL; prints JSON on the last line.
+// node profile-search POSTS PROFILES: six filter sets over HTTP next to PostgreSQL; prints JSON on the last
+// line.
 const RANGES = ['followers', 'engagement', 'growth', 'credibility', 'price'];
 const SETS: Array<{ name: string; query: string; sql: string }> = [
   { name: 'no filter', query: '', sql: '' },
@@ -40,7 +41,6 @@ const url = process.env.BENCH_POSTGRES;
 const postgres = url ? new pg.Pool({ connectionString: url, max: 2 }) : null;
 if (postgres) await load(world.services.ch, postgres);
 
-/** What the filter panel asks at once. */
 const panel = (query: string) =>
   Promise.all(
     ['facets', ...RANGES.map((metric) => `range/${metric}`)].map((call) =>
@@ -48,14 +48,14 @@ const panel = (query: string) =>
     ),
   );
 let other = 0;
-/** The same filters as another question: one more condition that all profiles pass, so that no kept answer is given. */
+/** Adds a condition that every profile passes, so that no cached answer is used. */
 const asNew = (query: string) => {
   const passing = `max_range=${9e9 + other++}&or_unknown=`;
   if (query.includes('max_range')) return `${query}&min_age=0&max_age=${1000 + other}&or_unknown=age`;
   return `${query}&${passing}followers`;
 };
 
-// A process that has just started still compiles its code: these pages are not measured.
+// Warm-up: a new process still compiles its code.
 for (let page = 100; page < 120; page++)
   for (const platform of ['all', 'instagram']) await world.read(`profiles?platform=${platform}&page=${page}`);
 
@@ -64,7 +64,6 @@ for (const { name, query, sql } of SETS) {
   const start = performance.now();
   const answer = (await world.get(`profiles?${query}`)) as { total: number };
   const first = performance.now() - start;
-  // Page after page, as people read: no page twice until the tenth.
   const pages = Math.max(1, Math.min(10, Math.floor(answer.total / 30)));
   let asked = 0;
   const http = await time(() => world.read(`profiles?${query}&page=${1 + (asked++ % pages)}`), 25);
@@ -114,7 +113,7 @@ await world.close();
 console.log(JSON.stringify(sets));
 process.exit(0);
 
-/** What is loaded stands in a table that a crash empties with the others. */
+/** The flag is in an unlogged table, which a crash empties with the others. */
 async function loaded(db: pg.Pool): Promise<number> {
   const { rows } = await db.query("SELECT to_regclass('bench_profiles') AS there");
   if (!rows[0]?.there) return 0;

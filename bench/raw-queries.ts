@@ -1,6 +1,6 @@
 /**
- * The questions of the seven keyword calls as plain ClickHouse SQL, one statement each, over the tables the product
- * reads, without rules and shapes of the product. Placeholders: term, from and until (days).
+ * The seven keyword queries as plain ClickHouse SQL over the product's tables, without its rules and answer
+ * shapes. Placeholders: term, from and until (days).
  */
 const fact = (name: string) => `dictGet('account_facts', '${name}', toUInt64(account_id))`;
 const SUMS = `count() AS posts, sum(v_interactions) AS interactions, sum(v_impressions) AS impressions, sum(v_reach) AS reach,

@@ -1,6 +1,6 @@
 import { measure, shares, UNSEEN } from '#server/testing/measure-recognition.ts';
 
-// npm run bench -- recognition [FOLDER]: how well tables that nobody prepared for are recognised.
+// npm run bench -- recognition [FOLDER]: how well unseen tables are recognised.
 const measured = await measure(process.argv[2] ?? UNSEEN);
 for (const { file, recognition, wrong, missed } of measured) {
   const { is_sure, platform, rows } = recognition;

@@ -6,7 +6,10 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { POSTGRES_QUERIES } from './postgres-queries.ts';
 import { CACHE } from './worlds.ts';
 
-/** The same posts in PostgreSQL 15 (GIN index on the terms, stored numbers) and in DuckDB (one row per post and term, sorted). */
+/**
+ * The same posts in PostgreSQL 15 (GIN index on the terms, stored numbers) and in DuckDB (one row per post
+ * and term, sorted).
+ */
 export interface Rivals {
   postgres: pg.Pool;
   duckdb: DuckDBConnection;
@@ -17,7 +20,6 @@ const METRIC = `CASE WHEN (known & 32) <> 0 THEN impressions
   THEN views ELSE likes * 10 END`;
 const TOTALS = `count(*) AS posts, count(DISTINCT account_id) AS influencers, sum(likes + comments + shares + saves) AS interactions, sum(${METRIC}) AS impressions`;
 
-/** The seven questions of a keyword screen. It keeps no answers: each asking is like the first. */
 export const askPostgres = ({ postgres }: Rivals, term: string, days: { from: string; until: string }) =>
   Promise.all(
     Object.values(POSTGRES_QUERIES).map((sql) => postgres.query(sql, [term, days.from, days.until])),
@@ -26,7 +28,7 @@ export const askPostgres = ({ postgres }: Rivals, term: string, days: { from: st
 export const askDuckdb = ({ duckdb }: Rivals, term: string) =>
   duckdb.runAndReadAll(`SELECT ${TOTALS} FROM post_terms WHERE term = $1`, [term]);
 
-/** Loads both from the world at the first asking. `BENCH_POSTGRES` names the server (bench.ts starts one). */
+/** Loads both stores on first use. `BENCH_POSTGRES` is the server's address (bench.ts starts one). */
 export async function openRivals(ch: ClickHouse, posts: number): Promise<Rivals> {
   const url = process.env.BENCH_POSTGRES;
   if (!url) throw new Error('BENCH_POSTGRES must name a PostgreSQL server');
@@ -41,7 +43,6 @@ export async function closeRivals({ postgres, duckdb }: Rivals) {
   duckdb.closeSync();
 }
 
-/** Columns of a table and where they come from. */
 const TABLES: Array<[definition: string, select: string]> = [
   [
     `posts (id bigint, account_id int, created_at timestamp, post_type text, flags int, message text, link text, likes bigint,
@@ -62,7 +63,7 @@ const TABLES: Array<[definition: string, select: string]> = [
   ],
 ];
 
-/** Copies what a SELECT finds into a table, by a file that the server of PostgreSQL, another user, may read. */
+/** Copies through a file, because the PostgreSQL server runs as another user. */
 export async function copyInto(ch: ClickHouse, postgres: pg.Pool, table: string, select: string) {
   const file = path.join(CACHE, `${table}.tsv`);
   rmSync(file, { force: true });
@@ -72,9 +73,8 @@ export async function copyInto(ch: ClickHouse, postgres: pg.Pool, table: string,
   rmSync(file, { force: true });
 }
 
-/** The posts in PostgreSQL with an index of their terms, loaded at the first asking. */
 export async function loadPostgres(ch: ClickHouse, postgres: pg.Pool) {
-  // Unlogged tables are there after a crash of the server, and empty.
+  // A crash leaves unlogged tables in place, but empty.
   await postgres.query('CREATE UNLOGGED TABLE IF NOT EXISTS bench_seven (at timestamptz)');
   if ((await postgres.query('SELECT at FROM bench_seven')).rows.length > 0) return;
   for (const [definition, select] of TABLES) {

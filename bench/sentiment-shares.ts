@@ -4,7 +4,6 @@ import { mixOf, sharesOf } from '#server/sentiment/mix.ts';
 import { LABELS, softmax } from '#server/sentiment/model.ts';
 import { table } from './markdown.ts';
 
-/** Shares of negative, neutral and positive. */
 type Mix = readonly [number, number, number];
 const MIXES: Mix[] = [
   [1 / 3, 1 / 3, 1 / 3],
@@ -44,7 +43,9 @@ interface Known {
   shares: number[];
 }
 
-/** Errors of the shares of sets of texts in all languages, drawn from what was held out, in points. */
+/**
+ * Errors, in percentage points, of the shares of text sets in all languages, drawn from the held-out texts.
+ */
 export function shareErrors(held_out: readonly HeldOut[], temperature: number): string {
   const known = held_out.map(({ scores, label }): Known => {
     const shares = softmax(scores, temperature);

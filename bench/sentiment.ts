@@ -19,7 +19,8 @@ import { labelledTexts } from '#server/testing/labelled-texts.ts';
 import { table } from './markdown.ts';
 import { shareErrors } from './sentiment-shares.ts';
 
-// npm run bench -- sentiment: the model asked about labelled tweets that it did not learn from, beside plain word sums.
+// npm run bench -- sentiment: the model on labelled tweets that it was not trained on, next to plain word
+// sums.
 if (!corporaPresent)
   throw new Error('The labelled tweets are in the real corpora, which are not here (LIMELIGHT_CORPORA)');
 const SEED = 42;
@@ -41,7 +42,6 @@ const share = (some: readonly HeldOut[], is: (t: HeldOut) => boolean) =>
   `${((100 * some.filter(is).length) / some.length).toFixed(0)} %`;
 const f1 = (some: readonly HeldOut[], said: (t: HeldOut) => number) =>
   macroF1(some.map((t) => ({ label: t.label, said: said(t) }))).toFixed(3);
-/** Of the texts that people labelled negative. */
 const recall = (some: readonly HeldOut[]) =>
   share(
     some.filter((t) => t.label === NEGATIVE),
@@ -64,7 +64,6 @@ const rows = MODEL_LANGUAGES.map((code, language) => {
 const mean = (said: (t: HeldOut) => number) => meanF1(held_out, said).toFixed(3);
 rows.push(['Mean', `**${mean(likeliest)}**`, recall(held_out), mean(summed), ...cells(held_out)]);
 
-/** How often a text that is said to be right with a probability is. */
 const steps = [0.34, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01];
 const reliability = steps.slice(0, -1).map((from, i) => {
   const until = steps[i + 1] as number;
@@ -82,7 +81,7 @@ const reliability = steps.slice(0, -1).map((from, i) => {
 const engine = embeddedSentiment();
 const asked = texts.map(({ text }) => ({ text }));
 await engine.score(asked.slice(0, 2000));
-// Of the processor, since other programs may keep it busy.
+// Processor time, because other programs may keep the machine busy.
 const before = process.cpuUsage();
 await engine.score(asked);
 const { user, system } = process.cpuUsage(before);

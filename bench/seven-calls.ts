@@ -13,24 +13,21 @@ export const CALLS = [
 export const shifted = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The addresses of a keyword screen's calls; days as YYYY-MM-DD. */
 export const keywordCalls = (keyword: string, from_date: string, to_date: string) =>
   CALLS.map((call) => `keyword/${call}?${new URLSearchParams({ keyword, from_date, to_date })}`);
 
-/** Asks a world's keyword calls, each time by days that nobody asked for before. */
+/** Each run uses days that are not cached. */
 export async function sevenCalls(world: Awaited<ReturnType<typeof openWorld>>) {
   const { from, until } = await postDays(world.services.ch);
   let asked = 0;
-  /** Nearly all posts of the term, by days that nobody asked for before: no answer of it is kept. */
   const screen = (term: string) => {
     asked++;
     return keywordCalls(term, shifted(from, asked % 16), shifted(until, -(Math.floor(asked / 16) % 16)));
   };
   return {
-    /** All days of the world, the last one excluded. */
+    /** The last day is excluded. */
     days: { from, until: shifted(until, 1) },
     one: (call: string, term: string) => world.read(screen(term)[CALLS.indexOf(call)] ?? ''),
-    /** The same question each time. */
     again: (term: string) => Promise.all(keywordCalls(term, from, until).map(world.read)),
     together: (term: string) => Promise.all(screen(term).map(world.read)),
   };

@@ -11,13 +11,11 @@ interface TermResult {
   term: string;
   posts: number;
   calls: Record<string, { http: number; raw: number; ratio: number }>;
-  /** The seven calls at once, cold: by days that nobody asked for before; by the same days again; and at the very first asking. */
+  /** All seven calls at once: cold, with the same days again, and on first use. */
   together: number;
   again?: number;
   first: number;
-  /** The seven questions at once. */
   postgres?: number | null;
-  /** Totals only. */
   duckdb?: number | null;
 }
 
@@ -28,7 +26,7 @@ export interface Results {
   node: string;
   day: string;
   keywords?: TermResult[];
-  /** Milliseconds of the seven calls together in a tenth of the corpus and in the whole one. */
+  /** Milliseconds of the seven calls together, in a tenth of the corpus and in the whole. */
   growth?: Array<{ term: string; posts: number; tenth: number; whole: number }>;
   leaderboards?: LeaderboardSpeed;
   profile_search?: Array<
@@ -36,7 +34,6 @@ export interface Results {
       name: string;
       total: number;
       first?: number;
-      /** All facets and five histograms at once. */
       facets?: number;
       facets_p95?: number;
       postgres?: number;
@@ -51,7 +48,7 @@ export interface Results {
   faults?: Faults;
 }
 
-/** docs/performance.md, made by `npm run bench`. */
+/** The text of docs/performance.md. */
 export function tables(r: Results): string {
   const parts = [
     '# Performance',
@@ -115,7 +112,6 @@ function accessTable({ sign_in, sign_in_unknown, access_check, whole_read, peopl
   return `With ${n(rows.users, 0)} users, ${n(rows.sessions, 0)} sessions and a log of ${n(rows.audit_events, 0)} lines:\n\n${measured}`;
 }
 
-/** Milliseconds of the seven calls, cold, and how many times faster than PostgreSQL, by posts of the term. */
 const goal = (posts: number) => (posts >= 800_000 ? 450 : posts >= 100_000 ? 190 : 130);
 const fasterGoal = (posts: number) => (posts >= 800_000 ? ' (goal 8)' : posts >= 100_000 ? ' (goal 5)' : '');
 

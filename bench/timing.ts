@@ -6,7 +6,7 @@ export interface Timing {
 
 const round = (ms: number) => Math.round(ms * 100) / 100;
 
-/** Milliseconds of `runs` runs after two that are not counted. */
+/** Milliseconds of `runs` runs, after two warm-up runs. */
 export async function time(work: () => Promise<unknown>, runs = 11): Promise<Timing> {
   for (let i = 0; i < 2; i++) await work();
   const all: number[] = [];

@@ -15,7 +15,7 @@ import { startProduct } from './product.ts';
 export const CACHE = path.join(ROOT, '.cache/bench');
 const worldFolder = (posts: number, profiles: number) => path.join(CACHE, `world-${posts}-${profiles}`);
 
-/** The stores of a demo world on disk, made at the first asking and kept; and the secret of a session in it. */
+/** Creates the demo world on disk on first use. */
 async function openFolder(posts: number, profiles: number) {
   const folder = worldFolder(posts, profiles);
   const done = path.join(folder, 'seeded');
@@ -50,7 +50,6 @@ async function openFolder(posts: number, profiles: number) {
   };
 }
 
-/** A kept world with the product listening in front of it, in this process. */
 export async function openWorld(posts: number, profiles: number) {
   const { services, company_id, cookie, close } = await openFolder(posts, profiles);
   const app = await buildApp(services);
@@ -71,7 +70,6 @@ export async function openWorld(posts: number, profiles: number) {
   };
 }
 
-/** A kept world with the product in a process of its own, and the most frequent hashtags and the days of its posts. */
 export async function startWorld(posts: number, profiles: number, most_terms: number) {
   const { folder, services, cookie, close } = await openFolder(posts, profiles);
   const terms = await services.ch.query<{ term: string; n: number }>(
@@ -86,14 +84,12 @@ export async function startWorld(posts: number, profiles: number, most_terms: nu
   return { ...product, ...days, cookie, terms: terms.map((t) => t.term), least_posts, read };
 }
 
-/** Reads answers of the product at an address, in the session of a cookie. Throws where it refuses. */
 export const readAs = (url: string, cookie: string) => async (address: string) => {
   const answer = await fetch(`${url}/api/${address}`, { headers: { cookie } });
   if (!answer.ok) throw new Error(`${answer.status} ${address}`);
   return (await answer.json()) as unknown;
 };
 
-/** First and last day with posts. */
 export async function postDays(ch: ClickHouse) {
   const [days] = await ch.query<{ from: string; until: string }>(
     'SELECT toString(toDate(min(created_at))) AS from, toString(toDate(max(created_at))) AS until FROM posts WHERE created_at > 0',

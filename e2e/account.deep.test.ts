@@ -6,13 +6,13 @@ import {
   type Browser,
   heading,
   launchBrowser,
+  ownProduct,
   type Page,
   type Product,
   printedMessage,
   settled,
   signIn,
   somebody,
-  startProduct,
 } from './product.ts';
 
 // A product of its own: this journey changes the password and ends sessions.
@@ -26,7 +26,7 @@ let errors: string[];
 let recovery: string[] = [];
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'none' }), launchBrowser()]);
+  [product, browser] = await Promise.all([ownProduct('none'), launchBrowser()]);
   const user = await somebody(browser, [/40[01] .*\/api\/(login|verify_otp)$/]);
   ({ page, errors } = user);
   reader = (await somebody(browser)).page;

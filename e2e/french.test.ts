@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { frenchSomebody, readsInFrench, signInInFrench } from './french.ts';
 import {
-  accessible,
   type Browser,
   heading,
   invitationToken,
@@ -29,12 +28,10 @@ it('whoever’s browser asks for French signs in in French', async () => {
   await page.goto(`${url}/login`);
   await heading(page, 'Se connecter').waitFor();
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
-  await accessible(page);
   await signInInFrench(page);
 });
 
 it('finds the start page in French, with its numbers and dates', async () => {
-  await accessible(page);
   const main = page.getByRole('main');
   await main.getByRole('region', { name: 'Valeur média', exact: true }).waitFor();
   await main.getByRole('heading', { name: 'Dernières publications' }).waitFor();
@@ -81,7 +78,6 @@ it('invites a reader, who joins in French and is told in French what is closed',
   const token = await invitationToken(page.context(), url, VIEWER.email);
   await reader.goto(`${url}/invitation#${token}`);
   await reader.getByText(/ vous invite chez .* comme lecteur\. /).waitFor();
-  await accessible(reader);
   await reader.getByLabel('Prénom').fill('Odile');
   await reader.getByLabel('Choisir un mot de passe').fill(VIEWER.password);
   await reader.getByRole('button', { name: /^Rejoindre / }).click();

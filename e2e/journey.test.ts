@@ -62,7 +62,6 @@ it('sees the period, who led it and what is new', async () => {
   await page.goBack();
   await page.waitForURL((address) => !address.search.includes('from_date'));
   await page.locator('[data-late]').waitFor({ state: 'detached' });
-  await accessible(page);
 });
 
 it('imports a file that nobody prepared for, and shows what it was taken for', async () => {
@@ -122,7 +121,6 @@ it('analyses the hashtag of the file and saves the filter', async () => {
   // Nothing was changed since: there is nothing to save, but to share.
   await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Update filter' }).count()).toBe(0);
-  await accessible(page);
 });
 
 it('finds the filter among the saved ones and on the start page', async () => {

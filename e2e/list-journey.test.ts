@@ -8,12 +8,12 @@ import {
   heading,
   invitationToken,
   launchBrowser,
+  ownProduct,
   type Page,
   type Product,
   settled,
   signIn,
   somebody,
-  startProduct,
 } from './product.ts';
 
 /** From a file of names to what the client accepted, as one person goes through it. */
@@ -30,7 +30,7 @@ let list: number;
 let casting: number;
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'none' }), launchBrowser()]);
+  [product, browser] = await Promise.all([ownProduct('none'), launchBrowser()]);
   // A file or a handle that is refused is refused with a 400, which browsers write down.
   ({ context, page, errors } = await somebody(browser, [/400 .*\/api\/lists\//]));
   await signIn(page, product.url);

@@ -9,12 +9,12 @@ import {
   type Browser,
   heading,
   launchBrowser,
+  ownProduct,
   type Page,
   type Product,
   settled,
   signIn,
   somebody,
-  startProduct,
 } from './product.ts';
 
 // An agency's own files: a German list of creators, an export of Meta Business Suite, tables of TikTok Studio, comments.
@@ -50,7 +50,7 @@ let errors: string[];
 const folder = mkdtempSync(path.join(tmpdir(), 'limelight-own-files-'));
 
 beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct({ demo: 'none' }), launchBrowser()]);
+  [product, browser] = await Promise.all([ownProduct('none'), launchBrowser()]);
   ({ page, errors } = await somebody(browser));
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -74,6 +74,24 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       child.kill('SIGTERM');
       await ended;
       if (options.data === undefined) rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A product of the calling file's own, in a copy of a new installation or of one with the demo world. */
+export async function ownProduct(world: 'none' | 'demo', replay?: string): Promise<Product> {
+  const data = mkdtempSync(path.join(tmpdir(), 'limelight-e2e-'));
+  cpSync(inject('data_folders')[world], data, { recursive: true });
+  const product = await startProduct({
+    data,
+    ...(world === 'none' && { demo: 'none' }),
+    ...(replay && { replay }),
+  });
+  return {
+    ...product,
+    async stop() {
+      await product.stop();
+      rmSync(data, { recursive: true, force: true });
     },
   };
 }

@@ -100,7 +100,6 @@ it('is renamed, duplicated and deleted where it is read', async () => {
   await owner.keyboard.type('Third season');
   await owner.keyboard.press('Enter');
   await heading(owner, 'Third season').waitFor();
-  await accessible(owner);
   await actions('Third season').click();
   await owner.getByRole('menuitem', { name: 'Delete' }).click();
   await owner.getByText('“Third season” was deleted').waitFor();
@@ -123,7 +122,6 @@ it('can be asked for by a colleague who has its address', async () => {
   const address = /https?:\/\/\S+share=open/.exec(text)?.[0] ?? '';
   await owner.goto(`${url}${address.slice(address.indexOf(page_path))}`);
   await owner.getByRole('dialog', { name: 'Share this keyword report' }).waitFor();
-  await accessible(owner);
   await owner.keyboard.press('Escape');
   await owner.waitForURL((to) => !to.search.includes('share'));
 });
@@ -183,7 +181,6 @@ it('is published, and reads without signing in', async () => {
   await owner.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = owner.getByRole('dialog', { name: 'Share this keyword report' });
   await dialog.getByRole('tab', { name: 'Public link' }).click();
-  await accessible(owner);
   await dialog.getByRole('button', { name: 'Create public link' }).click();
   link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue();
   expect(link).toMatch(new RegExp(`^${url}${page_path}\\?public_token=[\\w-]{32}$`));

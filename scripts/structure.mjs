@@ -123,7 +123,13 @@ const PLACE = /^\.?(contract|server|web|scripts|docs|e2e|bench|\.ci)\/[\w./{}<>*
 /** Files that documents name and that do not exist. */
 export function documentedFiles() {
   const problems = [];
-  for (const document of ['README.md', ...filesOf('docs')].filter((f) => f.endsWith('.md'))) {
+  for (const document of [
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    'SECURITY.md',
+    ...filesOf('docs'),
+  ].filter((f) => f.endsWith('.md'))) {
     if (!existsSync(path.join(ROOT, document))) continue;
     const text = read(document);
     const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map((m) => m[1]).filter((p) => PLACE.test(p));

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { PLATFORMS } from '#contract/primitives.ts';
 import { isTimezone } from '#contract/time-zones.ts';
 import { accountOfAllRows } from '#server/tables/mapping/account-names.ts';
-import { RECOGNISED } from '#server/tables/presets/choose-layout.ts';
+import { RECOGNISED } from '#server/tables/presets/detect.ts';
 import { ENCODINGS, isEncoding } from '#server/tables/reader/decode.ts';
 
 const USAGE = `Usage: npm run import -- FILE... [--preset NAME] [--map column=field ...] [--platform P]

@@ -11,6 +11,7 @@ import {
 } from './platform/data-folder.ts';
 import { DiskFull } from './platform/disk-full.ts';
 import { type Env, EnvError, readEnv } from './platform/env.ts';
+import { OlderStore } from './platform/former-migrations.ts';
 import { type HttpListener, openHttpListener, PortUnusable } from './platform/http-listener.ts';
 import { commandRoutes } from './platform/internal-commands.ts';
 import { NewerStore } from './platform/migrate.ts';
@@ -62,6 +63,7 @@ const REASONS: ReadonlyArray<[kind: new (...args: never[]) => Error, code: numbe
   [PortUnusable, EXIT.port],
   [StoreDamaged, EXIT.store],
   [NewerStore, EXIT.store],
+  [OlderStore, EXIT.store],
   [DiskFull, EXIT.disk],
 ];
 

@@ -106,7 +106,6 @@ export interface AlertRuleTable {
   brand_id: number | null;
   metric: string;
   condition: string;
-  currency: string;
   threshold: number | null;
   window_days: number;
   url: string | null;
@@ -119,6 +118,7 @@ export interface AlertRuleTable {
   error: string | null;
   is_firing: Generated<boolean>;
   deleted_at: Timestamp | null;
+  currency: string;
 }
 
 export interface AlertRuleUserTable {
@@ -275,6 +275,14 @@ export interface CompanyBrandProfileTable {
   company_id: number;
 }
 
+export interface CompanySightingTable {
+  company_id: number;
+  import_id: number;
+  platform: string;
+  alias: string;
+  facts: Json;
+}
+
 export interface ConnectorTable {
   company_id: number;
   platform: string;
@@ -311,10 +319,10 @@ export interface ConnectorWatchTable {
 }
 
 export interface CurrencyRateTable {
-  company_id: number | null;
   currency: string;
   day: string;
   per_usd: Numeric;
+  company_id: number | null;
   source: Generated<string>;
 }
 
@@ -324,6 +332,11 @@ export interface DeletedFilterTable {
   filter: Json;
   shares: Json;
   deleted_at: Timestamp;
+}
+
+export interface DerivedVersionTable {
+  name: string;
+  version: number;
 }
 
 export interface DoubtedTable {
@@ -464,7 +477,6 @@ export interface ImportTable {
   started_at: Timestamp | null;
   finished_at: Timestamp | null;
   paused_because: string | null;
-  kept_apart: Generated<boolean>;
   withdrawn_by: number | null;
   withdrawn_at: Timestamp | null;
   withdrawal: Json | null;
@@ -474,18 +486,13 @@ export interface ImportTable {
   rows_with_posts: Generated<number | null>;
   dismissed: Generated<boolean>;
   left_out: string | null;
-  columns_left_out: Json | null;
-  timezone: string | null;
   comments_new: Generated<number>;
   comments_changed: Generated<number>;
   comments_unchanged: Generated<number>;
   commented_posts: Generated<number>;
   comments_waiting: Generated<number>;
-}
-
-export interface DerivedVersionTable {
-  name: string;
-  version: number;
+  columns_left_out: Json | null;
+  timezone: string | null;
 }
 
 export interface ImportMappingTable {
@@ -511,7 +518,7 @@ export interface ImportUnitTable {
   first_row: number;
   next_row: number;
   counts: Json;
-  post_ids: string | null;
+  post_ids: string;
   account_ids: Generated<Json>;
   profile_ids: Generated<Json>;
   is_settled: Generated<boolean>;
@@ -661,7 +668,6 @@ export interface ListProfileTable {
   category: number | null;
   custom_values: Generated<Json>;
   price: Numeric | null;
-  price_currency: string | null;
   publications: number | null;
   tags: Generated<Json>;
   added_by: number | null;
@@ -671,6 +677,7 @@ export interface ListProfileTable {
   removed_at: Timestamp | null;
   price_at: Timestamp | null;
   price_by: number | null;
+  price_currency: string | null;
 }
 
 export interface ListViewTable {
@@ -792,20 +799,10 @@ export interface MonitorListTable {
   company_id: number;
 }
 
-export interface MonitorStoryTable {
-  monitor_id: number;
-  post_id: Numeric;
-  company_id: number;
-  has_picture: boolean;
-  video: string | null;
-  kept_at: Generated<Timestamp>;
-}
-
 export interface MonitorMatchTable {
   monitor_id: number;
   company_id: number;
   set_id: number;
-  before_set_id: number | null;
   posts: number;
   first_at: Timestamp | null;
   last_at: Timestamp | null;
@@ -813,6 +810,7 @@ export interface MonitorMatchTable {
   accounts: string;
   match_revision: number;
   matched_at: Timestamp;
+  before_set_id: number | null;
 }
 
 export interface MonitorPostTable {
@@ -834,6 +832,15 @@ export interface MonitorProfileTable {
   monitor_id: number;
   profile_id: number;
   company_id: number;
+}
+
+export interface MonitorStoryTable {
+  monitor_id: number;
+  post_id: Numeric;
+  company_id: number;
+  has_picture: boolean;
+  video: string | null;
+  kept_at: Generated<Timestamp>;
 }
 
 export interface ObservationWordTable {
@@ -884,11 +891,11 @@ export interface ProfileCompanyTable {
   company_id: number;
   profile_id: number;
   typed: Generated<Json>;
-  reported: Generated<Json>;
-  sources: Generated<Json>;
-  fields: GeneratedAlways<Json>;
   agent: Json | null;
   updated_at: Generated<Timestamp>;
+  reported: Generated<Json>;
+  sources: Generated<Json>;
+  fields: Json | null;
 }
 
 export interface ProfileEditTable {
@@ -930,14 +937,6 @@ export interface ProfilePriceTable {
   entered_at: Generated<Timestamp>;
   entered_by: number | null;
   import_id: number | null;
-}
-
-export interface CompanySightingTable {
-  company_id: number;
-  import_id: number;
-  platform: string;
-  alias: string;
-  facts: Json;
 }
 
 export interface PublicTokenTable {
@@ -1132,15 +1131,16 @@ export interface Tables {
   casting_creator: CastingCreatorTable;
   code_check: CodeCheckTable;
   company: CompanyTable;
-  company_sighting: CompanySightingTable;
   company_brand: CompanyBrandTable;
   company_brand_profile: CompanyBrandProfileTable;
+  company_sighting: CompanySightingTable;
   connector: ConnectorTable;
   connector_account: ConnectorAccountTable;
   connector_purse: ConnectorPurseTable;
   connector_watch: ConnectorWatchTable;
   currency_rate: CurrencyRateTable;
   deleted_filter: DeletedFilterTable;
+  derived_version: DerivedVersionTable;
   doubted: DoubtedTable;
   emv_model: EmvModelTable;
   emv_model_version: EmvModelVersionTable;
@@ -1151,7 +1151,6 @@ export interface Tables {
   forecast_version: ForecastVersionTable;
   former_price: FormerPriceTable;
   import: ImportTable;
-  derived_version: DerivedVersionTable;
   import_mapping: ImportMappingTable;
   import_problem: ImportProblemTable;
   import_unit: ImportUnitTable;

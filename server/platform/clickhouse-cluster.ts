@@ -9,7 +9,7 @@ export function onCluster(statement: string, cluster: string | null): string {
   if (!cluster || statement.startsWith('INSERT')) return statement;
   const dropped = DROP.exec(statement);
   if (dropped) return `${dropped[0]}${dropped[1] === 'TABLE' ? '_local' : ''} ON CLUSTER ${cluster} SYNC`;
-  const altered = /^(?:ALTER|OPTIMIZE) TABLE (\w+)/.exec(statement);
+  const altered = /^(?:ALTER|OPTIMIZE|TRUNCATE) TABLE (\w+)/.exec(statement);
   if (altered) return statement.replace(altered[0], `${altered[0]}_local ON CLUSTER ${cluster}`);
   const table = /^CREATE TABLE IF NOT EXISTS (\w+)/.exec(statement)?.[1];
   if (table) {

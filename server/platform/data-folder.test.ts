@@ -100,7 +100,6 @@ describe('data folder', () => {
     async () => {
       const first = await taker(...APART);
       expect(first.said).toBe('taken');
-      writeFileSync(path.join(folder, 'limelight.lock'), 'of an earlier version');
       const before = readFileSync(path.join(folder, 'holder.json'), 'utf8');
       // In the first container the process has a number that here is another process's, or nobody's.
       expect(JSON.parse(before).pid).not.toBe(process.pid);
@@ -108,7 +107,7 @@ describe('data folder', () => {
       expect(() => takeDataFolder(folder)).toThrow(sentence);
       expect((await taker(...APART)).said).toContain('is in use by process');
       expect(readFileSync(path.join(folder, 'holder.json'), 'utf8')).toBe(before);
-      expect(listing()).toEqual(['folder.lock', 'holder.json', 'limelight.lock']);
+      expect(listing()).toEqual(['folder.lock', 'holder.json']);
       await first.kill();
       takeDataFolder(folder).release();
     },
@@ -135,24 +134,6 @@ describe('data folder', () => {
     writeFileSync(path.join(folder, 'holder.json'), '{"pid": 1');
     expect(() => takeDataFolder(folder)).toThrow('another process, which is just starting');
     held.release();
-  });
-
-  it('takes over from an earlier version what is left of its lock', () => {
-    writeFileSync(path.join(folder, 'limelight.lock'), '{"pid": 1}');
-    takeDataFolder(folder).release();
-    expect(listing()).toEqual(['folder.lock']);
-  });
-
-  it('is not taken from a running process of an earlier version', async () => {
-    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
-    running.add(other);
-    const stat = readFileSync(`/proc/${other.pid}/stat`, 'utf8');
-    const began = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-    writeFileSync(path.join(folder, 'limelight.lock'), JSON.stringify({ pid: other.pid, began }));
-    expect(() => takeDataFolder(folder)).toThrow(`process ${other.pid}, of an earlier version`);
-    other.kill('SIGKILL');
-    await once(other, 'close');
-    takeDataFolder(folder).release();
   });
 
   it('that cannot be one is refused with a sentence', () => {

@@ -22,8 +22,8 @@ export interface Holder {
   numbering: string | null;
   /** When it took the folder, ISO 8601. */
   since: string;
-  /** It is a server: one without a port is still starting. Missing from earlier versions. */
-  serves?: boolean;
+  /** It is a server: one without a port is still starting. */
+  serves: boolean;
   port: number | null;
   secret: string;
 }
@@ -53,8 +53,6 @@ export interface HeldFolder {
 const lockFile = (folder: string) => path.join(folder, 'folder.lock');
 /** Who holds the lock, for messages and for the command line; it says nothing about whether anybody does. */
 const holderFile = (folder: string) => path.join(folder, 'holder.json');
-/** What version 0.1.0 kept here: the holder's process number. */
-const former = (folder: string) => path.join(folder, 'limelight.lock');
 
 const SQLITE_BUSY = 5;
 
@@ -77,9 +75,8 @@ export function takeDataFolder(folder: string, { serves = false } = {}): HeldFol
   ownerOnly();
   const lock = lockIn(folder);
   if (!lock) throw new DataFolderInUse(folder, read(folder));
-  refuseFormerHolder(folder, lock);
   // Left by a process that was killed.
-  for (const file of [holderFile(folder), former(folder)]) rmSync(file, { force: true });
+  rmSync(holderFile(folder), { force: true });
   const holder: Holder = {
     pid: process.pid,
     host: hostname(),
@@ -112,26 +109,6 @@ function lockIn(folder: string) {
     throw new DataFolderUnusable(
       `The data folder ${folder} cannot be used: ${(error as Error).message}. It must be writable, on a file system with locks.`,
     );
-  }
-}
-
-/** A running process of version 0.1.0 does not take the kernel's lock. */
-function refuseFormerHolder(folder: string, lock: DatabaseSync): void {
-  const pid = formerHolder(folder);
-  if (pid === null) return;
-  lock.close();
-  throw new DataFolderUnusable(
-    `The data folder ${folder} is in use by process ${pid}, of an earlier version. Stop that process first.`,
-  );
-}
-
-function formerHolder(folder: string): number | null {
-  try {
-    const { pid, began } = JSON.parse(readFileSync(former(folder), 'utf8')) as { pid: number; began: string };
-    // Its number may belong to another process by now; the start time tells them apart.
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ').includes(began) ? pid : null;
-  } catch {
-    return null;
   }
 }
 

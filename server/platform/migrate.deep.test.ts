@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { COLUMN_TEXTS } from '#server/analytics/metrics/stored-columns.ts';
 import type { ClickHouse } from './clickhouse.ts';
+import { OlderStore } from './former-migrations.ts';
 import { migrateClickHouse, migratePostgres, NewerStore } from './migrate.ts';
 import { openClickHouse } from './open-clickhouse.ts';
 import { indexingAlone, openPostgres, type Postgres } from './postgres.ts';
@@ -36,13 +37,15 @@ async function onServer(processes: number): Promise<Postgres[]> {
 
 const rowsOf = async (store: Postgres, text: string) => (await store.executeSql(text)).rows;
 
-/** The list of scripts as 0.1.0 kept it. */
-async function asFormerly(store: Postgres) {
-  await store.script(`
-    create table former (name text primary key, at timestamptz not null default now());
-    insert into former (name) select name from migration order by name;
-    drop table migration, migration_lock;
-    alter table former rename to migration;`);
+const former = (count: number) =>
+  Array.from({ length: count }, (_, i) => `${String(i + 1).padStart(4, '0')}_thing.sql`);
+
+/** The list of migrations as the last development version left it, or one that had not run all of them. */
+async function asFormerly(store: Postgres, count = 62) {
+  const values = former(count).map((name) => `('${name}', '2026-11-26T08:00:00.000Z')`);
+  await store.script(
+    `delete from migration; insert into migration (name, timestamp) values ${values.join(', ')};`,
+  );
 }
 
 const stores: Array<[string, (() => Promise<Postgres>) | null]> = [
@@ -54,21 +57,24 @@ describe.each(stores)('migrations of the workspace store: %s', (_name, open) => 
   describe.skipIf(!open)('run', () => {
     const opened = () => (open ? open() : Promise.reject(new Error('no store')));
 
-    it('once, and not again over the list of an earlier version', async () => {
+    it('once, and not again over the former migrations', async () => {
       const store = await opened();
       const ran = await migratePostgres(store);
       await store.script("insert into company (name) values ('Kept')");
       await asFormerly(store);
-      const before = await rowsOf(store, 'select name from migration order by name');
-      expect(before).toHaveLength(ran);
+      expect(await migratePostgres(store)).toBe(ran - 1);
+      const [first] = await rowsOf(store, 'select name, timestamp from migration order by name');
+      expect(first).toEqual({ name: '0100_base.sql', timestamp: '2026-11-26T08:00:00.000Z' });
       expect(await migratePostgres(store)).toBe(0);
-      expect(await rowsOf(store, 'select name from migration order by name')).toEqual(before);
       expect(await rowsOf(store, 'select name from company')).toEqual([{ name: 'Kept' }]);
-      // What the earlier version had not run yet still runs.
-      await asFormerly(store);
-      await store.script("drop table deleted_filter; delete from migration where name like '0008_%'");
-      expect(await migratePostgres(store)).toBe(1);
-      expect(await rowsOf(store, 'select 1 from deleted_filter')).toEqual([]);
+    });
+
+    it('not over a part of the former migrations', async () => {
+      const store = await opened();
+      await migratePostgres(store);
+      await asFormerly(store, 61);
+      await expect(migratePostgres(store)).rejects.toThrow(OlderStore);
+      expect(await rowsOf(store, 'select count(*) as n from migration')).toEqual([{ n: 61 }]);
     });
 
     it('all or none', async () => {
@@ -102,11 +108,12 @@ describe.skipIf(!server)('processes that start at once', () => {
     expect(list).toEqual({ n: Math.max(...ran) });
   });
 
-  it('take over the list of an earlier version together', async () => {
+  it('take over the former migrations together', async () => {
     const processes = await onServer(3);
-    await migratePostgres(processes[0] as Postgres);
+    const ran = await migratePostgres(processes[0] as Postgres);
     await asFormerly(processes[0] as Postgres);
-    expect(await Promise.all(processes.map((store) => migratePostgres(store)))).toEqual([0, 0, 0]);
+    const again = await Promise.all(processes.map((store) => migratePostgres(store)));
+    expect(again.reduce((sum, n) => sum + n)).toBe(ran - 1);
   });
 
   it.each<[string, (store: Postgres, work: () => Promise<void>) => Promise<void>]>([
@@ -131,12 +138,42 @@ describe.skipIf(!server)('processes that start at once', () => {
 });
 
 describe('migrations of the analytics store', () => {
-  it('run once, and not over the store of a newer version', async () => {
-    const ch: ClickHouse = openClickHouse({});
+  let ch: ClickHouse;
+  beforeEach(async () => {
+    ch = openClickHouse({});
     closers.push(() => ch.close());
     expect(await migrateClickHouse(ch, COLUMN_TEXTS)).toBeGreaterThan(0);
+  });
+  const asFormerly = async (count: number) => {
+    await ch.command('TRUNCATE TABLE migration');
+    await ch.insert(
+      'migration',
+      ['name'],
+      former(count).map((name) => [name]),
+    );
+  };
+  const names = async () =>
+    (await ch.query<{ name: string }>('SELECT name FROM migration ORDER BY name')).map((row) => row.name);
+
+  it('run once, and not over the store of a newer version', async () => {
     expect(await migrateClickHouse(ch, COLUMN_TEXTS)).toBe(0);
     await ch.insert('migration', ['name'], [['9999_later.sql']]);
     await expect(migrateClickHouse(ch, COLUMN_TEXTS)).rejects.toThrow(NewerStore);
+  });
+
+  it('do not run the base over all former migrations, and refuse a part of them', async () => {
+    const all = await names();
+    await asFormerly(16);
+    expect(await migrateClickHouse(ch, COLUMN_TEXTS)).toBe(all.length - 1);
+    expect(await names()).toEqual(all);
+    await asFormerly(15);
+    await expect(migrateClickHouse(ch, COLUMN_TEXTS)).rejects.toThrow(OlderStore);
+  });
+
+  it('run again after a kill between two of them, and keep what is stored', async () => {
+    await ch.command("INSERT INTO post_images (post_id, images) VALUES (1, ['a'])");
+    await ch.command('TRUNCATE TABLE migration');
+    expect(await migrateClickHouse(ch, COLUMN_TEXTS)).toBeGreaterThan(0);
+    expect(await ch.query('SELECT images FROM post_images')).toEqual([{ images: ['a'] }]);
   });
 });

@@ -4,6 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { ClickHouse } from './clickhouse.ts';
 import { distributed, onCluster } from './clickhouse-cluster.ts';
+import { BASE, OlderStore, takeOverAnalytics, takeOverWorkspace } from './former-migrations.ts';
 import type { Database, Postgres } from './postgres.ts';
 import { ROOT } from './root.ts';
 
@@ -70,18 +71,8 @@ export class NewerStore extends Error {
   }
 }
 
-/** 0.1.0 kept its own list of the scripts that ran, in the table that Kysely's `Migrator` keeps its in now. */
-const TAKE_OVER = `begin;
-select pg_advisory_xact_lock(7305469710);
-do $$ begin
-  if exists (select from information_schema.columns
-             where table_schema = current_schema() and table_name = 'migration' and column_name = 'at') then
-    alter table migration alter column at drop default;
-    alter table migration alter column at type varchar(255) using at::text;
-    alter table migration rename column at to timestamp;
-  end if;
-end $$;
-commit`;
+const otherStore = (store: 'workspace' | 'analytics', script: string) =>
+  script < BASE ? new OlderStore(store) : new NewerStore(store, script);
 
 /**
  * Brings the workspace store up to date, all scripts in one transaction. Processes that start at the same time wait for each
@@ -89,7 +80,7 @@ commit`;
  * @returns how many scripts ran
  */
 export async function migratePostgres(store: Postgres): Promise<number> {
-  await store.script(TAKE_OVER);
+  await takeOverWorkspace(store);
   const migrator = new Migrator({
     db: store.db,
     provider: {
@@ -107,7 +98,7 @@ export async function migratePostgres(store: Postgres): Promise<number> {
   });
   const { error, results } = await migrator.migrateToLatest();
   const unknown = /previously executed migration (\S+) is missing/.exec(String(error))?.[1];
-  if (unknown) throw new NewerStore('workspace', unknown);
+  if (unknown) throw otherStore('workspace', unknown);
   if (error) throw error;
   return results?.length ?? 0;
 }
@@ -124,12 +115,10 @@ export async function migrateClickHouse(
   tell: (name: string) => void = () => undefined,
 ): Promise<number> {
   await define(store, 'CREATE TABLE IF NOT EXISTS migration (name String) ENGINE = MergeTree ORDER BY name');
-  const done = new Set(
-    (await store.query<{ name: string }>('SELECT name FROM migration')).map((r) => r.name),
-  );
+  const done = new Set(await takeOverAnalytics(store));
   const known = scripts('clickhouse');
   const unknown = [...done].find((name) => !known.some((s) => s.name === name));
-  if (unknown) throw new NewerStore('analytics', unknown);
+  if (unknown) throw otherStore('analytics', unknown);
   const open = known.filter((s) => !done.has(s.name));
   for (const { name, text } of open) {
     if (done.size > 0) tell(name);

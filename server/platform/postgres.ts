@@ -119,12 +119,18 @@ class OwnersFiles extends NodeFS {
   }
 }
 
+/** Settings of a store in memory, where a log of 16 MB and buffers of 128 MB would take longer than its content. */
+const SMALL = ['--wal-segsize=1', '-c', 'shared_buffers=16MB', '-c', 'max_wal_size=4MB'];
+
 async function openEmbedded(path: string | undefined, content: Blob | undefined): Promise<Postgres> {
   if (path) mkdirSync(path, { recursive: true });
   const parsers = { 1082: (text: string) => text };
   const lite = await (path
     ? PGlite.create({ fs: new OwnersFiles(path), parsers })
-    : PGlite.create('memory://', { parsers, ...(content && { loadDataDir: content }) }));
+    : PGlite.create('memory://', {
+        parsers,
+        ...(content ? { loadDataDir: content } : { initDbStartParams: SMALL }),
+      }));
   const pool = new PGlitePool(lite);
   return {
     kind: 'pglite',

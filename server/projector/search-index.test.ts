@@ -86,17 +86,4 @@ describe('the index of profiles', () => {
     await indexProfiles(stores(), IDS);
     expect(await standing()).toEqual(whole);
   });
-
-  it('is made of what search held before there was one', async () => {
-    await writeRows(stores(), rows, 1);
-    const whole = await standing();
-    await ch.command('DROP TABLE profile_index');
-    await ch.command("ALTER TABLE migration DELETE WHERE name LIKE '0012_%' SETTINGS mutations_sync = 2");
-    expect(await migrateClickHouse(ch, COLUMN_TEXTS)).toBe(1);
-    expect(await standing()).toEqual(whole);
-    // As a start that was killed before it noted the script.
-    await ch.command("ALTER TABLE migration DELETE WHERE name LIKE '0012_%' SETTINGS mutations_sync = 2");
-    expect(await migrateClickHouse(ch, COLUMN_TEXTS)).toBe(1);
-    expect(await standing()).toEqual(whole);
-  });
 });

@@ -1,26 +1,36 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import path from 'node:path';
+import { openJobs } from '#server/platform/jobs.ts';
+import { openLog } from '#server/platform/log.ts';
 import { migratePostgres } from '#server/platform/migrate.ts';
 import { openPostgres, type Postgres } from '#server/platform/postgres.ts';
 import { ROOT } from '#server/platform/root.ts';
 
 const FOLDER = path.join(ROOT, 'node_modules/.cache/limelight');
 
-/** Names the content: another script or another PGlite makes another file. */
+/** Statements that drop the databases nobody connects to: every store reads the copy anew, and they are half of it. */
+const DROP_TEMPLATES = [
+  'update pg_database set datistemplate = false',
+  'drop database template0',
+  'drop database template1',
+  'checkpoint',
+];
+
+/** Names the content: other scripts or packages make another file. */
 function templateFile(): string {
   const scripts = path.join(ROOT, 'server/db/postgres');
-  const digest = createHash('sha256').update(
-    readFileSync(path.join(ROOT, 'node_modules/@electric-sql/pglite/package.json')),
-  );
+  const digest = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
+  for (const file of [import.meta.filename, path.join(ROOT, 'server/platform/postgres.ts')])
+    digest.update(readFileSync(file));
   for (const name of readdirSync(scripts).sort())
     digest.update(`${name}\n`).update(readFileSync(path.join(scripts, name)));
   return path.join(FOLDER, `migrated-store-${digest.digest('hex').slice(0, 16)}.tar`);
 }
 
 /**
- * An embedded workspace store in memory that every script has run on: a copy of one that is made once, as making a database takes
- * over a second and most test files want one.
+ * An embedded workspace store in memory that every script has run on, with the tables of the job queue: a copy of one that is made
+ * once, as making a database takes seconds and most test files want one.
  */
 export async function migratedStore(): Promise<Postgres> {
   const file = templateFile();
@@ -32,6 +42,8 @@ export async function migratedStore(): Promise<Postgres> {
 async function writeTemplate(file: string): Promise<void> {
   const store = await openPostgres({});
   await migratePostgres(store);
+  await (await openJobs(store, openLog('error'))).stop();
+  for (const statement of DROP_TEMPLATES) await store.script(statement);
   mkdirSync(FOLDER, { recursive: true });
   // Two test files may come here at once: theirs are alike, and the last one stays.
   const own = `${file}.${process.pid}`;

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import { zipBytes } from '#server/platform/zip-bytes.ts';
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
@@ -27,13 +27,13 @@ function* inPieces(texts: Iterable<string>) {
 
 /** Writes a zip archive; parts that are large come piece by piece. */
 export async function writeParts(file: string, parts: Record<string, string | Iterable<string>>) {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(parts)) {
-    if (typeof content === 'string') zip.addBuffer(Buffer.from(content), name);
-    else zip.addReadStream(Readable.from(inPieces(content), { objectMode: false }), name);
-  }
-  zip.end();
-  await pipeline(zip.outputStream, createWriteStream(file));
+  const entries = Object.entries(parts).map(([name, content]) => ({
+    name,
+    bytes: Readable.from(typeof content === 'string' ? [Buffer.from(content)] : inPieces(content), {
+      objectMode: false,
+    }),
+  }));
+  await pipeline(zipBytes(entries), createWriteStream(file));
   return file;
 }
 

@@ -76,20 +76,7 @@ export const withStoredColumns = (keys: string, rows: string): string =>
 
 /** SQL that migrations of the analytics store refer to as `{name}`. */
 export const COLUMN_TEXTS: Record<string, string> = {
-  /** ALTER clauses that add the columns to `posts` and fill them. */
-  add_stored_columns: NAMES.map((n) => `ADD COLUMN IF NOT EXISTS ${n} ${TYPES[n]} DEFAULT ${STORED[n]}`).join(
-    ',\n  ',
-  ),
-  /** The same for columns that are there already. */
-  modify_stored_columns: NAMES.map((n) => `MODIFY COLUMN ${n} ${TYPES[n]} DEFAULT ${STORED[n]}`).join(
-    ',\n  ',
-  ),
-  fill_stored_columns: NAMES.map((n) => `MATERIALIZE COLUMN ${n}`).join(', '),
-  /** The columns of the first `post_terms`. */
-  stored_metrics: NAMES.filter((n) => n.startsWith('v_'))
-    .map((n) => `${STORED[n]} AS ${n}`)
-    .join(',\n  '),
-  knows_reach: knows('reach'),
+  stored_columns: NAMES.map((n) => `${n} ${TYPES[n]} DEFAULT ${STORED[n]}`).join(',\n  '),
   /** A fact of an account: a story's impressions for each follower, −1 = unknown. */
   story_rate: `if(isFinite(engagement_rate), ${STORY_IMPRESSIONS} * engagement_rate, -1)`,
 };

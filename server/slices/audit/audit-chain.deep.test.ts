@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '#server/platform/audit.ts';
 import { verifyAudit } from '#server/platform/audit-chain.ts';
 import { migratePostgres } from '#server/platform/migrate.ts';
 import { openPostgres, type Postgres, transaction } from '#server/platform/postgres.ts';
-import { ROOT } from '#server/platform/root.ts';
 
 const { TEST_DATABASE_URL } = process.env;
 const stores = TEST_DATABASE_URL ? (['pglite', 'postgres'] as const) : (['pglite'] as const);
@@ -149,30 +146,5 @@ describe.each(stores)('the audit log is evidence (%s)', (kind) => {
       delete from audit_event where id in (select event_id from gone)`;
     expect(await tampered(cut)).toBeNull();
     expect(await tampered(cut, head)).toMatchObject({ reason: expect.stringContaining('noted') });
-  });
-});
-
-describe('a log written before there was a chain', () => {
-  it('is chained by the migration, with the address of whoever acted', async () => {
-    const store = await openPostgres({});
-    try {
-      await migratePostgres(store);
-      // Back to what 0.1.0 had.
-      await store.script(`drop table audit_seal; drop trigger audit_event_sealed on audit_event;
-        drop trigger audit_event_kept on audit_event; drop trigger audit_event_not_emptied on audit_event;
-        drop function audit_hash(text, audit_event); drop function seal_audit_event(); drop function refuse_audit_change();
-        alter table audit_event drop column user_email;
-        alter table audit_event add constraint audit_event_company_id_fkey foreign key (company_id) references company (id);
-        alter table audit_event add constraint audit_event_user_id_fkey foreign key (user_id) references app_user (id);
-        insert into company (name) values ('Old');
-        insert into app_user (company_id, email, password_hash, role) values (1, 'old@example.com', 'unset', 'admin');
-        insert into audit_event (company_id, user_id, action) select 1, 1, 'auth.signed_in' from generate_series(1, 300);`);
-      await store.script(readFileSync(path.join(ROOT, 'server/db/postgres/0016_audit_chain.sql'), 'utf8'));
-      expect(await verifyAudit(store.db)).toMatchObject({ lines: 300, broken: null });
-      const row = await store.db.selectFrom('audit_event').select('user_email').executeTakeFirstOrThrow();
-      expect(row.user_email).toBe('old@example.com');
-    } finally {
-      await store.close();
-    }
   });
 });

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/postgres.ts';
 
 /** What makes an invented world, and makes it again. */
@@ -26,7 +25,6 @@ export interface DemoRecord {
 }
 
 const NAME = 'demo';
-/** What a new installation has, where nothing tells of another world. */
 const SMALL: DemoWorldSize = { posts: 60_000, profiles: null, seed: 'limelight' };
 
 export async function readDemo(db: Database): Promise<DemoRecord> {
@@ -54,19 +52,8 @@ export async function isInUse(db: Database): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/**
- * Keeps what made the world of an earlier version, which kept nothing: the posts that stand are counted. To be called
- * before any of it is taken away.
- */
-export async function learnWorld({ db, ch }: Pick<Services, 'db' | 'ch'>): Promise<void> {
+/** An installation without a demo world gets the small one. */
+export async function ensureWorld(db: Database): Promise<void> {
   const { worlds } = await readDemo(db);
-  if (worlds.length > 0) return;
-  const [found] = (await isInUse(db))
-    ? await ch.query<{ n: number }>(
-        'SELECT count() AS n FROM posts FINAL WHERE import_id = 0',
-        {},
-        'posts of the demo world',
-      )
-    : [];
-  await noteWorld(db, found?.n ? { ...SMALL, posts: found.n } : SMALL);
+  if (worlds.length === 0) await noteWorld(db, SMALL);
 }

@@ -13,7 +13,7 @@ import { killedAt } from '#server/testing/killed-stores.ts';
 import { anAccount, aPost } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { runDemoWork, sweepDemo } from './demo.jobs.ts';
-import { noteDemo, readDemo } from './demo-record.ts';
+import { readDemo } from './demo-record.ts';
 
 const SIZE = { posts: 300, profiles: 25, seed: 'limelight' };
 const START = Date.UTC(2026, 5, 2, 12);
@@ -243,19 +243,6 @@ describe('removing the demo data', () => {
     await runDemoWork(app.services);
     await expect(user.client.demo.remove()).rejects.toThrow('no demo data');
     await expect(stranger.client.demo.add()).rejects.toThrow('operator');
-  });
-
-  it('of an earlier version, which kept nothing of its world, is undone too', async () => {
-    await seed();
-    const content = await contentOf(app.services);
-    await noteDemo(app.services.db, { worlds: [] });
-    await user.client.demo.remove();
-    expect((await readDemo(app.services.db)).worlds).toEqual([{ ...SIZE, profiles: null }]);
-    await noteDemo(app.services.db, { worlds: [SIZE] });
-    await runDemoWork(app.services);
-    await user.client.demo.add();
-    await runDemoWork(app.services);
-    expect(await contentOf(app.services)).toEqual(content);
   });
 });
 

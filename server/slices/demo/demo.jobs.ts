@@ -11,7 +11,7 @@ import { deleteHiddenMonitors } from '#server/seed/demo-monitors.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { betweenImports } from '#server/slices/imports/import-run.ts';
 import { sentimentJob } from '#server/slices/imports/sentiment/score-comments.ts';
-import { type DemoWork, learnWorld, noteDemo, readDemo } from './demo-record.ts';
+import { type DemoWork, ensureWorld, noteDemo, readDemo } from './demo-record.ts';
 import { removeDemo } from './remove-demo.ts';
 
 /** How long removed demo data can come back with what people wrote on it. */
@@ -59,7 +59,7 @@ export async function runDemoWork(services: Stores): Promise<void> {
 /** Shows what was removed, and seeds the worlds again: the same ones. */
 async function addDemo(services: Stores, say: (step: string, done: number) => Promise<void>): Promise<void> {
   const { db } = services;
-  await learnWorld(services);
+  await ensureWorld(db);
   await transaction(db, async (trx) => {
     await trx.updateTable('profile').set({ hidden: false }).where('hidden', '=', true).execute();
     await noteDemo(trx, { removed_at: null });

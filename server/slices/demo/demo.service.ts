@@ -4,7 +4,7 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { demoJob, UNDO_MS } from './demo.jobs.ts';
-import { type DemoWork, isInUse, learnWorld, noteDemo, readDemo } from './demo-record.ts';
+import { type DemoWork, ensureWorld, isInUse, noteDemo, readDemo } from './demo-record.ts';
 
 async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<DemoState> {
   const { work, removed_at } = await readDemo(db);
@@ -18,7 +18,7 @@ async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<DemoStat
 
 /** Lets the worker remove or add the demo data. Asked for twice, the second is refused; what failed can be asked for again. */
 async function request(ctx: Ctx, what: DemoWork['what']): Promise<DemoState> {
-  await learnWorld(ctx);
+  await ensureWorld(ctx.db);
   await transaction(ctx.db, async (trx) => {
     // Of two who ask at the same time the second waits, and is refused.
     await trx.selectFrom('setting').where('name', '=', 'demo').select('name').forUpdate().execute();

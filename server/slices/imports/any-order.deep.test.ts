@@ -1,9 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { ROOT } from '#server/platform/root.ts';
 import { project } from '#server/projector/projector.ts';
 import type { AccountRef, Observation } from '#server/tables/observations.ts';
 import { contentOf } from '#server/testing/content.ts';
@@ -160,45 +158,3 @@ it.skipIf(!corporaPresent)(
   },
   600_000,
 );
-
-it('accounts of an earlier version keep what was known of them', async () => {
-  const app = await testApp();
-  try {
-    const { db } = app.services;
-    const seen = [
-      anAccount({
-        account: by('UC1', 'ana', 'Ana'),
-        followers: 10,
-        country: 'FR',
-        themes: ['x'],
-        observed_at: day(2),
-      }),
-      anAccount({ account: by(null, null, 'Bea'), followers: 10, bio: 'hi', observed_at: null }),
-      one(by(null, 'cleo'), 'p1', 2),
-    ];
-    await openIntake(app.services, { import_id: 1, imported: false }).write(seen);
-    const before = await contentOf(app.services);
-    // As the version before left it.
-    await sql`drop table account_sighting, account_handle, account_move, brand_sighting cascade`.execute(db);
-    await sql`drop index brand_profile`.execute(db);
-    const script = readFileSync(path.join(ROOT, 'server/db/postgres/0012_account_sightings.sql'), 'utf8');
-    for (const statement of script.replace(/^\s*--.*$/gm, '').split(/;\n/))
-      if (statement.trim()) await sql.raw(statement).execute(db);
-    await openIntake(app.services, { import_id: 2, imported: false }).write(seen);
-    await settleNames(app.services, 2);
-    expect(await contentOf(app.services)).toEqual(before);
-    // An older file fills gaps, a newer one replaces.
-    await openIntake(app.services, { import_id: 3, imported: false }).write([
-      anAccount({ account: by(null, 'ana'), country: 'DE', bio: 'old', observed_at: day(1) }),
-    ]);
-    const facts = () =>
-      db.selectFrom('profile').select(['country', 'bio']).where('name', '=', 'Ana').execute();
-    expect(await facts()).toEqual([{ country: 'FR', bio: 'old' }]);
-    await openIntake(app.services, { import_id: 4, imported: false }).write([
-      anAccount({ account: by('UC1', null), country: 'JP', observed_at: day(3) }),
-    ]);
-    expect(await facts()).toEqual([{ country: 'JP', bio: 'old' }]);
-  } finally {
-    await app.close();
-  }
-});

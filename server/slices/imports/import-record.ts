@@ -92,9 +92,7 @@ const nameOf = (first: string | null, last: string | null, email: string | null)
 function withdrawalOf(row: Row): ImportRecord['withdrawal'] {
   if (row.withdrawal === null) return null;
   const by = nameOf(row.by_first, row.by_last, row.by_email);
-  // Withdrawals of an earlier version knew no comments.
-  const none = { comments_gone: 0, comments_changed: 0 };
-  return { ...none, ...(row.withdrawal as Withdrawal), by, at: iso(row.withdrawn_at) };
+  return { ...(row.withdrawal as Withdrawal), by, at: iso(row.withdrawn_at) };
 }
 
 /** Imports of one company or, without one, of all: for the operator. */

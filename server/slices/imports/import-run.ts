@@ -77,7 +77,7 @@ export async function runImport(
   try {
     const path = row.file_path ?? (await services.files.local(row.file_key ?? ''));
     const { file_name, preset, platform, mapping, next_row, encoding } = row;
-    const timezone = row.timezone ?? (await timezoneOf(db, row));
+    const timezone = row.timezone ?? (await timezoneOf(db, row.company_id));
     const erased = await readErasedNames(services);
     const saved = await savedMappings(db, row.company_id);
     const running = {
@@ -118,15 +118,13 @@ export async function runImport(
   else if (ended) await finish(services, id, row.file_key);
 }
 
-/** The company's; an import that an earlier version began goes on as it began. */
-async function timezoneOf(db: Database, row: { company_id: number; next_row: number }): Promise<string> {
-  if (row.next_row > 0) return 'UTC';
-  const company = await db
+async function timezoneOf(db: Database, company_id: number): Promise<string> {
+  const { timezone } = await db
     .selectFrom('company')
     .select('timezone')
-    .where('id', '=', row.company_id)
+    .where('id', '=', company_id)
     .executeTakeFirstOrThrow();
-  return company.timezone;
+  return timezone;
 }
 
 async function fail({ db, log, now }: RunServices, id: number, failure: unknown) {

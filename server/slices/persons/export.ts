@@ -1,11 +1,12 @@
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { ZipFile } from 'yazl';
 import { type CsvCell, csvText } from '#contract/csv.ts';
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
+import { type ZipEntry, zipBytes } from '#server/platform/zip-bytes.ts';
 import { commentsBy, type Subject, subjectOf } from './subject.ts';
 
-type Stores = Pick<Services, 'db' | 'ch' | 'pictures' | 'now'>;
+type Stores = Pick<Services, 'db' | 'ch' | 'pictures'>;
 
 const README = `Everything this installation of Limelight stores about one person.
 
@@ -24,20 +25,30 @@ Numbers shown by the product follow from these. Times are UTC.
 /** Everything about a profile as one zip; of what companies wrote themselves only what the asking one did. */
 export async function personZip(stores: Stores, profile_id: number, company_id: number): Promise<File> {
   const subject = await subjectOf(stores, profile_id, company_id);
-  const zip = new ZipFile();
-  const add = (name: string, content: Buffer | string) =>
-    zip.addBuffer(Buffer.from(content), name, { mtime: stores.now() });
-  add('README.txt', README);
-  add('profile.json', JSON.stringify(await profileParts(stores, profile_id, company_id), null, 2));
+  const entries = personEntries(stores, subject, profile_id, company_id);
+  return new File([await buffer(zipBytes(entries))], `profile-${profile_id}.zip`, {
+    type: 'application/zip',
+  });
+}
+
+async function* personEntries(
+  stores: Stores,
+  subject: Subject,
+  profile_id: number,
+  company_id: number,
+): AsyncGenerator<ZipEntry> {
+  const entry = (name: string, content: string) => ({ name, bytes: Readable.from(Buffer.from(content)) });
+  yield entry('README.txt', README);
+  const profile = await profileParts(stores, profile_id, company_id);
+  yield entry('profile.json', JSON.stringify(profile, null, 2));
   for (const [name, sql] of Object.entries(analyticsTables(subject)))
-    add(name, table(await stores.ch.query(sql, {}, `export of ${name}`)));
-  add('imports.csv', table(await importsOf(stores, subject)));
+    yield entry(name, table(await stores.ch.query(sql, {}, `export of ${name}`)));
+  yield entry('imports.csv', table(await importsOf(stores, subject)));
   for (const [i, url] of subject.pictures.entries()) {
     const picture = await stores.pictures.kept(url);
-    if (picture) add(`pictures/${i + 1}.webp`, picture);
+    if (picture)
+      yield { name: `pictures/${i + 1}.webp`, bytes: Readable.from(Buffer.from(picture)), stored: true };
   }
-  zip.end();
-  return new File([await buffer(zip.outputStream)], `profile-${profile_id}.zip`, { type: 'application/zip' });
 }
 
 /** A byte order mark lets spreadsheets read the text as UTF-8. */

@@ -59,10 +59,6 @@ test('an unsure table is refused with what it wants to know; the platform may be
   expect(chooseLayout({ ...NOTHING, platform: 'tiktok' }, list).preset.label).toBe('TikTok accounts');
 });
 
-test('a name of an earlier version’s layout is recognised now', () => {
-  expect(chooseLayout({ ...NOTHING, preset: 'tiktok_top250' }, table).preset.name).toBe('recognised');
-});
-
 test('a mapping says how a column is read, and whose all rows are', () => {
   const rows = [['05/06/2026', link(1), '48.200']];
   const header = ['Day', 'Where', 'Fans'];

@@ -7,7 +7,7 @@ import { FileError } from '../reader/file-error.ts';
 import { ROUNDED } from '../recognition/candidates.ts';
 import { recognise, type TableSample } from '../recognition/recognise.ts';
 import type { Recognition } from '../recognition/recognition.ts';
-import { detectPreset, presetNamed } from './detect.ts';
+import { detectPreset, presetNamed, RECOGNISED } from './detect.ts';
 import type { FileContext, Preset, RowMapper } from './preset.ts';
 
 /**
@@ -34,9 +34,6 @@ export interface ChosenLayout {
   platform: Platform | null;
   columns_left_out: ColumnsLeftOut[];
 }
-
-/** The name under which a table that was recognised is recorded. */
-export const RECOGNISED = 'recognised';
 
 /**
  * The layout of a file: the user's mapping, the asked one, a mapping saved for tables like it, the one its header tells,

@@ -19,6 +19,9 @@ export const PRESETS: readonly Preset[] = [
   ...nothingToImport,
 ];
 
+/** The name under which a table that was recognised is recorded. */
+export const RECOGNISED = 'recognised';
+
 /** The layout that covers most of the header; null when none fits. */
 export function detectPreset(header: readonly string[]): Preset | null {
   let best: { preset: Preset; score: number } | null = null;
@@ -29,29 +32,11 @@ export function detectPreset(header: readonly string[]): Preset | null {
   return best?.preset ?? null;
 }
 
-/** Names of layouts that are recognised by their columns now; imports of an earlier version go on under them. */
-const RECOGNISED_NOW = new Set([
-  'recognised',
-  'youtube_trending_2025',
-  'youtube_trending_2020',
-  'youtube_trending_2017',
-  'tiktok_videos_2020',
-  'tiktok_top250',
-  'tiktok_tides',
-  'tiktok_discover_users',
-  'instagram_2017_posts',
-  'instagram_2017_profiles',
-  'instagram_by_country_2025',
-  'instagram_top200',
-  'redbook_notes',
-  'douyin_top500',
-]);
-
 /** A layout by its name; null where recognition does its work. Throws FileError `unknown_layout`. */
 export function presetNamed(name: string): Preset | null {
   const found = PRESETS.find((preset) => preset.name === name);
   if (found !== undefined) return found;
-  if (RECOGNISED_NOW.has(name)) return null;
+  if (name === RECOGNISED) return null;
   throw new FileError(
     'unknown_layout',
     `There is no layout "${name}". Known: ${PRESETS.map((preset) => preset.name).join(', ')}.`,

@@ -1,11 +1,10 @@
-import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ZipFile } from 'yazl';
+import { writeParts } from '#server/testing/workbook.ts';
 import { CHUNK_ROWS } from './chunks.ts';
 import { openTable } from './open-table.ts';
 import type { Table } from './table.ts';
@@ -25,12 +24,7 @@ async function rowsOf(table: Table, from = 0): Promise<string[][]> {
   return rows;
 }
 async function zip(members: Record<string, string>): Promise<string> {
-  const name = path.join(folder, `zip-${files++}`);
-  const archive = new ZipFile();
-  for (const [member, content] of Object.entries(members)) archive.addBuffer(Buffer.from(content), member);
-  archive.end();
-  await pipeline(archive.outputStream, createWriteStream(name));
-  return name;
+  return writeParts(path.join(folder, `zip-${files++}`), members);
 }
 
 describe('a JSON document', () => {

@@ -26,8 +26,6 @@ export const toldImports = {
     'Une ligne dépasse {n} Mo. Manque-t-il un guillemet fermant ?',
   'A workbook inside a zip archive is not read. Upload it as it is.':
     'Un classeur dans une archive zip n’est pas lu. Envoyez-le tel quel.',
-  'An earlier version took this file in. It did not keep apart what each file said of accounts and posts, so what this one alone said is not known.':
-    'Une version antérieure a importé ce fichier. Elle ne gardait pas à part ce que chaque fichier disait des comptes et des publications : ce que celui-ci disait seul n’est pas connu.',
   'Are the numbers of "{column}" thousands or fractions ({example})?':
     'Les nombres de « {column} » sont-ils des milliers ou des décimales ({example}) ?',
   'Choose a file to import.': 'Choisissez un fichier à importer.',

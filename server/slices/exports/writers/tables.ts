@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { ORIGINS } from '#contract/primitives.ts';
+import { type ZipEntry, zipBytes } from '#server/platform/zip-bytes.ts';
 import { ABOUT_TITLE, aboutParts } from '../about-numbers.ts';
 import type {
   ExportCell,
@@ -11,7 +12,6 @@ import type {
 } from '../exporters.ts';
 import { csvBytes } from './csv.ts';
 import type { Cover, Writer } from './writer.ts';
-import { type ZipEntry, zipBytes } from './zip-bytes.ts';
 
 /** How one table becomes one file. */
 export interface TableFormat {

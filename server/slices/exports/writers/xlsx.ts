@@ -5,6 +5,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { fromBufferPromise } from 'yauzl';
 import { spreadsheetText } from '#contract/csv.ts';
 import { ORIGINS } from '#contract/primitives.ts';
+import { type ZipEntry, zipBytes } from '#server/platform/zip-bytes.ts';
 import { ABOUT_TITLE, aboutParts } from '../about-numbers.ts';
 import type {
   AboutPart,
@@ -19,7 +20,6 @@ import { FORMATS, headOf } from './cell-formats.ts';
 import type { Cover, Writer } from './writer.ts';
 import { rowWriter } from './xlsx-rows.ts';
 import { mapTexts, xmlText } from './xml-text.ts';
-import { type ZipEntry, zipBytes } from './zip-bytes.ts';
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
+import { type ZipEntry, zipBytes } from '#server/platform/zip-bytes.ts';
 import { csvBytes } from './csv.ts';
 import { aboutEntry, tableEntries, tablesOf } from './tables.ts';
 import type { Writer } from './writer.ts';
-import { type ZipEntry, zipBytes } from './zip-bytes.ts';
 
 const CSV = { extension: 'csv', type: 'text/csv', bytes: csvBytes };
 

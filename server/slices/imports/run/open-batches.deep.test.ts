@@ -184,17 +184,6 @@ it('counts the accounts of an import as they are made, also where the batch that
   expect(await read(id)).toMatchObject({ state: 'completed', accounts_new: ACCOUNTS, posts_new: POSTS });
 });
 
-it('brings in what imports of the version before may have left out: nobody noted which posts', async () => {
-  await runImport(app.services, await add('older'));
-  const { ch, db } = app.services;
-  await ch.command(`ALTER TABLE post_terms DELETE WHERE post_id IN (SELECT id FROM posts WHERE startsWith(external_id, 'older'))
-    SETTINGS mutations_sync = 1`);
-  const values = { import_id: 1, first_row: 0, next_row: 0, counts: '{}', post_ids: null };
-  await db.insertInto('import_unit').values(values).execute();
-  expect(await settleBatches(app.services)).toBe(1);
-  await expectWhole('older');
-});
-
 it('is left alone while its import goes on', async () => {
   const id = await add('alone');
   let settled = -1;

@@ -5,7 +5,7 @@ import { tellProjector } from '#server/projector/projector-events.ts';
 import { keepDoubted } from '../implausible/words.ts';
 import type { BatchSums, OwedBatch } from '../intake/intake.ts';
 import { accountsOf, mendAudiences } from '../repair/audience-rows.ts';
-import { allPosts, endDoubles, mendTerms, type PostScope, postsOf } from '../repair/term-rows.ts';
+import { endDoubles, mendTerms, type PostScope, postsOf } from '../repair/term-rows.ts';
 
 /** Rows of the file that a batch holds: from `first_row` to the one before `next_row`. */
 export interface BatchRows {
@@ -82,21 +82,18 @@ async function settle({ db, ch, log }: Stores, import_id: number): Promise<void>
     .executeTakeFirst();
   if (!batch) return;
   const accounts = batch.account_ids as number[];
-  // Left by the previous version: found at the first start, before anything else runs.
-  const isUnknown = batch.post_ids === null;
   const found = { doubles: 0, terms: 0, audiences: 0 };
-  for (const scope of batch.post_ids === null ? await allPosts(ch) : scopesOf(batch.post_ids)) {
+  for (const scope of scopesOf(batch.post_ids)) {
     found.doubles += await endDoubles(ch, scope);
-    const terms = await mendTerms(ch, scope, isUnknown);
+    const terms = await mendTerms(ch, scope, false);
     found.terms += terms.missing + terms.extra;
   }
-  if (isUnknown || accounts.length > 0) {
-    const { index, cells } = await mendAudiences(ch, isUnknown ? '1' : accountsOf(accounts), isUnknown);
+  if (accounts.length > 0) {
+    const { index, cells } = await mendAudiences(ch, accountsOf(accounts), false);
     found.audiences = index + cells;
   }
   await transaction(db, async (trx) => {
-    const all = isUnknown ? await trx.selectFrom('profile').select('id').execute() : [];
-    await tellProjector(trx, isUnknown ? all.map((p) => p.id) : (batch.profile_ids as number[]));
+    await tellProjector(trx, batch.profile_ids as number[]);
     await trx
       .updateTable('import_unit')
       .set({ is_settled: true, post_ids: '', account_ids: '[]', profile_ids: '[]' })

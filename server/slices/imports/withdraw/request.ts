@@ -21,8 +21,6 @@ function refusal(row: StoredImport): string | null {
   if (row.state === 'withdrawing') return 'It is being withdrawn already.';
   if (row.state === 'withdrawn') return 'It was withdrawn already.';
   if (!ENDED.includes(row.state)) return 'Pause or cancel the import before you withdraw it.';
-  if (!row.kept_apart)
-    return 'An earlier version took this file in. It did not keep apart what each file said of accounts and posts, so what this one alone said is not known.';
   return null;
 }
 

@@ -184,13 +184,4 @@ describe('withdrawing an import', () => {
     expect(again).toBeGreaterThan(id);
     expect((await user.client.profiles.get({ id: 'bea' })).id).toBe(profile.id);
   });
-
-  it('of an earlier version is refused in words', async () => {
-    const id = await take([aPost({ external_id: 'old', account: accounts[0] as AccountRef })]);
-    await app.services.db.updateTable('import').set({ kept_apart: false }).where('id', '=', id).execute();
-    const { refused, changes } = await user.client.imports.withdrawal({ id });
-    expect(refused).toContain('earlier version');
-    expect(changes).toBeNull();
-    await expect(user.client.imports.withdraw({ id })).rejects.toThrow('earlier version');
-  });
 });

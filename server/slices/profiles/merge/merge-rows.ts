@@ -108,13 +108,10 @@ function joinedRow(old: Row, kept: Row): Row {
   return row;
 }
 
-/** Rows kept by merges of before 0085 have no currency beside their price: it was the company's. */
 const writeRow = (trx: Database, { company_id, into }: Pair, list_id: number, row: Row) =>
   sql`
     update list_profile set (${columns}) = (
-      select ${columns} from jsonb_populate_record(null::list_profile, ${JSON.stringify(row)}::jsonb || jsonb_build_object(
-        'price_currency', case when ${row.price !== null} then coalesce(${row.price_currency ?? null}::text,
-          (select currency from company where id = ${company_id})) end)))
+      select ${columns} from jsonb_populate_record(null::list_profile, ${JSON.stringify(row)}::jsonb))
     where company_id = ${company_id} and list_id = ${list_id} and profile_id = ${into}`.execute(trx);
 
 /** Puts rows of lists back. A cell that was written since stays with the profile that was kept. */

@@ -1,1 +1,0 @@
-alter table export drop column runs;

@@ -1,4 +1,4 @@
-// Import rules: contract <- server/{platform,ports} <- server/{analytics,tables} <- server/projector <- slices <- app.ts; contract <- web/{platform,ui} <- parts <- slices <- routes.tsx.
+// Import rules: contract <- server/{platform,ports} <- server/{analytics,tables,owned} <- server/projector <- slices <- app.ts; contract <- web/{platform,ui} <- parts <- slices <- routes.tsx.
 const rule = (name, comment, from, to) => ({
   name,
   comment,
@@ -24,7 +24,7 @@ module.exports = {
       'platform-below-slices',
       'server/platform has no product words',
       { path: '^server/platform/', pathNot: TEST },
-      '^server/(analytics|sentiment|content|slices|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
+      '^server/(analytics|sentiment|content|owned|slices|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
     ),
     rule(
       'analytics-below-slices',
@@ -40,8 +40,8 @@ module.exports = {
     ),
     rule(
       'rooms-below-slices',
-      'Ports, tables and the projector serve slices and import none',
-      { path: '^server/(ports|tables|projector)/', pathNot: TEST },
+      'Ports, tables, the projector and the rules of owned objects serve slices and import none',
+      { path: '^server/(ports|tables|projector|owned)/', pathNot: TEST },
       '^server/(slices|seed|stores\\.ts|app\\.ts|start\\.ts|main\\.ts)',
     ),
     rule(

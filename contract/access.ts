@@ -16,43 +16,40 @@ export const ACCESS_FLAGS = [
 ] as const;
 export type AccessFlag = (typeof ACCESS_FLAGS)[number];
 
-/** What a public link can show (specification, section 3: Public token info; castings come on top). */
+/** Objects that have public links (specification, section 3; castings were added). */
 export const PUBLIC_TYPES = ['monitor', 'lists', 'leaderboards', 'keywords', 'casting'] as const;
 export type PublicType = (typeof PUBLIC_TYPES)[number];
 /** The query parameter that carries a public link's token (specification, section 9). */
 export const PUBLIC_TOKEN = 'public_token';
 
 /**
- * Who may call an endpoint: the coarse gate, checked before the service runs.
- * `role` is the least role (viewer < member < admin); `nobody` means signed out is fine.
+ * Access rule of an endpoint, checked before its handler runs. `role` is the lowest role allowed; `nobody` allows signed-out
+ * callers.
  */
 export interface Access {
   role: 'nobody' | Role;
-  /** The session must carry this flag. */
   flag?: AccessFlag;
   /** Hidden from sessions with the `profile_only` flag. */
   beyond_profiles?: boolean;
-  /** For the operator, who runs the installation: an admin of its first company. */
+  /** The operator is an admin of the installation's first company. */
   operator?: boolean;
-  /** The caller's company may import into the data that all companies share. */
   imports?: boolean;
-  /** Reads that a `public_token` of these object types opens as well, with the object as the only input that counts. */
+  /** A `public_token` for one of these object types also grants this read; the object id is then the only input that counts. */
   token?: readonly PublicType[];
-  /** A write that these public links open too: an answer of the visitor's. */
+  /** A write that visitors of these public links may make. */
   token_writes?: boolean;
-  /** For people alone: an API key may not call it (users, keys, passwords). */
+  /** Not available to API keys (users, keys, passwords). */
   session_only?: boolean;
-  /** Changes nothing but the caller's own account, hence open to viewers; from a session of the browser alone. */
+  /** Changes only the caller's own account, so viewers may call it; browser sessions only. */
   own_account?: boolean;
-  /** A write that is let through when the disk is almost full: it ends something, or makes room. */
+  /** Allowed even when the disk is almost full, because it stops work or frees space. */
   needs_no_room?: boolean;
 }
 
-/** What the gate writes into the audit log after a call that succeeded. */
 export interface AuditRule {
-  /** `area.what_happened`, in the past. */
+  /** `area.what_happened`, in the past tense. */
   action: string;
-  /** The field of the answer or, failing that, of the input that names the object. */
+  /** Field of the output (or else the input) that names the object. */
   target?: string;
 }
 
@@ -61,5 +58,5 @@ export interface Meta {
   audit?: AuditRule;
 }
 
-/** An endpoint with its access rule. A route without one does not type-check (see `contract/api.test.ts`). */
+/** An endpoint with its access rule; a route without one does not type-check. */
 export const endpoint = (access: Access) => oc.$meta<Meta>({ access });

@@ -8,13 +8,12 @@ export const TFA_METHODS = ['totp', 'mail'] as const;
 export type TfaMethod = (typeof TFA_METHODS)[number];
 const tfaMethod = z.enum(TFA_METHODS);
 
-/** What the account page shows beside the session's user. */
 export const account = z.object({
   tfa_method: tfaMethod.nullable(),
   recovery_codes_left: z.number().int(),
   phone_number: z.string().nullable(),
   phone_verified_at: z.string().nullable(),
-  /** A number that waits for its code. */
+  /** A phone number not yet confirmed by its code. */
   phone_pending: z.string().nullable(),
   password_changed_at: z.string().nullable(),
 });
@@ -27,7 +26,6 @@ export const openSession = z.object({
   ip: z.string(),
   created_at: z.string(),
   last_seen_at: z.string(),
-  /** The one that asks. */
   is_current: z.boolean(),
 });
 export type OpenSession = z.infer<typeof openSession>;
@@ -56,47 +54,49 @@ export const accountCalls = {
     )
     .output(withUser),
   set_language: own()
-    .route(route('POST', '/account/language', 'Choose the language of the screens; null = the browser’s'))
+    .route(route('POST', '/account/language', 'Choose the display language; null = the browser’s'))
     .input(z.object({ language: z.enum(LANGUAGES).nullable() }))
     .output(withUser),
   change_password: own()
-    .route(route('POST', '/account/password', 'Change the password; ends every other session'))
+    .route(route('POST', '/account/password', 'Change the password; ends all other sessions'))
     .input(z.object({ current_password: password, password: newPassword }))
     .output(withUser),
   /** Confirmed by `confirm_second_step` within ten minutes; until then nothing changes. */
   start_second_step: own()
-    .route(route('POST', '/account/second_step', 'Begin to set up a second step'))
+    .route(route('POST', '/account/second_step', 'Start setting up two-factor authentication'))
     .input(z.object({ method: tfaMethod, password }))
     .output(
       z.object({
-        /** For an authenticator app: the secret to type in, and the address its QR code holds. */
+        /** `uri` is the content of the QR code. */
         secret: z.string().nullable(),
         uri: z.string().nullable(),
       }),
     ),
   confirm_second_step: own()
-    .route(route('POST', '/account/second_step/confirm', 'Switch the second step on with its first code'))
+    .route(
+      route('POST', '/account/second_step/confirm', 'Turn on two-factor authentication with its first code'),
+    )
     .input(z.object({ method: tfaMethod, code: z.string().trim().min(1, 'Enter the code').max(40) }))
     .output(withUser.extend({ recovery_codes: z.array(z.string()) })),
   remove_second_step: own()
-    .route(route('POST', '/account/second_step/off', 'Switch the second step off'))
+    .route(route('POST', '/account/second_step/off', 'Turn off two-factor authentication'))
     .input(z.object({ password }))
     .output(withUser),
   new_recovery_codes: own()
-    .route(route('POST', '/account/recovery_codes', 'Replace the recovery codes; the old ones end'))
+    .route(route('POST', '/account/recovery_codes', 'Replace the recovery codes; the old ones stop working'))
     .input(z.object({ password }))
     .output(z.object({ recovery_codes: z.array(z.string()) })),
   remove_phone: own()
-    .route(route('DELETE', '/account/phone', 'Forget the mobile number'))
+    .route(route('DELETE', '/account/phone', 'Remove the mobile number'))
     .output(withUser),
   sessions: own()
-    .route(route('GET', '/account/sessions', 'Where the caller is signed in'))
+    .route(route('GET', '/account/sessions', 'Active sessions of the caller'))
     .output(z.array(openSession)),
   end_session: own()
-    .route(route('DELETE', '/account/sessions/{session_id}', 'Sign another browser out'))
+    .route(route('DELETE', '/account/sessions/{session_id}', 'Sign out another browser'))
     .input(z.object({ session_id: id }))
     .output(z.object({ status: z.literal('ok') })),
   end_other_sessions: own()
-    .route(route('POST', '/account/sessions/end_others', 'Sign every other browser out'))
+    .route(route('POST', '/account/sessions/end_others', 'Sign out all other browsers'))
     .output(z.object({ ended: z.number().int() })),
 };

@@ -7,68 +7,64 @@ import { recipient, userIds } from './schedule.ts';
 
 export const ALERT_TYPES = ['monitor', 'keywords', 'leaderboards'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
-/** What an alert can watch: the uniform numbers, and some that only one kind of object has. */
 const WATCHED = [...METRICS, 'negative_share', 'clicks', 'rank', 'share_of_voice'] as const;
 export type AlertMetric = (typeof WATCHED)[number];
-/** Fractions, which people read and type as percentages. */
+/** Fractions that people read and type as percentages. */
 export const isFraction = (metric: AlertMetric): boolean =>
   metric === 'engagement_rate' || metric === 'share_of_voice' || metric === 'negative_share';
 /**
- * The share of texts that sound negative is of comments, and of captions of posts without any. Rank and share of voice are
- * by the metric that the leaderboard is sorted by; the share is of posts if that metric does not add up.
+ * Negative share covers comments, and captions of posts without comments. Rank and share of voice use the leaderboard's sort
+ * metric; share of voice falls back to posts if that metric does not add up.
  */
 export const ALERT_METRICS: Readonly<Record<AlertType, readonly AlertMetric[]>> = {
   monitor: [...METRICS, 'negative_share', 'clicks'],
   keywords: [...METRICS, 'negative_share'],
   leaderboards: [...METRICS, 'negative_share', 'rank', 'share_of_voice'],
 };
-/** `unusual`: far from the median of the earlier periods, measured by their median absolute deviation. */
+/** `unusual`: far from the median of earlier periods, in median absolute deviations. */
 export const ALERT_CONDITIONS = ['above', 'below', 'unusual'] as const;
 export type AlertCondition = (typeof ALERT_CONDITIONS)[number];
-/** Days that are added up, the last of them yesterday in the company's time zone. */
+/** Length of the period in days; it ends yesterday in the company's time zone. */
 export const ALERT_WINDOWS = [1, 7, 28] as const;
-/** Earlier periods that an unusual change is measured against, and how many of them must be known. */
+/** Number of earlier periods compared with, and how many of them must have data. */
 export const EARLIER_PERIODS = 8;
 export const LEAST_PERIODS = 6;
-/** Robust deviations from the median from which a value is unusual, and the least change against the median. */
+/** An unusual value is this many robust deviations from the median, and differs from it by at least this fraction. */
 export const MOST_DEVIATIONS = 3.5;
 export const LEAST_CHANGE = 0.2;
-/** Rules of one person. */
+/** Alerts per person. */
 export const MOST_RULES = 50;
-/** Days that what was told is kept. */
+/** Alert history retention, in days. */
 export const EVENT_DAYS = 90;
-/** Days within which a deleted rule can be brought back. */
+/** Days a deleted alert can be restored. */
 export const DELETED_DAYS = 7;
-/** Days that it stands in the list of who was told, and how many of these there are at most. */
+/** History retention in days, and the maximum number of entries. */
 export const NOTICE_DAYS = 30;
 export const MOST_NOTICES = 100;
 
 const address = z
-  .url({ protocol: /^https?$/, error: 'The address must start with https:// or http://' })
+  .url({ protocol: /^https?$/, error: 'The URL must start with https:// or http://' })
   .max(500)
   .refine(
-    // What is no address has been said already.
+    // The address rule has already reported an invalid URL.
     (text) => !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === ''),
-    'The address must not hold a name or password',
+    'The URL must not contain a user name or password',
   );
 
 const told = {
   name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(120),
   metric: z.enum(WATCHED),
   condition: z.enum(ALERT_CONDITIONS),
-  /** Of above and below: a number of the metric; of engagement_rate and shares a fraction. */
+  /** Fractions for engagement_rate and shares. */
   threshold: z.number().min(0).nullable(),
   window_days: z.union([z.literal(1), z.literal(7), z.literal(28)]),
   is_on: z.boolean(),
 };
 const object = {
   type: z.enum(ALERT_TYPES),
-  /** The monitor, the saved keyword filter or the leaderboard. */
   type_id: id,
-  /** The brand of a leaderboard. */
   brand_id: id.nullable(),
 };
-/** A condition and its threshold are said together, or neither. */
 const hasThreshold = {
   check: ({
     condition,
@@ -86,18 +82,15 @@ const hasThreshold = {
 /** Tabs of a monitor that have a number, where it is not that of its posts. */
 const TAB_OF: Partial<Record<AlertMetric, string>> = { clicks: 'links', negative_share: 'sentiment' };
 
-/** The screen that shows what an alert looks at, and what it told where that is known. */
 export function alertPage(
   { type, type_id, brand_id }: { type: AlertType; type_id: number; brand_id: number | null },
-  told: Pick<AlertTold, 'metric' | 'from_date' | 'to_date'> | null,
+  told: Pick<AlertFinding, 'metric' | 'from_date' | 'to_date'> | null,
 ): string {
   const page = SHARED_PAGES[type](type_id);
   if (told === null) return page;
   const { metric, from_date, to_date } = told;
   const tab = TAB_OF[metric] ?? 'posts';
-  // Brands are told apart in the ranking; every other number is that of some posts.
   const isOfPosts = metric !== 'rank' && metric !== 'share_of_voice';
-  // Leaderboards write days as dd/MM/yyyy.
   const written = (day: string) => (type === 'leaderboards' ? day.split('-').reverse().join('/') : day);
   const search = new URLSearchParams({
     ...(type === 'monitor' ? { tab } : {}),
@@ -108,86 +101,75 @@ export function alertPage(
   return `${page}?${search}`;
 }
 
-/** A rule of the caller's own: by mail to them, or to an address. */
 const alertRule = z.object({
   id,
   ...told,
   ...object,
-  /** Colleagues who get a mail as well, as far as they have the object. */
   users: z.array(recipient),
-  /** As it is called, the brand with it. Null where the caller does not have it any more. */
+  /** Current name, including the brand. Null if the caller no longer has access. */
   object_name: z.string().nullable(),
-  /** Null = by mail. */
+  /** Null = by email. */
   url: z.string().nullable(),
   checked_at: z.string().nullable(),
-  /** Of a media value and its threshold: the company's when the alert was made. */
+  /** Currency of the threshold, fixed when the alert was created. */
   currency: z.string(),
   value: z.number().nullable(),
-  /** Why it could not be looked at. */
   error: z.string().nullable(),
-  /** It was told, and is not over yet. */
+  /** The condition was met and still is. */
   is_firing: z.boolean(),
 });
 export type AlertRule = z.infer<typeof alertRule>;
 
-/** What was found out: the number, what it was measured against, and of which days. */
-export const alertTold = z.object({
+export const alertFinding = z.object({
   object_name: z.string(),
   metric: z.enum(WATCHED),
-  /** What a rank or a share was by; null of other numbers. */
   by: z.enum(BRAND_SORTS).nullable().default(null),
   condition: z.enum(ALERT_CONDITIONS),
   threshold: z.number().nullable(),
   value: z.number(),
-  /** Of the periods before, where the condition is `unusual`. */
   median: z.number().nullable(),
   from_date: z.string(),
   to_date: z.string(),
   currency: z.string(),
 });
-export type AlertTold = z.infer<typeof alertTold>;
-/** What was told, in English, and in parts; without these where it was told before they were kept. */
-const said = { sentence: z.string(), told: alertTold.nullable() };
+export type AlertFinding = z.infer<typeof alertFinding>;
+/** English text plus its parts; the parts are missing in old entries. */
+const said = { sentence: z.string(), told: alertFinding.nullable() };
 
 const alertEvent = z.object({
   id,
-  /** Goes along as `limelight-event`, the same at every try. */
+  /** Sent as the `limelight-event` header, the same for every attempt. */
   key: z.string(),
   ...said,
-  /** Sent to see whether the address takes it. */
+  /** Test delivery. */
   is_test: z.boolean(),
   channel: z.enum(['mail', 'webhook']),
-  /** `kept`: the mail is in the outbox alone, as no mail server is set up. */
+  /** `kept`: no mail server is set up, so the mail is only in the outbox. */
   state: z.enum(['pending', 'delivered', 'failed', 'kept']),
-  /** Since it was last asked to be sent. */
   attempts: count,
   status: z.number().nullable(),
   error: z.string().nullable(),
   created_at: z.string(),
-  /** When the address took it last. */
   delivered_at: z.string().nullable(),
-  /** The newest twenty tries to send it to an address, newest first. */
+  /** The last 20 delivery attempts, newest first. */
   tries: z.array(z.object({ at: z.string(), status: z.number().nullable(), error: z.string().nullable() })),
 });
 export type AlertEvent = z.infer<typeof alertEvent>;
 
-/** What an alert told the caller: one of their own, or a colleague's. */
 const alertNotice = z.object({
-  /** Of the event. */
   id,
-  /** The alert's name. */
   name: z.string(),
   ...said,
   ...object,
-  /** Whose alert it is; null = the caller's own. */
+  /** Owner of the alert; null = the caller. */
   owner: z.string().nullable(),
-  /** What it is about was deleted since, or is not the caller's to read any more. */
+  /** The object was deleted, or the caller can no longer read it. */
   is_gone: z.boolean(),
   created_at: z.string(),
   is_read: z.boolean(),
 });
 export type AlertNotice = z.infer<typeof alertNotice>;
-/** The newest of 30 days, and how many of all are unread. */
+/** History of the last 30 days; `unread` counts all of it. */
 export const alertNotices = z.object({ notices: z.array(alertNotice), unread: count });
 
 const { limits } = AREAS.alerts;
@@ -197,10 +179,9 @@ const audited = (action: string) => write.meta({ audit: { action: `alerts.${acti
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['alerts'], summary }) as const;
 const byId = z.object({ id });
-/** With the secret that signs what goes to the address, where it was made just now: it is shown this once. */
+/** `secret` signs the webhook and is returned only once, when it is created. */
 const withSecret = alertRule.extend({ secret: z.string().nullable() });
 
-/** Rules that look at the numbers every hour and after imports, and tell whose they are once. */
 export const alerts = {
   list: read
     .route(route('GET', '/alerts', 'Your alerts, newest first'))
@@ -210,14 +191,13 @@ export const alerts = {
       route(
         'POST',
         '/alerts',
-        'Make an alert; with an address, this answer is the only one with its signing secret',
+        'Create an alert; for a webhook, only this answer contains its signing secret',
       ),
     )
     .input(
       z
         .object({
           ...{ ...told, is_on: told.is_on.default(true), ...object, url: address.nullable() },
-          /** Colleagues who get a mail as well. */
           user_ids: userIds.default([]),
         })
         .refine(hasThreshold.check, hasThreshold.said)
@@ -226,22 +206,21 @@ export const alerts = {
           path: ['brand_id'],
         })
         .refine(({ type, metric }) => ALERT_METRICS[type].includes(metric), {
-          message: 'Choose a number that it has',
+          message: 'Choose a metric of this object',
           path: ['metric'],
         }),
     )
     .output(withSecret),
   update: audited('changed')
-    .route(route('PUT', '/alerts/{id}', 'Change an alert; what is not sent stays as it is'))
+    .route(route('PUT', '/alerts/{id}', 'Edit an alert; omitted fields stay unchanged'))
     .input(
       z
         .object({
           id,
           ...z.object(told).partial().shape,
           user_ids: userIds.optional(),
-          /** Of an alert to an address. */
           url: address.optional(),
-          /** Makes a new signing secret; the old one signs nothing more. */
+          /** Creates a new signing secret; the old one stops working at once. */
           new_secret: z.boolean().optional(),
         })
         .refine(hasThreshold.check, hasThreshold.said),
@@ -252,37 +231,37 @@ export const alerts = {
     .input(byId)
     .output(alertRule),
   restore: audited('restored')
-    .route(route('POST', '/alerts/{id}/restore', 'Bring a deleted alert back, with its log'))
+    .route(route('POST', '/alerts/{id}/restore', 'Restore a deleted alert with its history'))
     .input(byId)
     .output(alertRule),
   test: write
     .meta({ audit: { action: 'alerts.tested' } })
-    .route(route('POST', '/alerts/{id}/test', 'Send a test to the address of an alert'))
+    .route(route('POST', '/alerts/{id}/test', 'Send a test to the webhook of an alert'))
     .input(byId)
     .output(alertEvent),
   colleagues: read
-    .route(route('GET', '/alert_colleagues', 'Colleagues who have an object, and so can be told about it'))
+    .route(
+      route('GET', '/alert_colleagues', 'Colleagues with access to an object, who can be notified about it'),
+    )
     .input(z.object({ type: object.type, type_id: id }))
     .output(z.object({ colleagues: z.array(recipient) })),
   notices: read
-    .route(route('GET', '/alert_notices', 'What you were told in the last 30 days, newest first'))
+    .route(route('GET', '/alert_notices', 'Notifications of the last 30 days, newest first'))
     .output(alertNotices),
   unread: read
-    .route(route('GET', '/alert_notices/unread', 'How much of it you have not read'))
+    .route(route('GET', '/alert_notices/unread', 'Number of unread notifications'))
     .output(alertNotices.pick({ unread: true })),
   mark_read: endpoint({ role: 'viewer', ...limits, own_account: true })
-    .route(route('PUT', '/alert_notices/read', 'Mark what you were told as read: these events, or all'))
+    .route(route('PUT', '/alert_notices/read', 'Mark notifications as read: these, or all'))
     .input(z.object({ event_ids: z.array(id).min(1).max(MOST_NOTICES).optional() }))
     .output(alertNotices.pick({ unread: true })),
   events: read
-    .route(
-      route('GET', '/alerts/{id}/events', 'What an alert told in the last 90 days, and what became of it'),
-    )
+    .route(route('GET', '/alerts/{id}/events', 'History of an alert in the last 90 days, with deliveries'))
     .input(byId)
     .output(z.object({ events: z.array(alertEvent) })),
   replay: write
     .meta({ audit: { action: 'alerts.replayed', target: 'sentence' } })
-    .route(route('POST', '/alert_events/{id}/replay', 'Send to the address again what an alert told'))
+    .route(route('POST', '/alert_events/{id}/replay', 'Send a notification to the webhook again'))
     .input(byId)
     .output(alertEvent),
 };

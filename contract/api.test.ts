@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { Meta } from './access.ts';
 import { contract } from './api.ts';
 
-/** Every endpoint of the contract with its dotted name. */
 function endpoints(
   node: unknown,
   name: string[] = [],
@@ -27,7 +26,7 @@ describe('contract', () => {
     const files = all.filter(([, d]) => (d.outputSchema as { type?: string } | undefined)?.type === 'file');
     expect(files.length).toBeGreaterThan(7);
     const silent = files.filter(([, d]) => !d.meta.audit).map(([name]) => name);
-    // A form without data, a picture that pages show, and a call that writes its line itself.
+    // The form without data, a picture, and a call that writes its own audit line.
     expect(silent.sort()).toEqual(['leaderboards.brand_image', 'lists.import_template', 'persons.export']);
   });
 
@@ -55,12 +54,12 @@ describe('contract', () => {
       .filter(([, d]) => d.route.method !== 'GET' && d.meta.access?.role === 'viewer')
       .filter(([, d]) => !d.meta.access?.own_account)
       .map(([n]) => n);
-    // Asking changes nothing of the object, and who exports takes along what they may read.
+    // These only read: they need the caller's read access and nothing else.
     expect(viewerWrites.filter((n) => !n.startsWith('exports.'))).toEqual([
       'ask.profile',
       'sharing.ask_access',
     ]);
-    // A public link reads, but for a client's word on a casting; what it opens with `{id}` in the path is its own object alone.
+    // Public links only read, except a client's decision on a casting; an `{id}` in the path is always the shared object.
     const byLink = all.filter(([, d]) => d.meta.access?.token);
     expect(byLink.filter(([, d]) => d.route.method !== 'GET').map(([n]) => n)).toEqual(['casting.decide']);
     for (const [name, d] of byLink) {

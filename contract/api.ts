@@ -52,7 +52,7 @@ import { sharing } from './sharing.ts';
 import { tierCalls } from './tiers.ts';
 import { users } from './users.ts';
 
-/** The whole API, mounted under /api. Routes, validation, client, OpenAPI and access tests follow from it. */
+/** The whole API, mounted under /api. Routes, validation, client, OpenAPI and access tests are derived from it. */
 export const contract = {
   auth,
   account: accountCalls,

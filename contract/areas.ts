@@ -1,13 +1,12 @@
 import type { Access, AccessFlag, PublicType, Role } from './access.ts';
 
-/** Rule of a whole area. Its calls, its screens and its place in the menu all read it here. */
+/** Access rule of an area, used by its calls, its screens and its menu entry. */
 export interface Area {
   label: string;
-  /** Addresses of its screens, and of all below them. Screens of no area are open to everybody signed in. */
+  /** Addresses of its screens, including sub-pages. Screens outside every area are open to all signed-in users. */
   screens: readonly string[];
-  /** The least role that sees the screens. Its calls may ask for more. */
+  /** Lowest role that sees the screens; individual calls may require a higher one. */
   role: Role;
-  /** What every call of the area asks for beside a role. */
   limits: Pick<Access, 'flag' | 'beyond_profiles' | 'operator' | 'imports'>;
 }
 
@@ -63,13 +62,10 @@ export const AREAS = {
 } as const satisfies Record<string, Area>;
 export type AreaName = keyof typeof AREAS;
 
-/** Who asks: role and flags, what the company may, and the API key in whose hands they are. */
 export interface Caller {
   role: Role;
   flags: Readonly<Record<AccessFlag, boolean>>;
-  /** Of the installation's first company. */
   operates: boolean;
-  /** Of a company that may import. */
   may_import: boolean;
   key?: { can_write: boolean } | null;
 }
@@ -88,7 +84,7 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 const RANK: Record<Role, number> = { viewer: 1, member: 2, admin: 3 };
 
-/** Why a rule refuses a caller, or null where it lets them in. The one place that reads an access rule. */
+/** Reason a rule refuses a caller, or null. Access rules are evaluated only here. */
 export function refusalReason(access: Access, caller: Caller | null, writes: boolean): RefusalReason | null {
   if (access.role === 'nobody') return null;
   if (caller === null) return 'signed_out';
@@ -102,17 +98,14 @@ export function refusalReason(access: Access, caller: Caller | null, writes: boo
   return null;
 }
 
-/** The rule for looking at an area's screens. */
 export const areaAccess = (area: Area): Access => ({ role: area.role, ...area.limits });
 
-/** The area an address of the web application belongs to. */
 export function areaAt(path: string): Area | undefined {
   return Object.values(AREAS).find((area: Area) =>
     area.screens.some((screen) => path === screen || path.startsWith(`${screen}/`)),
   );
 }
 
-/** Path of the page a shared object is opened on. */
 export const SHARED_PAGES: Record<PublicType, (type_id: number) => string> = {
   keywords: (type_id) => `/keyword/${type_id}`,
   lists: (type_id) => `/list/${type_id}`,

@@ -1,5 +1,2 @@
-/**
- * Header of answers given while an import runs, which may be some seconds old: the moment as of which they hold, ISO 8601.
- * Without it an answer is exact.
- */
+/** Header of cached answers given during an import: the moment they were computed, ISO 8601. Without it an answer is current. */
 export const AS_OF = 'x-as-of';

@@ -4,7 +4,6 @@ import { AREAS } from './areas.ts';
 import { day, ofPeriod } from './days.ts';
 import { count, id } from './primitives.ts';
 
-/** One line of the audit log. */
 export const auditEvent = z.object({
   id,
   at: z.string(),
@@ -18,11 +17,10 @@ export type AuditEvent = z.infer<typeof auditEvent>;
 const PERIOD = { fields: ['from', 'to'] } as const;
 const filterFields = z.object({
   user_id: id.optional(),
-  /** A whole action, or an area with a dot: `auth.`. */
+  /** A full action, or an area followed by a dot: `auth.`. */
   action: z.string().trim().max(80).optional(),
-  /** Part of the object's name. */
   search: z.string().trim().max(120).optional(),
-  /** Days of the company's time zone, both inclusive. */
+  /** Days in the company's time zone, both inclusive. */
   from: day.optional(),
   to: day.optional(),
 });
@@ -44,8 +42,7 @@ export const audit = {
       ),
     )
     .output(z.object({ events: z.array(auditEvent), total: count, page: z.number(), limit: z.number() })),
-  /** What the filters can choose from. */
-  choices: admin.route(route('/audit/choices', 'Actions and people the log knows')).output(
+  choices: admin.route(route('/audit/choices', 'Actions and users in the log')).output(
     z.object({
       actions: z.array(z.string()),
       people: z.array(z.object({ id, name: z.string(), email: z.string() })),
@@ -53,7 +50,7 @@ export const audit = {
   ),
   export: admin
     .meta({ audit: { action: 'audit.exported' } })
-    .route(route('/audit/export', 'The filtered log as CSV, the newest 100,000 lines'))
+    .route(route('/audit/export', 'The filtered log as CSV, the latest 100,000 entries'))
     .input(ofPeriod(filterFields, PERIOD))
     .output(z.file()),
 };

@@ -3,7 +3,6 @@ import { ACCESS_FLAGS, endpoint, ROLES } from './access.ts';
 import { LANGUAGES } from './languages.ts';
 import { emvModel, id } from './primitives.ts';
 
-/** The signed-in user with company and access flags (specification, section 3: User session). */
 export const sessionUser = z.object({
   id,
   email: z.string(),
@@ -13,19 +12,18 @@ export const sessionUser = z.object({
   last_name: z.string(),
   company_id: id,
   company_name: z.string(),
-  /** The first company: its admins are the operator of the installation. */
+  /** Admins of the first company operate the installation. */
   operates: z.boolean(),
-  /** The company may import into the data that all companies share. */
   may_import: z.boolean(),
   currency: z.string(),
   currency_symbol: z.string(),
   timezone: z.string(),
   emv_model: emvModel,
-  /** Of the screens; null = the browser's. */
+  /** Null = the browser's. */
   language: z.enum(LANGUAGES).nullable(),
   tfa: z.boolean(),
   phone_number: z.string().nullable(),
-  /** Sent back in the header `x-csrf-token` on every write. */
+  /** Sent back in the `x-csrf-token` header with every write. */
   csrf: z.string(),
   access: z.object(
     Object.fromEntries(ACCESS_FLAGS.map((f) => [f, z.boolean()])) as Record<
@@ -33,18 +31,17 @@ export const sessionUser = z.object({
       z.ZodBoolean
     >,
   ),
-  /** How many creators the monitors of this person may follow; null = no limit. */
+  /** How many creators this user's monitors may follow; null = unlimited. */
   profiles_monitor_count: z.number().int().nullable(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
-/** Either the user, or a second step to be answered (specification, section 4). */
+/** The signed-in user, or a two-factor challenge (specification, section 4). */
 export const loginResult = z.union([
   z.object({ user: sessionUser }),
   z.object({ challenge: z.string(), method: z.enum(['totp', 'mail']) }),
 ]);
 
-/** A password somebody chooses. */
 export const newPassword = z
   .string()
   .min(10, 'The password must have at least 10 characters')
@@ -52,9 +49,9 @@ export const newPassword = z
 
 const code = z.string().trim().min(1, 'Enter the code').max(40);
 const done = z.object({ status: z.literal('ok') });
-const email = z.string().trim().pipe(z.email('Enter a valid e-mail address').max(254));
+const email = z.string().trim().pipe(z.email('Enter a valid email address').max(254));
 
-/** A code is on its way; `wait` seconds must pass before another is sent. */
+/** `wait`: seconds until another code can be sent. */
 export const codeSent = z.object({ status: z.literal('ok'), wait: z.number().int() });
 
 export const auth = {
@@ -75,12 +72,12 @@ export const auth = {
       method: 'POST',
       path: '/verify_otp',
       tags: ['auth'],
-      summary: 'Answer the second step of a sign-in: a one-time code or a recovery code',
+      summary: 'Complete a two-factor sign-in with a one-time code or a recovery code',
     })
     .input(z.object({ challenge: z.string().min(1).max(200), code }))
     .output(z.object({ user: sessionUser })),
   resend_otp: endpoint({ role: 'nobody' })
-    .route({ method: 'POST', path: '/resend_otp', tags: ['auth'], summary: 'Mail another sign-in code' })
+    .route({ method: 'POST', path: '/resend_otp', tags: ['auth'], summary: 'Email another sign-in code' })
     .input(z.object({ challenge: z.string().min(1).max(200) }))
     .output(codeSent),
   forgot_password: endpoint({ role: 'nobody' })
@@ -88,7 +85,7 @@ export const auth = {
       method: 'GET',
       path: '/forgot_password',
       tags: ['auth'],
-      summary: 'Mail a link to choose another password; the answer is the same for every address',
+      summary: 'Email a password reset link; the answer is the same for every address',
     })
     .input(z.object({ email }))
     .output(z.object({ status: z.literal('ok'), message: z.string() })),
@@ -97,7 +94,7 @@ export const auth = {
       method: 'POST',
       path: '/reset_password',
       tags: ['auth'],
-      summary: 'Choose another password with the token of the mail; ends every session',
+      summary: 'Set a new password with the emailed token; ends all sessions',
     })
     .input(z.object({ token: z.string().min(1).max(200), password: newPassword }))
     .output(done),
@@ -106,7 +103,7 @@ export const auth = {
       method: 'POST',
       path: '/unlock_sign_in',
       tags: ['auth'],
-      summary: 'Let this browser sign in while others wait, with the token of the mail',
+      summary: 'Let this browser sign in despite a lockout, with the emailed token',
     })
     .input(z.object({ token: z.string().min(1).max(200) }))
     .output(done),
@@ -115,12 +112,12 @@ export const auth = {
       method: 'POST',
       path: '/save_mobile_number',
       tags: ['auth'],
-      summary: 'Text a code to a mobile number; it is saved once the code was given back',
+      summary: 'Text a code to a mobile number, which is saved once the code is confirmed',
     })
     .input(
       z.object({
         phone_number: z.string().trim().min(1, 'Enter a mobile number').max(40),
-        /** ISO 3166 code of a number written without +. */
+        /** Country (ISO 3166) assumed for a number without +. */
         country: z
           .string()
           .regex(/^[A-Z]{2}$/, 'Country must be an ISO 3166 code of two letters')
@@ -133,7 +130,7 @@ export const auth = {
       method: 'POST',
       path: '/verify_mobile_otp',
       tags: ['auth'],
-      summary: 'Give back the code that was texted',
+      summary: 'Confirm the texted code',
     })
     .input(z.object({ code }))
     .output(z.object({ user: sessionUser })),

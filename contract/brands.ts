@@ -1,20 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
+import { binned } from './bin.ts';
 import { count, country, id, platform } from './primitives.ts';
 import { byId } from './profiles/details.ts';
 import { reportPost } from './report.ts';
 
-/** How many terms of each kind a brand has at most. */
 export const MOST_BRAND_TERMS = 50;
-/** Days a deleted brand can be taken back. */
-export const BRAND_BIN_DAYS = 30;
 
 const term = (noun: string) =>
   z
     .string()
     .trim()
-    .min(1, `A ${noun} must hold a letter or digit`)
+    .min(1, `A ${noun} must contain a letter or digit`)
     .max(120, `A ${noun} must be at most 120 characters`);
 const terms = (noun: string, plural: string) =>
   z
@@ -27,27 +25,23 @@ const own = {
     .trim()
     .min(1, 'Name is required')
     .max(120, 'The name must be at most 120 characters'),
-  /** Address of a picture; null = a drawn one. */
-  picture: z.url({ protocol: /^https?$/, error: 'Enter an address that starts with https://' }).nullable(),
+  /** Null = a generated picture. */
+  picture: z.url({ protocol: /^https?$/, error: 'Enter a URL that starts with https://' }).nullable(),
   categories: terms('category', 'categories'),
   countries: z.array(country).max(250),
 };
 
-/** What makes a post one of the brand's. Docs: docs/how-to/set-up-a-leaderboard.md. */
 const rules = {
-  /** Without @. */
   mentions: terms('mention', 'mentions'),
-  /** Without #. */
   hashtags: terms('hashtag', 'hashtags'),
-  /** Words and names as they stand in a caption. */
   words: terms('word', 'words'),
-  /** Tags that a platform keeps beside the caption; they may have several words. */
+  /** Tags stored next to the caption by the platform; may contain spaces. */
   tags: terms('tag', 'tags'),
-  /** Words of a name stand next to each other, as they are typed; else a post holds each of them somewhere. */
+  /** The words of a name must be adjacent and in order; otherwise each may appear anywhere in the post. */
   precise_search: z.boolean(),
-  /** AND: a post must hold every term; OR: one is enough. */
+  /** AND: a post must contain every term; OR: any of them. */
   search_type: z.enum(['AND', 'OR']),
-  /** Profiles that are the brand itself: every post of theirs is one of the brand's. */
+  /** The brand's own profiles; all their posts belong to the brand. */
   profile_ids: z
     .array(id)
     .max(100, 'At most 100 profiles')
@@ -72,13 +66,12 @@ const KINDS = ['mentions', 'hashtags', 'words', 'tags', 'profile_ids'] as const;
 type Found = Record<(typeof KINDS)[number], readonly unknown[]>;
 const findable = <T extends z.ZodType<Found>>(setup: T): T =>
   setup.refine((v) => KINDS.some((kind) => v[kind].length > 0), {
-    message: 'Enter a mention, a hashtag or a word that the brand is found by',
+    message: 'Enter a mention, a hashtag or a word for the brand',
     path: ['mentions'],
   });
 
 export const brandSetup = findable(setupObject);
 export type BrandSetup = z.infer<typeof brandSetup>;
-/** What finds posts, as the preview takes it. */
 export const brandRules = findable(
   setupObject.pick({
     ...{ mentions: true, hashtags: true, words: true, tags: true },
@@ -87,11 +80,9 @@ export const brandRules = findable(
 );
 export type BrandRules = z.infer<typeof brandRules>;
 
-/** A brand of the company's library (specification, section 3: Brand). */
 export const brand = setupObject.extend({
   id,
   name: z.string(),
-  /** What the screen shows: an address of this installation. */
   image: z.string().nullable(),
   picture: z.string().nullable(),
   profiles: z.array(
@@ -103,7 +94,6 @@ export const brand = setupObject.extend({
       platforms: z.array(platform),
     }),
   ),
-  /** Leaderboards that rank it. */
   leaderboards: count,
   revision: count,
   is_demo: z.boolean(),
@@ -111,7 +101,6 @@ export const brand = setupObject.extend({
 });
 export type Brand = z.infer<typeof brand>;
 
-/** A brand that an import told of. */
 export const reportedBrand = z.object({
   id,
   name: z.string(),
@@ -119,42 +108,37 @@ export const reportedBrand = z.object({
   countries: z.array(z.string()),
   website: z.string().nullable(),
   accounts: z.array(z.object({ platform, username: z.string() })),
-  /** It is in the library already. */
   is_taken: z.boolean(),
 });
 export type ReportedBrand = z.infer<typeof reportedBrand>;
 
-/** A term that stands beside the brand's own. */
 const besideTerm = z.object({ term: z.string(), posts: count });
 
 export const brandPreview = z.object({
   posts: count,
   influencers: count,
-  /** When the first and the last of them was published. */
   from_date: z.string().nullable(),
   to_date: z.string().nullable(),
-  /** Posts that hold each term, in the order of mentions, hashtags, words and tags. */
+  /** Posts per term, ordered by mentions, hashtags, words and tags. */
   by_term: z.array(besideTerm),
-  /** Posts by the brand's own accounts. */
   by_profiles: count,
-  /** Hashtags and mentions that stand in these posts and not in the definition, most frequent first. */
+  /** Frequent hashtags and mentions of these posts that are not in the definition. */
   suggestions: z.array(besideTerm),
-  /** The newest; `matched` says why each is in. */
+  /** Newest posts; `matched` names the terms that matched. */
   sample: z.array(reportPost),
 });
 export type BrandPreview = z.infer<typeof brandPreview>;
 
-/** A brand of the company's library in the posts of a profile. */
 const profileBrand = z.object({
   id,
   name: z.string(),
   picture: z.string().nullable(),
   posts: count,
-  /** Of them: paid for, by their source or by a hashtag that says so. */
+  /** Marked as paid by the source or by a hashtag such as #ad. */
   paid_posts: count,
   interactions: count.nullable(),
   media_value: z.number().nullable(),
-  /** Months with posts, `YYYY-MM`, the first one first. */
+  /** Months with posts, `YYYY-MM`, oldest first. */
   months: z.array(z.object({ month: z.string(), posts: count, paid_posts: count })),
 });
 export type ProfileBrand = z.infer<typeof profileBrand>;
@@ -171,48 +155,38 @@ const page = {
   page: z.number().int().positive().max(100_000).default(1),
 };
 
-/** The company's library of brands: every member works on it. */
+/** The company's brand library, which every member can edit. */
 export const brands = {
   list: read
-    .route(at('GET', '', 'The brands of the company by name'))
+    .route(at('GET', '', 'Brands of the company, by name'))
     .input(z.object({ ...page, category: z.string().max(120).optional() }))
     .output(
       z.object({
         brands: z.array(brand),
         total: count,
-        /** Those of all brands. */
         categories: z.array(z.object({ name: z.string(), brands: count })),
       }),
     ),
   reported: read
-    .route(at('GET', '/reported', 'Brands that imports told of, to be taken into the library'))
+    .route(at('GET', '/reported', 'Imported brands that can be added to the library'))
     .input(z.object(page))
     .output(z.object({ brands: z.array(reportedBrand), total: count })),
   take: write
     .meta({ audit: { action: 'brands.taken' } })
-    .route(
-      at('POST', '/reported/take', 'Take reported brands into the library, with their names and accounts'),
-    )
+    .route(at('POST', '/reported/take', 'Add imported brands to the library, with their names and accounts'))
     .input(z.object({ ids: z.array(id).min(1).max(500, 'At most 500 brands at once') }))
     .output(z.object({ brands: z.array(brand) })),
   preview: write
-    .route(at('POST', '/preview', 'What a definition finds, while it is typed'))
+    .route(at('POST', '/preview', 'Preview the matches of a brand definition'))
     .input(brandRules)
     .output(brandPreview),
-  bin: write
-    .route(at('GET', '/bin', 'The brands that were deleted in the last 30 days, newest first'))
-    .output(
-      z.object({
-        brands: z.array(
-          z.object({
-            ...{ id, name: z.string(), deleted_at: z.string() },
-            ...{ deleted_by: z.string(), deleted_until: z.string() },
-          }),
-        ),
-      }),
-    ),
+  bin: write.route(at('GET', '/bin', 'Brands deleted in the last 30 days, newest first')).output(
+    z.object({
+      brands: z.array(binned),
+    }),
+  ),
   details: read
-    .route(at('GET', '/{id}', 'A brand with what it is found by'))
+    .route(at('GET', '/{id}', 'A brand with its definition'))
     .input(z.object({ id }))
     .output(brand),
   create: audited('created')
@@ -224,29 +198,28 @@ export const brands = {
       method: 'GET',
       path: '/profile/brands/{id}',
       tags: ['brands'],
-      summary: 'Brands of the library that dated posts of a profile are about',
+      summary: 'Library brands mentioned in dated posts of a profile',
     })
     .input(byId)
     .output(
       z.object({
-        /** Those of most posts first. */
         brands: z.array(profileBrand),
-        /** Brands in the library, to tell an empty library from a profile that names none. */
+        /** Distinguishes an empty library from a profile that mentions none of its brands. */
         library: count,
         currency: z.string(),
       }),
     ),
   update: audited('changed')
-    .route(at('PUT', '/{id}', 'Change a brand; what is left out stays'))
+    .route(at('PUT', '/{id}', 'Edit a brand; omitted fields stay unchanged'))
     .input(z.object(own).extend(rules).partial().extend({ id, revision: count.optional() }))
     .output(brand),
   delete: write
     .meta({ audit: { action: 'brands.deleted' } })
-    .route(at('DELETE', '/{id}', 'Delete a brand; leaderboards lose it, until it is taken back'))
+    .route(at('DELETE', '/{id}', 'Delete a brand; it leaves all leaderboards until it is restored'))
     .input(z.object({ id }))
     .output(z.object({ status: z.literal('success') })),
   restore: audited('restored')
-    .route(at('POST', '/restore/{id}', 'Take back a deleted brand, within 30 days'))
+    .route(at('POST', '/restore/{id}', 'Restore a deleted brand, within 30 days'))
     .input(z.object({ id }))
     .output(brand),
 };

@@ -5,7 +5,6 @@ import { platformNumbers } from './lists/creators.ts';
 import { listName } from './lists/list.ts';
 import { count, id, platform } from './primitives.ts';
 
-/** How many creators one casting shows. */
 export const MOST_CAST = 200;
 export const IMAGE_SLOTS = [1, 2, 3] as const;
 export type ImageSlot = (typeof IMAGE_SLOTS)[number];
@@ -16,7 +15,6 @@ const ofPlatform = z.object({
   growth: z.boolean().default(false),
   demographics: z.boolean().default(true),
 });
-/** What the deck shows (specification, section 3: Casting). */
 export const castingOptions = z.object({
   name: z.boolean().default(true),
   bio: z.boolean().default(true),
@@ -25,7 +23,7 @@ export const castingOptions = z.object({
   ig: ofPlatform.prefault({}),
   yt: ofPlatform.prefault({}),
   tk: ofPlatform.prefault({}),
-  /** Comments of the list that the deck shows of each creator, newest first; 0 = none. */
+  /** Newest list comments shown per creator; 0 = none. */
   comments: z.number().int().min(0).max(5).default(0),
 });
 export type CastingOptions = z.infer<typeof castingOptions>;
@@ -34,7 +32,7 @@ export const DECISIONS = ['accept', 'reject', 'backup'] as const;
 export const decision = z.enum(DECISIONS);
 export type Decision = z.infer<typeof decision>;
 
-/** Part of a picture, fractions of its width and height. */
+/** Crop area, as fractions of the picture's width and height. */
 const fraction = z.number().min(0).max(1);
 export const crop = z
   .object({
@@ -43,7 +41,7 @@ export const crop = z
     width: z.number().min(0.01).max(1),
     height: z.number().min(0.01).max(1),
   })
-  .refine((c) => c.x + c.width <= 1.0001 && c.y + c.height <= 1.0001, 'The crop lies outside the picture');
+  .refine((c) => c.x + c.width <= 1.0001 && c.y + c.height <= 1.0001, 'The crop is outside the picture');
 export type Crop = z.infer<typeof crop>;
 
 const image = z.string().nullable();
@@ -55,18 +53,17 @@ export const castingCreator = z.object({
   name: z.string(),
   is_demo: z.boolean(),
   country: z.string().nullable(),
-  /** Null where the deck leaves it out, or nothing is known. */
+  /** Null if unknown, or hidden by the casting's settings. */
   bio: z.string().nullable(),
   email: z.string().nullable(),
   tags: z.array(z.string()),
   image_1: image,
   image_2: image,
   image_3: image,
-  /** True where another picture was put in place of the usual one. */
   image_1_dirty: z.boolean(),
   image_2_dirty: z.boolean(),
   image_3_dirty: z.boolean(),
-  /** The whole picture and its crop by slot, of those that were replaced; not by a public link. */
+  /** Full picture and crop of each replaced slot; not included for public links. */
   originals: z.record(z.string(), original),
   platforms_present: z.array(platform),
   platforms: z.partialRecord(
@@ -100,7 +97,7 @@ export const casting = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   is_public: z.boolean(),
-  /** Why the caller may not change it, or null. */
+  /** Null if the caller may edit it. */
   edit_refused: z.string().nullable(),
 });
 export type Casting = z.infer<typeof casting>;
@@ -126,11 +123,7 @@ const success = z.object({ status: z.literal('success') });
 export const castings = {
   of_list: read
     .route(
-      at(
-        'GET',
-        '/castings/of_list/{id}',
-        'The castings of a list, newest first, with what the client decided',
-      ),
+      at('GET', '/castings/of_list/{id}', 'Castings of a list with the client’s decisions, newest first'),
     )
     .input(z.object({ id }))
     .output(
@@ -145,7 +138,6 @@ export const castings = {
               backups: count,
             }),
         ),
-        /** The newest decision on each creator of the list. */
         decisions: z.array(
           z.object({
             profile_id: id,
@@ -159,18 +151,22 @@ export const castings = {
       }),
     ),
   get: shown
-    .route(at('GET', '/castings/{id}', 'A casting with its creators, as the deck shows them'))
+    .route(at('GET', '/castings/{id}', 'A casting with its creators'))
     .input(z.object({ id }))
     .output(casting),
   add: write
     .meta({ audit: { action: 'castings.created', target: 'name' } })
-    .route(at('POST', '/castings/add', 'Make a casting of creators of a list'))
+    .route(at('POST', '/castings/add', 'Create a casting from creators of a list'))
     .input(z.object({ list_id: id, name: listName, profile_ids }))
     .output(casting),
   edit: write
     .meta({ audit: { action: 'castings.changed', target: 'name' } })
     .route(
-      at('POST', '/castings/edit/{id}', 'Rename it or change what the deck shows; what is left out stays'),
+      at(
+        'POST',
+        '/castings/edit/{id}',
+        'Rename a casting or change its settings; omitted fields stay unchanged',
+      ),
     )
     .input(z.object({ id, name: listName.optional(), options: castingOptions.optional() }))
     .output(casting),
@@ -179,19 +175,13 @@ export const castings = {
       at(
         'PUT',
         '/castings/{id}/creators',
-        'Who is in it, in this order; who leaves takes their decision along',
+        'Set the creators and their order; decisions about removed creators are lost',
       ),
     )
     .input(z.object({ id, profile_ids }))
     .output(casting),
   set_texts: write
-    .route(
-      at(
-        'POST',
-        '/castings/{id}/texts',
-        'Words of the deck in place of the profile’s; null goes back to those',
-      ),
-    )
+    .route(at('POST', '/castings/{id}/texts', 'Set texts for the casting; null uses the profile’s texts'))
     .input(
       z.object({
         id,
@@ -204,15 +194,15 @@ export const castings = {
     )
     .output(casting),
   upload_image: write
-    .route(at('POST', '/castings/{id}/upload', 'Put another picture into a slot: multipart field `image`'))
+    .route(at('POST', '/castings/{id}/upload', 'Replace a picture: multipart field `image`'))
     .input(z.object({ id, profile_id: id, slot, crop }))
     .output(casting),
   crop_image: write
-    .route(at('POST', '/castings/{id}/crop', 'Crop a picture that was put into a slot'))
+    .route(at('POST', '/castings/{id}/crop', 'Crop a replaced picture'))
     .input(z.object({ id, profile_id: id, slot, crop }))
     .output(casting),
   reset_image: write
-    .route(at('POST', '/castings/{id}/reset_image', 'Go back to the usual picture of a slot'))
+    .route(at('POST', '/castings/{id}/reset_image', 'Reset a picture to the default'))
     .input(z.object({ id, profile_id: id, slot }))
     .output(casting),
   decide: endpoint({ role: 'member', ...AREAS.lists.limits, token: ['casting'], token_writes: true })
@@ -220,7 +210,7 @@ export const castings = {
       at(
         'POST',
         '/castings/{id}/decide',
-        'Accept, reject or back up a creator; null takes the decision back',
+        'Accept, reject or mark a creator as backup; null clears the decision',
       ),
     )
     .input(
@@ -229,7 +219,7 @@ export const castings = {
         profile_id: id,
         decision: decision.nullable(),
         decision_comment: text(2000).default(''),
-        /** Who decides, as a visitor of the link calls themselves. */
+        /** Name that the visitor of the link entered. */
         decided_by: text(80).default(''),
       }),
     )
@@ -244,13 +234,7 @@ export const castings = {
     ),
   flush: write
     .meta({ audit: { action: 'castings.flushed', target: 'name' } })
-    .route(
-      at(
-        'POST',
-        '/castings/{id}/flush',
-        'Take out the texts and pictures that were put into the deck by hand',
-      ),
-    )
+    .route(at('POST', '/castings/{id}/flush', 'Reset texts and pictures edited by hand'))
     .input(z.object({ id }))
     .output(casting),
   regenerate: write
@@ -259,14 +243,14 @@ export const castings = {
       at(
         'POST',
         '/castings/{id}/regenerate',
-        'Make the deck again of the creators in the list now; decisions about those who stay are kept',
+        'Regenerate a casting from the current list; decisions about remaining creators are kept',
       ),
     )
     .input(z.object({ id }))
     .output(casting),
   delete: write
     .meta({ audit: { action: 'castings.deleted' } })
-    .route(at('DELETE', '/castings/delete/{id}', 'Delete a casting; its link ends at once'))
+    .route(at('DELETE', '/castings/delete/{id}', 'Delete a casting; its link stops working at once'))
     .input(z.object({ id }))
     .output(success),
   restore: write

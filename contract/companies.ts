@@ -6,15 +6,13 @@ import { count, id } from './primitives.ts';
 
 const name = z.string().trim().min(1, 'Name is required').max(120, 'A name has at most 120 characters');
 
-/** A company of the installation as the operator sees it: nothing of what it keeps for itself. */
+/** A company as the operator sees it, without any of its data. */
 export const installedCompany = z.object({
   id,
   name: z.string(),
   created_at: z.string(),
-  /** The first company, whose admins are the operator. */
   operates: z.boolean(),
   may_import: z.boolean(),
-  /** People who can sign in, and people who were invited and have not joined. */
   users: count,
   invited: count,
   imports: count,
@@ -25,7 +23,7 @@ export type InstalledCompany = z.infer<typeof installedCompany>;
 export const newCompany = z.object({
   name,
   admin_email: z
-    .email('Enter a valid e-mail address')
+    .email('Enter a valid email address')
     .max(254)
     .transform((text) => text.toLowerCase()),
   may_import: z.boolean().default(false),
@@ -40,12 +38,12 @@ export const companies = {
     .route(route('GET', '/installation/companies', 'Companies of the installation'))
     .output(z.array(installedCompany)),
   add: operator
-    .route(route('POST', '/installation/companies', 'Make a company and invite its first admin'))
+    .route(route('POST', '/installation/companies', 'Create a company and invite its first admin'))
     .input(newCompany)
     .output(
       z.object({
         company: installedCompany,
-        /** Opens the admin's account, once: hand it over where no mail is sent. */
+        /** Lets the admin set a password, once. Hand it over yourself if no mail was sent. */
         invitation_url: z.string(),
       }),
     ),
@@ -54,13 +52,13 @@ export const companies = {
       route(
         'PUT',
         '/installation/companies/{company_id}',
-        'Rename a company, or let it import into the shared data',
+        'Rename a company, or allow it to import shared data',
       ),
     )
     .input(z.object({ company_id: id, name: name.optional(), may_import: z.boolean().optional() }))
     .output(installedCompany),
   imports: operator
-    .route(route('GET', '/installation/imports', 'Imports of every company, newest first'))
+    .route(route('GET', '/installation/imports', 'Imports of all companies, newest first'))
     .input(
       z.object({
         company_id: id.optional(),

@@ -5,19 +5,19 @@ import { askedPlatform, count, platform } from './primitives.ts';
 
 export const connector = z.object({
   platform,
-  /** What is asked: "YouTube Data API". Null = nothing is set up; posts come by imports. */
+  /** Null = not connected; posts come from imports. */
   label: z.string().nullable(),
   is_on: z.boolean(),
-  /** Whose key it is; null where the platform takes none here. */
+  /** Null if the platform needs no key here. */
   key: z.enum(['own', 'installation', 'none']).nullable(),
-  /** Units of the platform's day; null = unlimited. */
+  /** Daily API quota in the platform's units; null = unlimited. */
   quota: z.object({ used: count, units: count, resets_at: z.string() }).nullable(),
-  /** Nothing is asked until then, and why; null = it may be asked. */
+  /** Requests are paused until this time; null = not paused. */
   paused_until: z.string().nullable(),
   error: z.string().nullable(),
-  /** Accounts that running monitors of the company want to know of. */
+  /** Accounts that the company's running monitors follow. */
   accounts: count,
-  /** Those of them whose last question was not answered, and those the platform does not know. */
+  /** Accounts whose last request failed, and accounts the platform does not know. */
   failing: count,
   not_found: count,
   last_asked_at: z.string().nullable(),
@@ -36,7 +36,7 @@ const route = (method: 'GET' | 'POST', path: `/${string}`, summary: string) => (
 
 export const connectors = {
   list: admin
-    .route(route('GET', '/connectors', 'How new posts are asked for, per platform'))
+    .route(route('GET', '/connectors', 'How new posts are fetched, per platform'))
     .output(z.object({ connectors: z.array(connector) })),
   update: admin
     .meta({ audit: { action: 'connectors.changed', target: 'platform' } })
@@ -57,7 +57,7 @@ export const connectors = {
   ask_now: admin
     .meta({ audit: { action: 'connectors.asked', target: 'platform' } })
     .route(
-      route('POST', '/connectors/{platform}/ask_now', 'Ask about the company’s accounts as soon as possible'),
+      route('POST', '/connectors/{platform}/ask_now', 'Check the company’s accounts as soon as possible'),
     )
     .input(ofPlatform)
     .output(connector),

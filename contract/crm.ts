@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 
-/** What the CRM calls something by: 18 letters and digits in Salesforce, whose territories go by their name. */
+/** Id in the CRM: 18 characters in Salesforce; territories are identified by name. */
 export const crmId = z.string().trim().min(1).max(255);
 const name = z.string();
 
 export const crmTerritory = z.object({ id: crmId, name });
 export const crmClient = z.object({ id: crmId, name });
-/** `territory` is its name. */
 export const crmOpportunity = z.object({
   id: crmId,
   name,
@@ -30,7 +29,7 @@ const opportunitySearch = search.extend({ client_id: crmId.optional() });
 export type ClientSearch = z.output<typeof search>;
 export type OpportunitySearch = z.output<typeof opportunitySearch>;
 
-/** `is_invented`: of the embedded default, which knows nobody real. `more`: there is a next page. */
+/** `is_invented`: from the built-in sample CRM. `more`: there is another page. */
 const page = { is_invented: z.boolean(), more: z.boolean() };
 const read = endpoint({ role: 'viewer', ...AREAS.lists.limits });
 const at = (path: `/${string}`, summary: string) =>

@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvCell, csvText, spreadsheetText } from './csv.ts';
 
-/** Cells of one CSV line as another reader understands them. */
 const cells = (line: string): string[] => parse(line, { relax_column_count: true })[0] ?? [''];
 
 describe('text for spreadsheets', () => {

@@ -21,11 +21,9 @@ interface Schema extends z.ZodType {
 interface Place {
   name: string;
   schema: Schema;
-  /** Schemas of the same value, from the outside in. */
   around: Schema[];
 }
 
-/** The forms in which calls take a day or a time. */
 const FORMS = [
   (iso: string) => iso,
   (iso: string) => iso.split('-').reverse().join('/'),
@@ -35,7 +33,6 @@ const accepts = (schema: Schema, value: unknown) => schema.safeParse(value).succ
 const formOf = (schema: Schema) =>
   FORMS.find((form) => accepts(schema, form('2026-05-05')) && !accepts(schema, form('2026-13-05')));
 
-/** Every schema within an input. */
 function placesIn({ name, schema, around }: Place): Place[] {
   const { def } = schema._zod;
   const same = [def.innerType, def.in, def.left, def.right, ...(def.options ?? [])].filter(

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Years that any day or time of the product may be in. */
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2200;
 const MOST_DAYS = 36_525;
@@ -16,18 +15,17 @@ const isWithinYears = (text: string) => {
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 };
 const yearsMessage = `Date must be between ${FIRST_YEAR} and ${LAST_YEAR}`;
-/** A day of either form as `YYYY-MM-DD`. */
+/** Either date format as `YYYY-MM-DD`. */
 const asIso = (text: string) => text.split('/').reverse().join('-');
 
 const DAY = 'Date must be in YYYY-MM-DD format';
-/** Calendar day, `YYYY-MM-DD`, that exists. */
 export const day = z
   .string({ error: DAY })
   .refine(isDay, { message: DAY, abort: true })
   .refine(isWithinYears, yearsMessage);
 
 const SLASH_DAY = 'Date must be in dd/MM/yyyy format';
-/** Calendar day as leaderboards write it (specification, section 9), `dd/MM/yyyy`. */
+/** Calendar day as leaderboards write it (specification, section 9): `dd/MM/yyyy`. */
 export const slashDay = z
   .string({ error: SLASH_DAY })
   .refine((text) => /^\d{2}\/\d{2}\/\d{4}$/.test(text) && isDay(asIso(text)), {
@@ -36,20 +34,18 @@ export const slashDay = z
   })
   .refine((text) => isWithinYears(asIso(text)), yearsMessage);
 
-/** Point in time, ISO 8601 with a zone. */
 export const moment = (message: string) =>
   z.iso.datetime({ offset: true, error: message, abort: true }).refine(isWithinYears, yearsMessage);
 
 interface PeriodOptions {
-  /** Names of the fields that hold the first and the last day. */
   fields?: readonly [string, string];
-  /** Neither day can be left out alone. */
+  /** Both days are needed, or neither. */
   both?: boolean;
 }
 
 /**
- * A search over a period, both of whose days belong to it. Its rule is checked whatever else is wrong with the search; a day
- * that is absent is the search's own business.
+ * A search with an inclusive period. The period is checked even if other fields are invalid; whether it is required is up to the
+ * search.
  */
 export function ofPeriod<T extends z.ZodType>(search: T, options: PeriodOptions = {}): T {
   const [first, last] = options.fields ?? ['from_date', 'to_date'];

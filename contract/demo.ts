@@ -3,30 +3,24 @@ import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { ratio } from './primitives.ts';
 
-/** Whether this installation shows invented data, and what is being done about it. */
 export const demoState = z.object({
-  /** Invented creators, posts and numbers are shown beside what was imported. */
   in_use: z.boolean(),
-  /** What is under way; null = nothing. */
   work: z
     .object({
       what: z.enum(['removing', 'adding']),
-      /** What is being done, in words. */
       step: z.string(),
-      /** Share of all that is to be done. */
       done: ratio,
-      /** Why it stands still. */
+      /** Reason for an interruption. */
       error: z.string().nullable(),
     })
     .nullable(),
-  /** Until when removed demo data comes back with all that was written on it; null = nothing to bring back. */
+  /** Until this time, removed demo data can be restored with all edits; null = nothing to restore. */
   undo_until: z.string().nullable(),
 });
 export type DemoState = z.infer<typeof demoState>;
 
 const operator = endpoint({ role: AREAS.companies.role, ...AREAS.companies.limits, session_only: true });
 
-/** The invented world that a new installation starts with. */
 export const demo = {
   state: endpoint({ role: 'viewer' })
     .route({ method: 'GET', path: '/demo', tags: ['demo'], summary: 'Whether demo data is shown' })
@@ -36,7 +30,7 @@ export const demo = {
       method: 'POST',
       path: '/demo/remove',
       tags: ['demo'],
-      summary: 'Remove the demo data; imported data stays as it is',
+      summary: 'Remove the demo data; imported data stays unchanged',
     })
     .meta({ audit: { action: 'demo.removal_started' } })
     .output(demoState),
@@ -45,7 +39,7 @@ export const demo = {
       method: 'POST',
       path: '/demo/add',
       tags: ['demo'],
-      summary: 'Add the demo data, or bring back what was removed',
+      summary: 'Add the demo data, or restore it',
     })
     .meta({ audit: { action: 'demo.adding_started' } })
     .output(demoState),

@@ -2,39 +2,34 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { emvModel, id, POST_TYPES, type PostType, postType } from './primitives.ts';
 
-/** What a model pays for: how often a post was shown, or what people did with it. */
 export const EMV_KINDS = ['impressions', 'actions'] as const;
 export type EmvKind = (typeof EMV_KINDS)[number];
 
-/** What companies count in. */
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'CNY'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 export const isCurrency = (code: string): code is Currency => CURRENCIES.some((known) => known === code);
 
 const price = z
-  .number('Rates are numbers')
-  .min(0, 'A rate is not negative')
+  .number('A rate must be a number')
+  .min(0, 'A rate cannot be negative')
   .max(1_000_000, 'A rate is at most 1,000,000');
 
-/** What a post of one type is paid. */
+/** Rates of one post type. */
 export const emvRate = z.object({
-  /** Per 1,000 impressions. */
   per_mille: price,
   like: price,
   comment: price,
   share: price,
-  /** Per 1,000 views. */
   view_mille: price,
 });
 export type EmvRate = z.infer<typeof emvRate>;
 
-/** The rates that a model of each kind has; its others are 0. */
+/** Rates that each kind of model uses; the others are 0. */
 export const RATES_OF_KIND: Record<EmvKind, ReadonlyArray<keyof EmvRate>> = {
   impressions: ['per_mille'],
   actions: ['view_mille', 'like', 'comment', 'share'],
 };
 
-/** A model of media value: what posts of each type are paid, in which currency. */
 export interface EmvTable {
   label: string;
   kind: EmvKind;
@@ -49,12 +44,12 @@ const terms = z.object({
 });
 type Terms = z.infer<typeof terms>;
 
-/** Adds the issues of rates that a model of the kind cannot have; `kind` undefined = known to the server alone. */
+/** Reports rates that the kind of model does not use; an undefined `kind` is known only to the server. */
 const priced = (value: Terms & { kind?: EmvKind }, context: z.RefinementCtx) => {
   const { kind } = value;
   const all = POST_TYPES.map((type) => value.rates[type]);
   if (all.every((rate) => Object.values(rate).every((amount) => amount === 0)))
-    context.addIssue({ code: 'custom', path: ['rates'], message: 'Give at least one rate above 0' });
+    context.addIssue({ code: 'custom', path: ['rates'], message: 'Enter at least one rate above 0' });
   if (kind !== undefined && all.some((rate) => foreignRates(kind, rate)))
     context.addIssue({ code: 'custom', path: ['rates'], message: FOREIGN_RATE });
 };
@@ -76,16 +71,15 @@ export const ownEmvVersion = z.object({
 });
 export type OwnEmvVersion = z.infer<typeof ownEmvVersion>;
 
-/** A company's own model; its versions never change. */
+/** A company's own model; existing versions never change. */
 export const ownEmvModel = z.object({
   id,
   label: z.string(),
   kind: z.enum(EMV_KINDS),
-  /** No longer offered; what was made with it stays as it is. */
+  /** Cannot be chosen any longer; reports that used it keep it. */
   is_archived: z.boolean(),
-  /** What screens compute with unless told otherwise. */
+  /** Default model of the screens. */
   is_default: z.boolean(),
-  /** The newest first. */
   versions: z.array(ownEmvVersion).min(1),
 });
 export type OwnEmvModel = z.infer<typeof ownEmvModel>;
@@ -94,10 +88,9 @@ const admin = endpoint({ role: 'admin' });
 const route = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['settings'], summary }) as const;
 
-/** Settings → Media value. Which model is in use is a setting of the company. */
 export const emvCalls = {
   models: endpoint({ role: 'viewer' })
-    .route(route('GET', '/settings/emv_models', 'The models of media value: the product’s and the company’s'))
+    .route(route('GET', '/settings/emv_models', 'Media value models: built-in and the company’s own'))
     .output(
       z.object({
         own: z.array(ownEmvModel),
@@ -109,12 +102,11 @@ export const emvCalls = {
             rates: z.record(postType, emvRate.extend({ currency: z.string() })),
           }),
         ),
-        /** Units of each currency per US dollar. */
         per_usd: z.record(z.string(), z.number()),
       }),
     ),
   create_model: admin
-    .route(route('POST', '/settings/emv_models', 'Make a model of media value of one’s own'))
+    .route(route('POST', '/settings/emv_models', 'Create a media value model'))
     .input(terms.extend({ kind: z.enum(EMV_KINDS) }).superRefine(priced))
     .output(ownEmvModel),
   change_model: admin
@@ -122,21 +114,21 @@ export const emvCalls = {
       route(
         'POST',
         '/settings/emv_models/{id}',
-        'Change a model: other rates or another currency make a new version, which takes the place of the last',
+        'Edit a model; changed rates or currency create a new version',
       ),
     )
     .input(
       terms
         .extend({
           id,
-          /** The version that was changed; another one meanwhile is a conflict. */
+          /** Version the edit was based on; a newer one is a conflict. */
           version: z.number().int().positive(),
         })
         .superRefine(priced),
     )
     .output(ownEmvModel),
   archive_model: admin
-    .route(route('POST', '/settings/emv_models/{id}/archive', 'Offer a model no longer, or again'))
+    .route(route('POST', '/settings/emv_models/{id}/archive', 'Archive or restore a model'))
     .input(z.object({ id, is_archived: z.boolean() }))
     .output(ownEmvModel),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The codes of every error answer; each maps to one HTTP status (oRPC's table: 400, 401, 403, 404, 409, 413, 429, 500, 503; 507). */
+/** Codes of error answers, each with one HTTP status (oRPC's: 400, 401, 403, 404, 409, 413, 429, 500, 503; and 507). */
 export const ERROR_CODES = [
   'BAD_REQUEST',
   'UNAUTHORIZED',
@@ -15,7 +15,7 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** Body of a refused call. `data.issues` names the fields of a 400, `data.reason` why a public link does not open. */
+/** Body of an error answer. `data.issues` names the fields of a 400, `data.reason` explains why a public link does not open. */
 export const errorBody = z.object({
   code: z.string(),
   status: z.number().int(),

@@ -9,17 +9,15 @@ import { count, csv, emvModel, id, platformValue, postType, ratio } from './prim
 import { profileSearch } from './profiles/search.ts';
 import { POST_SORTS } from './report.ts';
 
-/** What an export can be written as; a `sheet` is one of the spreadsheet service, or an .xlsx where none is set up. */
+/** `sheet`: a Google Sheet, or an .xlsx file if that is not set up. */
 export const EXPORT_FORMATS = ['xlsx', 'csv', 'parquet', 'sheet', 'pptx', 'pdf', 'zip'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export const EXPORT_STATES = ['pending', 'running', 'completed', 'canceled', 'error'] as const;
-/** How long a finished file is kept. */
 export const EXPORT_DAYS = 7;
-/** Rows of one table of a file, at most: a spreadsheet holds hardly more. */
+/** Row limit per table; spreadsheets hold few more. */
 export const MOST_EXPORTED = 1_000_000;
 
-/** Tab and locale of a spreadsheet (specification, section 9). */
 const sheetFields = {
   sheet_name: z.string().trim().min(1).max(31).default('Sheet'),
   locale: z
@@ -28,19 +26,19 @@ const sheetFields = {
     .default('en'),
 };
 
-/** Selected profiles in their order; without them all that the filters find. */
+/** Selected profiles in order; all matching profiles if absent. */
 const chosen = { ids: z.array(id).min(1).max(5000, 'Select at most 5,000 profiles').optional() };
 const searched = profileSearch.omit({ limit: true, page: true, cache: true });
 
 export const profilesExport = searched.extend({
   ...chosen,
   ...sheetFields,
-  /** Ids of the table's columns, in the order of the file; all without them. */
+  /** Column ids in order; all if absent. */
   columns: z.array(z.string().max(60)).max(60).optional(),
 });
 export type ProfilesExport = z.output<typeof profilesExport>;
 
-/** One profile as a deck; without a period its numbers are of the newest posts, as its page shows them. */
+/** Deck of one profile; without a period it uses the newest posts, like the profile page. */
 export const profileExport = ofPeriod(
   z.object({
     ...{ profile_id: id, ...sheetFields },
@@ -50,7 +48,7 @@ export const profileExport = ofPeriod(
 );
 export type ProfileExport = z.output<typeof profileExport>;
 
-/** The posts of the profiles. `profile_sort_by` and the like of a search do not matter to them. */
+/** Posts of these profiles; sort parameters of the search are ignored. */
 export const profilePostsExport = ofPeriod(
   searched.omit({ sort_by: true, order: true, sort_in: true }).extend({
     ...chosen,
@@ -68,7 +66,7 @@ export const profilePostsExport = ofPeriod(
 );
 export type ProfilePostsExport = z.output<typeof profilePostsExport>;
 
-/** Parts of a report of a set of posts; each is a tab or a file. */
+/** Sections of a post report; each becomes a sheet or a file. */
 export const REPORT_PARTS = [
   'summary',
   'days',
@@ -80,10 +78,9 @@ export const REPORT_PARTS = [
 ] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
 
-/** What is chosen of a report. */
 const reportFields = {
   ...sheetFields,
-  /** All without it. */
+  /** Absent = all. */
   parts: z.array(z.enum(REPORT_PARTS)).min(1).optional(),
   posts_by: z.enum(POST_SORTS).default('created_time'),
   posts_order: z.enum(['ASC', 'DESC']).default('DESC'),
@@ -91,7 +88,6 @@ const reportFields = {
 
 export const keywordExport = keywordSearch.safeExtend({
   ...reportFields,
-  /** As the report is called; without it, its words. */
   name: z.string().trim().min(1).max(120).optional(),
 });
 export type KeywordExport = z.output<typeof keywordExport>;
@@ -106,14 +102,14 @@ export type LeaderboardExport = z.output<typeof leaderboardExport>;
 
 export const listExport = z.object({
   ...{ list_id: id, ...sheetFields },
-  /** Of these creators alone, in their order. */
+  /** Only these creators, in this order. */
   ids: z.array(id).min(1).max(10_000).optional(),
 });
 export type ListExport = z.output<typeof listExport>;
 
 export const forecastExport = z.object({
   ...{ forecast_id: id, ...sheetFields },
-  /** The newest without it. */
+  /** Absent = the newest. */
   version: z.number().int().positive().optional(),
 });
 export type ForecastExport = z.output<typeof forecastExport>;
@@ -132,7 +128,7 @@ const kind = <
   input: I,
 ) => z.object({ kind: z.literal(name), format: z.enum(formats), input });
 
-/** What can be exported, as what, and what of it: a new kind is a line here and one exporter (`server/app.ts`). */
+/** Kinds of export with their formats and options: a new kind needs an entry here and an exporter on the server. */
 export const exportRequest = z.discriminatedUnion('kind', [
   kind('profiles', [...TABLES, 'parquet', 'pptx', 'pdf'], profilesExport),
   kind('profile', ['pptx', 'pdf'], profileExport),
@@ -153,27 +149,23 @@ export const exportRecord = z.object({
   id,
   kind: z.string(),
   format: z.enum(EXPORT_FORMATS),
-  /** What it is of, as a person would call it. */
   title: z.string(),
   state: z.enum(EXPORT_STATES),
-  /** Share of the work that is done; null where nobody knows how much there is. */
+  /** Progress, 0..1; null if the total is unknown. */
   progress: ratio.nullable(),
   rows: count,
-  /** Null until it is complete, and for a spreadsheet that the service holds. */
+  /** Null until complete, and for Google Sheets. */
   file_name: z.string().nullable(),
   file_size: count.nullable(),
-  /** Where the spreadsheet service holds it. */
   link: z.string().nullable(),
-  /** Why it failed, in a sentence. */
   error: z.string().nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
-  /** When the file is removed. */
   expires_at: z.string().nullable(),
 });
 export type ExportRecord = z.infer<typeof exportRecord>;
 
-// Taking along what one may read is open to viewers, and to API keys that may write.
+// Viewers and API keys with write access may export whatever they can read.
 const own = endpoint({ role: 'viewer' });
 const makesRoom = endpoint({ role: 'viewer', needs_no_room: true });
 const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
@@ -181,7 +173,6 @@ const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: s
 const started = { audit: { action: 'exports.started', target: 'title' } } as const;
 const byId = z.object({ id });
 
-/** The exports of profile search by the names of the specification (section 7). */
 const profiles = {
   profiles_excel: own
     .meta(started)
@@ -195,7 +186,7 @@ const profiles = {
     .output(exportRecord),
   profiles_sheet: own
     .meta(started)
-    .route(route('POST', '/profiles/export/sheet', 'Export profiles as sheet of the spreadsheet service'))
+    .route(route('POST', '/profiles/export/sheet', 'Export profiles as Google Sheet'))
     .input(profilesExport)
     .output(exportRecord),
   profiles_ppt: own
@@ -205,7 +196,6 @@ const profiles = {
     .output(exportRecord),
 };
 
-/** Files that are made in the background. Everybody sees and fetches their own alone. */
 export const exports = {
   ...profiles,
   start: own

@@ -1,7 +1,6 @@
 import type { AccessFlag } from './access.ts';
 import { FLAG_LABELS } from './refusals.ts';
 
-/** The flags with what each of them means. */
 export const FLAG_TEXTS = {
   keywords_page: {
     label: FLAG_LABELS.keywords_page,
@@ -14,14 +13,14 @@ export const FLAG_TEXTS = {
   },
   content_analysis: {
     label: FLAG_LABELS.content_analysis,
-    text: 'What posts show: objects, brands, places, emotions.',
+    text: 'Content of posts: objects, brands, places, emotions.',
   },
   profiles_monitor: {
     label: FLAG_LABELS.profiles_monitor,
     text: 'Follow creators in monitors, up to a number of profiles.',
   },
   list_monitor: { label: FLAG_LABELS.list_monitor, text: 'Follow the creators of a list in a monitor.' },
-  monitor_date: { label: FLAG_LABELS.monitor_date, text: 'Change the days of an existing monitor.' },
+  monitor_date: { label: FLAG_LABELS.monitor_date, text: 'Change the dates of an existing monitor.' },
   profile_only: {
     label: FLAG_LABELS.profile_only,
     text: 'Limits the person to profiles: lists, monitors, keywords, leaderboards and sources are closed.',

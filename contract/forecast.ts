@@ -5,8 +5,8 @@ import { CURRENCIES } from './emv.ts';
 import { count, emvModel, id, platform, postType } from './primitives.ts';
 
 /**
- * What a plan of publications will bring. Money is in the currency of the forecast, counts are expected sums over all
- * publications, and every expected number is a band: docs/forecast.md.
+ * Expected results of a publication plan. Money is in the forecast's currency, counts are totals over all publications, and every
+ * number has a range: docs/forecast.md.
  */
 
 export const MOST_FORECAST_CREATORS = 5000;
@@ -15,19 +15,19 @@ const MOST_MONEY = 1_000_000_000;
 const money = z
   .number()
   .min(0, 'A price cannot be negative')
-  .max(MOST_MONEY, 'Prices have at most nine digits before the point');
+  .max(MOST_MONEY, 'Prices have at most nine digits before the decimal point');
 
-/** Ten, fifty and ninety percent of outcomes are lower; `mean` is the expected value. */
+/** 10th, 50th and 90th percentile; `mean` is the expected value. */
 export const band = z.object({ p10: z.number(), p50: z.number(), p90: z.number(), mean: z.number() });
 export type Band = z.infer<typeof band>;
 
-/** One line of the plan: how often a creator publishes a type of post, and the price of one (null = not agreed yet). */
+/** Plan line: posts of one type by one creator, with the price per post (null = not agreed). */
 export const plannedRow = z.object({
   profile_id: id,
   post_type: postType,
   publications: z
     .number()
-    .int('Publications are whole numbers')
+    .int('Publications must be a whole number')
     .min(0, 'Publications cannot be negative')
     .max(MOST_PUBLICATIONS, `At most ${MOST_PUBLICATIONS} publications of a type`),
   price: money.nullable(),
@@ -40,31 +40,31 @@ const plan = {
     .array(plannedRow)
     .max(20_000, 'A forecast has at most 20,000 lines')
     .refine((rows) => new Set(rows.map((r) => `${r.profile_id} ${r.post_type}`)).size === rows.length, {
-      message: 'Each creator and type of post is one line',
+      message: 'Use one line per creator and post type',
     })
     .refine((rows) => new Set(rows.map((r) => r.profile_id)).size <= MOST_FORECAST_CREATORS, {
       message: 'A forecast has at most 5,000 creators',
     }),
   emv_model: emvModel.optional(),
-  /** Of prices, budget and media value; of a saved forecast its own, otherwise the company's. */
+  /** Currency of prices, budget and media value; default: the saved forecast's, or else the company's. */
   currency: z.enum(CURRENCIES).optional(),
 };
 export const forecastInput = z.object(plan);
 export type ForecastInput = z.infer<typeof forecastInput>;
 
-/** own: at least five posts of the creator; few_posts: fewer, helped by peers; peers: none; none: nothing to go by. */
+/** own: at least five posts of the creator; few_posts: fewer, supplemented by peers; peers: none; none: no basis. */
 export const FORECAST_BASES = ['own', 'few_posts', 'peers', 'none'] as const;
 
-/** The forecast of one line; the four numbers are null where nothing is known, and of nothing planned they are 0. */
+/** Forecast of one line; the four numbers are null without a basis, and 0 for zero publications. */
 export const forecastCell = plannedRow.extend({
   basis: z.enum(FORECAST_BASES),
-  /** Posts it rests on, and the days up to the newest of them that were looked at. */
+  /** Posts used, and the days up to the newest of them. */
   posts: count,
   window_days: count.nullable(),
   newest_post: z.string().nullable(),
-  /** The posts' numbers were read within a week of publication: there are not enough others. */
+  /** Numbers were read within a week of publication, because too few older readings exist. */
   young: z.boolean(),
-  /** Peers that helped: creators of the same platform, type and size. */
+  /** Peers used: creators of the same platform, type and size. */
   peers: count,
   reach: band.nullable(),
   impressions: band.nullable(),
@@ -73,7 +73,6 @@ export const forecastCell = plannedRow.extend({
 });
 export type ForecastCell = z.infer<typeof forecastCell>;
 
-/** Why a number is null. */
 export const FORECAST_MISSING = [
   'no_access',
   'no_follower_data',
@@ -94,13 +93,13 @@ const missing = z.partialRecord(
   z.enum(FORECAST_MISSING),
 );
 
-/** Totals (specification, section 3: Forecast), from the same draws as the lines: never sums of their quantiles. */
+/** Totals (specification, section 3: Forecast) from the same simulation as the lines; quantiles do not add up. */
 export const forecastTotals = z.object({
   influencers: count,
   publications: count,
-  /** Publications of lines with nothing to go by: in the budget, in no other number. */
+  /** Publications without a basis: included in the budget only. */
   unknown_publications: count,
-  /** Publications without a price: costs and ROI are unknown then. */
+  /** Publications without a price; costs and ROI are then unknown. */
   unpriced_publications: count,
   budget: z.number(),
   reach: band,
@@ -113,11 +112,11 @@ export const forecastTotals = z.object({
   cost_per_post: z.number().nullable(),
   cost_per_interaction: band.nullable(),
   cost_per_impression: band.nullable(),
-  /** Share of the creators' followers, added up, that is counted more than once: 1 − people ÷ followers of each. */
+  /** Share of combined followers counted more than once: 1 − distinct people ÷ sum of followers. */
   audience_overlap: z.number().nullable(),
-  /** Creators the overlap is known of; the others' reach counts in full in `unique_reach`. */
+  /** Creators with known overlap; the reach of the others counts in full in `unique_reach`. */
   overlap_creators: count,
-  /** Reach with each person counted once among creators of a platform. */
+  /** Reach with each person counted once among creators of the same platform. */
   unique_reach: band.nullable(),
   missing,
 });
@@ -127,7 +126,7 @@ export const forecastResult = z.object({
   cells: z.array(forecastCell),
   totals: forecastTotals,
   seed,
-  /** Engine and constants: `forecast@2`. */
+  /** Engine version: `forecast@2`. */
   model: z.string(),
   emv_model: emvModel,
   currency: z.string(),
@@ -135,7 +134,6 @@ export const forecastResult = z.object({
 });
 export type ForecastResult = z.infer<typeof forecastResult>;
 
-/** Who a line is about, as the company sees them now. */
 export const forecastCreator = z.object({
   id,
   name: z.string(),
@@ -147,13 +145,11 @@ export const forecastCreator = z.object({
 });
 export type ForecastCreator = z.infer<typeof forecastCreator>;
 
-/** Specification, section 3: Forecast. */
 const forecastRow = z.object({
   id,
   name: z.string(),
   updated_at: z.string(),
   version: count,
-  /** From profiles that were chosen, or from a list. */
   forecast_type: z.enum(['profiles', 'list']),
   list_id: z.number().int().nullable(),
   created_by: z.string(),
@@ -162,11 +158,11 @@ const forecastRow = z.object({
 });
 export type ForecastRow = z.infer<typeof forecastRow>;
 export const forecastDetail = forecastRow.omit({ totals: true, currency: true }).extend({
-  /** The version shown is `version`; the newest one may be another. */
+  /** `version` is the version shown; a newer one may exist. */
   newest_version: count,
   result: forecastResult,
   creators: z.array(forecastCreator),
-  /** Why the caller may not change it; null = may. */
+  /** Null if the caller may edit it. */
   refused: z.string().nullable(),
 });
 export type ForecastDetail = z.infer<typeof forecastDetail>;
@@ -189,16 +185,15 @@ export const bestMixInput = z.object({
   seed,
   goal: z.enum(MIX_GOALS).default('media_value'),
   budget: money,
-  /** Publications of one creator, over all types. */
   most_per_creator: z.number().int().min(1).max(5).default(3),
   fewest_creators: z.number().int().min(0).max(50).default(0),
 });
 export const bestMixAnswer = z.object({
   result: forecastResult,
   creators_used: count,
-  /** No plan that costs this much or less is expected to bring more. */
+  /** No cheaper plan is expected to bring more. */
   beats_budget: z.number(),
-  /** Lines without a price or with nothing to go by: they were not considered. */
+  /** Lines without a price or without a basis, which the optimizer skipped. */
   left_out: count,
 });
 
@@ -215,13 +210,11 @@ const success = z.object({ status: z.literal('success') });
 
 export const forecast = {
   list: read
-    .route(at('GET', '/forecasts', 'Forecasts the caller has, the newest change first'))
+    .route(at('GET', '/forecasts', 'Forecasts the caller can access, last changed first'))
     .output(z.object({ forecasts: z.array(forecastRow) })),
   create: write
     .meta({ audit: { action: 'forecast.created', target: 'name' } })
-    .route(
-      at('POST', '/forecasts', 'Start a forecast of creators with one publication of their usual type each'),
-    )
+    .route(at('POST', '/forecasts', 'Create a forecast with one publication of each creator’s usual type'))
     .input(
       z.object({
         name,
@@ -234,11 +227,13 @@ export const forecast = {
     )
     .output(forecastDetail),
   get: read
-    .route(at('GET', '/forecasts/{id}', 'A forecast as it was saved: the newest version or another one'))
+    .route(at('GET', '/forecasts/{id}', 'A saved forecast: the latest or another version'))
     .input(z.object({ id, version: z.number().int().positive().optional() }))
     .output(forecastDetail),
   additions: read
-    .route(at('GET', '/forecasts/{id}/additions', 'Creators of the list that its newest version lacks'))
+    .route(
+      at('GET', '/forecasts/{id}/additions', 'Creators of the list that are missing from the latest version'),
+    )
     .input(z.object({ id }))
     .output(z.object({ creators: z.array(forecastCreator), rows: z.array(plannedRow) })),
   update: write
@@ -249,20 +244,18 @@ export const forecast = {
         id,
         name: name.optional(),
         plan: forecastInput.optional(),
-        /** The version that was changed: somebody else's newer one is not written over. */
+        /** Version the edit was based on; a newer one is a conflict. */
         base_version: count,
       }),
     )
     .output(forecastDetail),
   versions: read
-    .route(
-      at('GET', '/forecasts/{id}/versions', 'The versions of a forecast with their totals, newest first'),
-    )
+    .route(at('GET', '/forecasts/{id}/versions', 'Versions of a forecast with their totals, newest first'))
     .input(z.object({ id }))
     .output(z.object({ versions: z.array(forecastVersion) })),
   duplicate: write
     .meta({ audit: { action: 'forecast.duplicated', target: 'name' } })
-    .route(at('POST', '/forecasts/{id}/duplicate', 'Copy the newest version to a forecast of its own'))
+    .route(at('POST', '/forecasts/{id}/duplicate', 'Copy the latest version to a new forecast'))
     .input(z.object({ id }))
     .output(forecastDetail),
   delete: write
@@ -276,17 +269,11 @@ export const forecast = {
     .input(z.object({ id }))
     .output(forecastDetail),
   preview: write
-    .route(at('POST', '/forecast/preview', 'Compute a plan without saving it'))
+    .route(at('POST', '/forecast/preview', 'Calculate a plan without saving it'))
     .input(z.object({ ...plan, seed }))
     .output(forecastResult),
   best_mix: write
-    .route(
-      at(
-        'POST',
-        '/forecast/best_mix',
-        'The publications that bring the most for a budget, computed without saving',
-      ),
-    )
+    .route(at('POST', '/forecast/best_mix', 'Find the best publications for a budget, without saving'))
     .input(bestMixInput)
     .output(bestMixAnswer),
 };

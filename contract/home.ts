@@ -9,10 +9,8 @@ import { contentPost, daySums, periodTotals, topInfluencer } from './report.ts';
 
 const creator = topInfluencer.pick({ id: true, name: true, slug: true, picture: true, is_demo: true });
 
-/** All posts the company sees, in a period. */
 const dashboard = periodTotals.extend({
   days: z.array(daySums),
-  /** Who is worth most in the period. */
   top_influencers: z.array(
     topInfluencer.pick({
       id: true,
@@ -39,7 +37,6 @@ const runningMonitor = monitorItem.pick({
 const recentList = z.object({
   id,
   name: z.string(),
-  /** Creators in it. */
   total_influencers: count,
   is_demo: z.boolean(),
   updated_at: z.string(),
@@ -47,16 +44,15 @@ const recentList = z.object({
 
 const job = z.object({
   kind: z.enum(['import', 'export', 'matching']),
-  /** Of the import, the export or the monitor. */
+  /** Id of the import, the export or the monitor. */
   id,
   name: z.string(),
   is_waiting: z.boolean(),
-  /** Share of the work that is done; null where nobody knows how much there is. */
+  /** Progress, 0..1; null if the total is unknown. */
   progress: ratio.nullable(),
 });
 export type Job = z.infer<typeof job>;
 
-/** What the start page tells of what others do: lines of the audit log by their actions. */
 export const ACTIVITIES = [
   'lists.created',
   'lists.changed',
@@ -77,7 +73,7 @@ const activity = z.object({
   at: z.string(),
   action: z.enum(ACTIVITIES),
   user: z.string(),
-  /** What it was done to, as it is called now. */
+  /** Current name of the object. */
   object_id: id,
   name: z.string(),
 });
@@ -87,37 +83,34 @@ const read = endpoint({ role: 'viewer' });
 const at = <P extends `/${string}`>(path: P, summary: string) =>
   ({ method: 'GET', path, tags: ['home'], summary }) as const;
 
-/** The start page: all that the company sees, without a search. */
 export const home = {
   dashboard: read
-    .route(at('/dashboard', 'A period of all posts: totals with the period before, days, top creators'))
+    .route(at('/dashboard', 'All posts in a period: totals with the previous period, days, top creators'))
     .input(ofPeriod(z.object({ from_date: day, to_date: day, emv_model: emvModel.optional() })))
     .output(dashboard),
   latest_posts: read
-    .route(at('/dashboard/latest_posts', 'The newest posts of all'))
+    .route(at('/dashboard/latest_posts', 'Latest posts'))
     .input(z.object({ limit: z.number().int().min(1).max(100).default(10) }))
     .output(z.array(latestPost)),
   monitors: endpoint({ role: 'viewer', ...AREAS.monitors.limits })
-    .route(
-      at('/dashboard/monitors', 'The running monitors the caller has, those that end first before others'),
-    )
+    .route(at('/dashboard/monitors', 'Running monitors the caller can access, ending soonest first'))
     .output(z.object({ monitors: z.array(runningMonitor), total: count })),
   lists: endpoint({ role: 'viewer', ...AREAS.lists.limits })
-    .route(at('/dashboard/lists', 'The lists the caller has that were changed last'))
+    .route(at('/dashboard/lists', 'Lists the caller can access, last changed first'))
     .output(z.array(recentList)),
   alerts: endpoint({ role: 'viewer', ...AREAS.alerts.limits })
-    .route(at('/dashboard/alerts', 'What alerts told the caller last, of 30 days'))
+    .route(at('/dashboard/alerts', 'Latest notifications of the caller, up to 30 days old'))
     .output(alertNotices),
   jobs: read
     .route(
       at(
         '/dashboard/jobs',
-        'What runs or waits: imports for who may import, own exports, matching of monitors',
+        'Running and waiting jobs: imports (with permission), own exports, monitor matching',
       ),
     )
     .output(z.array(job)),
   // As the audit log it is made of, it is for people.
   activity: endpoint({ role: 'viewer', session_only: true })
-    .route(at('/dashboard/activity', 'What happened in 30 days to what the caller may see, newest first'))
+    .route(at('/dashboard/activity', 'Activity of the last 30 days on visible objects, newest first'))
     .output(z.array(activity)),
 };

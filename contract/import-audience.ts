@@ -6,25 +6,23 @@ const MOST_GROUPS = 300;
 const DAY_MS = 86_400_000;
 const name = z.string().trim().min(1).max(200);
 
-/** The audience of one account as a program knows it. */
 export const sentAudience = z
   .object({
     platform,
-    /** As people write it, with or without "@". */
     username: name.optional(),
     /** The platform's id of the account. */
     external_id: name.optional(),
-    /** When it was read; without it a later audience replaces this one. */
-    observed_at: moment('Write a moment in ISO 8601, as 2026-03-31T12:00:00Z')
+    /** Reading time; without one, any later audience replaces this one. */
+    observed_at: moment('Use ISO 8601, such as 2026-03-31T12:00:00Z')
       .refine(
         (text) => Date.parse(text) >= 0 && Date.parse(text) <= Date.now() + DAY_MS,
-        'Audiences are read between 1970 and today',
+        'Audience dates must be between 1970 and today',
       )
       .optional(),
     sample_size: count.min(1).optional(),
-    /** Whose data it is: shown in the history of imports. */
+    /** Data provider, shown in the import history. */
     source: z.string().trim().min(1).max(80).default('API'),
-    /** Shares from 0 to 1 by group; groups as people write them: FEMALE, 18-24, FR, "FEMALE 18-24". */
+    /** Shares from 0 to 1 by group, named as usual: FEMALE, 18-24, FR, "FEMALE 18-24". */
     distributions: z.partialRecord(
       audienceDimension,
       z

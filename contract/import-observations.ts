@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { count, platform } from './primitives.ts';
 
-/** A post as an import's entry lists it; null = unknown. */
+/** Null = unknown. */
 export const importedPost = z.object({
   id: z.string(),
   text: z.string(),
   link: z.string().nullable(),
   platform,
   account: z.string(),
-  /** The profile's slug. */
   profile: z.string().nullable(),
   created_at: z.string().nullable(),
   likes: count.nullable(),
@@ -17,29 +16,28 @@ export const importedPost = z.object({
 });
 export type ImportedPost = z.infer<typeof importedPost>;
 
-/** Names one observation of a post or of an account's followers. */
+/** Key of one observation of a post or of an account's followers. */
 export const observationRef = z.object({
   kind: z.enum(['post', 'account']),
   subject: z.string().max(40),
-  /** Unix seconds, 0 = the source does not say. */
+  /** Unix seconds; 0 = not in the source. */
   observed_at: count,
-  /** Tells observations of one second apart. */
+  /** Distinguishes observations of the same second. */
   rank: count,
 });
 export type ObservationRef = z.infer<typeof observationRef>;
 
-/** An observation that looks wrong: it is kept, and not used unless somebody says that it is true. */
+/** A suspicious observation: stored, but not used unless somebody confirms it. */
 export const implausibleObservation = observationRef.extend({
-  /** What it said, what stood before, and why that is doubted: a sentence. */
+  /** Sentence with the new value, the previous value and the reason. */
   reason: z.string(),
   account: z.string(),
-  /** The profile's slug. */
   profile: z.string().nullable(),
   platform: platform.nullable(),
-  /** The post's words; null of an account. */
+  /** Caption of the post; null for an account. */
   text: z.string().nullable(),
   link: z.string().nullable(),
-  /** Who said that it is true; null = it is not used. */
+  /** Who confirmed it; null = not used. */
   confirmed: z.object({ by: z.string(), at: z.string() }).nullable(),
 });
 export type ImplausibleObservation = z.infer<typeof implausibleObservation>;

@@ -18,35 +18,31 @@ export const IMPORT_STATES = [
   'withdrawn',
 ] as const;
 
-/** What changes where an import is withdrawn: what nobody else tells of goes, the rest follows from what others say. */
+/** Effects of withdrawing an import: data that no other import contains is removed, the rest is recomputed from the others. */
 export const withdrawalPreview = z.object({
   posts_gone: count,
   posts_changed: count,
-  /** Posts of it that stay as they are: others say the same. */
+  /** Posts that stay, because other imports contain them. */
   posts_unchanged: count,
   accounts_gone: count,
-  /** Accounts nobody else tells of that stay by name: a company wrote on their profile. */
+  /** Accounts no other import contains, kept by name because a company edited their profile. */
   accounts_kept: count,
   accounts_changed: count,
   brands_gone: count,
-  /** Observations of posts and accounts that it brought. */
   snapshots: count,
   audiences: count,
-  /** Comments that nobody else tells of. */
+  /** Comments that no other import contains. */
   comments_gone: count,
-  /** Comments that others tell of too. */
+  /** Comments that other imports also contain. */
   comments_changed: count,
 });
 export type WithdrawalPreview = z.infer<typeof withdrawalPreview>;
 
 const withdrawal = withdrawalPreview.extend({
-  /** What is being done, in words. */
   step: z.string(),
   posts_done: count,
   error: z.string().nullable(),
-  /** Who withdrew it. */
   by: z.string(),
-  /** Null until it has ended. */
   at: z.string().nullable(),
 });
 
@@ -61,55 +57,52 @@ export const importRecord = z.object({
   mapping: z.record(z.string(), z.string()).nullable(),
   format: z.string().nullable(),
   encoding: z.string().nullable(),
-  /** Bytes of the file read so far. */
+  /** Bytes read so far. */
   bytes_read: count,
   rows_read: count,
   rows_rejected: count,
-  /** Rows left out because the person they tell of was erased on request. */
+  /** Rows skipped because the person was erased on request. */
   rows_erased: count,
-  /** Rows that tell of a post; more than its posts where it has some several times. Null = not counted. */
+  /** Rows with a post, including repeats of the same post. Null = not counted. */
   rows_with_posts: count.nullable(),
-  /** Failed or canceled, and put away. */
+  /** Failed or canceled, and dismissed. */
   dismissed: z.boolean(),
-  /** Failed or canceled tries of the same file before this one, folded into it. */
+  /** Earlier failed or canceled attempts with the same file, folded into this one. */
   earlier_tries: count,
-  /** Distinct rows of this kind that went in new, or changed what was known. */
+  /** Distinct rows of this kind that were new or changed something. */
   posts_new: count,
   posts_changed: count,
   posts_unchanged: count,
   accounts_new: count,
   snapshots_new: count,
   audiences_new: count,
-  /** Comments; counted at the end of an import. */
   comments_new: count,
   comments_changed: count,
   comments_unchanged: count,
-  /** Posts that they are of. */
   commented_posts: count,
-  /** Comments of posts that are not imported yet; they show once those are. */
+  /** Comments of posts not imported yet; shown once those are. */
   comments_waiting: count,
-  /** Observations it brought that look wrong and are not used; see `imports.implausible`. */
+  /** Suspicious observations that are not used; see `imports.implausible`. */
   implausible: count,
   warnings: count,
   error: z.string().nullable(),
-  /** Why a waiting import waits; null where it does not wait. Small and large files have lines of their own. */
+  /** Null if it is not waiting. Small and large files have separate queues. */
   waits: z
     .object({
-      /** Imports that begin before it, besides running ones. */
+      /** Waiting imports ahead of it, besides running ones. */
       ahead: count,
-      /** Those among them of other companies. */
       ahead_of_others: count,
       is_large: z.boolean(),
     })
     .nullable(),
   note: z.string().nullable(),
-  /** What of the file was not read, in a sentence. */
+  /** Parts of the file that were skipped, as a sentence. */
   left_out: z.string().nullable(),
-  /** Columns that were not imported, by reason. */
+  /** Skipped columns by reason. */
   columns_left_out: z.array(z.object({ reason: z.string(), columns: z.array(z.string()) })),
-  /** Why an import that nobody paused stands still; it goes on by itself. */
+  /** Reason for an automatic pause; the import resumes by itself. */
   paused_because: z.string().nullable(),
-  /** Of an import that is or was withdrawn; null of others. */
+  /** Null if the import was never withdrawn. */
   withdrawal: withdrawal.nullable(),
   created_by: z.string(),
   created_at: z.string(),
@@ -130,17 +123,17 @@ export const preview = z.object({
   header: z.array(z.string()),
   rows: z.array(z.array(z.string())),
   delimiter: z.string().nullable(),
-  /** Encodings that the text may have, where its bytes leave it open, each with a piece of the text. */
+  /** Possible encodings if the bytes are ambiguous, each with a sample. */
   encoding_options: z.array(z.object({ encoding: z.string(), text: z.string() })),
-  /** The time zone that times without one are read in; null where every time has one. */
+  /** Time zone assumed for times without one; null if every time has one. */
   timezone: z.string().nullable(),
-  /** What of the file is not read, in a sentence: sheets with other columns. Null = all of it is. */
+  /** Sheets with other columns that are skipped, as a sentence. Null = all of the file is read. */
   left_out: z.string().nullable(),
-  /** A layout known by its header; null where the columns are recognised one by one. */
+  /** Layout known from its header; null if columns are recognized individually. */
   detected: z
     .object({ name: z.string(), label: z.string(), describes: z.string(), imports: z.boolean() })
     .nullable(),
-  /** What the table was taken for by the names and the values of its columns. */
+  /** Recognition result from column names and values. */
   recognised: z.object({
     platform: platform.nullable(),
     platform_reason: z.string(),
@@ -148,39 +141,37 @@ export const preview = z.object({
     columns: z.array(
       z.object({
         column: z.string(),
-        /** null = not imported. */
         field: z.string().nullable(),
         confidence: ratio,
         reason: z.string(),
-        /** What a person has to say about it; null = nothing. */
+        /** Note for the user; null = none. */
         question: z.string().nullable(),
       }),
     ),
-    /** What keeps the table from being imported as it is, one sentence each. */
+    /** Problems that block the import, one sentence each. */
     missing: z.array(z.string()),
-    /** What of it one answer for all rows would settle. */
+    /** Problems that one answer for all rows would solve. */
     asks: z.array(z.enum(['account', 'platform', 'post'])),
     is_sure: z.boolean(),
   }),
-  /** The mapping that was saved for tables like this one; it is applied by itself. */
+  /** Saved mapping that is applied automatically to similar tables. */
   saved: savedMapping.nullable(),
-  /** Column → field of what was recognised. */
   suggested: z.record(z.string(), z.string()),
-  /** The cells of `rows` as they are read by `suggested`: '' = unknown, null = not imported. */
+  /** Cells of `rows` as `suggested` reads them: '' = unknown, null = not imported. */
   read: z.array(z.array(z.string().nullable())),
   fields: z.array(z.object({ name: z.string(), label: z.string(), group: z.string(), holds: z.string() })),
 });
 
 const admin = endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits });
-/** Stops an import: also when no room is left to go on. */
+/** Stops an import; allowed when the disk is almost full. */
 const stop = endpoint({ role: AREAS.sources.role, ...AREAS.sources.limits, needs_no_room: true });
 const byId = z.object({ id });
-/** How the text and the times of a file are read, where not by its bytes and in the company's zone. */
+/** Overrides the detected encoding and the company's time zone. */
 const reading = {
   encoding: z.string().max(20).optional(),
   timezone: timezone.optional(),
 };
-/** Which of an import's observations; all of them where none are named. */
+/** Observations of an import; all if none are listed. */
 const someOf = byId.extend({ observations: z.array(observationRef).min(1).max(200).optional() });
 const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) => ({
   method,
@@ -195,7 +186,7 @@ export const imports = {
     .input(z.object({ file: z.file() }))
     .output(preview),
   preview: admin
-    .route(route('GET', '/imports/{id}/preview', 'First rows and what they look like'))
+    .route(route('GET', '/imports/{id}/preview', 'First rows and recognised columns'))
     .input(byId.extend(reading))
     .output(preview),
   start: admin
@@ -222,57 +213,57 @@ export const imports = {
     .output(importRecord),
   resume: admin
     .meta({ audit: { action: 'imports.resumed', target: 'file_name' } })
-    .route(route('POST', '/imports/{id}/resume', 'Go on where it stopped'))
+    .route(route('POST', '/imports/{id}/resume', 'Resume where it stopped'))
     .input(byId)
     .output(importRecord),
   cancel: stop
     .meta({ audit: { action: 'imports.canceled', target: 'file_name' } })
-    .route(route('POST', '/imports/{id}/cancel', 'Stop for good; what is in stays in'))
+    .route(route('POST', '/imports/{id}/cancel', 'Cancel; imported rows stay'))
     .input(byId)
     .output(importRecord),
   withdrawal: admin
-    .route(route('GET', '/imports/{id}/withdrawal', 'What would change if it were withdrawn'))
+    .route(route('GET', '/imports/{id}/withdrawal', 'Effects of withdrawing an import'))
     .input(byId)
     .output(
       z.object({
-        /** Why it cannot be withdrawn, in words; null where it can. */
+        /** Null if it can be withdrawn. */
         refused: z.string().nullable(),
         changes: withdrawalPreview.nullable(),
       }),
     ),
   withdraw: stop
     .meta({ audit: { action: 'imports.withdrawal_started', target: 'file_name' } })
-    .route(route('POST', '/imports/{id}/withdraw', 'Take back what it alone said; its record stays'))
+    .route(route('POST', '/imports/{id}/withdraw', 'Withdraw the data of an import; its entry stays'))
     .input(byId)
     .output(importRecord),
   implausible: admin
-    .route(route('GET', '/imports/{id}/implausible', 'Observations of it that look wrong'))
+    .route(route('GET', '/imports/{id}/implausible', 'Suspicious observations of an import'))
     .input(byId)
     .output(z.object({ observations: z.array(implausibleObservation), total: count })),
   confirm: admin
     .meta({ audit: { action: 'imports.observations_confirmed' } })
-    .route(route('POST', '/imports/{id}/implausible/confirm', 'Say that observations are true: they count'))
+    .route(route('POST', '/imports/{id}/implausible/confirm', 'Confirm observations, so that they count'))
     .input(someOf)
     .output(z.object({ said: count })),
   unconfirm: admin
     .meta({ audit: { action: 'imports.confirmation_undone' } })
-    .route(route('POST', '/imports/{id}/implausible/unconfirm', 'Take back that observations are true'))
+    .route(route('POST', '/imports/{id}/implausible/unconfirm', 'Undo the confirmation of observations'))
     .input(someOf)
     .output(z.object({ said: count })),
   posts: admin
-    .route(route('GET', '/imports/{id}/posts', 'The newest posts that it tells of'))
+    .route(route('GET', '/imports/{id}/posts', 'Latest posts of an import'))
     .input(byId)
     .output(z.object({ posts: z.array(importedPost), total: count })),
   dismiss: stop
     .meta({ audit: { action: 'imports.dismissed', target: 'file_name' } })
-    .route(route('POST', '/imports/{id}/dismiss', 'Put a failed or canceled entry away, or bring it back'))
+    .route(route('POST', '/imports/{id}/dismiss', 'Dismiss or restore a failed or canceled entry'))
     .input(byId.extend({ dismissed: z.boolean().default(true) }))
     .output(importRecord),
   list: admin
     .route(route('GET', '/imports', 'History, newest first'))
     .input(
       z.object({
-        /** `all`: with what was dismissed, and failures of which the same file was tried again. */
+        /** `all`: includes dismissed imports and failed attempts with the same file. */
         show: z.enum(['open', 'all']).default('open'),
         page: z.number().int().min(1).default(1),
         limit: z.number().int().min(1).max(200).default(50),
@@ -282,9 +273,8 @@ export const imports = {
       z.object({
         imports: z.array(importRecord),
         total: count,
-        /** Those of `total` that have ended. */
+        /** Finished ones in `total`. */
         ended: count,
-        /** Entries that `all` shows beside these. */
         hidden: count,
       }),
     ),

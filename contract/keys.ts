@@ -5,17 +5,17 @@ import { id } from './primitives.ts';
 export const KEY_SCOPES = ['read', 'write'] as const;
 export const KEY_STATES = ['active', 'expired', 'revoked'] as const;
 
-/** An API key as its owner sees it; the key itself is shown once, when it is made. */
+/** An API key as its owner sees it; the key itself is returned only once, when it is created. */
 export const apiKey = z.object({
   id,
   name: z.string(),
-  /** The public part, to tell keys apart: `ll_AbC…`. */
+  /** Public part that identifies a key: `ll_AbC…`. */
   prefix: z.string(),
   scopes: z.array(z.enum(KEY_SCOPES)),
   state: z.enum(KEY_STATES),
   created_at: z.string(),
   expires_at: z.string().nullable(),
-  /** To the minute. */
+  /** Accurate to the minute. */
   last_used_at: z.string().nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
@@ -27,7 +27,7 @@ const route = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: s
 export const keys = {
   list: own.route(route('GET', '/api_keys', 'Your API keys, newest first')).output(z.array(apiKey)),
   create: own
-    .route(route('POST', '/api_keys', 'Make an API key; the answer is the only one that holds it'))
+    .route(route('POST', '/api_keys', 'Create an API key; only this answer contains it'))
     .input(
       z.object({
         name: z.string().trim().min(1, 'Name is required').max(80),
@@ -35,14 +35,14 @@ export const keys = {
           .array(z.enum(KEY_SCOPES))
           .min(1, 'Choose what the key may do')
           .max(2)
-          .refine((s) => s.includes('read'), 'A key that writes also reads'),
-        /** Null = never; at most two years. */
+          .refine((s) => s.includes('read'), 'A write scope needs the read scope'),
+        /** Null = never expires; otherwise at most two years. */
         expires_in_days: z.number().int().min(1).max(730).nullable().default(90),
       }),
     )
     .output(apiKey.extend({ key: z.string() })),
   revoke: own
-    .route(route('DELETE', '/api_keys/{id}', 'Revoke an API key; its next call is refused'))
+    .route(route('DELETE', '/api_keys/{id}', 'Revoke an API key, effective immediately'))
     .input(z.object({ id }))
     .output(apiKey),
 };

@@ -22,9 +22,9 @@ const positive = z.number().int().positive();
 const notNegative = z.number().int().min(0);
 
 /**
- * Keyword search (specification, section 5). `keyword` holds one or several terms: word, #hashtag, @mention,
- * "exact phrase", separated by spaces or commas and joined by `search_type`. Ranges speak of the creator's account:
- * followers (min_range, max_range), engagement rate and 30-day growth in whole percent.
+ * Keyword search (specification, section 5). `keyword` holds terms (word, #hashtag, @mention, "exact phrase") separated by spaces
+ * or commas and joined by `search_type`. Ranges apply to the creator's account: followers (min_range, max_range), engagement rate
+ * and 30-day growth in whole percent.
  */
 const searchFields = {
   keyword: z
@@ -51,23 +51,18 @@ const searchObject = z.object(searchFields);
 export const keywordSearch = ofPeriod(searchObject);
 export type KeywordSearch = z.infer<typeof keywordSearch>;
 
-/** The same search where the specification wants a positive upper growth bound (two of the calls). */
+/** The same search with the positive upper growth limit that the specification gives two of the calls. */
 const searchPositiveGrowth = searchObject.extend({ max_growth: positive.optional() });
 
 export const statistics = reportTotals.extend({
-  /** The terms that were looked up, as they were understood. */
   terms: z.array(z.object({ kind: z.enum(['hashtag', 'mention', 'word', 'phrase']), text: z.string() })),
 });
 export type KeywordStatistics = z.infer<typeof statistics>;
 
-/** A keyword and those it is compared with. */
 export const MOST_COMPARED = 5;
 export const compared = z.string().trim().min(1).max(500);
 
-/**
- * Search parameters plus categories, as saved (specification, section 3: Saved keyword filter), and the keywords it is
- * compared with, asked under the same filters.
- */
+/** Saved search (specification, section 3: Saved keyword filter) with the keywords compared under the same filters. */
 export const savedSearch = ofPeriod(
   searchObject.extend({
     categories: z.array(z.string()).default([]),
@@ -96,9 +91,9 @@ const filterId = z
   .number({ error: 'Filter ID must be a positive integer' })
   .int('Filter ID must be a positive integer')
   .positive('Filter ID must be a positive integer')
-  .max(2_147_483_647, 'There is no filter of this number');
+  .max(2_147_483_647, 'No filter with this ID');
 
-/** A keyword report is a saved filter: its public link reads it and its seven answers. */
+/** The public link of a saved filter opens the filter and its seven report calls. */
 const shown = endpoint({ role: 'viewer', ...AREAS.keywords.limits, token: ['keywords'] });
 const write = endpoint({ role: 'member', ...AREAS.keywords.limits });
 const at = (name: string, summary: string) =>
@@ -106,7 +101,7 @@ const at = (name: string, summary: string) =>
 
 export const keywords = {
   statistics: shown
-    .route(at('statistics', 'Totals of a keyword with the period before'))
+    .route(at('statistics', 'Totals of a keyword with the previous period'))
     .input(keywordSearch)
     .output(statistics),
   tiers: shown
@@ -114,7 +109,7 @@ export const keywords = {
     .input(ofPeriod(searchPositiveGrowth))
     .output(z.object({ tiers: z.array(tierRow) })),
   daily: shown
-    .route(at('metrics_by_day', 'One row a day, or a month over 800 days, those without posts too'))
+    .route(at('metrics_by_day', 'One row per day, or per month over 800 days, including empty ones'))
     .input(keywordSearch)
     .output(z.array(dailyRow)),
   top_influencers: shown
@@ -130,13 +125,13 @@ export const keywords = {
     .input(keywordSearch)
     .output(z.array(countryRow)),
   posts: shown
-    .route(at('posts', 'The posts themselves'))
+    .route(at('posts', 'Posts'))
     .input(
       ofPeriod(
         searchObject.extend({
           ...paged,
           ...postsOrder,
-          /** At most this many posts over all pages. */
+          /** Limit over all pages. */
           total_posts: positive.optional(),
         }),
       ),
@@ -147,19 +142,19 @@ export const keywords = {
     .input(ofPeriod(searchObject.extend({ post_id: postNumber, ...commentsOrder })))
     .output(commentsPage),
   sentiment: shown
-    .route(at('sentiment', 'How comments and captions of the posts sound, whole and by day'))
+    .route(at('sentiment', 'Sentiment of comments and captions, in total and by day'))
     .input(keywordSearch)
     .output(setSentiment),
   sentiment_words: shown
-    .route(at('sentiment/words', 'Words that decided most in the newest comments'))
+    .route(at('sentiment/words', 'Most influential words in the latest comments'))
     .input(keywordSearch)
     .output(sentimentWords),
   sentiment_posts: shown
-    .route(at('sentiment/posts', 'Posts by how their comments sound'))
+    .route(at('sentiment/posts', 'Posts by sentiment of their comments'))
     .input(ofPeriod(searchObject.extend(tonesOrder)))
     .output(postTonesPage),
   sentiment_creators: shown
-    .route(at('sentiment/creators', 'Creators by how the comments of their posts sound'))
+    .route(at('sentiment/creators', 'Creators by sentiment of their posts’ comments'))
     .input(ofPeriod(searchObject.extend(tonesOrder)))
     .output(creatorTonesPage),
   filters: shown
@@ -167,7 +162,7 @@ export const keywords = {
       method: 'GET',
       path: '/keyword/user_filters',
       tags: ['keywords'],
-      summary: 'Saved filters the caller has, or the one a public link shows',
+      summary: 'Saved filters the caller can access, or the one of a public link',
     })
     .output(z.object({ status: z.literal('success'), data: z.array(savedFilter) })),
   save_filter: write
@@ -181,7 +176,7 @@ export const keywords = {
       method: 'PUT',
       path: '/keyword/user_filters',
       tags: ['keywords'],
-      summary: 'Change a saved filter',
+      summary: 'Edit a saved filter',
     })
     .input(z.object({ keyword_user_filter_id: filterId, filter_name: filterName, filter: savedSearch }))
     .output(z.object({ status: z.literal('success'), message: z.string(), data: savedFilter })),

@@ -1,3 +1,3 @@
-/** Orders numbers from the largest down; unknown ones come last. */
+/** Descending, unknown numbers last. */
 export const largestFirst = (a: number | null, b: number | null): number =>
   a === b ? 0 : a === null ? 1 : b === null ? -1 : b - a;

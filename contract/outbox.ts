@@ -5,15 +5,13 @@ import { count, id } from './primitives.ts';
 export const MESSAGE_KINDS = ['mail', 'sms'] as const;
 export const MESSAGE_STATES = ['kept', 'pending', 'sent', 'failed'] as const;
 
-/** One mail or text message the product was asked to send. */
 export const outboxMessage = z.object({
   id,
   kind: z.enum(MESSAGE_KINDS),
   recipient: z.string(),
   template: z.string(),
-  /** Mails only. */
   subject: z.string().nullable(),
-  /** `kept`: nothing carries it further, it is to be read here. */
+  /** `kept`: not sent any further, only readable here. */
   state: z.enum(MESSAGE_STATES),
   attempts: count,
   error: z.string().nullable(),
@@ -24,10 +22,10 @@ export type OutboxMessage = z.infer<typeof outboxMessage>;
 
 const tags = ['settings'];
 
-/** There outside production, and wherever the outbox is what carries mail or text messages; else 404. */
+/** Available in development, and wherever the outbox delivers mail or text messages; otherwise 404. */
 export const outbox = {
   list: endpoint({ role: 'admin', session_only: true })
-    .route({ method: 'GET', path: '/outbox', tags, summary: 'Mails and text messages of the company' })
+    .route({ method: 'GET', path: '/outbox', tags, summary: 'Emails and text messages of the company' })
     .input(
       z.object({
         kind: z.enum(MESSAGE_KINDS).optional(),
@@ -47,16 +45,15 @@ export const outbox = {
       method: 'GET',
       path: '/outbox/{message_id}',
       tags,
-      summary: 'One message; with its text unless that holds a code or a link',
+      summary: 'A message; its text is withheld if it contains a code or a link',
     })
     .input(z.object({ message_id: id }))
     .output(
       outboxMessage.extend({
-        /** Holds a code or a link: nobody reads its text here, html and text are null. */
+        /** Contains a code or a link, so its content is withheld: html and text are null. */
         holds_secret: z.boolean(),
         html: z.string().nullable(),
         text: z.string().nullable(),
-        /** Names of the files that go with it. */
         attachments: z.array(z.string()),
       }),
     ),

@@ -5,10 +5,10 @@ import { count, id, missingReason, platform } from './primitives.ts';
 
 export const LEAST_OVERLAP = 2;
 export const MOST_OVERLAP = 50;
-/** How many followers one call adds at most. */
+/** Followers added per call. */
 export const MOST_FOLLOWERS_AT_ONCE = 20_000;
 
-/** An estimate with its 95 % band; all three are equal where everybody was counted. */
+/** An estimate with its 95% interval; all three are equal after a full count. */
 export const estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
 export type Estimate = z.infer<typeof estimate>;
 
@@ -20,7 +20,7 @@ export const audienceOverlap = z.object({
       name: z.string(),
       picture: z.string().nullable(),
       is_demo: z.boolean(),
-      /** Different people known to follow it; null where nobody told who follows it. */
+      /** Distinct known followers; null without follower data. */
       known: count.nullable(),
       missing: missingReason.nullable(),
       /** Shares of `known` that follow no other profile of the set, and at least one other. */
@@ -28,24 +28,23 @@ export const audienceOverlap = z.object({
       common: estimate.nullable(),
     }),
   ),
-  /** Every pair of profiles with follower data. */
   pairs: z.array(
     z.object({
       a: id,
       b: id,
-      /** |A∩B| ÷ min(|A|, |B|); null where their followers cannot be told to be the same people. */
+      /** |A∩B| ÷ min(|A|, |B|); null if their followers cannot be matched. */
       overlap: estimate.nullable(),
     }),
   ),
-  /** Different people who follow any of them; null under two profiles with follower data. */
+  /** Distinct people who follow any of them; null with fewer than two profiles with follower data. */
   distinct: estimate.nullable(),
-  /** Sum of `known`: a person counts once for each profile. */
+  /** Sum of `known`, counting a person once per profile. */
   total: count,
-  /** Followers of each profile that are looked at, at most. */
+  /** Maximum sample of followers per profile. */
   sample: count,
-  /** Followers; those who commented on posts where the followers of fewer than two are known. */
+  /** Followers, or commenters if fewer than two profiles have follower data. */
   source: z.enum(['followers', 'commenters']),
-  /** Profiles of the list that are not in the set, because it would be too large. */
+  /** Profiles of the list left out because of the size limit. */
   left_out: count,
 });
 export type AudienceOverlap = z.infer<typeof audienceOverlap>;
@@ -79,20 +78,20 @@ export const overlap = {
     .output(audienceOverlap),
   list: endpoint({ role: 'viewer', ...AREAS.lists.limits, flag: 'audience_overlap' })
     .route({
-      ...at('GET', '/lists/{id}/audience_overlap', 'The same for creators of a list'),
+      ...at('GET', '/lists/{id}/audience_overlap', 'Audience overlap of a list’s creators'),
       tags: ['lists'],
     })
-    /** Without `ids` the first creators of the list, those with follower data before the others. */
+    /** Without `ids`: the first creators of the list, those with follower data first. */
     .input(z.object({ id, ids: ids.optional() }))
     .output(audienceOverlap),
   followers: write
     .meta({ audit: { action: 'profiles.followers_added' } })
-    .route(at('POST', '/profile/followers/{id}', 'Add who follows an account; kept as keyed hashes'))
+    .route(at('POST', '/profile/followers/{id}', 'Add followers of an account, stored as keyed hashes'))
     .input(
       z.object({
         id,
         platform,
-        /** What the names are: usernames, or the platform's ids. The two cannot be compared with each other. */
+        /** `names` are usernames or platform ids, which cannot be matched with each other. */
         named_by: z.enum(['username', 'id']).default('username'),
         followers: z
           .array(names)
@@ -102,15 +101,14 @@ export const overlap = {
     )
     .output(
       z.object({
-        /** Different people among them. */
         read: count,
-        /** Different people the company has told of this account by now. */
+        /** Distinct followers uploaded for this account so far. */
         known: count,
       }),
     ),
   remove_followers: write
     .meta({ audit: { action: 'profiles.followers_removed' } })
-    .route(at('DELETE', '/profile/followers/{id}', 'Take out the followers this company added to a profile'))
+    .route(at('DELETE', '/profile/followers/{id}', 'Remove the followers this company added to a profile'))
     .input(z.object({ id }))
     .output(z.object({ status: z.literal('success') })),
 };

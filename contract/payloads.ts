@@ -1,4 +1,4 @@
-/** A read of a page's first screen: dotted name of the call, and its input. */
+/** Read that a page's first screen needs: call name and input. */
 export interface PageRead {
   call: string;
   input?: unknown;
@@ -10,7 +10,7 @@ const numbered =
   (slug) => [{ call, input: { id: Number.parseInt(slug, 10) } }];
 const none: Reads = () => [];
 
-/** The first reads of each route by its address without the parameter; those that the look in the address decides are not here. */
+/** First reads of each route, keyed by its path without the parameter; reads that depend on the query string are not included. */
 const PAGES: Readonly<Record<string, Reads>> = {
   '/': none,
   '/lists': () => [{ call: 'lists.user_lists' }],
@@ -31,10 +31,10 @@ const PAGES: Readonly<Record<string, Reads>> = {
   '/leaderboard/': numbered('leaderboards.details'),
 };
 
-/** What the frame around every page reads. */
+/** Reads of the layout around every page. */
 const FRAME: PageRead[] = [{ call: 'settings.navigation' }];
 
-/** The reads of the page at an address; none for pages that stand outside the frame. */
+/** Reads of the page at an address; none for pages outside the layout. */
 export function readsOfPage(path: string): PageRead[] {
   const whole = PAGES[path];
   if (whole) return [...FRAME, ...whole('')];
@@ -45,7 +45,7 @@ export function readsOfPage(path: string): PageRead[] {
   try {
     return [...FRAME, ...page(decodeURIComponent(parameter))];
   } catch {
-    // A broken escape is no parameter; the page says so.
+    // A malformed escape is treated as a missing parameter; the page reports it.
     return FRAME;
   }
 }

@@ -4,12 +4,11 @@ import { AREAS } from './areas.ts';
 import { count, id } from './primitives.ts';
 import { byId } from './profiles/details.ts';
 
-/** A request to forget somebody; it names nobody. */
+/** Erasure request; it contains no name. */
 export const erasure = z.object({
   id,
   reason: z.string(),
   state: z.enum(['pending', 'running', 'completed', 'error']),
-  /** What is being done, in words. */
   step: z.string(),
   posts: count,
   accounts: count,
@@ -24,29 +23,29 @@ const operator = endpoint({ role: AREAS.companies.role, ...AREAS.companies.limit
 const route = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['persons'], summary }) as const;
 
-/** What a person may ask of whoever keeps their data (GDPR, articles 15 and 17). */
+/** Access and erasure (GDPR, articles 15 and 17). */
 export const persons = {
   export: operator
     .route(route('GET', '/persons/{id}/export', 'Everything stored about a profile, as one zip'))
     .input(byId)
     .output(z.file()),
   erase: operator
-    .route(route('POST', '/persons/{id}/erase', 'Forget a person: take them out of everything, for good'))
+    .route(route('POST', '/persons/{id}/erase', 'Erase a person permanently'))
     .input(
       byId.extend({
-        /** The profile's name, typed again. */
+        /** Typed again as confirmation. */
         confirm: z.string().max(400),
         reason: z.string().trim().min(1, 'Reason is required').max(500),
-        /** Takes their names out of what people called their lists, monitors and other objects, too. */
+        /** Also removes the names from titles of lists, monitors and other objects. */
         clear_names: z.boolean().default(false),
       }),
     )
     .output(erasure),
   erasures: operator
-    .route(route('GET', '/erasures', 'Requests to forget somebody, newest first'))
+    .route(route('GET', '/erasures', 'Erasure requests, newest first'))
     .output(z.array(erasure)),
   erasure: operator
-    .route(route('GET', '/erasures/{erasure_id}', 'One of them, with its progress'))
+    .route(route('GET', '/erasures/{erasure_id}', 'An erasure request with its progress'))
     .input(z.object({ erasure_id: id }))
     .output(erasure),
 };

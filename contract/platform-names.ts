@@ -1,6 +1,5 @@
 import type { PlatformValue } from './primitives.ts';
 
-/** Names of the platforms and of their kinds of posts as people write them. */
 export const PLATFORM_NAMES: Readonly<Record<PlatformValue, string>> = {
   instagram: 'Instagram',
   tiktok: 'TikTok',

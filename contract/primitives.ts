@@ -1,12 +1,12 @@
 import './refused-input.ts';
 import { z } from 'zod';
 
-/** The platforms of the product. `post_type` says which kind of post on that platform. */
+/** Platforms; `post_type` distinguishes kinds of posts within a platform. */
 export const PLATFORMS = ['instagram', 'tiktok', 'youtube', 'douyin', 'redbook', 'snapchat'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 export const platform = z.enum(PLATFORMS);
 
-/** The platform values of the specification, section 3: four of them name one kind of post on a platform. */
+/** Platform values of the specification (section 3); four of them are post types of a platform. */
 export const PLATFORM_VALUES = [
   ...PLATFORMS,
   'instagram_stories',
@@ -15,18 +15,13 @@ export const PLATFORM_VALUES = [
   'redbook_videos',
 ] as const;
 export type PlatformValue = (typeof PLATFORM_VALUES)[number];
-/** A filter of posts: a platform, or one kind of post on it. */
+/** Post filter: a platform, or one post type of it. */
 export const platformValue = z.enum(PLATFORM_VALUES);
-/** The platform that such a value belongs to. */
 export const platformOfValue = (value: PlatformValue): Platform =>
   PLATFORMS.find((one) => value.startsWith(one)) ?? 'instagram';
-/** An account's platform, by any of these values. */
 export const askedPlatform = platformValue.transform(platformOfValue);
 
-/**
- * Kinds of post. The specification's monitor post types, plus the ones whose metrics count
- * differently (carousel, Shorts, Snapchat).
- */
+/** Post types: the specification's, plus those whose metrics count differently (carousel, Shorts, Snapchat). */
 export const POST_TYPES = [
   'instagram_post',
   'instagram_carousel',
@@ -43,16 +38,14 @@ export const POST_TYPES = [
 ] as const;
 export type PostType = (typeof POST_TYPES)[number];
 export const postType = z.enum(POST_TYPES);
-/** Whether a type of post belongs to a platform value. */
 export const isTypeOf = (type: PostType, value: PlatformValue): boolean =>
   type === value || type.startsWith(`${value}_`);
 
-/** Where a number comes from (docs/metrics.md). */
+/** Origin of a number (docs/metrics.md). */
 export const ORIGINS = ['measured', 'platform_views', 'estimated', 'imported', 'edited'] as const;
 export type Origin = (typeof ORIGINS)[number];
 export const origin = z.enum(ORIGINS);
 
-/** Why a number is missing. */
 export const MISSING_REASONS = [
   'hidden_likes',
   'not_connected',
@@ -91,18 +84,18 @@ export const profileKind = z.enum(PROFILE_KINDS);
 export const GENDERS = ['male', 'female', 'others', 'couple'] as const;
 export const gender = z.enum(GENDERS);
 
-/** A post's id as answers give it. */
+/** Post id as returned by the API. */
 export const postNumber = z
   .string()
-  .refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n, 'There is no post of this number');
+  .refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n, 'No post with this ID');
 
 /** Fraction 0..1. */
 export const ratio = z.number().min(0).max(1);
 export const count = z.number().int().min(0);
-/** A number the stores count objects by: four bytes with a sign. */
-export const id = z.number().int().positive().max(2_147_483_647, 'There is no object of this number');
+/** Signed 32-bit id. */
+export const id = z.number().int().positive().max(2_147_483_647, 'No object with this ID');
 
-/** A list in a query string: `a,b` or repeated; always an array for the server. */
+/** List in a query string: `a,b` or repeated; always parsed to an array. */
 export const csv = <T extends z.ZodType<unknown, string>>(item: T) =>
   z.union([
     z.array(item),
@@ -120,7 +113,7 @@ export const csv = <T extends z.ZodType<unknown, string>>(item: T) =>
 /** ISO 3166 alpha-2, upper case. */
 export const country = z.string().regex(/^[A-Z]{2}$/, 'Country must be an ISO 3166 code of two letters');
 
-/** Sums of one metric by where its parts come from. */
+/** Sums of one metric by origin. */
 export const originParts = z.object({
   measured: z.number(),
   platform_views: z.number(),
@@ -130,7 +123,6 @@ export const originParts = z.object({
 });
 export type OriginParts = z.infer<typeof originParts>;
 
-/** Sums of the metrics that have origins. */
 export const originSums = z.object({
   interactions: originParts,
   impressions: originParts,
@@ -139,7 +131,7 @@ export const originSums = z.object({
 });
 export type OriginSums = z.infer<typeof originSums>;
 
-/** The metric names every report uses (docs/metrics.md). */
+/** Metric names of every report (docs/metrics.md). */
 export const METRICS = [
   'posts',
   'influencers',
@@ -152,20 +144,16 @@ export const METRICS = [
 ] as const;
 export type Metric = (typeof METRICS)[number];
 
-/** The product's own models of media value. */
 export const EMV_MODELS = ['emv.cpm@1', 'emv.actions@1'] as const;
 export type BuiltInEmvModel = (typeof EMV_MODELS)[number];
-/** A model of media value by its version: the product's, or the version of a company's own (`emv.own-3@2`). */
+/** Media value model by version: the product's, or the company's own (`emv.own-3@2`). */
 export const emvModel = z.union([
   z.enum(EMV_MODELS),
   z.templateLiteral(['emv.own-', z.int().positive(), '@', z.int().positive()]),
 ]);
 export type EmvModel = z.infer<typeof emvModel>;
 
-/**
- * The uniform numbers of a set of posts. Money in the company's currency; a number is null where it is known of none of the
- * posts or accounts.
- */
+/** Metrics of a set of posts. Money in the company's currency; null if no post or account has a value. */
 export const metricRow = z.object({
   posts: count,
   influencers: count,

@@ -9,17 +9,16 @@ export const ALL_COMPANIES_ID = 358;
 const named = z.object({ id: z.number().int(), name: z.string() });
 const coded = z.object({ code: z.string(), name: z.string() });
 const read = endpoint({ role: 'viewer' });
-/** Explains the numbers of a shared page too; the same for everybody. */
+/** Also used by shared pages; the same for everybody. */
 const explained = endpoint({ role: 'viewer', token: PUBLIC_TYPES });
 const at = (path: `/${string}`, summary: string) =>
   ({ method: 'GET', path, tags: ['reference'], summary }) as const;
 
-/** One metric as the popover explains it; the text of docs/metrics.md. */
 export const metricDefinition = z.object({
   id: z.string(),
   version: z.number().int(),
   label: z.string(),
-  /** What the number says, in a sentence. */
+  /** Meaning of the number, in a sentence. */
   meaning: z.string(),
   unit: z.enum(['count', 'ratio', 'money']),
   formula: z.string(),
@@ -37,27 +36,25 @@ export const reference = {
     .output(z.array(coded.extend({ continent: z.string(), phone_code: z.string() }))),
   continents: read.route(at('/reference/continents', 'Continents')).output(z.array(coded)),
   genders: read.route(at('/reference/genders', 'Genders')).output(z.array(coded)),
-  markets: read.route(at('/monitor/user_market', 'Markets a monitor can be for')).output(z.array(named)),
+  markets: read.route(at('/monitor/user_market', 'Markets for monitors')).output(z.array(named)),
   companies: read
     .route(at('/companies', 'Companies this user may choose from; the first is "All" (358)'))
     .output(z.array(named)),
   metrics: explained.route(at('/reference/metrics', 'Definition of every metric')).output(
     z.object({
       metrics: z.array(metricDefinition),
-      /** Other companies that brought some of the shared data the numbers are made of. */
+      /** Other companies that contributed shared data to these numbers. */
       imported_by: z.array(z.string()),
       origins: z.array(z.object({ name: z.enum(ORIGINS), text: z.string() })),
-      /** The product's, then the company's own in all their versions. */
+      /** The product's models, then all versions of the company's own. */
       emv_models: z.array(
         z.object({
           name: emvModel,
           label: z.string(),
           formula: z.string(),
-          /** The newest version of a model that can be chosen. */
           is_offered: z.boolean(),
         }),
       ),
-      /** The company's tiers of creators. */
       tiers: z.array(tier),
     }),
   ),
@@ -66,6 +63,6 @@ export const reference = {
     .input(z.object({ search: z.string().trim().max(80).default('') }))
     .output(z.array(z.string())),
   audience_interests: read
-    .route(at('/demographics_audience_interests', 'Interests of audiences, those of most accounts first'))
+    .route(at('/demographics_audience_interests', 'Audience interests, most common first'))
     .output(z.array(z.string())),
 };

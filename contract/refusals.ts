@@ -1,7 +1,7 @@
 import type { Access, AccessFlag } from './access.ts';
 import type { RefusalReason } from './areas.ts';
 
-/** What each flag opens or closes, as the screens of the product name it. */
+/** Each flag's effect, in the words of the screens. */
 export const FLAG_LABELS = {
   keywords_page: 'Keyword analysis',
   leaderboards_page: 'Leaderboards',
@@ -18,8 +18,8 @@ const REFUSED = {
   member: 'Viewers can read but not change anything. Ask an admin for the member role.',
   admin: 'Only an admin of your company can do this.',
   people_only:
-    'An API key cannot do this: users, keys, passwords and sessions are managed by people. Sign in to continue.',
-  read_only_key: 'This API key may only read. Create one with the scope "write".',
+    'API keys cannot do this: users, keys, passwords and sessions are managed by people. Sign in to continue.',
+  read_only_key: 'This API key is read-only. Create one with the scope "write".',
   operator: 'Only the operator of this installation can do this: an admin of its first company.',
   imports:
     'Imports change the data that all companies of this installation share. Ask its operator to import your file, or to allow your company to import.',
@@ -27,7 +27,7 @@ const REFUSED = {
   profile_only: 'Your account is limited to profiles. An admin of your company can lift the limit.',
 } as const;
 
-/** Why somebody is refused, for the language of whoever reads it: a sentence, and the area it has a place for. */
+/** Reason for a refusal: a sentence with a place for the area, translated by the reader's screen. */
 export function refusalParts(reason: RefusalReason, access: Access) {
   if (reason === 'flag')
     return { text: REFUSED.flag, area: access.flag ? FLAG_LABELS[access.flag] : ('This area' as const) };
@@ -35,17 +35,16 @@ export function refusalParts(reason: RefusalReason, access: Access) {
   return { text: REFUSED[access.role === 'member' || access.role === 'admin' ? access.role : 'signed_out'] };
 }
 
-/** The sentence an answer of 401 or 403 carries; the screens show the same in their language. */
+/** Sentence of a 401 or 403 answer; screens show it translated. */
 export function refusalSentence(reason: RefusalReason, access: Access): string {
   const { text, area = '' } = refusalParts(reason, access);
   return text.replace('{area}', area);
 }
 
-/** Why a public link does not open, as its visitor is told. */
 export const LINK_PROBLEMS = {
-  unknown: 'This link was made private, or never existed. Ask whoever sent it for a new one.',
-  expired: 'This link has expired. Ask whoever sent it for a new one.',
-  password: 'This link asks for a password.',
-  too_many: 'Too many links that do not exist were tried from this address. Try again in ten minutes.',
+  unknown: 'This link was made private, or never existed. Ask the sender for a new one.',
+  expired: 'This link has expired. Ask the sender for a new one.',
+  password: 'This link needs a password.',
+  too_many: 'Too many invalid links were opened from this address. Try again in ten minutes.',
 } as const;
 export type LinkProblem = keyof typeof LINK_PROBLEMS;

@@ -15,7 +15,6 @@ const inputs = (node: unknown, name: string): Array<[string, z.ZodType]> => {
   return inputSchema ? [[name, inputSchema as unknown as z.ZodType]] : [];
 };
 
-/** Names of the fields of an input, however it is wrapped. */
 function fieldsOf(schema: z.ZodType): string[] {
   const { def } = schema._zod as unknown as {
     def: { shape?: object; in?: z.ZodType; innerType?: z.ZodType };
@@ -28,7 +27,7 @@ const messagesOf = (issues: readonly Issue[]): string[] =>
   issues.flatMap(({ message, errors }) => [message, ...(errors ?? []).flatMap(messagesOf)]);
 
 const WRONG = [null, '', 'x', -1, 1.5, 1e12, true, [], [null], ['x'], {}, { x: 1 }, 'x'.repeat(100_000)];
-/** How zod words a refusal when a schema says nothing. */
+/** zod's default wording of an issue. */
 const ZODS = /^(Invalid|Too (small|big)|Unrecognized|Expected)|received undefined/;
 
 it('every refusal of every call is a sentence of ours', () => {

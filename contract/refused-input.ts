@@ -15,7 +15,7 @@ const KINDS: Record<string, string> = {
 };
 const NOT_ALLOWED = 'This value is not allowed';
 
-/** What is too small or too large: a number by its value, all else by its length. */
+/** Numbers are compared by value, everything else by length. */
 function sizeOf(origin: string, bound: string): string {
   if (origin === 'string') return `This must have ${bound} characters`;
   if (origin === 'array' || origin === 'set') return `This must have ${bound} entries`;
@@ -23,7 +23,7 @@ function sizeOf(origin: string, bound: string): string {
   return `This must be ${bound}`;
 }
 
-/** The sentence for a value whose schema has no message of its own. */
+/** Message for a value whose schema has none of its own. */
 export function refusedInput(issue: Issue): string {
   if (issue.input === undefined && issue.code !== 'custom') return 'This field is required';
   switch (issue.code) {
@@ -37,9 +37,9 @@ export function refusedInput(issue: Issue): string {
     case 'invalid_value':
       return `This must be ${issue.values.length > 1 ? 'one of: ' : ''}${issue.values.map(String).join(', ')}`;
     case 'invalid_format':
-      return issue.format === 'email' ? 'Enter a valid e-mail address' : 'This is not in the right format';
+      return issue.format === 'email' ? 'Enter a valid email address' : 'This is not in the right format';
     case 'unrecognized_keys':
-      return `There is no field ${issue.keys.join(', ')}`;
+      return `Unknown field ${issue.keys.join(', ')}`;
     default:
       return NOT_ALLOWED;
   }

@@ -14,14 +14,14 @@ import {
 } from './primitives.ts';
 
 /**
- * What is said of any set of posts: those of a search, a monitor, a brand, a profile or a whole company. Counts are whole
- * posts and accounts, money is in the company's currency, rates and shares are fractions.
+ * Report of any set of posts (search, monitor, brand, profile, company). Counts are posts and accounts, money is in the company's
+ * currency, rates and shares are fractions.
  */
 
 const changed = z.number().nullable();
 /**
- * Change of each metric against the period before: a fraction of it, for engagement_rate the difference. Null where one of the
- * two is unknown or the earlier one is 0.
+ * Relative change from the previous period; for engagement_rate the difference. Null if either is unknown or the earlier one is
+ * 0.
  */
 const metricChange = z.object({
   posts: changed,
@@ -35,24 +35,23 @@ const metricChange = z.object({
 } satisfies Record<Metric, typeof changed>);
 export type MetricChange = z.infer<typeof metricChange>;
 
-/** Numbers that sources report or not. */
+/** Metrics that some sources do not report. */
 export const REPORTED = ['likes', 'comments', 'shares', 'saves', 'views', 'impressions', 'reach'] as const;
 
-/** A sentence in English. */
 const reason = z.string();
-/** Why two periods are not covered alike (docs/metrics.md, "Change against the period before"). */
+/** Reasons why two periods are not comparable (docs/metrics.md, "Change against the period before"). */
 export const withheldChange = z.discriminatedUnion('code', [
   z.object({ code: z.literal('no_posts'), reason }),
   z.object({
     code: z.literal('other_platforms'),
     reason,
-    /** A platform with posts in this period only, and one with posts in the period before only; not both null. */
+    /** Platforms with posts in only one of the two periods; at least one of the two is set. */
     came: platform.nullable(),
     went: platform.nullable(),
   }),
   /** Posts of both periods. */
   z.object({ code: z.literal('few_posts'), reason, before: count, now: count }),
-  /** Shares of a type's posts whose number is known. */
+  /** Shares of the type's posts with a known number. */
   z.object({
     code: z.literal('other_numbers'),
     reason,
@@ -61,22 +60,22 @@ export const withheldChange = z.discriminatedUnion('code', [
     before: z.number().min(0).max(1),
     now: z.number().min(0).max(1),
   }),
-  /** Days with posts of both periods. */
+  /** Days with posts in both periods. */
   z.object({ code: z.literal('other_days'), reason, before: count, now: count }),
 ]);
 export type WithheldChange = z.infer<typeof withheldChange>;
 
-/** Totals of a period with those of the equally long one before. */
+/** Totals of a period and of the previous period of equal length. */
 export const periodTotals = metricRow.extend({
   previous: metricRow.extend({ from_date: z.string(), to_date: z.string() }),
-  /** Null where the two periods are not covered alike, as `change_withheld` says; one of the two is null. */
+  /** Null if the periods are not comparable; either this or `change_withheld` is null. */
   change: metricChange.nullable(),
   change_withheld: withheldChange.nullable(),
   /** Sums of interactions, impressions, reach and media_value by origin. */
   origins: originSums,
-  /** Posts whose metric is unknown, by metric and reason; of total_followers accounts. */
+  /** Posts without a known value, by metric and reason; accounts for total_followers. */
   missing: z.record(z.string(), z.record(z.string(), count)),
-  /** Posts of the period by creators of the demo world: made up, with all their numbers. */
+  /** Posts of the period by creators of the demo data. */
   invented_posts: count,
   emv_model: emvModel,
   currency: z.string(),
@@ -84,16 +83,14 @@ export const periodTotals = metricRow.extend({
 export type PeriodTotals = z.infer<typeof periodTotals>;
 
 export const reportTotals = periodTotals.extend({
-  /** Posts of the set without a publication date: in no period, so not counted above. */
+  /** Posts without a publication date, which belong to no period and are not counted above. */
   undated_posts: count,
-  /** When the newest post of the period was published. */
   newest_post: z.string().nullable(),
 });
 export type ReportTotals = z.infer<typeof reportTotals>;
 
-/** A day of the period, or a month of one over 800 days; those without posts have a row too. */
+/** A day, or a month over 800 days; empty ones are included. */
 export const dailyRow = z.object({
-  /** Its first day. */
   time: z.string(),
   interval,
   posts: count,
@@ -104,13 +101,12 @@ export const dailyRow = z.object({
   engagement_rate: z.number().nullable(),
   total_followers: count.nullable(),
   media_value: z.number().nullable(),
-  /** Parts of impressions by origin, for the stacked chart. */
+  /** Impressions by origin, for the stacked chart. */
   impressions_origins: originParts,
   reach_origins: originParts,
 });
 export type DailyRow = z.infer<typeof dailyRow>;
 
-/** The numbers of a row that add up over posts. */
 export const daySums = dailyRow.pick({
   time: true,
   interval: true,
@@ -124,13 +120,13 @@ export const daySums = dailyRow.pick({
 });
 export type DaySums = z.infer<typeof daySums>;
 
-/** From and to are null for creators whose followers are unknown; `to` is null for the open top tier. */
+/** From and to are null if followers are unknown; `to` is null for the top tier. */
 export const tierRow = z.object({
   from: count.nullable(),
   to: count.nullable(),
   influencers: count,
   interactions: count.nullable(),
-  /** Null where unknown; so it is in countries and days. */
+  /** Null if unknown; the same in countries and days. */
   followers: count.nullable(),
   impressions: count.nullable(),
   reach: count.nullable(),
@@ -159,12 +155,12 @@ const audienceCell = z.object({
   interactions: z.number(),
   engagement_rate: z.number().nullable(),
   media_value: z.number(),
-  /** Share of the reach that has data in this dimension. */
+  /** Share of reach with data for this dimension. */
   share: z.number(),
 });
 const audienceMap = z.record(z.string(), audienceCell);
 
-/** The audiences of those who posted, weighted by reach. */
+/** Audiences of the creators, weighted by reach. */
 export const reportAudience = z.object({
   genders: audienceMap,
   ages: audienceMap,
@@ -172,9 +168,8 @@ export const reportAudience = z.object({
   cities: audienceMap,
   interests: audienceMap,
   genders_per_age: audienceMap,
-  /** Share of the reach, 0..1, whose creators have audience data. */
+  /** Share of reach, 0..1, whose creators have audience data. */
   coverage: z.number(),
-  /** Creators with audience data. */
   profiles: count,
 });
 export type ReportAudience = z.infer<typeof reportAudience>;
@@ -199,7 +194,7 @@ export const topInfluencer = z.object({
   platform_username: z.string().nullable(),
   post_user_id: z.string(),
   available_platforms: z.array(platform),
-  /** Of the demo world: nobody real. */
+  /** Belongs to the demo data. */
   is_demo: z.boolean(),
   genders: share.optional(),
   ages: share.optional(),
@@ -209,7 +204,6 @@ export const topInfluencer = z.object({
 });
 export type TopInfluencer = z.infer<typeof topInfluencer>;
 
-/** A post of a set of many creators' posts (specification, section 3: keyword and leaderboard views). */
 export const reportPost = z.object({
   id: z.string(),
   image: z.string().nullable(),
@@ -233,16 +227,16 @@ export const reportPost = z.object({
   followed_by: count.nullable(),
   profile_slug: z.string(),
   platform_username: z.string().nullable(),
-  /** By a creator of the demo world: made up. */
+  /** By a creator of the demo data. */
   is_demo: z.boolean(),
   impressions_origin: z.string().nullable(),
   reach_origin: z.string().nullable(),
-  /** Terms of the search this post holds: why it is in. */
+  /** Matching search terms. */
   matched: z.array(z.string()),
 });
 export type ReportPost = z.infer<typeof reportPost>;
 
-/** A post among its creator's own, with every number that is known of it. */
+/** A post among its creator's own, with every known number. */
 export const contentPost = z.object({
   id: z.string(),
   platform,
@@ -266,14 +260,13 @@ export const contentPost = z.object({
   engagement_basis: z.enum(['followers', 'views']),
   media_value: z.number().nullable(),
   is_paid: z.boolean().nullable(),
-  /** The other company whose import brought the newest state of it; null = the asking company's own, or the demo world. */
+  /** Another company whose import has the latest data of it; null = one's own company, or demo data. */
   imported_by: z.string().nullable(),
   missing: z.record(z.string(), missingReason),
 });
 export type ContentPost = z.infer<typeof contentPost>;
 
 const positive = z.number().int().positive();
-/** A page of a ranking. */
 export const paged = {
   limit: positive.max(1000).default(30),
   page: positive.default(1),

@@ -1,16 +1,17 @@
-/** Columns that a public link can leave out. */
 export const HIDEABLE = [
   ...(['reach', 'impressions', 'interactions', 'engagement_rate', 'media_value', 'followers'] as const),
   ...(['credibility', 'growth', 'audience', 'price', 'status', 'category', 'custom_values', 'tags'] as const),
 ] as const;
 export type Hideable = (typeof HIDEABLE)[number];
 
-/** Likes times ten are the estimated impressions of a post, and models of media value pay for each of these counts. */
+/**
+ * Estimated impressions are ten times the likes, and media value models pay for each of these counts, so one reveals the other.
+ */
 const PARTS = ['interactions', 'impressions', 'reach', 'media_value'] as const;
 
 /**
- * Columns that each output field of a call reveals, by its name or by `parent.name` where a name has several meanings; the
- * parent of an outermost field is its call. What is inside a field is left out with it.
+ * Columns that each output field reveals, by name or by `parent.name` if ambiguous; the parent of a top-level field is its call.
+ * A hidden field is left out with everything inside it.
  */
 const REVEALING: Readonly<Record<string, readonly Hideable[]>> = {
   reach: ['reach'],
@@ -31,7 +32,7 @@ const REVEALING: Readonly<Record<string, readonly Hideable[]>> = {
   likes: PARTS,
   shares: PARTS,
   'posts.comments': PARTS,
-  // Of a comment, not of its post.
+  // Refers to a comment, not to its post.
   'comments.likes_count': ['interactions'],
   engagement_rate: ['engagement_rate'],
   own_engagement_rate: ['engagement_rate'],
@@ -76,15 +77,13 @@ const REVEALING: Readonly<Record<string, readonly Hideable[]>> = {
   tags: ['tags'],
 };
 
-/** Columns that a field reveals; undefined = none, if it is in `contract/reveals-nothing.ts`, else nobody has said. */
+/** Columns that a field reveals. Undefined if there are none; every other field must be in `contract/reveals-nothing.ts`. */
 export const revealedBy = (name: string, parent: string): readonly Hideable[] | undefined =>
   REVEALING[`${parent}.${name}`] ?? REVEALING[name];
 
-/** Whether a field reveals a column that is hidden. */
 export const reveals = (name: string, parent: string, hidden: ReadonlySet<string>): boolean =>
   revealedBy(name, parent)?.some((column) => hidden.has(column)) ?? false;
 
-/** The hidden columns with the names of all fields that reveal one. */
 export const hiddenNames = (hidden: readonly string[]): ReadonlySet<string> => {
   const columns = new Set(hidden);
   return new Set([...hidden, ...Object.keys(REVEALING).filter((name) => reveals(name, '', columns))]);

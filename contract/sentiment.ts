@@ -3,17 +3,17 @@ import { interval } from './intervals.ts';
 import { count, id } from './primitives.ts';
 import { paged } from './report.ts';
 
-/** How texts below posts sound (docs/sentiment.md): what is said of one comment, and of the comments of a set of posts. */
+/** Sentiment of comments and captions (docs/sentiment.md), for single texts and for sets of posts. */
 
 export const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
 export type SentimentLabel = (typeof SENTIMENTS)[number];
 
-/** A word as it stands in the text, and how much it speaks for positive (above 0) or negative. */
+/** A word of the text with its weight: positive above 0, negative below. */
 const decidingWord = z.object({ word: z.string(), weight: z.number() });
 
 /**
- * How one text sounds, and the words that decided, the heaviest first; none of neutral and unsure texts.
- * `unsure`: the label is the likeliest, and not likely enough to rely on.
+ * Sentiment of one text, with the most influential words first; neutral and unsure texts have none. `unsure`: the best label is
+ * not reliable enough.
  */
 export const textSentiment = z.object({
   label: z.enum(SENTIMENTS),
@@ -23,12 +23,11 @@ export const textSentiment = z.object({
 export type TextSentiment = z.infer<typeof textSentiment>;
 
 const score = z.number().nullable();
-/** The 95% interval of a share; null without texts. */
+/** 95% interval of a share; null without texts. */
 const range = z.object({ low: z.number(), high: z.number() }).nullable();
 /**
- * Scores are the shares of the labels, 0..1, estimated from the probabilities of all texts; they add up to 1, and are null without
- * texts. Counts are of single texts by their label, and the unsure apart: they are not shares, since unsure texts are more often
- * of some labels than of others.
+ * Scores are label shares, 0..1, estimated from the probabilities of all texts; they add up to 1 and are null without texts.
+ * Counts are confident labels per text; they are not proportional to the shares, because unsure texts are unevenly distributed.
  */
 const tones = {
   texts: count,
@@ -47,34 +46,36 @@ export const toneCounts = z.object(tones);
 export type ToneCounts = z.infer<typeof toneCounts>;
 
 const language = z.object({
-  /** ISO 639-1; null = none that the model was trained for. */
+  /** ISO 639-1; null = not a language the model was trained on. */
   language: z.string().nullable(),
   texts: count,
-  /** The model is hardly better than guessing in it. */
+  /** The model barely beats guessing in this language. */
   is_weak: z.boolean(),
 });
 
-/** Of a set of posts: comments where a post has any, else its caption. A post with neither says nothing; it is not neutral. */
+/**
+ * Sentiment of a set of posts: comments if a post has any, otherwise its caption. Posts without either are not counted as
+ * neutral.
+ */
 export const setSentiment = toneCounts.extend({
   posts: count,
   from_comments: count,
   from_captions: count,
-  /** Comments, and captions of posts without comments, that have no score yet. */
+  /** Texts not scored yet. */
   waiting_comments: count,
   waiting_captions: count,
   languages: z.array(language),
-  /** By day on which the post was published, or by month over 800 days; those without texts are left out. */
+  /** By publication day, or by month over 800 days; periods without texts are left out. */
   days: z.array(toneCounts.extend({ time: z.string(), interval })),
 });
 export type SetSentiment = z.infer<typeof setSentiment>;
 
-/** A word of a label with the number of texts it decided, and the sum of what it added. */
+/** A word, the number of texts it influenced, and the sum of its weights. */
 const labelWord = z.object({ word: z.string(), texts: count, weight: z.number() });
-/** The words that decided most, of the newest texts. */
+/** Most influential words in the newest texts. */
 export const sentimentWords = z.object({
   positive: z.array(labelWord),
   negative: z.array(labelWord),
-  /** How many texts were looked at. */
   texts: count,
 });
 export type SentimentWords = z.infer<typeof sentimentWords>;
@@ -94,7 +95,7 @@ export const postTones = toneCounts.extend({
   id: z.string(),
   message: z.string(),
   created_time: z.string(),
-  /** Its caption was scored, since no comment of it is known. */
+  /** The caption was scored, because the post has no known comments. */
   is_caption: z.boolean(),
   ...creator,
 });

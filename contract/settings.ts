@@ -11,11 +11,11 @@ export const company = z.object({
   currency_symbol: z.string(),
   timezone: z.string(),
   emv_model: emvModel,
-  /** The newest rates that convert money into the company's currency. */
+  /** Latest exchange rates into the company's currency. */
   exchange_rates: z.object({ day: z.string(), source: z.string(), currencies: count }),
 });
 
-/** A file of the European Central Bank is not longer. */
+/** Larger than any file of the European Central Bank. */
 export const MOST_RATES_TEXT = 3_500_000;
 
 const ratesRead = z.object({
@@ -41,7 +41,7 @@ export const settings = {
       method: 'POST',
       path: '/settings/company',
       tags: ['settings'],
-      summary: 'Change the company’s settings',
+      summary: 'Edit company settings',
     })
     .input(
       z.object({
@@ -52,37 +52,35 @@ export const settings = {
       }),
     )
     .output(company),
-  /** Days that are known already take the rates of the file; no other day is removed. */
+  /** Rates in the file replace those of the same day; other days stay. */
   set_exchange_rates: endpoint({ role: 'admin' })
     .meta({ audit: { action: 'company.exchange_rates' } })
     .route({
       method: 'POST',
       path: '/settings/exchange_rates',
       tags: ['settings'],
-      summary: 'Read a file of exchange rates of the European Central Bank, and use them',
+      summary: 'Use a file of exchange rates of the European Central Bank',
     })
     .input(
       z.object({
-        /** Content of eurofxref.csv, eurofxref-hist.csv or their XML. */
+        /** Content of eurofxref.csv, eurofxref-hist.csv or the XML versions. */
         text: z
           .string()
           .max(MOST_RATES_TEXT, 'The file is too large. Upload the CSV file in place of the XML.'),
-        /** Reads the file alone. */
+        /** Only parses the file. */
         is_preview: z.boolean(),
       }),
     )
     .output(ratesRead),
-  /** The counts of the left navigation. */
   navigation: endpoint({ role: 'viewer' })
     .route({
       method: 'GET',
       path: '/navigation',
       tags: ['settings'],
-      summary: 'Counts beside the navigation',
+      summary: 'Counts in the navigation',
     })
     .output(
       z.object({
-        /** Profiles the company sees, apart by kind. */
         creators: count,
         brands: count,
         posts: count,

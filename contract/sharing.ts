@@ -3,16 +3,13 @@ import { endpoint, PUBLIC_TYPES, ROLES } from './access.ts';
 import { moment } from './days.ts';
 import { count, id } from './primitives.ts';
 
-/** Kinds of object that people share with colleagues or by a public link. */
 export const publicType = z.enum(PUBLIC_TYPES);
 const object = { type: publicType, type_id: id };
 
-/** Roles of sharing (specification, section 6). */
 export const USER_TYPES = ['Co-worker', 'Owner'] as const;
 export const userType = z.enum(USER_TYPES);
 export type UserType = z.infer<typeof userType>;
 
-/** Someone who has an object, or could (specification, section 3: Shared user). */
 export const sharedUser = z.object({
   id,
   email: z.string(),
@@ -23,7 +20,7 @@ export const sharedUser = z.object({
 });
 export type SharedUser = z.infer<typeof sharedUser>;
 
-/** What the caller may do with an object; `refused` says why not, for what is false. */
+/** Actions the caller may take, with the reason in `refused` for each that is false. */
 export const standing = z.object({
   user_type: userType.nullable(),
   may_share: z.boolean(),
@@ -31,12 +28,11 @@ export const standing = z.object({
   refused: z.string().nullable(),
 });
 
-/** What a token is about (specification, section 3: Public token info). */
 export const publicTokenInfo = z.object({
   token: z.string(),
   type: publicType,
   type_id: id,
-  /** Who published it; null once that account is gone. */
+  /** Null once the account is deleted. */
   user_id: id.nullable(),
   role: z.enum(ROLES),
   first_name: z.string(),
@@ -45,9 +41,8 @@ export const publicTokenInfo = z.object({
 });
 export type PublicTokenInfo = z.infer<typeof publicTokenInfo>;
 
-/** The public link of an object, for those who may publish it. */
 export const publicToken = z.object({
-  /** Null where the link was made with a key that is gone: it still works, but cannot be shown again. */
+  /** Null if the link was created with a lost key: it still works, but cannot be shown again. */
   token: z.string().nullable(),
   type: publicType,
   type_id: id,
@@ -59,11 +54,10 @@ export const publicToken = z.object({
 });
 export type PublicToken = z.infer<typeof publicToken>;
 
-/** A column a public link can leave out. */
 export const hideableColumn = z.object({
   id: z.string(),
   label: z.string(),
-  /** Columns that go with it: it could be worked out from them. */
+  /** Columns hidden along with it, because it could be computed from them. */
   follows_from: z.array(z.string()),
 });
 export type HideableColumn = z.infer<typeof hideableColumn>;
@@ -71,9 +65,9 @@ export type HideableColumn = z.infer<typeof hideableColumn>;
 export const visit = z.object({
   id,
   at: z.string(),
-  /** `read` once per visitor and ten minutes, `unlocked` and `wrong_password` each time. */
+  /** `read` is logged once per visitor and ten minutes, the others every time. */
   what: z.enum(['read', 'unlocked', 'wrong_password']),
-  /** A pseudonym: the same address has the same one on this link, and no other link has it. */
+  /** Pseudonym of the visitor's address, different for every link. */
   visitor: z.string(),
   user_agent: z.string(),
 });
@@ -95,10 +89,10 @@ const write = endpoint({ role: 'member', beyond_profiles: true });
 const LINK = '/sharing/{type}/{type_id}/public_token';
 const USERS = '/sharing/{type}/{type_id}/users';
 
-/** Sharing with colleagues, and public links. One mechanism for every object type. */
+/** Sharing with colleagues and public links, the same for every object type. */
 export const sharing = {
   users: read
-    .route(at('GET', USERS, 'Who has an object'))
+    .route(at('GET', USERS, 'People with access to an object'))
     .input(z.object(object))
     .output(z.object({ users: z.array(sharedUser), standing })),
   search_users: write
@@ -106,11 +100,11 @@ export const sharing = {
     .input(z.object({ ...object, query: z.string().trim().max(120).default('') }))
     .output(z.object({ users: z.array(sharedUser.omit({ user_type: true })) })),
   add_user: write
-    .route(at('POST', USERS, 'Share an object with a colleague, or change the role of one who has it'))
+    .route(at('POST', USERS, 'Share an object with a colleague, or change their role'))
     .input(
       z.object({
         ...object,
-        email: z.email('Enter a valid e-mail address').max(254),
+        email: z.email('Enter a valid email address').max(254),
         user_type: userType.default('Co-worker'),
       }),
     )
@@ -120,15 +114,17 @@ export const sharing = {
     .input(z.object({ ...object, user_id: id }))
     .output(z.object({ users: z.array(sharedUser) })),
   ask_access: endpoint({ role: 'viewer', beyond_profiles: true, session_only: true })
-    .route(at('POST', `${USERS}/ask`, 'Ask the owners of an object to share it; once a day they get a mail'))
+    .route(
+      at('POST', `${USERS}/ask`, 'Request access to an object; its owners are emailed at most once a day'),
+    )
     .input(z.object(object))
     .output(
       z.object({
-        /** False where the caller asked before, within a day: nobody is told again. */
+        /** False if the caller already asked within a day; nobody is notified again. */
         told: z.boolean(),
       }),
     ),
-  shared_with_me: read.route(at('GET', '/sharing/with_me', 'What colleagues share with the caller')).output(
+  shared_with_me: read.route(at('GET', '/sharing/with_me', 'Objects shared with the caller')).output(
     z.object({
       objects: z.array(
         z.object({
@@ -147,15 +143,15 @@ export const sharing = {
     .input(z.object(object))
     .output(z.object({ public_token: publicToken.nullable(), columns: z.array(hideableColumn), standing })),
   create_public_token: write
-    .route(at('POST', LINK, 'Publish an object; one that is public keeps its link'))
+    .route(at('POST', LINK, 'Publish an object; a public one keeps its link'))
     .input(z.object({ ...object, ...terms }))
     .output(publicToken),
   update_public_token: write
-    .route(at('PUT', LINK, 'Change expiry, password and hidden columns; what is left out stays'))
+    .route(at('PUT', LINK, 'Edit expiry, password and hidden columns; omitted fields stay unchanged'))
     .input(z.object({ ...object, ...terms }))
     .output(publicToken),
   delete_public_token: write
-    .route(at('DELETE', LINK, 'Make an object private: its link ends at once'))
+    .route(at('DELETE', LINK, 'Make an object private; its link stops working at once'))
     .input(z.object(object))
     .output(z.object({ status: z.literal('success') })),
   make_public: write
@@ -173,7 +169,7 @@ export const sharing = {
     )
     .output(z.object({ visits: z.array(visit), total: count })),
   fetch_info: endpoint({ role: 'nobody' })
-    .route(at('GET', '/public_token/fetch_info/{token}', 'What a public token is about'))
+    .route(at('GET', '/public_token/fetch_info/{token}', 'Object of a public token'))
     .input(z.object({ token: z.string().max(200) }))
     .output(publicTokenInfo),
   unlock: endpoint({ role: 'nobody' })
@@ -186,7 +182,7 @@ export const sharing = {
     )
     .output(z.object({ status: z.literal('ok'), expires_at: z.string() })),
   public_view: endpoint({ role: 'viewer', token: PUBLIC_TYPES })
-    .route(at('GET', '/public_token/view', 'What the public link shows and what it leaves out'))
+    .route(at('GET', '/public_token/view', 'Visible and hidden columns of a public link'))
     .output(
       z.object({
         type: publicType,

@@ -10,13 +10,13 @@ const MOST_FOLLOWERS = 10_000_000_000;
 export const tier = z.object({ from: count, to: count.nullable(), label: z.string() });
 export type Tier = z.infer<typeof tier>;
 
-/** A tier as a company defines it: it ends where the next begins. */
+/** A tier of a company; it ends where the next one begins. */
 const tierStart = z.object({
   from: z
-    .number('Followers are a number')
-    .int('Followers are whole numbers')
-    .min(0, 'Followers are not negative')
-    .max(MOST_FOLLOWERS, 'A tier begins at 10,000,000,000 followers at most'),
+    .number('Followers must be a number')
+    .int('Followers must be a whole number')
+    .min(0, 'Followers cannot be negative')
+    .max(MOST_FOLLOWERS, 'A tier must start at 10,000,000,000 followers or fewer'),
   label: z
     .string()
     .trim()
@@ -25,34 +25,34 @@ const tierStart = z.object({
 });
 export type TierStart = z.infer<typeof tierStart>;
 
-/** Tiers of a company's own: ascending from 0, each named once. */
+/** A company's own tiers: ascending from 0, with distinct names. */
 const tierStarts = z
   .array(tierStart)
-  .min(LEAST_TIERS, `There are at least ${LEAST_TIERS} tiers`)
-  .max(MOST_TIERS, `There are at most ${MOST_TIERS} tiers`)
+  .min(LEAST_TIERS, `At least ${LEAST_TIERS} tiers are needed`)
+  .max(MOST_TIERS, `At most ${MOST_TIERS} tiers are allowed`)
   .superRefine((starts, context) => {
     const names = new Set<string>();
     starts.forEach(({ from, label }, i) => {
       const issue = (field: keyof TierStart, message: string) =>
         context.addIssue({ code: 'custom', path: [i, field], message });
       const before = starts[i - 1];
-      if (before === undefined && from !== 0) issue('from', 'The first tier begins at 0');
-      if (before !== undefined && from <= before.from) issue('from', 'A tier begins after the one before it');
+      if (before === undefined && from !== 0) issue('from', 'The first tier must start at 0');
+      if (before !== undefined && from <= before.from)
+        issue('from', 'A tier must start above the previous one');
       const name = label.toLowerCase();
       if (names.has(name)) issue('label', 'Another tier has this name');
       names.add(name);
     });
   });
 
-/** A tier in filters, by its bounds, so that a filter that was kept means the same when tiers change: `1000-10000`, `1000000-`. */
+/** Tier filter by bounds, so that saved filters keep their meaning when tiers change: `1000-10000`, `1000000-`. */
 export const followerRange = z
   .string()
   .regex(
     /^\d{1,11}-(\d{1,11})?$/,
-    'A range of followers is written 1000-10000, or 1000000- where it is open',
+    'Write a range of followers as 1000-10000, or 1000000- without an upper limit',
   );
 export const rangeOf = ({ from, to }: Pick<Tier, 'from' | 'to'>): string => `${from}-${to ?? ''}`;
-/** The bounds of a `followerRange`. */
 export function followersIn(range: string): Pick<Tier, 'from' | 'to'> {
   const [from = '', to = ''] = range.split('-');
   return { from: Number(from), to: to === '' ? null : Number(to) };
@@ -61,24 +61,22 @@ export function followersIn(range: string): Pick<Tier, 'from' | 'to'> {
 const at = (method: 'GET' | 'POST', summary: string) =>
   ({ method, path: '/settings/tiers', tags: ['settings'], summary }) as const;
 const answer = z.object({
-  /** In use. */
   tiers: z.array(tier),
-  /** The company's own; null = it uses the product's. */
+  /** Null = the default tiers. */
   own: z.array(tierStart).nullable(),
   product: z.array(tier),
 });
 export type TierSettings = z.infer<typeof answer>;
 
-/** Settings → Media value: the tiers of creators that every breakdown and filter of the company uses. */
 export const tierCalls = {
   tiers: endpoint({ role: 'viewer' }).route(at('GET', 'The tiers of creators by followers')).output(answer),
   change_tiers: endpoint({ role: 'admin' })
-    .route(at('POST', 'Divide creators by other tiers'))
+    .route(at('POST', 'Change the tiers of creators'))
     .input(
       z.object({
-        /** Null = the product's. */
+        /** Null = the default tiers. */
         own: tierStarts.nullable(),
-        /** What the change was made from; anything else meanwhile is a conflict. */
+        /** Tiers the edit was based on; if they have changed since, it is a conflict. */
         before: z.array(tierStart).nullable(),
       }),
     )

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Names of the IANA time zone database (2026c) that a runtime may leave out of `supportedValuesOf`, although it knows them:
- * links, and zones that CLDR lists under a former name (Asia/Calcutta).
+ * IANA zones (2026c) that `supportedValuesOf` may omit although the runtime accepts them: aliases, and zones that CLDR lists
+ * under an old name (Asia/Calcutta).
  */
 const LINKED = `
   Africa/Asmara Africa/Asmera Africa/Timbuktu America/Argentina/Buenos_Aires America/Argentina/Catamarca
@@ -46,7 +46,6 @@ const isKnown = (name: string): boolean => {
 
 let names: ReadonlySet<string> | undefined;
 
-/** Every name of the IANA database that this runtime knows, aliases included, UTC first. */
 export function timeZones(): ReadonlySet<string> {
   names ??= new Set([
     'UTC',
@@ -57,5 +56,4 @@ export function timeZones(): ReadonlySet<string> {
 
 export const isTimezone = (name: string): boolean => timeZones().has(name);
 
-/** A time zone by its IANA name or an alias of it. */
 export const timezone = z.string().refine(isTimezone, 'Unknown time zone');

@@ -37,11 +37,11 @@ test('an amount keeps the currency that is written with it', () => {
 
 test('an amount that cannot be read says why', () => {
   const refused: Array<[string, string]> = [
-    ['¥900', 'Several currencies are called ¥. Write a code such as USD.'],
-    ['900 kr', 'Several currencies are called KR. Write a code such as USD.'],
-    ['€900 USD', 'Two currencies are written.'],
+    ['¥900', 'Several currencies are called ¥. Use a code such as USD.'],
+    ['900 kr', 'Several currencies are called KR. Use a code such as USD.'],
+    ['€900 USD', 'Enter only one currency.'],
     ['about 900', 'This is not a number. Try 900 or 1.5k.'],
-    ['900 XQZ', 'There is no currency XQZ.'],
+    ['900 XQZ', 'Unknown currency XQZ.'],
     ['€', 'This is not a number. Try 900 or 1.5k.'],
     ['-5 €', 'It cannot be below 0.'],
   ];

@@ -1,7 +1,6 @@
 import type { EnteredMoney } from './money.ts';
 import { type Bounds, type NumberProblem, readTypedNumber } from './typed-number.ts';
 
-/** Signs that mean one currency. */
 const SIGNS: Readonly<Record<string, string>> = {
   ...{
     '€': 'EUR',
@@ -27,7 +26,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   },
   ...{ MX$: 'MXN', ZŁ: 'PLN', KČ: 'CZK' },
 };
-/** Signs of several currencies: the usual one where it is among them. */
+/** Signs shared by several currencies; the company's usual currency takes precedence. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'MXN'],
   '¥': ['JPY', 'CNY'],
@@ -36,14 +35,14 @@ const SHARED: Readonly<Record<string, readonly string[]>> = {
 const AROUND =
   /^\s*(\p{L}{0,2}\$|[€£¥₹₩₺₪฿₱₫]|zł|Kč|kr\.?|[a-z]{3}(?=[\s\d.,+-]))\s*|\s*(\p{L}{0,2}\$|[€£¥₹₩₺₪฿₱₫]|zł|Kč|kr\.?|(?<![a-z])[a-z]{3})\s*$/iu;
 
-/** What is wrong with a typed amount, `{currency}` being what is written. */
+/** Message template; `{currency}` is the text entered. */
 export type MoneyProblem =
   | NumberProblem
   | {
       text:
-        | 'Several currencies are called {currency}. Write a code such as USD.'
-        | 'There is no currency {currency}.'
-        | 'Two currencies are written.';
+        | 'Several currencies are called {currency}. Use a code such as USD.'
+        | 'Unknown currency {currency}.'
+        | 'Enter only one currency.';
       currency: string;
     };
 
@@ -58,8 +57,8 @@ const isCode = (code: string) => {
 };
 
 /**
- * Reads an amount with its currency as people type it: "900 €", "€1.2k", "900 EUR", "1.250,50 CHF", "$ 900". An amount
- * without a currency is in the usual one.
+ * Parses an amount with its currency: "900 €", "€1.2k", "900 EUR", "1.250,50 CHF", "$ 900". Without a currency it is in the usual
+ * one.
  */
 export function readTypedMoney(text: string, usual: string, bounds: Bounds = {}): TypedMoney {
   let bare = text.normalize('NFKC').replace(/^\s*[≥≤<>]?=?\s*/, '');
@@ -75,17 +74,17 @@ export function readTypedMoney(text: string, usual: string, bounds: Bounds = {})
     }
     if (named === 'several')
       return problem({
-        text: 'Several currencies are called {currency}. Write a code such as USD.',
+        text: 'Several currencies are called {currency}. Use a code such as USD.',
         currency: sign,
       });
     if (currency !== null && currency !== named)
-      return problem({ text: 'Two currencies are written.', currency: sign });
+      return problem({ text: 'Enter only one currency.', currency: sign });
     currency = named;
     bare = bare.replace(match[0], '');
   }
   const read = readTypedNumber(bare, 'money', bounds);
   if (read.problem !== null)
-    return unknown ? problem({ text: 'There is no currency {currency}.', currency: unknown }) : read;
+    return unknown ? problem({ text: 'Unknown currency {currency}.', currency: unknown }) : read;
   if (read.value === null) return currency === null ? { value: null, problem: null } : problem(EMPTY);
   return {
     value: { amount: Math.round(read.value * 100) / 100, currency: currency ?? usual },
@@ -96,7 +95,6 @@ export function readTypedMoney(text: string, usual: string, bounds: Bounds = {})
 const EMPTY: NumberProblem = { text: 'This is not a number. Try 900 or 1.5k.', value: 0 };
 const problem = (of: MoneyProblem): TypedMoney => ({ value: null, problem: of });
 
-/** The currency of a sign or code; null = it is neither. */
 function meant(sign: string, usual: string): string | 'several' | null {
   if (SIGNS[sign] !== undefined) return SIGNS[sign];
   const several = SHARED[sign];

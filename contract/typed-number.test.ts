@@ -66,12 +66,12 @@ describe('a typed number', () => {
   it('says in words what it cannot read, and never takes a part of it', () => {
     for (const text of ['many', '200 thousands', '1.2.3', '12,34.5', '20 %', '1 2', '--', '2e', '10-20'])
       expect([text, problem(text, 'count')]).toEqual([text, 'This is not a number. Try 200k or 1.5M.']);
-    expect(problem('1.5', 'count')).toBe('Write a whole number.');
+    expect(problem('1.5', 'count')).toBe('Enter a whole number.');
     expect(problem('-5', 'count')).toBe('It cannot be below 0.');
     expect(problem('130', 'count', { most: 120 })).toBe('It cannot be above 120.');
-    expect(problem('-5 %', 'percent')).toBe('It cannot be below 0 %.');
+    expect(problem('-5 %', 'percent')).toBe('It cannot be below 0%.');
     expect(readTypedNumber('-5 %', 'percent', { least: -100 }).value).toBe(-0.05);
-    expect(problem('140 %', 'percent')).toBe('It cannot be above 100 %.');
+    expect(problem('140 %', 'percent')).toBe('It cannot be above 100%.');
     expect(problem('9'.repeat(30), 'count')).toMatch(/^It cannot be above/);
   });
 });

@@ -4,7 +4,7 @@ import { AREAS } from './areas.ts';
 import { newPassword } from './auth.ts';
 import { count, id } from './primitives.ts';
 
-/** Invited: has not chosen a password yet. Deactivated: cannot sign in, what they made stays. */
+/** Invited: no password yet. Deactivated: cannot sign in; their objects stay. */
 export const USER_STATES = ['active', 'invited', 'deactivated'] as const;
 export type UserState = (typeof USER_STATES)[number];
 
@@ -16,10 +16,10 @@ const flags = z.object(
 );
 const name = z.string().trim().max(80, 'A name has at most 80 characters');
 const email = z
-  .email('Enter a valid e-mail address')
+  .email('Enter a valid email address')
   .max(254)
   .transform((text) => text.toLowerCase());
-/** How many profiles this person's monitors may follow; null = no limit. */
+/** How many profiles this user's monitors may follow; null = unlimited. */
 const monitor_count = z
   .number()
   .int()
@@ -27,7 +27,6 @@ const monitor_count = z
   .max(1_000_000)
   .nullable();
 
-/** A person of the company as its admins see them. */
 export const companyUser = z.object({
   id,
   email: z.string(),
@@ -37,27 +36,24 @@ export const companyUser = z.object({
   access: flags,
   profiles_monitor_count: z.number().int().nullable(),
   state: z.enum(USER_STATES),
-  /** Whether a second step is asked at sign-in. */
   tfa: z.boolean(),
   created_at: z.string(),
-  /** Newest use of a session or an API key; null = never, or before the last sign-out. */
+  /** Last use of a session or an API key; null = never, or before the last sign-out. */
   last_seen_at: z.string().nullable(),
-  /** Only while invited. */
   invitation: z
     .object({
       sent_at: z.string(),
       expires_at: z.string(),
       invited_by: z.string().nullable(),
-      /** Whoever sent it last: they alone can copy its link. Null where their account is gone. */
+      /** The last sender, who alone can copy its link. Null if their account is deleted. */
       invited_by_id: id.nullable(),
-      /** Mail is set up, so it was sent; where it is not, the link has to be handed over. */
+      /** False if mail is not set up; the link must then be handed over. */
       by_mail: z.boolean(),
     })
     .nullable(),
 });
 export type CompanyUser = z.infer<typeof companyUser>;
 
-/** How many things of one kind somebody made. */
 export const ownedCount = z.object({ kind: z.string(), label: z.string(), count });
 
 export const USER_SORTS = ['name', 'email', 'role', 'created_at'] as const;
@@ -72,9 +68,8 @@ const admin = endpoint({ role: AREAS.users.role, ...AREAS.users.limits, session_
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['users'], summary }) as const;
 
-/** One rule of the contract, said in words. */
+/** One access rule of the contract, in words. */
 export const roleRule = z.object({
-  /** Dotted name of the call. */
   name: z.string(),
   group: z.string(),
   summary: z.string(),
@@ -86,9 +81,9 @@ export const roleRule = z.object({
   operator: z.boolean(),
   imports: z.boolean(),
   session_only: z.boolean(),
-  /** Why the asking user is refused; null where they are not. */
+  /** Null if the caller is allowed. */
   refused: z.string().nullable(),
-  /** Why each role is refused when every flag is open; null where it is not. */
+  /** Reason each role is refused even with every flag; null if allowed. */
   refused_by_role: z.object({
     viewer: z.string().nullable(),
     member: z.string().nullable(),
@@ -99,7 +94,7 @@ export type RoleRule = z.infer<typeof roleRule>;
 
 export const users = {
   list: admin
-    .route(route('GET', '/users', 'People of the company'))
+    .route(route('GET', '/users', 'Users of the company'))
     .input(
       z.object({
         search: z.string().trim().max(120).default(''),
@@ -122,11 +117,11 @@ export const users = {
       }),
     ),
   get: admin
-    .route(route('GET', '/users/{id}', 'One person, and what they made'))
+    .route(route('GET', '/users/{id}', 'A user and their objects'))
     .input(byId)
     .output(companyUser.extend({ owned: z.array(ownedCount), sessions: count, api_keys: count })),
   invite: admin
-    .route(route('POST', '/users', 'Invite somebody by mail'))
+    .route(route('POST', '/users', 'Invite a user by email'))
     .input(
       rights
         .partial()
@@ -139,35 +134,35 @@ export const users = {
     .input(byId)
     .output(companyUser),
   invitation_link: admin
-    .route(route('POST', '/users/{id}/invitation_link', 'The link of an invitation, for whoever sent it'))
+    .route(route('POST', '/users/{id}/invitation_link', 'Link of an invitation, for its sender'))
     .input(byId)
     .output(z.object({ url: z.string(), expires_at: z.string() })),
   cancel_invitation: admin
-    .route(route('DELETE', '/users/{id}/invitation', 'Take an invitation back'))
+    .route(route('DELETE', '/users/{id}/invitation', 'Withdraw an invitation'))
     .input(byId)
     .output(z.object({ status: z.literal('success') })),
   update: admin
-    .route(route('PUT', '/users/{id}', 'Change name, role and access of somebody'))
+    .route(route('PUT', '/users/{id}', 'Edit name, role and access of a user'))
     .input(rights.partial().extend({ id, first_name: name.optional(), last_name: name.optional() }))
     .output(companyUser),
   deactivate: admin
-    .route(route('POST', '/users/{id}/deactivate', 'Close an account; optionally hand over what they made'))
+    .route(route('POST', '/users/{id}/deactivate', 'Deactivate a user; optionally hand over their objects'))
     .input(z.object({ id, transfer_to: id.optional() }))
     .output(companyUser),
   reactivate: admin
-    .route(route('POST', '/users/{id}/reactivate', 'Open a closed account again'))
+    .route(route('POST', '/users/{id}/reactivate', 'Reactivate a user'))
     .input(byId)
     .output(companyUser),
   reset_second_step: admin
-    .route(route('POST', '/users/{id}/reset_second_step', 'Let somebody sign in without the code they lost'))
+    .route(route('POST', '/users/{id}/reset_second_step', 'Reset two-factor authentication of a user'))
     .input(byId)
     .output(companyUser),
   transfer: admin
-    .route(route('POST', '/users/{id}/transfer', 'Hand everything somebody made to a colleague'))
+    .route(route('POST', '/users/{id}/transfer', 'Hand over all objects of a user to a colleague'))
     .input(z.object({ id, to: id }))
     .output(z.object({ moved: z.array(ownedCount), total: count })),
   invitation: endpoint({ role: 'nobody' })
-    .route(route('POST', '/invitation', 'What an invitation is for'))
+    .route(route('POST', '/invitation', 'Details of an invitation'))
     .input(z.object({ token: z.string().min(1).max(200) }))
     .output(
       z.object({
@@ -181,7 +176,7 @@ export const users = {
       }),
     ),
   accept: endpoint({ role: 'nobody' })
-    .route(route('POST', '/invitation/accept', 'Accept an invitation with a password of your own'))
+    .route(route('POST', '/invitation/accept', 'Accept an invitation with a new password'))
     .input(
       z.object({
         token: z.string().min(1).max(200),
@@ -192,7 +187,7 @@ export const users = {
     )
     .output(z.object({ status: z.literal('ok'), email: z.string() })),
   roles: endpoint({ role: 'viewer' })
-    .route(route('GET', '/roles', 'Who may do what, made from the access rules of every call'))
+    .route(route('GET', '/roles', 'Permissions by role, from the access rules of all calls'))
     .output(
       z.object({
         rules: z.array(roleRule),

@@ -1,4 +1,4 @@
-/** The mark before the fraction: "1,5" has a comma. */
+/** Decimal mark: "1,5" has a comma. */
 export type DecimalMark = '.' | ',';
 
 const UNIT_WORDS: readonly [factor: number, words: string][] = [
@@ -21,20 +21,18 @@ const NUMBER = new RegExp(
 const NOUN =
   /\s*(views?|likes?|comments?|shares?|plays?|followers?|subscribers?|posts?|videos?|次观看|粉丝)$/i;
 
-/** No number is written in more characters. */
 const LONGEST = 60;
 
-/** A number's parts, before it is said what its marks mean. */
+/** Parts of a number before its marks are interpreted. */
 export interface WrittenNumber {
   isNegative: boolean;
-  /** ASCII digits, "." and ","; other marks between thousands are gone. */
+  /** ASCII digits, "." and ","; other thousands separators are removed. */
   digits: string;
   exponent: number;
-  /** Factor of the unit; 1 without one. */
+  /** 1 without a unit. */
   unit: number;
 }
 
-/** Takes a number apart; null for what is none. */
 export function writtenNumber(text: string): WrittenNumber | null {
   if (text.length > LONGEST) return null;
   const bare = asciiDigits(text.normalize('NFKC')).trim().replace(NOUN, '');
@@ -42,7 +40,7 @@ export function writtenNumber(text: string): WrittenNumber | null {
   if (match === null) return null;
   const [, sign, digits = '', exponent = '0', unit] = match;
   const marked = digits.trim();
-  // Blanks and apostrophes stand between groups of three.
+  // Spaces and apostrophes separate groups of three digits.
   if (/[\s']/.test(marked) && !/^\d{1,3}(?:[\s']\d{3})+(?:[.,]\d*)?$/.test(marked)) return null;
   return {
     isNegative: sign === '-',
@@ -53,10 +51,9 @@ export function writtenNumber(text: string): WrittenNumber | null {
 }
 
 /**
- * Which mark stands before the fraction, as far as this number alone tells: "1.234,5" and "1.234.567" tell the comma,
- * "12.5" the point, "48.200" either.
+ * Decimal mark, as far as this number alone shows it: comma in "1.234,5" and "1.234.567", point in "12.5", either in "48.200".
  */
-export function decimalToldBy({ digits, unit }: WrittenNumber): DecimalMark | 'either' | 'nonsense' {
+export function decimalMarkOf({ digits, unit }: WrittenNumber): DecimalMark | 'either' | 'nonsense' {
   const marks = digits.replace(/\d/g, '');
   if (marks === '') return '.';
   const last = marks.at(-1) as DecimalMark;
@@ -70,26 +67,25 @@ export function decimalToldBy({ digits, unit }: WrittenNumber): DecimalMark | 'e
   return fraction.length === 3 && /^[1-9]\d{0,2}$/.test(whole) && unit === 1 ? 'either' : last;
 }
 
-/** The number that is written, its mark once known. */
 export function numberOf(written: WrittenNumber, mark: DecimalMark): number {
   const plain = written.digits.replaceAll(mark === '.' ? ',' : '.', '').replace(',', '.');
-  // Multiplying decimals leaves dust (1.4 × 10,000): twelve digits are more than any source has.
+  // Removes floating-point noise (1.4 × 10,000); no source has more than twelve digits.
   const size = Number((Number(plain) * 10 ** written.exponent * written.unit).toPrecision(15));
   return written.isNegative ? -size : size;
 }
 
 function isGrouped(whole: string, mark: string): boolean {
   const [first = '', ...groups] = whole.split(mark);
-  // Two digits occur in Indian grouping: 12,34,567.
+  // Groups of two digits: Indian numbering, 12,34,567.
   return (
     /^\d{1,3}$/.test(first) && groups.every((group) => /^\d{2,3}$/.test(group)) && groups.at(-1)?.length === 3
   );
 }
 
-/** Where the digits 0 of other scripts stand: Arabic, Persian, Devanagari, Bengali, Thai. */
+/** Digit 0 of other scripts: Arabic, Persian, Devanagari, Bengali, Thai. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
 
-/** Arabic, Devanagari and other digits as ASCII ones, and the Arabic marks as "," between thousands and "." before the fraction. */
+/** Converts Arabic, Devanagari and other digits to ASCII, and Arabic marks to "," for thousands and "." for decimals. */
 export function asciiDigits(text: string): string {
   if (!/[\u0660-\u066c\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef\u0e50-\u0e59’]/.test(text)) return text;
   return text

@@ -15,11 +15,10 @@ import {
   somebody,
 } from './product.ts';
 
-// A product of its own: this journey changes the password and ends sessions.
+// Needs its own product: it changes the password and ends sessions.
 const NEW_PASSWORD = 'another horse, other battery';
 let product: Product;
 let browser: Browser;
-/** The user's browser, and a second one of the same user. */
 let page: Page;
 let reader: Page;
 let errors: string[];
@@ -39,12 +38,11 @@ afterEach(() => {
   expect(errors).toEqual([]);
 });
 
-/** The text of the newest mail to the user, which has this subject. */
 const mailText = (subject: string) => printedMessage(product, ADMIN.email, subject);
 
 async function signOut() {
   await page.goto(`${product.url}/`);
-  // What the page still asked for would be refused.
+  // Pending requests of the page would be refused.
   await settled(page);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -53,7 +51,7 @@ async function signOut() {
 
 async function givePassword(on: Page, password: string) {
   await on.goto(`${product.url}/login`);
-  await on.getByLabel('E-mail').fill(ADMIN.email);
+  await on.getByLabel('Email').fill(ADMIN.email);
   await on.getByLabel('Password', { exact: true }).fill(password);
   await on.getByRole('button', { name: 'Sign in' }).click();
   await heading(on, 'Enter your code').waitFor();
@@ -72,7 +70,7 @@ it('switches codes by mail on, with the code the machine prints', async () => {
   await page.getByRole('menuitem', { name: 'Account', exact: true }).click();
   await heading(page, 'Account').waitFor();
   await accessible(page);
-  await page.getByRole('button', { name: 'Receive codes by mail' }).click();
+  await page.getByRole('button', { name: 'Receive codes by email' }).click();
   await page.getByRole('dialog').getByLabel('Your password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText(/We mailed six digits to/).waitFor();
@@ -83,13 +81,13 @@ it('switches codes by mail on, with the code the machine prints', async () => {
   await tab.close();
   const code = /^ +(\d{6})$/m.exec(await mailText('Confirm sign-in codes by mail'))?.[1] ?? '';
   await page.getByLabel('Code', { exact: true }).fill(code);
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const list = page.getByRole('list', { name: 'Recovery codes' });
   await list.waitFor();
   recovery = await list.getByRole('listitem').allTextContents();
   expect(recovery).toHaveLength(10);
   await accessible(page);
-  await page.getByRole('button', { name: 'I kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByText('10 of 10 recovery codes are left.').waitFor();
   await signOut();
 });
@@ -113,7 +111,7 @@ it('sees both browsers and signs the other one out, which then needs a code agai
   await page.goto(`${product.url}/account`);
   await page.getByText('This browser').waitFor();
   await page.getByRole('button', { name: /^Sign out Chrome on Linux/ }).click();
-  await page.getByText('Signed that browser out.').waitFor();
+  await page.getByText('Browser signed out.').waitFor();
   await reader.goto(`${product.url}/settings`);
   await heading(reader, 'Sign in').waitFor();
   await givePassword(reader, ADMIN.password);
@@ -123,22 +121,22 @@ it('sees both browsers and signs the other one out, which then needs a code agai
 it('replaces a forgotten password by the link of a mail; every session ends', async () => {
   await signOut();
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await heading(page, 'Forgotten password').waitFor();
+  await heading(page, 'Reset password').waitFor();
   await accessible(page);
-  await page.getByLabel('E-mail').fill(ADMIN.email);
-  await page.getByRole('button', { name: 'Mail me a link' }).click();
-  await heading(page, 'Look into your mail').waitFor();
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await heading(page, 'Check your email').waitFor();
   await accessible(page);
   const link = /http\S+#\S+/.exec(await mailText('Choose a new password'))?.[0] ?? '';
   expect(link.startsWith(`${product.url}/reset-password#`)).toBe(true);
   await page.goto(link);
   await heading(page, 'Choose a new password').waitFor();
   await page.getByLabel('New password').fill(NEW_PASSWORD);
-  await page.getByLabel('The same again').fill('something else');
+  await page.getByLabel('Repeat password').fill('something else');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('The two passwords differ').waitFor();
   await accessible(page);
-  await page.getByLabel('The same again').fill(NEW_PASSWORD);
+  await page.getByLabel('Repeat password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await heading(page, 'Password changed').waitFor();
   await accessible(page);
@@ -158,11 +156,11 @@ it('moves to an authenticator app and signs in with its code', async () => {
   const shown = (await page.getByText(/^No camera\?/).textContent()) ?? '';
   const secret = /[A-Z2-7 ]{32,}$/.exec(shown)?.[0].replaceAll(' ', '') ?? '';
   await page.getByLabel('Code', { exact: true }).fill(totpAt(secret, new Date()));
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('list', { name: 'Recovery codes' }).waitFor();
   await signOut();
   await givePassword(page, NEW_PASSWORD);
-  // The code of now was used to switch it on; the clock of an app may be one step ahead.
+  // The current code was used to switch it on; an authenticator may be one step ahead.
   await page.getByLabel('Code').fill(totpAt(secret, new Date(Date.now() + 30_000)));
   await page.keyboard.press('Enter');
   await heading(page, 'Home').waitFor();
@@ -181,7 +179,7 @@ it('verifies a mobile number with the code the machine prints', async () => {
   await accessible(page);
   const text = await printedMessage(product, '+33612345678', 'is your Limelight code');
   await page.getByLabel('Code').fill(/\b(\d{6}) is your/.exec(text)?.[1] ?? '');
-  await page.getByRole('button', { name: 'Verify the number' }).click();
+  await page.getByRole('button', { name: 'Verify number' }).click();
   await heading(page, 'Account').waitFor();
   await page.getByText(/\+33612345678, verified/).waitFor();
 });

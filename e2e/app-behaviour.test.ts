@@ -38,7 +38,7 @@ describe('signing in', () => {
     await heading(page, 'Sign in').waitFor();
     expect(new URL(page.url()).search).toBe('?next=%2Fsettings%3Ffrom%3Dmail');
     expect(await violations(page)).toEqual([]);
-    await page.getByLabel('E-mail').fill(ADMIN.email);
+    await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
     await page.keyboard.press('Enter');
     await heading(page, 'Settings').waitFor();
@@ -50,11 +50,11 @@ describe('signing in', () => {
   it('puts the cursor into the first field, names what is missing, and says when the password is wrong', async () => {
     await page.goto(`${url}/login`);
     await heading(page, 'Sign in').waitFor();
-    expect(await page.getByLabel('E-mail').evaluate((field) => field.matches(':focus'))).toBe(true);
+    expect(await page.getByLabel('Email').evaluate((field) => field.matches(':focus'))).toBe(true);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Enter a valid e-mail address').waitFor();
+    await page.getByText('Enter a valid email address').waitFor();
     await page.getByText('Enter your password').waitFor();
-    await page.getByLabel('E-mail').fill('nobody@example.com');
+    await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password', { exact: true }).fill('wrong password');
     await page.getByRole('button', { name: 'Show the password' }).click();
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('type')).toBe('text');
@@ -103,7 +103,7 @@ describe('a server that does not answer', () => {
     await signIn(page, url);
     await page.route('**/api/keyword/**', (route) => route.abort());
     await page.goto(`${url}/keyword?keyword=beauty`);
-    const failures = page.getByText('Limelight did not answer. Check your connection, then try again.');
+    const failures = page.getByText('Limelight did not respond. Check your connection, then try again.');
     await failures.nth(5).waitFor();
     await accessible(page);
     await page.unroute('**/api/keyword/**');
@@ -124,9 +124,9 @@ describe('the command palette', () => {
     const { profiles } = await (await context.request.get(`${url}/api/profiles?limit=1`)).json();
     const { name } = profiles[0];
     await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Search and go' });
+    const palette = page.getByRole('dialog', { name: 'Search and open' });
     await palette.getByLabel('Search for a creator, a keyword, a page or an action').fill(name);
-    // What can be done with the words stands there before who bears the name.
+    // Actions come before results with that name.
     const creator = new RegExp(`^${name}`);
     const found = palette
       .getByRole('option', { name: creator })
@@ -150,11 +150,11 @@ describe('the command palette by keyboard alone', () => {
     if (width === 1440) await button.getByText('Ctrl K').waitFor();
     await button.focus();
     await page.keyboard.press(width === 1440 ? 'Control+k' : 'Enter');
-    const palette = page.getByRole('dialog', { name: 'Search and go' });
+    const palette = page.getByRole('dialog', { name: 'Search and open' });
     const field = palette.getByLabel('Search for a creator, a keyword, a page or an action');
     await field.waitFor();
     await expect.poll(() => palette.locator('[data-selected]').count()).toBe(1);
-    // Enter comes before the answer: it opens what was meant, not what stood there.
+    // Enter before the answer arrives must open the new result, not the previous one.
     await page.keyboard.type(username.replace(/^@/, ''));
     await page.keyboard.press('Enter');
     await heading(page, name).waitFor();
@@ -202,13 +202,13 @@ describe('settings', () => {
     const before = await name.inputValue();
     await name.fill('Northlight Studio');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Saved the settings of the company.').waitFor();
+    await page.getByText('Company settings saved.').waitFor();
     await page.reload();
     await expect.poll(() => name.inputValue()).toBe('Northlight Studio');
     expect(await page.getByText('Northlight Studio').first().isVisible()).toBe(true);
     expect(await violations(page)).toEqual([]);
     await name.fill(before);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Saved the settings of the company.').waitFor();
+    await page.getByText('Company settings saved.').waitFor();
   });
 });

@@ -14,7 +14,6 @@ import {
   somebody,
 } from './product.ts';
 
-/** What a campaign costs, who clicked, and the report that goes to those who ask for it. */
 const url = sharedProduct();
 const NAME = 'Costs and clicks';
 const SHOP = 'https://shop.example.com/launch';
@@ -29,7 +28,7 @@ let id: number;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  // An address that is refused is refused with a 400, which browsers write down.
+  // Browsers log the expected 400.
   ({ context, page, errors } = await somebody(browser, [/400 .*\/tracking_links\//]));
   await signIn(page, url);
   const { profiles } = await read('/profiles?limit=2');
@@ -76,7 +75,7 @@ it('adds up what its creators cost, as it is typed', async () => {
         ).length,
     )
     .toBe(2);
-  await page.getByText(/Rates used: .*USD/).waitFor();
+  await page.getByText(/Exchange rates: .*USD/).waitFor();
   await accessible(page);
 });
 
@@ -84,12 +83,12 @@ it('counts who clicks a tracking link, and bots apart', async () => {
   await openTab('links');
   await page.getByRole('button', { name: 'New link' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Leads to').fill('javascript:alert(1)');
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByLabel('Destination').fill('javascript:alert(1)');
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   await dialog.getByText(/http/).first().waitFor();
   await accessible(page);
-  await dialog.getByLabel('Leads to').fill(SHOP);
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByLabel('Destination').fill(SHOP);
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   await dialog.waitFor({ state: 'detached' });
   const { links } = await read(`/monitor/tracking_links/${id}`);
   const { pathname } = new URL(links[0].link);
@@ -104,18 +103,18 @@ it('counts who clicks a tracking link, and bots apart', async () => {
   await openTab('links');
   const card = (label: string) => page.getByRole('region', { name: label, exact: true });
   await card('Clicks').getByText('1', { exact: true }).waitFor();
-  await card('Left out').getByText('1', { exact: true }).waitFor();
+  await card('Skipped').getByText('1', { exact: true }).waitFor();
   await accessible(page);
 });
 
 it('goes out as a weekly report to whom it shall, with its file', async () => {
   await openTab('weekly');
-  await page.getByRole('combobox', { name: 'Goes to' }).click();
+  await page.getByRole('combobox', { name: 'Recipients' }).click();
   await page.getByRole('option', { name: new RegExp(ADMIN.email) }).click();
   await page.keyboard.press('Escape');
-  await page.getByLabel('Send a report by mail every week').click();
+  await page.getByLabel('Email a weekly report').click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(/The next report goes out on/).waitFor();
+  await page.getByText(/The next report is sent on/).waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByText(/sent to 1 person/).waitFor();

@@ -54,14 +54,14 @@ it('leads from a list to its castings and to a new one', async () => {
 });
 
 it('changes what it shows, the words about somebody and the order', async () => {
-  await page.getByRole('button', { name: 'What it shows' }).click();
+  await page.getByRole('button', { name: 'Shown content' }).click();
   await dialog().getByLabel('Bio').click();
   await expect.poll(() => dialog().getByLabel('Bio').isChecked()).toBe(false);
   await page.keyboard.press('Escape');
   await page.getByText('invented demo creator').first().waitFor({ state: 'detached' });
   const second = page.getByRole('listitem').getByRole('heading', { level: 2 }).nth(1);
   const name = ((await second.textContent()) ?? '').replace('invented', '').trim();
-  await page.getByRole('button', { name: `Edit the words about ${name}` }).click();
+  await page.getByRole('button', { name: `Edit the texts about ${name}` }).click();
   await dialog().getByLabel('Name').fill('A new name for the deck');
   await dialog().getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Move A new name for the deck up' }).click();
@@ -94,7 +94,7 @@ it('is decided on by a client with the public link, seen at once by those who ma
   await client.page.goto(`${url}/list/casting/${casting_id}?public_token=${token}`);
   await client.page.setViewportSize({ width: 360, height: 780 });
   await heading(client.page, 'Second round').waitFor();
-  expect(await client.page.getByRole('button', { name: 'What it shows' }).count()).toBe(0);
+  expect(await client.page.getByRole('button', { name: 'Shown content' }).count()).toBe(0);
   const first = client.page.getByRole('region', { name: 'Decision on A new name for the deck' });
   await first.getByLabel('Your name').fill('Eva');
   await first.getByLabel('Comment on A new name for the deck').fill('Exactly right');
@@ -103,7 +103,6 @@ it('is decided on by a client with the public link, seen at once by those who ma
   await accessible(client.page);
   expect(client.errors).toEqual([]);
   await client.context.close();
-  // Without a reload: the page asks.
   await page.getByText('Accepted by Eva').waitFor();
   expect(await page.getByLabel('Comment on A new name for the deck').inputValue()).toBe('Exactly right');
   await page.goto(`${url}/list/${list_id}`);
@@ -121,7 +120,6 @@ it('is a presentation that another program can open', async () => {
   expect(file_name).toMatch(/\.pptx$/);
   const file = await (await context.request.get(`${url}/api/exports/${id}/file`)).body();
   expect(file.subarray(0, 2).toString()).toBe('PK');
-  // Pictures, and numbers as native charts.
   const names = file.toString('latin1');
   expect(names).toContain('ppt/media/');
   expect(names).toContain('ppt/charts/');

@@ -29,7 +29,7 @@ afterEach(() => {
 const drawer = () => page.getByRole('dialog');
 const worth = (model: string) =>
   drawer()
-    .getByRole('list', { name: 'What each model pays for this post' })
+    .getByRole('list', { name: 'Value of this post by model' })
     .getByRole('listitem')
     .filter({ hasText: model });
 
@@ -43,15 +43,15 @@ it('makes a model of one’s own while an example is computed, and the next vers
   await drawer().getByLabel('Impressions').last().fill('200000');
   await worth(NAME).getByText('$1,700.00').waitFor();
   await accessible(page);
-  await drawer().getByRole('button', { name: 'Make model' }).click();
+  await drawer().getByRole('button', { name: 'Create model' }).click();
   const models = page.getByRole('list', { name: 'Your models', exact: true });
   await models.getByText(NAME).waitFor();
   await page.getByRole('button', { name: `Change ${NAME}` }).click();
   await drawer().getByLabel('Instagram reel: 1,000 impressions').fill('10');
-  await drawer().getByRole('button', { name: 'Save as a new version' }).click();
+  await drawer().getByRole('button', { name: 'Save as new version' }).click();
   await page
     .getByRole('list', { name: `Versions of ${NAME}` })
-    .getByText(/@2$/)
+    .getByText('Version 2', { exact: true })
     .waitFor();
   await accessible(page);
 });
@@ -67,7 +67,7 @@ it('computes a report by it, and says by which version', async () => {
 it('is offered no longer once archived', async () => {
   await page.goto(`${url}/settings/emv`);
   await page.getByRole('button', { name: `Archive ${NAME}` }).click();
-  await page.getByRole('button', { name: `Offer ${NAME} again` }).waitFor();
+  await page.getByRole('button', { name: `Restore ${NAME}` }).waitFor();
 });
 
 it('divides creators by tiers of one’s own, says what is wrong with some, and goes back to the product’s', async () => {
@@ -79,13 +79,13 @@ it('divides creators by tiers of one’s own, says what is wrong with some, and 
     await card.getByLabel(`Name of tier ${i + 1}`).fill(name);
   await card.getByLabel('First followers of tier 3').fill('500');
   await save.click();
-  await card.getByText('A tier begins after the one before it').waitFor();
+  await card.getByText('A tier must start above the previous one').waitFor();
   expect(errors.splice(0)).toEqual([expect.stringMatching(/400.*\/api\/settings\/tiers$/)]);
   await card.getByLabel('First followers of tier 3').fill('20000');
   await card.getByText('19,999', { exact: true }).waitFor();
   await accessible(page);
   await save.click();
-  await card.getByRole('button', { name: 'Use the tiers of the product' }).waitFor();
+  await card.getByRole('button', { name: 'Use the default tiers' }).waitFor();
   await page.goto(`${url}/keyword?keyword=beauty`);
   const tiers = page.getByRole('region', { name: /by tier$/ });
   await tiers.getByRole('button', { name: 'How tier is computed' }).click();
@@ -94,6 +94,6 @@ it('divides creators by tiers of one’s own, says what is wrong with some, and 
   await tiers.getByRole('button', { name: /table/i }).click();
   await tiers.getByRole('rowheader', { name: 'Middle' }).waitFor();
   await page.goto(`${url}/settings/emv`);
-  await card.getByRole('button', { name: 'Use the tiers of the product' }).click();
+  await card.getByRole('button', { name: 'Use the default tiers' }).click();
   await card.getByLabel('Name of tier 6').waitFor();
 });

@@ -6,7 +6,7 @@ import type { Page } from './product.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'limelight-exported-'));
 
-/** Exports what is open in the format that the menu names; resolves with the file, for another program to open. */
+/** Exports the open page and resolves with the file. */
 export async function exported(page: Page, format: string, suffix: string): Promise<string> {
   const { origin } = new URL(page.url());
   const newest = async (): Promise<{ id: number; state: string } | undefined> =>

@@ -37,7 +37,7 @@ it('a search is exported in the background and waits in the tray', async () => {
   await settled(page);
   await exportAs('CSV');
   await page.getByRole('button', { name: 'Show' }).first().click();
-  // Other tests exported too.
+  // Other tests also export.
   const newest = tray().getByRole('listitem').first();
   await newest.getByRole('button', { name: 'Download' }).waitFor();
   await accessible(page);

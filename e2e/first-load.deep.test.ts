@@ -12,16 +12,15 @@ import {
 const url = sharedProduct();
 
 interface Load {
-  /** Sum of the layout shifts that nobody caused. */
+  /** Sum of unexpected layout shifts. */
   shift: number;
   moved: string[];
-  /** Script files and requests of any kind until the first number, and the scripts' bytes as they were sent. */
+  /** Script files, all requests until the first number, and the scripts' transferred bytes. */
   scripts: number;
   requests: number;
   bytes: number;
 }
 
-/** Counts from the first byte on: shifts, and what was asked for until a number stands in the page. */
 const COUNTING = `
   window.load = { shift: 0, moved: [], until: null };
   new PerformanceObserver((list) => {
@@ -61,7 +60,7 @@ beforeAll(async () => {
   ({ page } = visit);
   await signIn(page, url);
   await page.addInitScript(COUNTING);
-  // The longest way to the numbers is that of a slow machine.
+  // Generous, for slow machines.
   const devtools = await visit.context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const { profiles } = await (await visit.context.request.get(`${url}/api/profiles?limit=1`)).json();
@@ -102,7 +101,7 @@ it('offline, a page that was not loaded yet leaves the frame and offers to try a
   await settled(tab);
   await context.setOffline(true);
   await tab.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Sources' }).click();
-  await tab.getByRole('heading', { level: 1, name: 'Limelight did not answer' }).waitFor();
+  await tab.getByRole('heading', { level: 1, name: 'Limelight did not respond' }).waitFor();
   await tab.getByRole('navigation', { name: 'Main' }).waitFor();
   await tab.getByRole('button', { name: 'Try again' }).click();
   await tab.getByRole('button', { name: 'Try again' }).waitFor();

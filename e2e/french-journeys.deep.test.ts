@@ -69,7 +69,7 @@ it('reads every card of it, over another period and with a filter', async () => 
   await page.waitForURL(/sort_by=reach/);
   await region(page, 'Part de voix').getByText('Répartie', { exact: true }).click();
   await region(page, /^Portée par (jour|semaine|mois)$/)
-    .getByText('Places', { exact: true })
+    .getByText('Ranks', { exact: true })
     .click();
   for (const card of [
     'Créateurs en tête',
@@ -101,7 +101,7 @@ it('downloads a report, keeps one, and publishes the leaderboard for a French vi
   await actions('Rapports et e-mails');
   const reports = page.getByRole('dialog', { name: /^Rapports de/ });
   await reports.getByRole('button', { name: 'Conserver un rapport de ce qui est affiché' }).click();
-  await reports.getByRole('list', { name: 'Rapports conservés' }).getByRole('link').waitFor();
+  await reports.getByRole('list', { name: 'Rapports enregistrés' }).getByRole('link').waitFor();
   await readsInFrench(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Partager', exact: true }).click();
@@ -162,7 +162,7 @@ it('deletes the leaderboard, which waits in the bin', async () => {
   const restore = page.getByRole('button', { name: `Restaurer ${NAME}` });
   await restore.waitFor();
   await readsInFrench(page);
-  // Others who share the product find an empty bin.
+  // Other users of this product start with an empty bin.
   await restore.click();
   await page.getByText('La corbeille est vide.').waitFor();
 });
@@ -206,10 +206,13 @@ it('makes a media value model with decimals as they are typed in French, and its
   await page.getByRole('button', { name: 'Modifier Tarifs maison' }).click();
   await rate.fill('9');
   await drawer.getByRole('button', { name: 'Enregistrer comme nouvelle version' }).click();
-  await page.getByRole('list', { name: 'Versions de Tarifs maison' }).getByText(/@2$/).waitFor();
+  await page
+    .getByRole('list', { name: 'Versions de Tarifs maison' })
+    .getByText('Version 2', { exact: true })
+    .waitFor();
   await readsInFrench(page);
   await page.getByRole('button', { name: 'Archiver Tarifs maison' }).click();
-  await page.getByRole('button', { name: 'Proposer Tarifs maison à nouveau' }).waitFor();
+  await page.getByRole('button', { name: 'Restaurer Tarifs maison' }).waitFor();
 });
 
 it('takes a monitor as a workbook from the downloads', async () => {

@@ -48,21 +48,21 @@ it('finds the start page in French, with its numbers and dates', async () => {
 
 it('chooses another language in the account, and none again', async () => {
   await page.goto(`${url}/account`);
-  const choice = page.getByLabel(/^(Langue des écrans|Language of the screens)$/);
+  const choice = page.getByLabel(/^(Langue des écrans|Display language)$/);
   await choice.selectOption({ label: 'English' });
-  await page.getByText('Language of the screens').waitFor();
+  await page.getByText('Display language').waitFor();
   await page.goto(`${url}/`);
   await heading(page, 'Home').waitFor();
   await page.goto(`${url}/account`);
   await settled(page);
-  await choice.selectOption({ label: 'As the browser asks' });
+  await choice.selectOption({ label: 'Browser language' });
   await page.getByText('Langue des écrans').waitFor();
 });
 
 it('invites a reader, who joins in French and is told in French what is closed', async () => {
   await page.goto(`${url}/settings/users?invite=true`);
   const dialog = page.getByRole('dialog', { name: 'Inviter un collègue' });
-  await dialog.getByLabel('E-mail').fill(VIEWER.email);
+  await dialog.getByLabel('Email').fill(VIEWER.email);
   await dialog.getByRole('radio', { name: 'Lecteur' }).check();
   await dialog.getByText('Accès', { exact: true }).click();
   await dialog.getByRole('switch', { name: 'Analyse de mots-clés' }).uncheck();

@@ -24,7 +24,7 @@ afterEach(() => {
   expect(errors).toEqual([]);
 });
 
-/** Posts of one invented creator in the last weeks; the country makes each row speak of the account as well. */
+/** Posts of one invented creator; the country makes each row describe the account as well. */
 function file(): Buffer {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const rows = Array.from(
@@ -73,12 +73,14 @@ it('imports a file that nobody prepared for, and shows what it was taken for', a
     .setInputFiles({ name: 'willa-posts.csv', mimeType: 'text/csv', buffer: file() });
   const waiting = page.getByRole('region', { name: 'Ready: willa-posts.csv' });
   await waiting.getByText('Instagram posts.', { exact: true }).waitFor();
-  const table = waiting.getByRole('region', { name: /^First rows of .* as they are read$/ });
+  const table = waiting.getByRole('region', { name: /^First rows of .*, as interpreted$/ });
   await table.getByRole('columnheader', { name: /^Followers/ }).waitFor();
   await table.getByText('48,200', { exact: true }).first().waitFor();
   await accessible(page);
   await waiting.getByRole('button', { name: 'Start import' }).click();
-  const ended = page.getByRole('list', { name: 'Ended imports' }).getByText(`${POSTS} posts: ${POSTS} new`);
+  const ended = page
+    .getByRole('list', { name: 'Finished imports' })
+    .getByText(`${POSTS} posts: ${POSTS} new`);
   await ended.waitFor({ timeout: 150_000 });
   await accessible(page);
 });
@@ -110,7 +112,7 @@ it('analyses the hashtag of the file and saves the filter', async () => {
   // Σ (300 + i) likes + Σ (10 + i) comments.
   const interactions = POSTS * 310 + POSTS * (POSTS - 1);
   await page.getByText(interactions.toLocaleString('en')).first().waitFor();
-  // Every post says why it is in, also where its caption is cut off before the word.
+  // Every post shows why it matched, even if its caption is cut off before the word.
   await page.getByText('Matched: #slowlumenfold').first().waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'Save filter' }).click();
@@ -118,7 +120,7 @@ it('analyses the hashtag of the file and saves the filter', async () => {
   await dialog.getByLabel('Filter name').fill('Slow mornings');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(/\/keyword\/\d+/);
-  // Nothing was changed since: there is nothing to save, but to share.
+  // Nothing has changed since, so there is nothing to save.
   await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Update filter' }).count()).toBe(0);
 });

@@ -31,7 +31,7 @@ afterEach(() => {
   expect(errors.flat()).toEqual([]);
 });
 
-const library = () => page.getByRole('list', { name: 'Brands of the library' });
+const library = () => page.getByRole('list', { name: 'Library brands' });
 const ranking = (of: Page) => of.getByRole('grid', { name: 'Brands by rank' });
 
 it('defines a brand while its posts are counted, and ranks it beside others', async () => {
@@ -76,17 +76,16 @@ it('ranks another period by another metric, and keeps that for everybody', async
   await page.waitForURL(/sort_by=reach/);
   const period = await picker.textContent();
   await page.getByText('Split', { exact: true }).click();
-  await page.getByText('Places', { exact: true }).click();
+  await page.getByText('Ranks', { exact: true }).click();
   await accessible(page);
-  await page.getByRole('button', { name: 'Keep as default' }).click();
-  await page.getByRole('button', { name: 'Keep as default' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save as default' }).click();
+  await page.getByRole('button', { name: 'Save as default' }).waitFor({ state: 'detached' });
   await page.goto(page.url().replace(/\?.*/, ''));
   await ranking(page).getByRole('button', { name: BRAND, exact: true }).waitFor();
-  // Period, order, counting and lines are those that were kept.
   await expect.poll(() => picker.textContent()).toBe(period);
   await page.getByText('by reach', { exact: true }).waitFor();
-  await page.getByText('a post is split among its brands').waitFor();
-  expect(await page.getByRole('radio', { name: 'Places' }).isChecked()).toBe(true);
+  await page.getByText('posts are split among brands').waitFor();
+  expect(await page.getByRole('radio', { name: 'Ranks' }).isChecked()).toBe(true);
 });
 
 it('leads from a number to its posts', async () => {
@@ -95,13 +94,12 @@ it('leads from a number to its posts', async () => {
     .first()
     .click();
   const posts = page.getByRole('dialog', { name: `Posts about ${BRAND}` });
-  const found = posts.getByRole('list', { name: 'Posts behind the number' }).getByRole('listitem');
+  const found = posts.getByRole('list', { name: 'Posts behind this number' }).getByRole('listitem');
   await found.first().waitFor();
   await posts.getByRole('button', { name: /^How reach is computed/ }).waitFor();
   await accessible(page);
   await page.keyboard.press('Escape');
   await posts.waitFor({ state: 'detached' });
-  // A point of the timeline, by its number in the table.
   await page.getByRole('button', { name: /^Reach per .*view and download$/ }).click();
   await page.getByRole('menuitem', { name: 'Show as table' }).click();
   await page
@@ -113,7 +111,6 @@ it('leads from a number to its posts', async () => {
   await page.getByRole('dialog', { name: /^Posts about/ }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: /^Posts about/ }).waitFor({ state: 'detached' });
-  // The mean of all brands leads to the posts of all.
   await page.getByRole('button', { name: 'Posts of all brands behind this number' }).first().click();
   await page.getByRole('dialog', { name: 'Posts of all brands' }).waitFor();
   await page.keyboard.press('Escape');
@@ -122,19 +119,19 @@ it('leads from a number to its posts', async () => {
 
 it('keeps a report, sends it by mail, and tells when a number is unusual', async () => {
   await page.getByRole('button', { name: `Actions for ${NAME}` }).click();
-  await page.getByRole('menuitem', { name: 'Reports and mail' }).click();
+  await page.getByRole('menuitem', { name: 'Reports and emails' }).click();
   const reports = page.getByRole('dialog', { name: `Reports of “${NAME}”` });
-  await reports.getByRole('button', { name: 'Keep a report of what is shown' }).click();
-  const kept = reports.getByRole('list', { name: 'Reports that were kept' }).getByRole('link');
+  await reports.getByRole('button', { name: 'Save a report of this view' }).click();
+  const kept = reports.getByRole('list', { name: 'Saved reports' }).getByRole('link');
   const answer = await page.request.get(`${url}${await kept.getAttribute('href')}`, { timeout: 150_000 });
   expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
-  await reports.getByRole('combobox', { name: 'Goes to' }).click();
+  await reports.getByRole('combobox', { name: 'Recipients' }).click();
   await page.getByRole('option', { name: /@/ }).first().click();
-  await reports.getByRole('combobox', { name: 'How often' }).click();
+  await reports.getByRole('combobox', { name: 'Frequency' }).click();
   await page.getByRole('option', { name: 'Monthly' }).click();
-  await reports.getByLabel('Send a report by mail').click();
+  await reports.getByLabel('Email reports').click();
   await reports.getByRole('button', { name: 'Save' }).click();
-  await reports.getByText('The next report goes out on').waitFor();
+  await reports.getByText('The next report is sent on').waitFor();
   await accessible(page);
   await reports.getByRole('button', { name: 'Send now' }).click();
   await reports.getByText(/sent to 1 person/).waitFor({ timeout: 150_000 });
@@ -145,20 +142,20 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   await heading(page, 'Alerts').waitFor();
   const alert = page.getByRole('dialog', { name: 'New alert' });
   await alert.getByLabel('Name').fill('Glowday is quiet');
-  await alert.getByRole('combobox', { name: 'Tell me when it' }).click();
+  await alert.getByRole('combobox', { name: 'Condition' }).click();
   await page.getByRole('option', { name: 'is below' }).click();
   await alert.getByLabel('Threshold').fill('1000000000');
   await alert.getByRole('combobox', { name: 'Brand', exact: true }).click();
   await page.getByRole('option', { name: BRAND }).click();
   await accessible(page);
-  await alert.getByRole('button', { name: 'Make the alert' }).click();
+  await alert.getByRole('button', { name: 'Create alert' }).click();
   await alert.waitFor({ state: 'detached' });
   const rules = page.getByRole('list', { name: 'Your alerts' });
   await rules.getByText(`Interactions of ${BRAND} (${NAME})`).waitFor();
   await accessible(page);
   await page.getByRole('button', { name: /^Alerts 1 unread$/ }).click();
   const told = page.getByRole('dialog', { name: 'Alerts' });
-  await told.getByRole('list', { name: 'What you were told' }).getByText('Glowday is quiet').waitFor();
+  await told.getByRole('list', { name: 'Notifications' }).getByText('Glowday is quiet').waitFor();
   await accessible(page);
   await told.getByRole('button', { name: 'Mark all as read' }).click();
   await told.getByText('All read').waitFor();
@@ -168,8 +165,7 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   await page.getByRole('button', { name: 'Undo' }).click();
   await rules.getByText('Glowday is quiet').waitFor();
   await page.goto(url);
-  // It leads to the posts of the brand and the days that it is about.
-  await page.getByRole('list', { name: 'What you were told' }).getByText('Glowday is quiet').click();
+  await page.getByRole('list', { name: 'Notifications' }).getByText('Glowday is quiet').click();
   await page.getByRole('dialog').getByText(BRAND).first().waitFor();
   await page.goto(`${url}/leaderboards`);
   await page.getByRole('link', { name: NAME }).first().click();
@@ -187,7 +183,6 @@ it('is published, read without anything to change, and deleted', async () => {
   await settled(visitor);
   expect(await visitor.getByRole('button', { name: /^Actions for|^Share$|^Keep/ }).count()).toBe(0);
   await accessible(visitor);
-  // What visitors must not see names no ranking, nor shares of nothing.
   await dialog.getByLabel('Reach').click();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await dialog.getByRole('button', { name: 'Save changes', disabled: true }).waitFor();
@@ -196,7 +191,7 @@ it('is published, read without anything to change, and deleted', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Actions for ${NAME}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByText(`“${NAME}” was put into the bin`).waitFor();
+  await page.getByText(`“${NAME}” was moved to the bin`).waitFor();
   await heading(page, 'Leaderboards').waitFor();
   await page.getByRole('button', { name: 'Bin' }).click();
   await page.getByRole('button', { name: `Restore ${NAME}` }).click();
@@ -207,9 +202,8 @@ it('shows the library of brands', async () => {
   await page.goto(`${url}/leaderboards?tab=brands`);
   await page.getByRole('button', { name: BRAND, exact: true }).waitFor();
   await accessible(page);
-  // It is ranked: deleting says so, and the bin gives it back.
   await page.getByRole('button', { name: `Delete ${BRAND}` }).click();
-  await page.getByText(/was deleted, and is gone from \d+ leaderboard/).waitFor();
+  await page.getByText(/was deleted and removed from \d+ leaderboard/).waitFor();
   await page.getByRole('button', { name: 'Deleted brands' }).click();
   await page.getByRole('button', { name: `Restore ${BRAND}` }).click();
   await page.getByText(/^The bin is empty/).waitFor();
@@ -217,7 +211,7 @@ it('shows the library of brands', async () => {
   await page.getByRole('button', { name: BRAND, exact: true }).waitFor();
   await page.getByRole('button', { name: 'From imports' }).click();
   await page
-    .getByRole('button', { name: /^Take .* into the library$/ })
+    .getByRole('button', { name: /^Add .* to the library$/ })
     .first()
     .click();
   await page

@@ -16,7 +16,6 @@ import {
   somebody,
 } from './product.ts';
 
-/** From a file of names to what the client accepted, as one person goes through it. */
 const LIST = 'Spring shortlist';
 const COWORKER = { email: 'orla.finch@example.com', password: 'a lamp at the window' };
 const VIEWER = { email: 'bram.wold@example.com', password: 'a candle in the hall' };
@@ -31,7 +30,7 @@ let casting: number;
 
 beforeAll(async () => {
   [product, browser] = await Promise.all([ownProduct('none'), launchBrowser()]);
-  // A file or a handle that is refused is refused with a 400, which browsers write down.
+  // Browsers log the expected 400.
   ({ context, page, errors } = await somebody(browser, [/400 .*\/api\/lists\//]));
   await signIn(page, product.url);
 });
@@ -108,7 +107,7 @@ it('takes the export of another tool in, with good, bad and double rows', async 
   await accessible(page);
   await dialog().getByRole('button', { name: 'Import 4 rows' }).click();
   await dialog().getByText('4 of 4 accounts done').waitFor();
-  await dialog().getByRole('button', { name: 'Try errors again' }).waitFor();
+  await dialog().getByRole('button', { name: 'Retry errors' }).waitFor();
   await accessible(page);
 });
 
@@ -116,7 +115,7 @@ it('shows the same after a reload, and a handle is mended in place', async () =>
   await page.reload();
   await dialog().getByRole('textbox', { name: 'Handle of row 5 on Instagram' }).fill('cleo.cherry');
   await dialog().getByRole('button', { name: 'Fix' }).click();
-  await dialog().getByRole('button', { name: 'Try errors again' }).waitFor({ state: 'hidden' });
+  await dialog().getByRole('button', { name: 'Retry errors' }).waitFor({ state: 'hidden' });
   await dialog().getByText('All 4').click();
   await dialog().getByText('Same person as row 2; the cells of that row stand.').waitFor();
   await dialog().getByText('Status “nowhere”: the list has no such option.').waitFor();

@@ -53,7 +53,7 @@ it('makes folders and lists, and moves them by dragging, by keyboard and by the 
   await make('New folder', 'Autumn');
   await make('New list', 'Paris');
   await page.goto(`${url}/lists`);
-  // Several moves on the way: a drop right after the first one can come before the page allowed it.
+  // Several moves: a drop right after the first can come before the page allows it.
   await row('Paris').dragTo(row('Autumn'), { steps: 5 });
   await said('“Paris” moved to “Autumn”');
   await page.getByRole('button', { name: 'Close Autumn' }).waitFor();
@@ -64,7 +64,7 @@ it('makes folders and lists, and moves them by dragging, by keyboard and by the 
   await page.keyboard.press('Space');
   await page.getByRole('toolbar', { name: 'Selected rows' }).getByText('1 selected').waitFor();
   await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await dialog().getByLabel('Search a place').fill('autu');
+  await dialog().getByLabel('Search for a folder or list').fill('autu');
   await dialog().getByRole('radio', { name: 'Autumn', exact: true }).check();
   await accessible(page);
   await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ it('adds creators from the search to a list that is made by its name', async () 
   await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Select row 2', exact: true }).click();
   await page.getByRole('button', { name: 'Add to list' }).click();
-  await dialog().getByLabel('Search a list, or name a new one').fill('Found today');
+  await dialog().getByLabel('Search for a list, or name a new one').fill('Found today');
   await accessible(page);
   await dialog().getByRole('button', { name: 'New list “Found today”' }).click();
   await page.getByText('2 creators added to').waitFor();

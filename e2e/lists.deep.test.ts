@@ -44,7 +44,6 @@ async function post(address: string, data: object): Promise<{ id: number }> {
   return answer.json();
 }
 
-/** Somebody of the company, through invitation and outbox, who has the list. */
 async function invite(person: typeof COWORKER, role: 'member' | 'viewer'): Promise<void> {
   await post('/users', { email: person.email, role });
   const token = await invitationToken(office, url, person.email);
@@ -72,19 +71,16 @@ afterEach(() => {
 
 const grid = (page: Page) => page.getByRole('grid', { name: NAME });
 const row = (page: Page, place: number) => grid(page).locator(`[data-index="${place}"]`);
-/** The text of a cell, by the name of its column. */
 async function cell(page: Page, place: number, column: string): Promise<string> {
   const heads = await grid(page)
     .getByRole('columnheader')
     .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  // The first head selects all rows.
   return (
     (await row(page, place)
       .locator(`[data-column="${heads.indexOf(column) - 1}"]`)
       .textContent()) ?? ''
   );
 }
-/** Puts the active cell into a column of the first row. */
 async function goTo(page: Page, column: string): Promise<void> {
   const heads = await grid(page)
     .getByRole('columnheader')
@@ -95,7 +91,6 @@ async function goTo(page: Page, column: string): Promise<void> {
 }
 const stored = async () =>
   (await (await office.request.get(`${url}/api/lists/${list}/profiles?limit=1000`)).json()).profiles;
-/** What another program put on the clipboard. */
 const copied = (text: string) => owner.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
 const toastText = (text: string | RegExp) => owner.getByRole('alert').getByText(text).first();
 
@@ -118,10 +113,10 @@ it('an empty list says how it is filled, and is filled by search and by pasted h
   const { username } = first.platforms[platform];
   await owner.getByRole('button', { name: 'Add creators' }).click();
   await dialog.getByRole('tab', { name: 'Paste handles' }).click();
-  await dialog.getByLabel('Handles or addresses').fill(`@${username}\nnobody.lantern\ntwo words`);
-  await dialog.getByLabel('Handles without an address are of').selectOption(platform);
+  await dialog.getByLabel('Handles or URLs').fill(`@${username}\nnobody.lantern\ntwo words`);
+  await dialog.getByLabel('Platform for plain handles').selectOption(platform);
   await dialog.getByRole('button', { name: 'Look up 3 lines' }).click();
-  await dialog.getByText('1 in the list already').waitFor();
+  await dialog.getByText('1 already in the list').waitFor();
   await accessible(owner);
   await dialog.getByRole('button', { name: 'Add 1 creator' }).click();
   await toastText('1 creator added to').waitFor();
@@ -143,7 +138,6 @@ it('cells are written by keyboard, pasted, filled down and undone', async () => 
   await owner.getByText('This is not a number. Try 900 or 1.5k.').waitFor();
   await accessible(owner);
   await owner.keyboard.press('Escape');
-  // Two columns and two rows from another spreadsheet, one value of them no option.
   await goTo(owner, 'Status');
   await copied('confirmed\nMaybe\nCONTACTED');
   await owner.keyboard.press('Control+V');
@@ -151,7 +145,6 @@ it('cells are written by keyboard, pasted, filled down and undone', async () => 
   await expect.poll(() => cell(owner, 0, 'Status')).toBe('Confirmed');
   expect(await cell(owner, 1, 'Status')).not.toBe('Maybe');
   expect(await cell(owner, 2, 'Status')).toBe('Contacted');
-  // One value fills the selection, from row 3 to row 5.
   await goTo(owner, 'Price');
   for (let down = 0; down < 2; down++) await owner.keyboard.press('ArrowDown');
   await owner.keyboard.press('Shift+ArrowDown');
@@ -171,10 +164,10 @@ it('cells are written by keyboard, pasted, filled down and undone', async () => 
   expect(await owner.evaluate('navigator.clipboard.readText()')).toBe('1250.5\n1250.5\n1250.5');
   await owner.keyboard.press('Delete');
   await expect.poll(async () => (await stored())[4].price).toBeNull();
-  // Under the shade of a dialog a message has too little contrast.
+  // Under a dialog's overlay a notification has too little contrast.
   await toastText('“Maybe” is not an option of Status.').waitFor({ state: 'detached' });
   await owner.keyboard.press('?');
-  await owner.getByRole('dialog', { name: 'Keys of the table' }).waitFor();
+  await owner.getByRole('dialog', { name: 'Table shortcuts' }).waitFor();
   await accessible(owner);
   await owner.keyboard.press('Escape');
 });
@@ -207,7 +200,7 @@ it('filters, saves the view and finds it again by its address', async () => {
   await owner.getByRole('status').getByText('1 of 6').waitFor();
   expect(await grid(owner).locator('[data-index]').count()).toBe(1);
   await owner.getByRole('button', { name: 'All creators' }).click();
-  await owner.getByRole('menuitem', { name: 'Save as a view…' }).click();
+  await owner.getByRole('menuitem', { name: 'Save as view…' }).click();
   await owner.getByLabel('Name of the view').fill('Dear ones');
   await owner.keyboard.press('Enter');
   await owner.waitForURL(/view=\d+/);
@@ -251,12 +244,12 @@ it('compares, sets several at once, and takes creators out with undo', async () 
   await bar.getByRole('button', { name: 'Status' }).click();
   await owner.getByRole('option', { name: 'Negotiating' }).click();
   await expect.poll(() => cell(owner, 1, 'Status')).toBe('Negotiating');
-  await bar.getByRole('button', { name: 'Take out' }).click();
-  await toastText('2 creators taken out').waitFor();
+  await bar.getByRole('button', { name: 'Remove from list' }).click();
+  await toastText('2 creators removed').waitFor();
   await expect.poll(async () => (await stored()).length).toBe(4);
   await owner
     .getByRole('alert')
-    .filter({ hasText: '2 creators taken out' })
+    .filter({ hasText: '2 creators removed' })
     .getByRole('button', { name: 'Undo' })
     .click();
   await expect.poll(async () => (await stored()).length).toBe(6);
@@ -276,9 +269,9 @@ it('two who write the same cell: the later one is told and can write anyway', as
   await goTo(page, 'Publications');
   await page.keyboard.type('7');
   await page.keyboard.press('Enter');
-  await page.getByText(/wrote 3 .*yours was not written/).waitFor();
+  await page.getByText(/entered 3 .*your change was not saved/).waitFor();
   expect(await cell(page, 0, 'Publications')).toBe('3');
-  await page.getByRole('button', { name: 'Write mine anyway' }).click();
+  await page.getByRole('button', { name: 'Overwrite with mine' }).click();
   await expect.poll(async () => (await stored())[0].publications).toBe(7);
   // A co-worker cannot delete the list.
   await page.getByRole('button', { name: `More for ${NAME}` }).click();

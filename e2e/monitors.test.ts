@@ -37,7 +37,6 @@ const number = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
 const tab = (of: Page, name: string) => of.getByRole('tab', { name, exact: true });
 const boxes = () => page.getByRole('checkbox', { name: /^Select the post by/ });
 const bar = () => page.getByRole('toolbar', { name: 'Selected rows' });
-/** Waits until the card of posts says so many in all. */
 const total = (of: Page, count: number) =>
   of.getByText(new RegExp(`^\\d+ of ${count.toLocaleString('en')}$`)).waitFor();
 
@@ -110,7 +109,7 @@ it('takes posts out and back, and remembers what is said of them', async () => {
   await page.keyboard.press('Enter');
   await accessible(page);
   await tags.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('combobox', { name: 'Tag of the posts' }).click();
+  await page.getByRole('combobox', { name: 'Post tag' }).click();
   await page.getByRole('option', { name: 'hero' }).click();
   await total(page, 1);
   await page.goto(page.url());
@@ -125,19 +124,19 @@ it('says of a post why it is in, and of another why it is not', async () => {
     .first()
     .click();
   const details = page.getByRole('dialog', { name: 'Post' });
-  await details.getByRole('heading', { name: 'Why it is in' }).waitFor();
+  await details.getByRole('heading', { name: 'Why it is included' }).waitFor();
   await accessible(page);
   await page.keyboard.press('Escape');
   await page.getByText('Excluded 1', { exact: true }).click();
   await total(page, 1);
   await page.getByRole('button', { name: /^Details of the post/ }).click();
-  await details.getByRole('heading', { name: 'Why it is out' }).waitFor();
+  await details.getByRole('heading', { name: 'Why it is not included' }).waitFor();
   await details.getByText(/^Taken out by/).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByText('In', { exact: true }).click();
-  await page.getByRole('button', { name: 'Why is a post not in?' }).click();
-  await page.getByLabel('Address of the post').fill('https://www.instagram.com/p/NoSuchPost1/');
-  await page.getByRole('button', { name: 'Look it up' }).click();
+  await page.getByText('Included', { exact: true }).click();
+  await page.getByRole('button', { name: "Why isn't a post included?" }).click();
+  await page.getByLabel('Post URL').fill('https://www.instagram.com/p/NoSuchPost1/');
+  await page.getByRole('button', { name: 'Check' }).click();
   await page.getByText('This post is not in the imported data.').waitFor();
   await accessible(page);
   await page.keyboard.press('Escape');
@@ -168,7 +167,7 @@ it('shows what an import brings while it is open, without a reload', async () =>
   const headers = { 'x-csrf-token': csrf };
   const post = async (path: string, data: object) =>
     (await office.request.post(`${url}/api${path}`, { headers, ...data })).json();
-  // Days of long ago: the numbers of other tests stay.
+  // Long ago, so that the numbers of other tests do not change.
   const days = { start_date: '2014-03-01', end_date: '2014-03-31' };
   const data = { name: 'Long ago', keywords: ['#afterglowlamp'], ...days };
   const { id } = await post('/monitor/create', { data });
@@ -201,7 +200,6 @@ it('shows what an import brings while it is open, without a reload', async () =>
   await page.evaluate('window.before = document.querySelector("main")');
   await brings(2);
   await total(page, 3);
-  // It is the same page, not a new one.
   expect(await page.evaluate('window.before === document.querySelector("main")')).toBe(true);
 });
 
@@ -210,11 +208,11 @@ it('is archived, found again, and comes back from the bin', async () => {
   const actions = page.getByRole('button', { name: `Actions for ${NAME}` });
   await actions.click();
   await page.getByRole('menuitem', { name: 'Archive' }).click();
-  await page.getByText('No monitor matches what you chose.').or(page.getByRole('grid')).first().waitFor();
+  await page.getByText('No monitors match these filters.').or(page.getByRole('grid')).first().waitFor();
   await page.goto(`${url}/monitors?state=archived`);
   await actions.click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByText(`“${NAME}” was put into the bin`).waitFor();
+  await page.getByText(`“${NAME}” was moved to the bin`).waitFor();
   await page.getByRole('button', { name: 'Bin' }).click();
   await page.getByRole('button', { name: `Restore ${NAME}` }).click();
   await page.getByText('The bin is empty.').waitFor();

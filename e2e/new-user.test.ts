@@ -12,7 +12,7 @@ import {
   somebody,
 } from './product.ts';
 
-// Somebody who starts Limelight for the first time, and has no word of help but what stands on the screen.
+// A first-time user with nothing but the texts on the screen.
 const POSTS = 12;
 const COLLEAGUE = { email: 'fern.oakley@example.com', password: 'a quiet morning walk' };
 let product: Product;
@@ -34,7 +34,7 @@ afterEach(() => {
   expect(errors).toEqual([]);
 });
 
-/** An own export: posts of one creator as a German scheduling tool writes them. */
+/** Posts of one creator as a German scheduling tool exports them. */
 function ownExport() {
   const rows = Array.from({ length: POSTS }, (_, n) => {
     const day = String(n + 1).padStart(2, '0');
@@ -69,12 +69,12 @@ it('drops an own export and sees it recognised, with the values as they are read
   await page.locator('input[type=file]').setInputFiles(ownExport());
   const waiting = page.getByRole('region', { name: 'Ready: Beiträge 2026.csv' });
   await waiting.getByText('Instagram posts.', { exact: true }).waitFor();
-  const table = waiting.getByRole('region', { name: /^First rows of .* as they are read$/ });
+  const table = waiting.getByRole('region', { name: /^First rows of .*, as interpreted$/ });
   await table.getByText('48,210', { exact: true }).waitFor();
   await table.getByText(/^01\/03\/2026/).waitFor();
   await waiting.getByRole('button', { name: 'Start import' }).click();
   await page
-    .getByRole('list', { name: 'Ended imports' })
+    .getByRole('list', { name: 'Finished imports' })
     .getByText(`${POSTS} new`)
     .waitFor({ timeout: 150_000 });
 });
@@ -124,15 +124,15 @@ it('invites a colleague by a copied link, who joins and sees the same', async ()
   await heading(page, 'Users').waitFor();
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
-  await dialog.getByLabel('E-mail').fill(COLLEAGUE.email);
+  await dialog.getByLabel('Email').fill(COLLEAGUE.email);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await page.getByText('Mail is not set up: copy the link').waitFor();
+  await page.getByText('Email is not set up: copy the link').waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const link = await page.evaluate<string>('navigator.clipboard.readText()');
   expect(link).toMatch(/\/invitation#[\w-]{43}$/);
   const { context: theirs, page: joining, errors: complaints } = await somebody(browser);
-  // The address in the link is the one people open; here the product listens on a port of its own.
+  // The link contains the public address; here the product listens on its own port.
   await joining.goto(`${product.url}${link.slice(link.indexOf('/invitation'))}`);
   await joining.getByLabel('First name').fill('Fern');
   await joining.getByLabel('Last name').fill('Oakley');

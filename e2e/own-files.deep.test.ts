@@ -17,7 +17,6 @@ import {
   somebody,
 } from './product.ts';
 
-// An agency's own files: a German list of creators, an export of Meta Business Suite, tables of TikTok Studio, comments.
 const FACE = 'https://pictures.example/ana.jpg';
 const LIST = [
   'Name;Instagram;Follower;E-Mail;Preis Reel (EUR);Preis Story (EUR);Profilbild;Thema;Notiz',
@@ -68,7 +67,6 @@ async function shoot(name: string) {
   mkdirSync(to, { recursive: true });
   await page.screenshot({ path: path.join(to, `own-files-${name}.png`), fullPage: true });
 }
-/** Gives a file, answers whose it is where that is asked, and waits until it is in. */
 async function take(name: string, lines: readonly string[], whose?: string) {
   const file = path.join(folder, name);
   writeFileSync(file, `${lines.join('\n')}\n`);
@@ -78,15 +76,15 @@ async function take(name: string, lines: readonly string[], whose?: string) {
   await start.waitFor();
   if (whose !== undefined) {
     expect(await start.isDisabled()).toBe(true);
-    await card.getByRole('combobox', { name: 'Whose is it?' }).fill(whose);
+    await card.getByRole('combobox', { name: 'Which account is this?' }).fill(whose);
   }
   await shoot(name);
   await start.click();
-  await page.getByRole('list', { name: 'Ended imports' }).getByText(name).waitFor({ timeout: 150_000 });
+  await page.getByRole('list', { name: 'Finished imports' }).getByText(name).waitFor({ timeout: 150_000 });
 }
 
 it('come in, each with at most one question', async () => {
-  // As it would be kept once it was fetched.
+  // Same state as after fetching it.
   const kept = path.join(product.data, 'files/pictures');
   mkdirSync(kept, { recursive: true });
   const face = { create: { width: 96, height: 96, channels: 3 as const, background: '#d08060' } };
@@ -135,7 +133,6 @@ it('find creators by what they ask for, with their faces', async () => {
   await page.getByText('Ana Lund').first().waitFor();
   const drawn = page.locator('img[src^="/api/picture?"]').first();
   await drawn.waitFor();
-  // The face that is kept, and not the initials in its place.
   const answer = await page.request.get(new URL((await drawn.getAttribute('src')) ?? '', product.url).href);
   expect(answer.headers()['content-type']).toBe('image/webp');
   await accessible(page);

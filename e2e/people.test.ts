@@ -48,20 +48,20 @@ it('an admin invites a colleague as viewer without keyword analysis', async () =
   await accessible(admin);
   await admin.getByRole('button', { name: 'Invite' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Invite a colleague' });
-  await dialog.getByLabel('E-mail').fill('nobody');
+  await dialog.getByLabel('Email').fill('nobody');
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await dialog.getByText('Enter a valid e-mail address').waitFor();
+  await dialog.getByText('Enter a valid email address').waitFor();
   errors.forEach((list) => {
     list.splice(0, list.length, ...list.filter((text) => !/400 .*\/api\/users$/.test(text)));
   });
-  await dialog.getByLabel('E-mail').fill(PERSON.email);
+  await dialog.getByLabel('Email').fill(PERSON.email);
   await dialog.getByRole('radio', { name: 'Viewer' }).check();
   await dialog.getByText('Access', { exact: true }).click();
   await dialog.getByRole('switch', { name: 'Keyword analysis' }).uncheck();
   await dialog.getByText('6 of 7 areas').waitFor();
   await accessible(admin);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await admin.getByText('Mail is not set up: copy the link').waitFor();
+  await admin.getByText('Email is not set up: copy the link').waitFor();
   await admin.getByRole('button', { name: 'Copy link' }).click();
   await admin.getByRole('button', { name: 'Copied' }).waitFor();
   await accessible(admin);
@@ -122,7 +122,7 @@ it('a refused action explains itself on the page of roles', async () => {
   await imports.getByText('Only an admin of your company can do this.').waitFor();
   await imports.getByRole('img', { name: 'Admin: yes' }).waitFor();
   expect(await invited.getByLabel('Search actions').isVisible()).toBe(false);
-  await invited.getByText('Every single call, as the server checks it').click();
+  await invited.getByText('All API calls, as enforced by the server').click();
   await accessible(invited);
   await invited.getByLabel('Search actions').fill('sources import the uploaded');
   const row = invited.getByRole('row', { name: /Import the uploaded file/ });
@@ -160,7 +160,7 @@ it('the audit log tells all of it, and goes out as a file', async () => {
     await log.getByText(what, { exact: true }).first().waitFor();
   await log.getByText('from: viewer, to: member', { exact: false }).waitFor();
   await accessible(admin);
-  await admin.getByRole('combobox', { name: 'What' }).click();
+  await admin.getByRole('combobox', { name: 'Action' }).click();
   await admin.getByRole('option', { name: 'Role changed' }).click();
   await expect.poll(() => log.getByText('Invited', { exact: true }).count()).toBe(0);
   const [file] = await Promise.all([
@@ -178,7 +178,7 @@ it('makes an API key that is shown once, works, and is revoked', async () => {
   await accessible(admin);
   await admin.getByRole('button', { name: 'New key' }).click();
   await admin.getByLabel('Name', { exact: true }).fill('Weekly numbers');
-  await admin.getByRole('button', { name: 'Make the key' }).click();
+  await admin.getByRole('button', { name: 'Create key' }).click();
   const key = await admin.getByLabel('Key', { exact: true }).inputValue();
   await accessible(admin);
   const bearer = { authorization: `Bearer ${key}` };

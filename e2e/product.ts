@@ -19,19 +19,16 @@ export interface Product {
 }
 
 export interface ProductOptions {
-  /** An existing data folder; a temporary one with a demo world unless told. */
+  /** An existing data folder; default: a temporary one with the demo data. */
   data?: string;
-  /** Posts of the demo world, or none. */
   demo?: number | 'none';
-  /** File of posts that takes the place of platforms. */
   replay?: string;
-  /** The account of a new installation. */
   admin?: { email: string; password: string };
 }
 
 const READY = /is ready at (http:\S+)/;
 
-/** Resolves with the address once the product serves; rejects with what it printed when it ends before. */
+/** Resolves with the address once the product serves; rejects with its output if it exits first. */
 function ready(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';
@@ -46,7 +43,6 @@ function ready(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Starts the built product as `npm start` does, on a free port. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const { demo = 10_000, admin = ADMIN } = options;
   const data = options.data ?? mkdtempSync(path.join(tmpdir(), 'limelight-e2e-'));
@@ -78,7 +74,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
 }
 
-/** A product of the calling file's own, in a copy of a new installation or of one with the demo world. */
+/** Starts a product for the calling file, in a copy of a new installation or of one with the demo world. */
 export async function ownProduct(world: 'none' | 'demo', replay?: string): Promise<Product> {
   const data = mkdtempSync(path.join(tmpdir(), 'limelight-e2e-'));
   cpSync(inject('data_folders')[world], data, { recursive: true });
@@ -96,13 +92,13 @@ export async function ownProduct(world: 'none' | 'demo', replay?: string): Promi
   };
 }
 
-/** Address of the product that the files of this worker share. */
+
 export function sharedProduct(): string {
   const urls = inject('product_urls');
   return urls[(Number(process.env.VITEST_POOL_ID) - 1) % urls.length] ?? '';
 }
 
-/** The browser of the machine: CHROMIUM_PATH, an installed Chromium, or the one Playwright installed. */
+/** CHROMIUM_PATH, an installed Chromium, or Playwright's. */
 export function launchBrowser(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH;
   const executablePath = given ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((f) => existsSync(f));
@@ -112,10 +108,10 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Browsers log every refused call; asking who is signed in is refused to nobody by design. */
+/** Browsers log every refused call; the session call of signed-out users is expected. */
 const NOBODY = /401 .*\/api\/user\/user$/;
 
-/** What a page complained about: console errors, uncaught exceptions. `expected` are not counted. */
+/** Console errors and uncaught exceptions, except the `expected` ones. */
 export function watchConsole(page: Page, expected: readonly RegExp[] = []): string[] {
   const errors: string[] = [];
   const note = (text: string) => {
@@ -129,32 +125,30 @@ export function watchConsole(page: Page, expected: readonly RegExp[] = []): stri
   return errors;
 }
 
-/** Somebody at a browser of their own; `errors` is what it complained about but for the `expected`. */
 export async function somebody(browser: Browser, expected: readonly RegExp[] = [], locale = 'en-US') {
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale });
-  // A busy machine is no failure: what is waited for may take its time.
+  // Busy machines need long timeouts.
   context.setDefaultTimeout(90_000);
   const page = await context.newPage();
   return { context, page, errors: watchConsole(page, expected) };
 }
 
-/** Signs in on the sign-in page; ends where the visitor was going. */
 export async function signIn(page: Page, url: string, admin: { email: string; password: string } = ADMIN) {
   await page.goto(`${url}/login`);
-  await page.getByLabel('E-mail').fill(admin.email);
+  await page.getByLabel('Email').fill(admin.email);
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((to) => to.pathname !== '/login');
 }
 
-/** Waits until the page has its title and nothing loads or moves any more: what fades in has too little contrast. */
+/** Waits until the page has its title and is idle: elements that are fading in have too little contrast. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate(STILL);
 }
 
-/** Resolves after ten frames in which nothing moved; what turns for ever (a loader) does not count. */
+/** Resolves after ten frames without motion; endless animations (loaders) are ignored. */
 const STILL = `new Promise((still) => {
   let frames = 0;
   const look = () => {
@@ -173,9 +167,8 @@ new MutationObserver(() => { window.changedMeanwhile = true; })
   .observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });`;
 
 /**
- * Nothing on the page, once it is settled, is against WCAG 2.2 AA. Without motion from here on: a notice that fades
- * away while it is looked at has too little contrast, too. On a busy machine an answer may come, and disable a button, in the
- * middle of it: a page that changed meanwhile is looked at again.
+ * Checks the settled page against WCAG 2.2 AA. Disables motion from here on, because fading notifications have too little
+ * contrast, and retries if the page changed meanwhile.
  */
 export async function accessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -192,7 +185,6 @@ export async function accessible(page: Page): Promise<void> {
 export const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });
 
-/** The token of an invitation of one's own, as whoever sent it can copy it. */
 export async function invitationToken(
   admin: BrowserContext,
   url: string,
@@ -207,7 +199,7 @@ export async function invitationToken(
   return /\/invitation#([\w-]+)/.exec((await answer.json()).url)?.[1] ?? '';
 }
 
-/** The newest message to somebody with this subject or kind, as `npm run outbox` prints it. */
+/** Newest message to this recipient, as `npm run outbox` prints it. */
 export async function printedMessage({ data }: Product, to: string, subject: string): Promise<string> {
   const run = promisify(execFile);
   for (let tries = 0; tries < 20; tries++) {
@@ -221,12 +213,11 @@ export async function printedMessage({ data }: Product, to: string, subject: str
   throw new Error(`No message to ${to} says ${subject}`);
 }
 
-/** Violations of WCAG 2.2 AA, one line each. */
 export async function violations(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-  // What passes is not described, and no page is opened to join the results of frames: a long page takes a sixth of the time.
+  // Skips passed rules and the frame merge, which takes a sixth of the time on long pages.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
-  // No script runs in the frame that shows a mail, so axe would wait for it.
+  // Scripts do not run in the mail frame, so axe would wait forever.
   const found = await axe.withTags(tags).exclude('iframe[sandbox]').analyze();
   return found.violations.map(
     ({ id, help, nodes }) =>

@@ -31,7 +31,7 @@ afterEach(() => {
   expect(errors).toEqual([]);
 });
 
-/** What one click, or one field typed and left with Enter, costs. */
+/** Counts actions: clicks, and fields typed and left with Enter. */
 function counter() {
   let actions = 0;
   return {
@@ -49,13 +49,11 @@ function counter() {
   };
 }
 
-/** The rows are those of the filters, no longer the faded ones of before. */
 const renewed = () => page.locator('[data-stale]').waitFor({ state: 'detached' });
 const grid = () => page.getByRole('grid', { name: 'Profiles' });
 const bar = () => page.getByRole('toolbar', { name: 'Selected rows' });
 const place = () => grid().evaluate((element) => element.scrollTop);
 
-/** The topic and country of which the small invented world has most creators of the brief. */
 async function usual(): Promise<{ topic: string; country: string }> {
   const facets = async (query: string) =>
     (
@@ -97,7 +95,6 @@ it('meets a brief in six actions: creators for a topic in a country, under 200k,
   await brief.click(wanted, ['Shift']);
   await bar().getByText(`${wanted} selected`).waitFor();
   expect(brief.count()).toBeLessThanOrEqual(6);
-  // What was asked for is seen, and holds.
   const heads = await grid().getByRole('columnheader').allTextContents();
   const cells = await grid().getByRole('row').nth(1).getByRole('gridcell').allTextContents();
   expect(cells).toHaveLength(heads.length);
@@ -158,7 +155,7 @@ it('opens rows as links, and Back brings the selection and the place back', asyn
   await heading(page, 'Profiles').waitFor();
   await expect.poll(place).toBe(before);
   await bar().getByText('1 selected').waitFor();
-  // Another visit begins anew.
+  // A new visit starts from scratch.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await heading(page, 'Home').waitFor();
   await page
@@ -189,7 +186,6 @@ it.skipIf(!HAS.pdf)('prints every row that is loaded, not only those in sight', 
   await grid().getByRole('row').nth(2).waitFor();
   const file = path.join(tmpdir(), `limelight-printed-${Date.now()}.pdf`);
   await page.pdf({ path: file, preferCSSPageSize: true });
-  // Each of the hundred rows has a handle.
   expect(pdfText(file).match(/@[\w.]{3}/g)?.length).toBeGreaterThanOrEqual(100);
 });
 
@@ -208,7 +204,6 @@ it('shows results first on a telephone, and the filters in a sheet', async () =>
     const box = await show.boundingBox();
     return box === null ? Number.POSITIVE_INFINITY : box.y + box.height;
   };
-  // The sheet slides in.
   await expect.poll(bottom).toBeLessThanOrEqual(780);
   await sheet.getByRole('textbox', { name: 'Followers to', exact: true }).fill('50k');
   await page.keyboard.press('Enter');
@@ -279,13 +274,13 @@ it('answers a question from the profile’s own data, leads from its rows to pos
   const rows = page.getByRole('grid', { name: 'Best posts' });
   await rows.getByText(posts[0].interactions.toLocaleString('en')).waitFor();
   await accessible(page);
-  // Invented posts have no address: the row leads to the posts of its day.
+  // Invented posts have no URL; the row links to the posts of that day.
   await rows.getByRole('row').nth(1).getByRole('button').click();
   await page.waitForURL(/tab=content/);
   await page.getByRole('list', { name: 'Posts' }).getByRole('listitem').first().waitFor();
   await page.goBack();
   await answer.waitFor();
-  // What was asked stays in this browser; what nobody understands is said.
+  // Questions are kept in this browser; unknown ones get a clear answer.
   await field.fill('Lorem ipsum');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
   await page.getByRole('region', { name: 'Not understood' }).waitFor();

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const people = [
     await somebody(browser),
     await somebody(browser, [/403 .*\/api\/keyword\/user_filters\?/]),
-    // A link that is closed is refused, which browsers write down.
+    // Browsers log the refusal of a closed link.
     await somebody(browser, [/401 .*public_token/, /401 .*\/public_token\/unlock/]),
   ] as const;
   [{ context: office, page: owner }, { context: desk, page: colleague }, { context: street, page: visitor }] =
@@ -47,7 +47,6 @@ afterEach(() => {
 
 const report = (page: Page) => page.getByRole('region', { name: 'Posts', exact: true }).first();
 
-/** A member of the company, through invitation and outbox. */
 async function invite(): Promise<void> {
   const { csrf } = await (await office.request.get(`${url}/api/user/user`)).json();
   const headers = { 'x-csrf-token': csrf };
@@ -89,7 +88,7 @@ it('is renamed, duplicated and deleted where it is read', async () => {
   const copy = owner.getByRole('dialog', { name: 'Duplicate the filter' });
   const name = copy.getByLabel('Filter name');
   expect(await name.inputValue()).toBe(`${REPORT} (copy)`);
-  // The name is selected: what is typed replaces it.
+  // The name is selected, so typing replaces it.
   await expect.poll(() => owner.evaluate('getSelection().toString()')).toBe(`${REPORT} (copy)`);
   await owner.keyboard.type('Second season');
   await owner.keyboard.press('Enter');
@@ -114,7 +113,7 @@ it('can be asked for by a colleague who has its address', async () => {
   await colleague.goto(`${url}${page_path}`);
   await colleague.getByText('This keyword report is not shared with you, or was deleted.').waitFor();
   await accessible(colleague);
-  await colleague.getByRole('button', { name: 'Ask for access' }).click();
+  await colleague.getByRole('button', { name: 'Request access' }).click();
   await colleague.getByText('The owner was asked by mail.').waitFor();
   const { messages } = await (await office.request.get(`${url}/api/outbox?limit=50`)).json();
   const [asked] = messages.filter((m: { template: string }) => m.template === 'access-asked');
@@ -131,7 +130,7 @@ it('is shared with a colleague, who can change it but not give it away', async (
   const dialog = owner.getByRole('dialog', { name: 'Share this keyword report' });
   await dialog.getByLabel('Add a colleague').fill('tilda');
   await owner.getByRole('option', { name: /Tilda Marsh/ }).click();
-  const people = dialog.getByRole('list', { name: 'People who have it' });
+  const people = dialog.getByRole('list', { name: 'People with access' });
   await people.getByText(COLLEAGUE.email).waitFor();
   expect(await people.getByLabel('Role of Tilda Marsh').inputValue()).toBe('Co-worker');
   await accessible(owner);
@@ -195,7 +194,7 @@ it('is published, and reads without signing in', async () => {
     expect(await visitor.getByRole('button', { name: edit, exact: true }).count()).toBe(0);
   expect(await visitor.locator('a[href*="/profile/"]').count()).toBe(0);
   await accessible(visitor);
-  // The tab remembers its link, the rest of the application stays closed.
+  // The tab keeps its link; the rest of the application stays closed.
   await visitor.goto(`${url}${page_path}`);
   await heading(visitor, REPORT).waitFor();
   await visitor.goto(`${url}/profiles`);
@@ -204,11 +203,11 @@ it('is published, and reads without signing in', async () => {
 
 it('leaves out what is hidden, behind a password', async () => {
   const dialog = owner.getByRole('dialog', { name: 'Share this keyword report' });
-  await dialog.getByRole('switch', { name: 'Ask for a password' }).click();
+  await dialog.getByRole('switch', { name: 'Require a password' }).click();
   await dialog.getByLabel('Password of the link').fill(LINK_PASSWORD);
   await dialog.getByRole('checkbox', { name: 'Media value' }).click();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await owner.getByText('The link was changed').waitFor();
+  await owner.getByText('Link updated').waitFor();
 
   await visitor.goto(link);
   await heading(visitor, 'Enter the password').waitFor();
@@ -243,10 +242,10 @@ it('is made private: the link ends at once, also where it is open', async () => 
   await question.getByRole('button', { name: 'Make private' }).click();
   await owner.getByText('The keyword report is private').waitFor();
   await visitor.reload();
-  await heading(visitor, 'This link does not open anything').waitFor();
+  await heading(visitor, 'This link does not work').waitFor();
   await accessible(visitor);
   await visitor.goto(link);
-  await heading(visitor, 'This link does not open anything').waitFor();
+  await heading(visitor, 'This link does not work').waitFor();
   const refused = await street.request.get(`${url}/api/keyword/statistics?${new URL(link).searchParams}`);
   expect(refused.status()).toBe(401);
   await desk.close();

@@ -15,7 +15,7 @@ import {
   somebody,
 } from './product.ts';
 
-// A product of its own: what goes in here would change the numbers of the others.
+// Needs its own product, because these imports would change the numbers of other tests.
 let product: Product;
 let browser: Browser;
 let page: Page;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'limelight-replay-'));
   const replay = path.join(folder, 'replay.csv');
   [product, browser] = await Promise.all([ownProduct('none', replay), launchBrowser()]);
-  // A file that is refused is refused with a 400, which browsers write down.
+  // Browsers log the expected 400.
   ({ page, errors } = await somebody(browser, [/400 .*\/api\/imports$/]));
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ const csv = (name: string, lines: readonly string[]): SentFile => ({
   name,
   buffer: Buffer.from(`${lines.join('\n')}\n`),
 });
-/** From disk, as people give them: a large file sent through the browser's protocol takes a busy machine minutes. */
+/** Read from disk: sending a large file through the browser's protocol takes minutes on a busy machine. */
 async function give(...files: SentFile[]): Promise<void> {
   const given = files.map(({ name, buffer }) => {
     const file = path.join(folder, name);
@@ -58,10 +58,14 @@ async function give(...files: SentFile[]): Promise<void> {
 const ready = (name: string) => page.getByRole('region', { name: `Ready: ${name}` });
 const running = (name: string) => page.getByRole('region', { name: `Import of ${name}` });
 const ended = (name: string) =>
-  page.getByRole('list', { name: 'Ended imports' }).getByRole('listitem').filter({ hasText: name }).first();
+  page
+    .getByRole('list', { name: 'Finished imports' })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .first();
 
 const LOOK = process.env.LOOK_SOURCES;
-/** Pictures of a state in four forms, where a folder is asked for them. */
+/** Takes screenshots in four variants, if a folder is given. */
 async function shoot(name: string): Promise<void> {
   if (LOOK === undefined) return;
   mkdirSync(LOOK, { recursive: true });
@@ -77,7 +81,7 @@ async function shoot(name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-// Names of columns that speak for themselves to nobody.
+// Column names without any meaning.
 const HEADER = 'Desk no.,Where,Said,Hearts,Seen on';
 const link = (id: string) => `https://www.instagram.com/p/${id}/`;
 
@@ -119,16 +123,16 @@ it('refuses what is no table, empty, or a gzip cut in half, and says why', async
   await accessible(page);
   await shoot('refused');
   for (const name of ['moodboard.png', 'letter.csv', 'nothing.csv', 'half.csv.gz'])
-    await uploads.getByRole('button', { name: `Close the message of ${name}` }).click();
+    await uploads.getByRole('button', { name: `Dismiss the message about ${name}` }).click();
   expect(await uploads.count()).toBe(0);
 });
 
 it('puts a failed entry away, and brings it back', async () => {
   await page.getByRole('button', { name: 'Dismiss nothing.csv' }).click();
   await ended('nothing.csv').waitFor({ state: 'detached' });
-  await page.getByRole('checkbox', { name: 'Show dismissed and earlier tries (1)' }).check();
+  await page.getByRole('checkbox', { name: 'Show dismissed imports and earlier attempts (1)' }).check();
   await accessible(page);
-  await page.getByRole('button', { name: 'Bring back nothing.csv' }).click();
+  await page.getByRole('button', { name: 'Restore nothing.csv' }).click();
   await page.getByRole('button', { name: 'Dismiss nothing.csv' }).waitFor();
 });
 
@@ -141,12 +145,12 @@ it('maps the columns of a header nobody knows, and keeps the mapping', async () 
   await give(csv(file, [HEADER, ...posts, ...bad, `wren.quillfield,${link('Wq4')},Odd,a lot,2026-03-04`]));
   const waiting = ready(file);
   await waiting.getByText('This looks like Instagram posts.').waitFor();
-  const before = waiting.getByRole('status', { name: 'Before it can start' });
+  const before = waiting.getByRole('status', { name: 'Required before the start' });
   await before.getByText(/Map one column to the account/).waitFor();
   expect(await waiting.getByRole('button', { name: 'Start import' }).isDisabled()).toBe(true);
   await accessible(page);
   await shoot('unknown-header');
-  // Values said this already: addresses of posts.
+  // Recognized by its values: post URLs.
   const field = (column: string) =>
     waiting.getByRole('combobox', { name: `Field of ${column}`, exact: true });
   expect(await field('Where').inputValue()).toBe('Post: address');
@@ -155,12 +159,12 @@ it('maps the columns of a header nobody knows, and keeps the mapping', async () 
   );
   await mapTo(file, 'Desk no.', 'Account: username');
   await mapTo(file, 'Said', 'Caption');
-  // Its name said so already; choosing it again keeps it.
+  // Recognized by its name; choosing it again keeps it.
   await mapTo(file, 'Hearts', 'Likes');
   await mapTo(file, 'Seen on', 'Published at');
   await page.reload();
   expect(await field('Seen on').inputValue()).toBe('Published at');
-  await waiting.getByText('Each row goes in as a post, with its account.').waitFor();
+  await waiting.getByText('Each row is imported as a post, with its account.').waitFor();
   await waiting.getByRole('button', { name: 'Save mapping' }).click();
   await waiting.getByLabel('Name of the mapping').fill('Desk list');
   await waiting.getByRole('button', { name: 'Save', exact: true }).click();
@@ -169,7 +173,7 @@ it('maps the columns of a header nobody knows, and keeps the mapping', async () 
   await waiting.getByRole('button', { name: 'Start import' }).click();
   await ended(file).getByText('6 rows, 4 posts: 4 new · 2 rows were rejected').waitFor({ timeout: 150_000 });
   await page.getByRole('button', { name: `See posts of ${file}` }).click();
-  const shown = page.getByRole('dialog', { name: `Posts of "${file}"` });
+  const shown = page.getByRole('dialog', { name: `Posts from "${file}"` });
   await shown.getByRole('link', { name: 'Ink and paper 3 #quillweek' }).waitFor();
   await accessible(page);
   await shoot('posts');
@@ -204,7 +208,7 @@ it('takes a second file of the same header with the saved mapping', async () => 
   await give(csv(file, [HEADER, `wren.quillfield,${link('Wq5')},"Blotting #quillweek",80,2026-04-02`]));
   const waiting = ready(file);
   await waiting.getByText('Your mapping “Desk list” fits this file').waitFor();
-  await waiting.getByText('Each row goes in as a post, with its account.').waitFor();
+  await waiting.getByText('Each row is imported as a post, with its account.').waitFor();
   expect(await waiting.getByRole('combobox', { name: 'Field of Where' }).inputValue()).toBe('Post: address');
   expect(await waiting.getByRole('combobox', { name: 'Platform', exact: true }).inputValue()).toBe(
     'Instagram',
@@ -228,7 +232,7 @@ it('withdraws an import after it said what changes, and keeps its entry', async 
   await ended(file).getByText('2 posts: 1 new').waitFor({ timeout: 150_000 });
   await page.getByRole('button', { name: `Withdraw ${file}` }).click();
   const dialog = page.getByRole('dialog', { name: `Withdraw "${file}"` });
-  const changes = dialog.getByLabel('What changes');
+  const changes = dialog.getByLabel('Changes');
   await changes.getByText('posts are removed: no other import has them').waitFor();
   await accessible(page);
   await shoot('withdraw');
@@ -245,7 +249,7 @@ it('recognises an own export: shows what each value is read as, and asks for not
   await give(csv(file, ['Konto;Link;Veröffentlicht am;Text;Gefällt mir;Follower', ...[1, 2, 3].map(row)]));
   const waiting = ready(file);
   await waiting.getByText('Instagram posts.', { exact: true }).waitFor();
-  const table = waiting.getByRole('region', { name: /^First rows of .* as they are read$/ });
+  const table = waiting.getByRole('region', { name: /^First rows of .*, as interpreted$/ });
   await table.getByRole('columnheader', { name: 'Published at' }).waitFor();
   await table.getByText(/^01\/06\/2026, \d\d:00$/).waitFor();
   await table.getByText('48,201', { exact: true }).waitFor();
@@ -259,7 +263,7 @@ it('asks for the one column that reads two ways, and takes it as it is told', as
   const rows = [1, 2, 3].map((n) => `moss.lane,${link(`Us${n}`)},0${n}/07/2026,Fern ${n} #ferns,${n * 40}`);
   await give(csv(file, ['Username,Post URL,Post date,Caption,Likes', ...rows]));
   const waiting = ready(file);
-  const asked = waiting.getByRole('list', { name: 'Columns to decide' });
+  const asked = waiting.getByRole('list', { name: 'Columns that need a decision' });
   await asked.getByText(/Does the day or the month come first in "Post date"/).waitFor();
   await asked.getByRole('combobox', { name: 'How Post date is read' }).click();
   await page.getByRole('option', { name: /^Month first/ }).click();
@@ -284,14 +288,14 @@ it('does not use a thousandth of the followers, until somebody says that it is t
     name: '1 observation looks wrong and was not used: creators-2.csv',
   });
   await odd.click();
-  const dialog = page.getByRole('dialog', { name: 'Observations of "creators-2.csv" that look wrong' });
+  const dialog = page.getByRole('dialog', { name: 'Suspicious observations in "creators-2.csv"' });
   await dialog.getByText(/^Followers fell from 48,200 to 48, about a thousandth/).waitFor();
   await accessible(page);
   await shoot('implausible');
-  await dialog.getByRole('button', { name: 'It is true' }).click();
-  await dialog.getByText(/said that it is true\.$/).waitFor();
+  await dialog.getByRole('button', { name: 'Correct' }).click();
+  await dialog.getByText(/confirmed that it is correct\.$/).waitFor();
   await dialog.getByRole('button', { name: 'Undo' }).click();
-  await dialog.getByRole('button', { name: 'It is true' }).waitFor();
+  await dialog.getByRole('button', { name: 'Correct' }).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
 });
@@ -318,11 +322,11 @@ it('pauses a large import, and resumes it to its last row', async () => {
   await start(csv(LARGE, large('Ma')));
   const card = running(LARGE);
   await card.getByRole('button', { name: 'Pause' }).click();
-  await card.getByText('Paused; what was read so far is in').waitFor();
+  await card.getByText('Paused; rows read so far are imported').waitFor();
   await accessible(page);
   await shoot('paused');
   await page.reload();
-  await card.getByText('Paused; what was read so far is in').waitFor();
+  await card.getByText('Paused; rows read so far are imported').waitFor();
   const read = await card.getByText('rows read').locator('..').getByRole('definition').textContent();
   expect(Number(read?.replaceAll(',', ''))).toBeLessThan(ROWS);
   await card.getByRole('button', { name: 'Resume' }).click();
@@ -378,7 +382,7 @@ it('asks whose a table is that names no account, and names the columns it leaves
   await card.getByRole('combobox', { name: 'Time zone' }).waitFor();
   const start = card.getByRole('button', { name: 'Start import' });
   expect(await start.isDisabled()).toBe(true);
-  await card.getByRole('combobox', { name: 'Whose is it?' }).fill('@mira.holt');
+  await card.getByRole('combobox', { name: 'Which account is this?' }).fill('@mira.holt');
   await accessible(page);
   await shoot('whose');
   await page.setViewportSize({ width: 360, height: 780 });

@@ -6,7 +6,7 @@ import { startProduct } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the products that browser tests share, one for each worker. */
+    /** Products that browser tests share, one per worker. */
     product_urls: string[];
     /** Data folders to copy: of a new installation, and of one with the demo world. */
     data_folders: { none: string; demo: string };
@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts a product for each worker, so that test files side by side do not see each other's changes. Files that want one of
- * their own start it in a copy of a data folder: to make one takes ten seconds.
+ * Starts a product per worker, so that parallel test files do not see each other's changes. Files that need their own product
+ * start it in a copy of a data folder, which saves ten seconds.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(tmpdir(), 'limelight-e2e-'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EMV_MODEL_TEXTS, METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
+import { reportColumns } from '#server/owned/report-columns.ts';
 import { listShareable } from '#server/slices/lists/list-shareable.ts';
-import { reportColumns } from '#server/slices/sharing/report-columns.ts';
 import { french as catalogue } from '#web/languages/french.ts';
 
 const { catalogueRules } = (await import('./catalogue.mjs' as string)) as {

@@ -9,7 +9,7 @@ import {
   documentedFiles,
   fileRules,
   handlerRules,
-  sliceCycles,
+  sliceChains,
   sliceNames,
 } from './structure.mjs';
 
@@ -43,7 +43,7 @@ const run = ({ name, args }) =>
 
 const rules = {
   'names of slices': sliceNames,
-  'slices in a circle': sliceCycles,
+  'slices in a circle': sliceChains,
   'names of files': fileRules,
   handlers: handlerRules,
   documents: documentedFiles,

@@ -74,8 +74,11 @@ export function handlerRules(
 
 const OTHER_SLICE = /from '#server\/slices\/([\w-]+)\//g;
 
-/** Slices may use each other, but not in a circle. `files` is name and text, for the test. */
-export function sliceCycles(
+/** How many slices a chain of imports may contain. */
+const LONGEST_CHAIN = 8;
+
+/** Slices may use each other, but not in a circle, nor in a long chain. `files` is name and text, for the test. */
+export function sliceChains(
   files = filesOf('server/slices')
     .filter(isSource)
     .map((f) => [f, read(f)]),
@@ -87,18 +90,26 @@ export function sliceCycles(
       if (other !== slice) uses.set(slice, (uses.get(slice) ?? new Map()).set(other, file));
   }
   const problems = [];
-  const done = new Set();
+  const longest = new Map();
   const visit = (slice, way) => {
     const start = way.indexOf(slice);
     if (start >= 0) {
       const circle = [...way.slice(start), slice];
       problems.push(`slices in a circle: ${circle.join(' → ')} (${uses.get(way.at(-1)).get(slice)})`);
-    } else if (!done.has(slice)) {
-      for (const other of uses.get(slice)?.keys() ?? []) visit(other, [...way, slice]);
-      done.add(slice);
+      return [];
     }
+    if (!longest.has(slice)) {
+      const below = [...(uses.get(slice)?.keys() ?? [])].map((other) => visit(other, [...way, slice]));
+      longest.set(slice, [slice, ...below.reduce((a, b) => (b.length > a.length ? b : a), [])]);
+    }
+    return longest.get(slice);
   };
   for (const slice of uses.keys()) visit(slice, []);
+  const chain = [...longest.values()].reduce((a, b) => (b.length > a.length ? b : a), []);
+  if (chain.length > LONGEST_CHAIN)
+    problems.push(
+      `${chain.length} slices import each other in a chain, at most ${LONGEST_CHAIN}: ${chain.join(' → ')}`,
+    );
   return problems;
 }
 

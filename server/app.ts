@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import type { Shareables } from '#server/owned/shareable.ts';
 import { checkParts, damageProblems } from '#server/platform/damage.ts';
 import { project } from '#server/projector/projector.ts';
 import { exporters } from './exporters.ts';
-import { everyDay, everyMinute } from './platform/at-intervals.ts';
+import { everyDay } from './platform/at-intervals.ts';
 import type { Services } from './platform/context.ts';
 import { base } from './platform/gate.ts';
 import { openHttp } from './platform/http.ts';
-import { deliveryWorker, recoverMessages } from './platform/outbox.ts';
+import type { Slice } from './slice.ts';
 import { accountHandlers } from './slices/account/account.service.ts';
-import { checkDueRules, recoverAlertChecks, sweepAlerts } from './slices/alerts/alerts.jobs.ts';
-import { alertHandlers } from './slices/alerts/alerts.service.ts';
-import { alertDeliveryWorker, queueDeliveries } from './slices/alerts/deliveries.ts';
+import { alertSlice } from './slices/alerts/alerts.service.ts';
 import { docsRoutes } from './slices/app/docs.routes.ts';
 import { fetchedPictureRoutes } from './slices/app/fetched-pictures.routes.ts';
 import { mcpRoutes } from './slices/app/mcp/mcp.routes.ts';
@@ -19,126 +18,86 @@ import { payloadRoutes } from './slices/app/payload.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';
 import { askHandlers } from './slices/ask/ask.service.ts';
 import { auditHandlers } from './slices/audit/audit.service.ts';
-import { authHandlers } from './slices/auth/auth.service.ts';
-import { resetMailWorker } from './slices/auth/password-reset.ts';
-import { unlockMailWorker } from './slices/auth/unlock.ts';
-import { sweepBrands } from './slices/brands/brand-bin.ts';
-import { brandHandlers } from './slices/brands/brands.service.ts';
-import { castingRoutes } from './slices/casting/casting.routes.ts';
-import { castingHandlers, sweepCastings } from './slices/casting/casting.service.ts';
-import { castingShareable } from './slices/casting/casting-access.ts';
+import { authSlice } from './slices/auth/auth.service.ts';
+import { brandSlice } from './slices/brands/brands.service.ts';
+import { castingSlice } from './slices/casting/casting.service.ts';
 import { companyHandlers } from './slices/companies/companies.service.ts';
 import { connectorHandlers } from './slices/connectors/connectors.service.ts';
-import { openConnectors } from './slices/connectors/open-connectors.ts';
 import { crmHandlers } from './slices/crm/crm.service.ts';
-import { demoWorker, recoverDemo, sweepDemo } from './slices/demo/demo.jobs.ts';
-import { demoHandlers } from './slices/demo/demo.service.ts';
+import { demoSlice } from './slices/demo/demo.service.ts';
 import { emvHandlers } from './slices/emv/emv.service.ts';
-import { exportWorker, recoverExports, sweepExports } from './slices/exports/exports.jobs.ts';
-import { exportHandlers } from './slices/exports/exports.service.ts';
-import { recoverScheduled, scheduledWorker, sendDue } from './slices/exports/scheduled/scheduled.jobs.ts';
+import { exportSlice, startExports } from './slices/exports/exports.service.ts';
 import type { ScheduledKinds } from './slices/exports/scheduled/scheduled-kind.ts';
-import { sweepAttachments } from './slices/exports/scheduled/scheduled-run.ts';
 import { forecastHandlers } from './slices/forecast/forecast.service.ts';
 import { homeHandlers } from './slices/home/home.service.ts';
-import { recoverWords, wordsWorker } from './slices/imports/implausible/follow-words.ts';
 import { importQueue } from './slices/imports/import-queue.ts';
-import { importWorker, recoverImports, resumeWhenRoom } from './slices/imports/imports.jobs.ts';
-import { importHandlers } from './slices/imports/imports.service.ts';
-import { importUpload } from './slices/imports/imports.upload.ts';
-import { checkDerived } from './slices/imports/repair/derived-health.ts';
-import { recoverTerms, termsWorker } from './slices/imports/repair/rebuild-terms.ts';
+import { resumeWhenRoom } from './slices/imports/imports.jobs.ts';
+import { importSlice } from './slices/imports/imports.service.ts';
 import { settleBatches } from './slices/imports/run/open-batches.ts';
-import { recoverSentiment, sentimentWorker, sweepScores } from './slices/imports/sentiment/score-comments.ts';
-import { sweepUploads } from './slices/imports/sweep.ts';
-import { recoverWithdrawals, withdrawalWorker } from './slices/imports/withdraw/withdraw.jobs.ts';
 import { keyHandlers } from './slices/keys/keys.service.ts';
-import { keywordReport } from './slices/keywords/keyword-report.ts';
-import { keywordHandlers } from './slices/keywords/keywords.service.ts';
-import { sweepLeaderboards } from './slices/leaderboards/leaderboard-bin.ts';
-import { leaderboardShareable } from './slices/leaderboards/leaderboard-shareable.ts';
-import { leaderboardHandlers } from './slices/leaderboards/leaderboards.service.ts';
-import { leaderboardSchedule } from './slices/leaderboards/reports/report-schedule.ts';
-import {
-  listImportWorker,
-  recoverListImports,
-  sweepListImports,
-} from './slices/lists/import/list-import.jobs.ts';
-import { listImportUpload } from './slices/lists/import/list-import.upload.ts';
-import { sweepLists } from './slices/lists/list-bin.ts';
-import { listShareable } from './slices/lists/list-shareable.ts';
-import { listHandlers } from './slices/lists/lists.service.ts';
-import { fetchPosts, recoverFetching } from './slices/monitors/fetching/fetching.jobs.ts';
-import { linkRoutes } from './slices/monitors/links/link.routes.ts';
-import { sweepVisitors } from './slices/monitors/links/link-clicks.ts';
-import { liveRoutes } from './slices/monitors/live/live.routes.ts';
-import { matchAsPostsCome, matchWorker, sweepSets } from './slices/monitors/matching/matching.jobs.ts';
-import { sweepMonitors } from './slices/monitors/monitor-bin.ts';
-import { sweepContent } from './slices/monitors/monitor-content.ts';
-import { monitorShareable } from './slices/monitors/monitor-shareable.ts';
-import { monitorHandlers } from './slices/monitors/monitors.service.ts';
-import { screenshotRoutes, sweepScreenshots } from './slices/monitors/screenshots.ts';
-import { keepStories, sweepStories } from './slices/monitors/stories/keep-stories.ts';
-import { storyVideoRoutes } from './slices/monitors/stories/story-videos.ts';
-import { monitorSchedule } from './slices/monitors/weekly/weekly-report.ts';
-import { outboxHandlers } from './slices/outbox/outbox.service.ts';
+import { keywordSlice } from './slices/keywords/keywords.service.ts';
+import { leaderboardSlice } from './slices/leaderboards/leaderboards.service.ts';
+import { listSlice } from './slices/lists/lists.service.ts';
+import { monitorSlice } from './slices/monitors/monitors.service.ts';
+import { outboxSlice } from './slices/outbox/outbox.service.ts';
 import { overlapHandlers } from './slices/overlap/overlap.service.ts';
-import { erasureWorker, recoverErasures } from './slices/persons/persons.jobs.ts';
-import { personHandlers } from './slices/persons/persons.service.ts';
-import { profilePictureRoutes, sweepProfilePictures } from './slices/profiles/details/profile-picture.ts';
-import { profileHandlers } from './slices/profiles/profiles.service.ts';
+import { personSlice } from './slices/persons/persons.service.ts';
+import { profileSlice } from './slices/profiles/profiles.service.ts';
 import { referenceHandlers } from './slices/reference/reference.service.ts';
 import { settingsHandlers } from './slices/settings/settings.service.ts';
 import { tierHandlers } from './slices/settings/tiers.ts';
 import { tokenReader } from './slices/sharing/public-tokens.ts';
-import type { Shareables } from './slices/sharing/shareable.ts';
 import { sharingHandlers } from './slices/sharing/sharing.service.ts';
 import { userHandlers } from './slices/users/users.service.ts';
 
-/** What can be shared and published; a new kind of object joins by one line. */
-export const shareables: Shareables = {
-  keywords: keywordReport,
-  lists: listShareable,
-  casting: castingShareable,
-  monitor: monitorShareable,
-  leaderboards: leaderboardShareable,
+/** Slices whose objects are shared and published. */
+const shared = {
+  keywords: keywordSlice,
+  lists: listSlice,
+  casting: castingSlice,
+  monitors: monitorSlice,
+  leaderboards: leaderboardSlice,
 };
+export const shareables = Object.assign({}, ...Object.values(shared).map((s) => s.shareable)) as Shareables;
 
-/** What reports go out of by mail, on days that people set; a new kind joins by one line. */
-export const scheduledKinds: ScheduledKinds = [monitorSchedule, leaderboardSchedule];
+/** Kinds of report that are mailed on days that people set. */
+export const scheduledKinds: ScheduledKinds = [monitorSlice.scheduled, leaderboardSlice.scheduled];
 
-/** Every call of the contract with its handler; the compiler says which is missing. */
-export const router = base.router({
-  auth: authHandlers,
-  account: accountHandlers,
-  reference: referenceHandlers,
-  crm: crmHandlers,
-  home: homeHandlers,
-  profiles: profileHandlers,
-  ask: askHandlers,
-  keywords: keywordHandlers,
-  lists: listHandlers,
-  monitors: monitorHandlers,
-  brands: brandHandlers,
-  leaderboards: leaderboardHandlers,
-  casting: castingHandlers,
-  overlap: overlapHandlers,
-  forecast: forecastHandlers,
-  exports: exportHandlers(exporters),
-  imports: importHandlers,
-  connectors: connectorHandlers,
-  settings: { ...settingsHandlers, ...tierHandlers },
-  emv: emvHandlers,
-  companies: companyHandlers,
-  demo: demoHandlers,
-  persons: personHandlers,
-  sharing: sharingHandlers(shareables),
-  users: userHandlers,
-  keys: keyHandlers,
-  alerts: alertHandlers,
-  audit: auditHandlers,
-  outbox: outboxHandlers,
-});
+/** The groups of the contract. Their work starts in this order: first imports, which other work starts as well. */
+const slices = {
+  imports: importSlice,
+  ...shared,
+  auth: authSlice,
+  account: { handlers: accountHandlers },
+  reference: { handlers: referenceHandlers },
+  crm: { handlers: crmHandlers },
+  home: { handlers: homeHandlers },
+  profiles: profileSlice,
+  ask: { handlers: askHandlers },
+  brands: brandSlice,
+  overlap: { handlers: overlapHandlers },
+  forecast: { handlers: forecastHandlers },
+  exports: exportSlice(exporters),
+  connectors: { handlers: connectorHandlers },
+  settings: { handlers: { ...settingsHandlers, ...tierHandlers } },
+  emv: { handlers: emvHandlers },
+  companies: { handlers: companyHandlers },
+  demo: demoSlice,
+  persons: personSlice,
+  sharing: { handlers: sharingHandlers(shareables) },
+  users: { handlers: userHandlers },
+  keys: { handlers: keyHandlers },
+  alerts: alertSlice,
+  audit: { handlers: auditHandlers },
+  outbox: outboxSlice,
+};
+const all: Slice[] = Object.values(slices);
+
+type Handlers = { [K in keyof typeof slices]: (typeof slices)[K]['handlers'] };
+const handlers = Object.fromEntries(Object.entries(slices).map(([group, slice]) => [group, slice.handlers]));
+
+/** Every call of the contract with its handler; the compiler names missing ones. */
+export const router = base.router(handlers as Handlers);
 
 export interface App {
   services: Services;
@@ -147,7 +106,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Wires the stores and ports into the product. `routes` adds what only a listening process has (start.ts). */
+/** Wires the stores and ports into the product. `routes` adds those that only a listening process has (start.ts). */
 export async function buildApp(
   services: Services,
   routes?: (app: FastifyInstance) => Promise<void>,
@@ -160,114 +119,42 @@ export async function buildApp(
     payloadRoutes(app, services, router);
     pictureRoutes(app);
     fetchedPictureRoutes(app, services.pictures);
-    await importUpload(app, services);
-    castingRoutes(app, services);
-    linkRoutes(app, services);
-    liveRoutes(app, services, readToken);
-    screenshotRoutes(app, services);
-    storyVideoRoutes(app, services);
-    profilePictureRoutes(app, services);
-    await listImportUpload(app, services);
+    for (const add of all.flatMap((slice) => slice.routes ?? [])) await add(app, services, readToken);
     await routes?.(app);
   });
   return { services, http, close: () => importQueue(services).stop() };
 }
 
-/** Starts the background work of this process. Returns what ends the part of it that no job does. */
+/** Starts the background work of this process. Returns a function that ends the part of it that no job does. */
 export async function startWorkers(services: Services): Promise<() => Promise<void>> {
   // Before any import runs.
-  await bringIn(services);
-  // What still says that it runs waits again before anything is started that does run.
-  await recoverImports(services);
-  await services.jobs.work(importWorker(services));
-  await services.jobs.work(termsWorker(services));
-  await recoverTerms(services);
+  await settle(services);
+  for (const job of all.flatMap((slice) => slice.jobs?.(services) ?? [])) await services.jobs.work(job);
   resumeWhenRoom(services);
-  await services.jobs.work(withdrawalWorker(services));
-  await recoverWithdrawals(services);
-  await services.jobs.work(wordsWorker(services));
-  await recoverWords(services);
-  await services.jobs.work(sentimentWorker(services));
-  await recoverSentiment(services);
-  await services.jobs.work(demoWorker(services));
-  await recoverDemo(services);
-  await services.jobs.work(erasureWorker(services));
-  await recoverErasures(services);
-  const connectors = openConnectors(services);
-  await services.jobs.work(listImportWorker({ ...services, connectors }));
-  await recoverListImports(services);
-  await services.jobs.work(matchWorker(services));
-  const endMatching = matchAsPostsCome(services);
-  await recoverFetching(services);
-  const endFetching = fetchPosts(services, connectors);
-  const { mail, sms } = services;
-  await services.jobs.work(deliveryWorker(services, { mail: mail.carrier, sms: sms.carrier }));
-  await recoverMessages(services);
-  await services.jobs.work(resetMailWorker(services));
-  await services.jobs.work(unlockMailWorker(services));
-  await services.jobs.work(alertDeliveryWorker(services));
-  await recoverAlertChecks(services);
-  const endAlerts = everyMinute(services.log, 'alerts', async (signal) => {
-    await queueDeliveries(services);
-    await checkDueRules(services, signal);
-  });
-  const endStories = everyMinute(services.log, 'stories that are kept', () => keepStories(services));
-  const endPartsCheck = everyDay(services.log, 'the daily check of parts', async (signal) => {
-    await checkParts(services.ch, signal);
-    for (const problem of await damageProblems(services)) services.log.error(problem);
-  });
-  const endDaily = everyDay(services.log, 'the daily check of what is stored', async (signal) => {
-    await sweepUploads(services);
-    await sweepDemo(services);
-    await sweepLists(services);
-    await sweepCastings(services);
-    await sweepListImports(services);
-    await sweepExports(services);
-    await sweepScores(services);
-    await sweepContent(services);
-    await sweepScreenshots(services);
-    await sweepStories(services);
-    await sweepProfilePictures(services);
-    await sweepMonitors(services);
-    await sweepSets(services);
-    await sweepLeaderboards(services);
-    await sweepBrands(services);
-    await sweepAttachments(services);
-    await sweepVisitors(services);
-    await sweepAlerts(services);
-    await checkDerived(services, signal);
-  });
-  return async () => {
-    endMatching();
-    await Promise.all([endFetching(), endAlerts(), endStories(), endDaily(), endPartsCheck()]);
-  };
-}
-
-/**
- * Starts the work that may exhaust the process, exports and mailed reports: only once people are served, so that none of it
- * keeps the product from starting. Returns a function that ends it.
- */
-export async function startHeavyWork(services: Services): Promise<() => Promise<void>> {
-  const stopping = new AbortController();
-  await recoverExports(services);
-  await services.jobs.work(exportWorker(services, exporters, stopping.signal));
-  await services.jobs.work(scheduledWorker(services, scheduledKinds));
-  await recoverScheduled(services);
-  const endScheduled = everyMinute(services.log, 'scheduled reports', () =>
-    sendDue(services, scheduledKinds),
+  const ends: Array<() => void | Promise<void>> = [];
+  for (const start of all.flatMap((slice) => slice.background ?? [])) ends.push(await start(services));
+  ends.push(
+    everyDay(services.log, 'the daily check of parts', async (signal) => {
+      await checkParts(services.ch, signal);
+      for (const problem of await damageProblems(services)) services.log.error(problem);
+    }),
+    everyDay(services.log, 'the daily check of stored data', async (signal) => {
+      for (const work of all.flatMap((slice) => slice.daily ?? [])) await work(services, signal);
+    }),
   );
-  return async () => {
-    stopping.abort();
-    await endScheduled();
-  };
+  return async () => void (await Promise.all(ends.map((end) => end())));
 }
 
-/** What was cut off before it was whole; a store that refuses ends no start: imports try again, and say so. */
-async function bringIn(services: Services): Promise<void> {
+/** Starts exports and mailed reports, once people are served. Returns a function that ends them. */
+export const startHeavyWork = (services: Services): Promise<() => Promise<void>> =>
+  startExports(services, exporters, scheduledKinds);
+
+/** Finishes writes that were interrupted. A store that refuses does not stop the start: imports try again, and report it. */
+async function settle(services: Services): Promise<void> {
   try {
     await settleBatches(services);
     await project(services);
   } catch (error) {
-    services.log.error(error, 'what a stopped process owed');
+    services.log.error(error, 'writes that a stopped process left');
   }
 }

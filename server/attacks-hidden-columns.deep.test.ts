@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PublicType } from '#contract/access.ts';
 import { contract } from '#contract/api.ts';
 import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
-import { reportColumns } from '#server/slices/sharing/report-columns.ts';
+import { reportColumns } from '#server/owned/report-columns.ts';
 import { callEndpoint } from '#server/testing/endpoint-call.ts';
 import { at, insertAccounts, insertPosts } from '#server/testing/invented-corpus.ts';
 import { publish, reportOf } from '#server/testing/sharing.ts';

@@ -51,7 +51,7 @@ it('companies are added from the command line once the operator has an account',
   expect((await operator.client.companies.list()).map((c) => c.name)).toContain('Northlight');
   expect(await ask('company.add', { name: '', admin_email: 'x' })).toMatchObject({
     status: 400,
-    json: { message: 'Name is required\nEnter a valid e-mail address' },
+    json: { message: 'Name is required\nEnter a valid email address' },
   });
 });
 

@@ -8,7 +8,7 @@ import {
   structuralViolations,
 } from './testing/page-under-test.tsx';
 
-/** Words that say that something was shown which nobody computed. */
+/** Signs of a value that was never computed. */
 const NONSENSE = /\bNaN\b|\bundefined\b|\bnull\b|Invalid Date|\[object |Infinity/;
 
 afterEach(() => {
@@ -33,7 +33,7 @@ describe.each(['sparse', 'empty'] as const)('with %s data', (amount) => {
 
 it.each([
   ['admin', ADMIN, ['Import data', 'Create a profile', 'Analyse a keyword']],
-  ['member', { ...ADMIN, role: 'member' }, ['Create a profile', 'Analyse a keyword', 'Make a list']],
+  ['member', { ...ADMIN, role: 'member' }, ['Create a profile', 'Analyse a keyword', 'Create a list']],
   ['viewer', { ...ADMIN, role: 'viewer' }, ['Analyse a keyword', 'Find creators', 'Set up your account']],
 ] as const)('the start page of an empty company offers a %s three steps', async (_role, who, steps) => {
   answerByContract('empty');

@@ -23,11 +23,11 @@ startPublicLink();
 
 const queryClient = createQueryClient((message) => toast.error(message));
 const router = createAppRouter();
-// The page's code is on its way while the session is asked for; a failure is told where the page is shown.
+// Loads the page's code and the session in parallel; failures are reported where the page is rendered.
 for (const { routeId } of router.matchRoutes(router.latestLocation))
   router.routesById[routeId]?.options.component?.preload?.()?.catch(() => undefined);
 
-// Only where somebody is likely to be signed in: nobody's payload is a refusal.
+// Only if somebody is likely signed in; otherwise it would be refused.
 if (mayBeSignedIn()) loadPayload(queryClient, window.location.pathname);
 router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
   if (fromLocation !== undefined && pathChanged && session.get().user !== null)
@@ -40,7 +40,7 @@ onSessionCleared(() => {
   forgetRecent();
 });
 
-// A newer build is offered at once and taken at the next navigation, when nothing typed can be lost.
+// A newer build is offered at once and used at the next navigation, when nothing typed can be lost.
 newBuild.subscribe(() => {
   if (newBuild.get()) toast.action(t('A new version is ready.'), t('Reload'), () => window.location.reload());
 });
@@ -49,7 +49,7 @@ router.subscribe('onBeforeNavigate', ({ toLocation, pathChanged }) => {
 });
 watchBuild();
 
-// Reference lists belong to a session: loaded as soon as there is one, and only what is still empty.
+// Reference lists need a session; only missing ones are loaded.
 session.subscribe(() => {
   if (session.get().user !== null) void loadReference();
 });
@@ -58,7 +58,7 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no element with the id "root".');
 void loadLanguage().then(() => {
   createRoot(container, {
-    // A page error is shown as a page; the error page decides what is logged.
+    // The error page decides what is logged.
     onCaughtError(error) {
       if (!(error instanceof PageError)) console.error(error);
     },

@@ -1,6 +1,6 @@
 import type { OptionColor } from '#contract/lists/list.ts';
 
-/** Colours of options, legible as text on their own tint in each theme (web/theme.test.ts); violet is where numbers come from. */
+/** Option colors, readable as text on their own tint in each theme (web/theme.test.ts); violet marks origins of numbers. */
 export const OPTION_PALETTE: Readonly<Record<OptionColor, { light: string; dark: string }>> = {
   gray: { light: '#5a5a66', dark: '#b6b6c3' },
   red: { light: '#b3261e', dark: '#ff9a8d' },
@@ -13,5 +13,5 @@ export const OPTION_PALETTE: Readonly<Record<OptionColor, { light: string; dark:
   pink: { light: '#a8246f', dark: '#ff93c9' },
 };
 
-/** Share of the colour in the ground of a chip, the rest is the card. */
+/** Share of the color in a chip's background; the rest is the card's. */
 export const OPTION_TINT = 0.13;

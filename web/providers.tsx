@@ -5,10 +5,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { cssVariables, theme } from './theme.ts';
 
-/** What every screen stands in: theme, server state, modals, messages. Tests render pages in the same. */
+/** Providers of every screen; tests render pages with the same. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   return (
-    // Tests have no transitions to wait for.
+    // Transitions would slow tests down.
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariables}

@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Keeps the session while `loadSession` answers "nobody" once. */
+/** Keeps the session although `loadSession` once answers "signed out". */
 async function signedIn(path: string) {
   const { loadSession } = await import('./platform/session.ts');
   await loadSession();

@@ -24,7 +24,7 @@ function NotFound() {
   return <ErrorPage error={unmatchedRoute(path)} />;
 }
 
-/** Outside every layout, hence with a landmark of its own. */
+/** Outside every layout, so it needs its own landmark. */
 function UnmatchedRoute() {
   return (
     <main id="main">
@@ -36,7 +36,7 @@ function UnmatchedRoute() {
 const root = createRootRoute({ component: Outlet, notFoundComponent: UnmatchedRoute });
 const under = { getParentRoute: () => root };
 const auth = createRoute({ ...under, id: 'auth', component: AuthLayout, beforeLoad: guard('guest') });
-/** The same card for those who are signed in, and for a mailed link, which works for anybody. */
+/** Sign-in layout for signed-in users, and for mailed links, which work for anyone. */
 const account = createRoute({
   ...under,
   id: 'account',
@@ -60,7 +60,7 @@ const keyword = createRoute({
 
 type Layout = typeof auth | typeof account | typeof link | typeof blank | typeof normal | typeof keyword;
 
-/** One line of the route table: address, layout, page on demand, and the check of its path parameter. */
+/** Route: address, layout, lazy page, and parameter check. */
 function at<P extends string, L extends Layout>(
   path: P,
   layout: L,
@@ -76,7 +76,7 @@ function at<P extends string, L extends Layout>(
 }
 
 const slug = valid('slug', (value) => /^[^\s/]{1,200}$/.test(value));
-/** By its number, with or without words behind it. */
+/** By id, with or without a slug after it. */
 const numbered = valid('slug', (value) => /^[1-9]\d{0,8}(-[^\s/]{0,200})?$/.test(value));
 const id = (param: string) => valid(param, (value) => /^[1-9]\d{0,15}$/.test(value));
 
@@ -263,10 +263,9 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** How long a page may take before its skeleton shows, in ms. */
+/** Delay before a page's skeleton shows, in ms. */
 export const PENDING_MS = 200;
 
-/** The router; tests give it a memory history. */
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,

@@ -11,7 +11,7 @@ const linear = (hex: string) =>
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   }) as Triple;
 
-/** How eyes see linear colours (Machado, Oliveira and Fernandes 2009, full severity). */
+/** Color vision deficiency, full severity (Machado, Oliveira and Fernandes 2009). */
 const EYES = {
   usual: [
     [1, 0, 0],
@@ -46,7 +46,7 @@ function lab(hex: string, eyes: keyof typeof EYES): Triple {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-/** CIE 1976: some 2 is just seen, 20 is told apart at a glance. */
+/** CIE 1976: about 2 is barely visible, 20 is obvious. */
 const difference = (a: string, b: string, eyes: keyof typeof EYES) => {
   const other = lab(b, eyes);
   return Math.hypot(...lab(a, eyes).map((part, at) => part - (other[at] ?? 0)));
@@ -85,7 +85,7 @@ describe.each([
   });
 });
 
-/** A colour over another one, by its share, as CSS mixes them. */
+/** Mixes two colors as CSS does. */
 const mixed = (over: string, under: string, share: number) =>
   `#${[1, 3, 5]
     .map((at) => {
@@ -116,7 +116,7 @@ describe.each([
 it('measures what is known of colours', () => {
   expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 1);
   expect(difference('#ff0000', '#ff0000', 'usual')).toBe(0);
-  // Red and green of one lightness are one colour to many.
+  // Red and green of equal lightness look the same to many people.
   expect(difference('#c0650d', '#7a8a00', 'usual')).toBeGreaterThan(APART);
   expect(difference('#c0650d', '#7a8a00', 'protanopia')).toBeLessThan(APART);
 });

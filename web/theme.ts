@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { t } from '#web/platform/language.ts';
 
-/** The one accent. Index 8 fills controls on light, index 4 on dark. */
+/** The only accent. Index 8 fills controls on light, index 4 on dark. */
 const accent: MantineColorsTuple = [
   '#f6f3ff',
   '#f0ebff',
@@ -47,11 +47,11 @@ interface Tokens {
   'accent-weak': string;
   'accent-text': string;
   'on-accent': string;
-  /** Where numbers come from, and nothing else. */
+  /** Only for origins of numbers. */
   measured: string;
   views: string;
   estimated: string;
-  /** What is counted: bars, lines, shades of a map. */
+  /** Data colors: bars, lines, maps. */
   data: string;
   'data-soft': string;
   women: string;
@@ -62,7 +62,7 @@ interface Tokens {
   shadow: string;
 }
 
-/** The design tokens of the light scheme. As CSS: `var(--ll-card)` and so on. */
+/** Light theme tokens. In CSS: `var(--ll-card)` etc. */
 export const LIGHT: Tokens = {
   bg: '#f7f7f9',
   card: '#ffffff',
@@ -87,7 +87,6 @@ export const LIGHT: Tokens = {
   shadow: '0 8px 28px rgb(27 27 34 / 16%)',
 };
 
-/** The design tokens of the dark scheme. */
 export const DARK: Tokens = {
   bg: '#131318',
   card: '#1b1b22',
@@ -112,7 +111,7 @@ export const DARK: Tokens = {
   shadow: '0 8px 28px rgb(0 0 0 / 55%)',
 };
 
-/** Colours of sets side by side, in this order: apart from each other, also for colour-blind eyes (web/theme.test.ts). */
+/** Colors of compared sets, in order; distinguishable for color-blind people (web/theme.test.ts). */
 export const CATEGORIES = {
   light: [LIGHT.data, LIGHT.women, LIGHT.men, '#5c1228', '#1a88ae'],
   dark: [DARK.data, DARK.women, DARK.men, '#d63452', '#1fb3df'],
@@ -142,7 +141,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   dark: variables(DARK, CATEGORIES.dark),
 });
 
-/** Said when a dialog is drawn: the theme is made before the language is there. */
+/** Translated when a dialog renders: the theme is created before the catalogue is loaded. */
 const closeButtonProps = {
   get 'aria-label'() {
     return t('Close');
@@ -155,7 +154,7 @@ export const theme = createTheme({
   colors: { accent, dark },
   primaryColor: 'accent',
   primaryShade: { light: 8, dark: 4 },
-  // The accent is light on dark: filled controls take the token that is legible on it.
+  // The accent is light in dark mode, so filled controls need a readable text color.
   variantColorResolver(input) {
     const colours = defaultVariantColorsResolver(input);
     const own = input.color === undefined || input.color === 'accent';

@@ -1,4 +1,4 @@
-/** Metrics of posts that add up, so that a brand has a share of them. */
+/** Post metrics that add up, so that shares can be computed. */
 export const SHARED_METRICS = [
   'publications',
   'reach',
@@ -9,11 +9,10 @@ export const SHARED_METRICS = [
   'media_value',
 ] as const;
 export type SharedMetric = (typeof SHARED_METRICS)[number];
-/** What brands can be ranked by. */
 export const BRAND_SORTS = [...SHARED_METRICS, 'influencers', 'followers', 'engagement_rate'] as const;
 export type BrandSort = (typeof BRAND_SORTS)[number];
-/** What shares are of where brands are ordered by this: of posts, where it does not add up. */
+/** Metric used for shares with this sort order: posts if the metric does not add up. */
 export const sharedMetric = (sort_by: BrandSort): SharedMetric =>
   SHARED_METRICS.find((metric) => metric === sort_by) ?? 'publications';
-/** `full`: a post that names k brands counts for each; `split`: a k-th for each. */
+/** A post that mentions k brands counts in full for each, or as 1/k for each (`split`). */
 export const COUNTINGS = ['full', 'split'] as const;

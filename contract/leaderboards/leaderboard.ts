@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
+import { binned } from '../bin.ts';
 import { CURRENCIES } from '../emv.ts';
 import { count, country, emvModel, gender, id, platformValue } from '../primitives.ts';
 import { userType } from '../sharing.ts';
 import { followerRange } from '../tiers.ts';
 import { BRAND_SORTS, COUNTINGS } from './brand-sorts.ts';
 
-/** Brands that are ranked against each other at most. */
+/** Brands per leaderboard. */
 export const MOST_LEADERBOARD_BRANDS = 50;
-/** Days a deleted leaderboard stays in the bin. */
-export const LEADERBOARD_BIN_DAYS = 30;
-/** The presets of a period (specification, section 9). */
+/** Preset periods (specification, section 9). */
 export const TIMELINES = ['all', '7_days', '1_month', '3_months', '6_months', '1_year'] as const;
 export type Timeline = (typeof TIMELINES)[number];
 export const PAID = ['all', 'paid', 'organic'] as const;
@@ -22,11 +21,11 @@ const name = z
   .min(1, 'Name is required')
   .max(120, 'The name must be at most 120 characters');
 
-/** How a leaderboard is looked at when it is opened; absent = as usual. */
+/** Display settings of a leaderboard; absent = default. */
 export const leaderboardFilter = z.object({
   timeline: z.enum(TIMELINES).optional(),
   platform: z.array(platformValue).optional(),
-  /** Of the creators. */
+  /** Countries of the creators. */
   country: z.array(country).optional(),
   gender: z.array(gender).optional(),
   tier: z.array(followerRange).max(20).optional(),
@@ -37,7 +36,7 @@ export const leaderboardFilter = z.object({
   emv_model: emvModel.optional(),
   sort_by: z.enum(BRAND_SORTS).optional(),
   counting: z.enum(COUNTINGS).optional(),
-  /** Over time: the numbers, or the places they give. */
+  /** Timeline of values or of ranks. */
   lines: z.enum(['numbers', 'places']).optional(),
 });
 export type LeaderboardFilter = z.infer<typeof leaderboardFilter>;
@@ -47,13 +46,13 @@ const chosenBrands = z
   .array(chosenBrand)
   .min(1, 'Choose a brand')
   .max(MOST_LEADERBOARD_BRANDS, `At most ${MOST_LEADERBOARD_BRANDS} brands`)
-  .refine((all) => new Set(all.map((b) => b.id)).size === all.length, 'A brand is named twice');
+  .refine((all) => new Set(all.map((b) => b.id)).size === all.length, 'A brand is listed twice');
 
 const fields = {
   name,
   brands: chosenBrands,
   filter: leaderboardFilter,
-  /** Seen by every company of the installation; for the operator's admins. */
+  /** Visible to every company of the installation; only the operator's admins can set it. */
   is_global: z.boolean(),
   is_elc_leaderboard: z.boolean(),
 };
@@ -67,7 +66,6 @@ export const leaderboardSetup = z.object({
 });
 export type LeaderboardSetup = z.infer<typeof leaderboardSetup>;
 
-/** A brand as a leaderboard names it. */
 export const leaderboardBrand = z.object({
   id,
   name: z.string(),
@@ -78,15 +76,14 @@ export type LeaderboardBrand = z.infer<typeof leaderboardBrand>;
 
 const brandInfo = z.array(leaderboardBrand.omit({ is_highlighted: true }));
 
-/** A leaderboard among others (specification, section 3: Leaderboard list item). */
 export const leaderboardItem = z.object({
   id,
   name: z.string(),
   created_at: z.string(),
   no_of_brands: count,
-  /** The first brands; null without any. */
+  /** First brands; null if there are none. */
   brand_info: brandInfo.nullable(),
-  /** The company a global leaderboard comes from; null for one's own. */
+  /** Company that owns a global leaderboard; null for one's own. */
   company_name: z.string().nullable(),
   picture: z.string().nullable(),
   is_global: z.boolean(),
@@ -100,13 +97,11 @@ export const leaderboardItem = z.object({
 export type LeaderboardItem = z.infer<typeof leaderboardItem>;
 
 const named = z.object({ id: z.string(), name: z.string() });
-/** Specification, section 3: Leaderboard detail. */
 export const leaderboard = leaderboardItem.omit({ brand_info: true }).extend({
   is_global_leaderboard: z.boolean(),
   is_elc_leaderboard: z.boolean(),
   filter: leaderboardFilter.optional(),
   brands: z.array(leaderboardBrand),
-  /** Of its brands. */
   categories: z.array(named),
   countries: z.array(named),
   revision: count,
@@ -121,23 +116,23 @@ export const leaderboardAt = (
 ) => ({ method, path: `/leaderboards${path}`, tags: ['leaderboards'], summary }) as const;
 const limits = AREAS.leaderboards.limits;
 const read = endpoint({ role: 'viewer', ...limits });
-/** Reads that the public link of a leaderboard opens as well. */
+/** Reads that the public link of a leaderboard also opens. */
 export const leaderboardShown = endpoint({ role: 'viewer', ...limits, token: ['leaderboards'] });
 const write = endpoint({ role: 'member', ...limits });
 const audited = (action: string) =>
   write.meta({ audit: { action: `leaderboards.${action}`, target: 'name' } });
 const token = z.object({ token: z.string().nullable() });
 const success = z.object({ status: z.literal('success') });
-/** The specification's callers say so; nothing is ever cached on the way. */
+/** Sent by the specification's clients; answers are never cached anyway. */
 const cache = z.literal(false).optional();
 
 export const leaderboardCalls = {
   list: read
-    .route(leaderboardAt('GET', '', 'The leaderboards the caller has, newest first'))
+    .route(leaderboardAt('GET', '', 'Leaderboards the caller can access, newest first'))
     .input(
       z.object({
         query: z.string().trim().max(120).default(''),
-        /** Those of this company; 358, the first of the companies list, is all. */
+        /** Leaderboards of this company; 358 (first entry of the companies list) = all. */
         company_id: id.optional(),
         limit: z.number().int().positive().max(200).default(30),
         page: z.number().int().positive().max(100_000).default(1),
@@ -154,7 +149,7 @@ export const leaderboardCalls = {
     .input(leaderboardSetup)
     .output(leaderboard),
   update: audited('changed')
-    .route(leaderboardAt('PUT', '/{id}', 'Change a leaderboard; what is left out stays'))
+    .route(leaderboardAt('PUT', '/{id}', 'Edit a leaderboard; omitted fields stay unchanged'))
     .input(z.object(fields).partial().extend({ id, revision: count.optional() }))
     .output(leaderboard),
   duplicate: audited('duplicated')
@@ -163,41 +158,34 @@ export const leaderboardCalls = {
     .output(leaderboard),
   delete: write
     .meta({ audit: { action: 'leaderboards.deleted' } })
-    .route(leaderboardAt('DELETE', '/{id}', 'Put a leaderboard into the bin'))
+    .route(leaderboardAt('DELETE', '/{id}', 'Move a leaderboard to the bin'))
     .input(z.object({ id }))
     .output(success),
-  bin: read.route(leaderboardAt('GET', '/bin', 'What was deleted in the last 30 days, newest first')).output(
+  bin: read.route(leaderboardAt('GET', '/bin', 'Items deleted in the last 30 days, newest first')).output(
     z.object({
-      leaderboards: z.array(
-        z.object({
-          ...{ id, name: z.string(), deleted_at: z.string() },
-          ...{ deleted_by: z.string(), deleted_until: z.string() },
-        }),
-      ),
+      leaderboards: z.array(binned),
     }),
   ),
   restore: audited('restored')
-    .route(leaderboardAt('POST', '/restore/{id}', 'Take a leaderboard out of the bin'))
+    .route(leaderboardAt('POST', '/restore/{id}', 'Restore a leaderboard from the bin'))
     .input(z.object({ id }))
     .output(leaderboard),
   public_token: read
-    .route(
-      leaderboardAt('GET', '/public_token/{id}', 'The token of the public link; null while it is private'),
-    )
+    .route(leaderboardAt('GET', '/public_token/{id}', 'Token of the public link; null while private'))
     .input(z.object({ id }))
     .output(token),
   create_public_token: write
-    .route(
-      leaderboardAt(
-        'POST',
-        '/public_token/{id}',
-        'Publish a leaderboard; one that is public keeps its token',
-      ),
-    )
+    .route(leaderboardAt('POST', '/public_token/{id}', 'Publish a leaderboard; a public one keeps its token'))
     .input(z.object({ id }))
     .output(token),
   delete_public_token: write
-    .route(leaderboardAt('DELETE', '/public_token/{id}', 'Make a leaderboard private: its link ends at once'))
+    .route(
+      leaderboardAt(
+        'DELETE',
+        '/public_token/{id}',
+        'Make a leaderboard private; its link stops working at once',
+      ),
+    )
     .input(z.object({ id }))
     .output(token),
 };

@@ -18,7 +18,7 @@ import { followerRange } from '../tiers.ts';
 import { BRAND_SORTS, type BrandSort, COUNTINGS, type SharedMetric } from './brand-sorts.ts';
 import { leaderboardAt, leaderboardBrand, leaderboardShown, PAID, TIMELINES } from './leaderboard.ts';
 
-/** What is asked of a leaderboard: a preset, or the days from `from_date` to `to_date`, and filters. */
+/** Filters with a preset period, or with `from_date` and `to_date`. */
 export const leaderboardQuery = ofPeriod(
   z.object({
     id,
@@ -26,17 +26,16 @@ export const leaderboardQuery = ofPeriod(
     from_date: slashDay.optional(),
     to_date: slashDay.optional(),
     platform: csv(platformValue).optional(),
-    /** Of the creators, as ISO 3166 codes. */
+    /** ISO 3166 codes of the creators. */
     country: csv(country).optional(),
     gender: csv(gender).optional(),
-    /** Of the creators. */
     tier: csv(followerRange).optional(),
-    /** Only brands of one of these categories. */
+    /** Brands in any of these categories. */
     category: csv(z.string().max(120)).optional(),
-    /** Leaves out posts by the own profiles of the leaderboard's brands. */
+    /** Excludes posts by the brands' own profiles. */
     exclude_brand_profiles: z.boolean().default(false),
     paid: z.enum(PAID).default('all'),
-    /** Of media value; absent = the company's. */
+    /** Media value model; default: the company's. */
     currency: z.enum(CURRENCIES).optional(),
     emv_model: emvModel.optional(),
   }),
@@ -77,7 +76,7 @@ const shares = z.object({
   ...{ view_count: share, video_posts: share, media_value: share },
 } satisfies Record<SharedMetric, typeof share>);
 
-/** The period an answer is about, and the equally long one before; YYYY-MM-DD. */
+/** The period, and the previous period of equal length; YYYY-MM-DD. */
 const answered = {
   from_date: z.string(),
   to_date: z.string(),
@@ -86,19 +85,18 @@ const answered = {
 };
 
 export const brandRow = leaderboardBrand.extend({
-  /** By `sort_by`, from 1; equal numbers have the same. */
+  /** Rank by `sort_by`, from 1; ties share a rank. */
   rank: count,
-  /** In the period before; null where its posts are not covered alike, or there were none. */
+  /** Previous rank; null without comparable data. */
   previous_rank: count.nullable(),
-  /** `all` and every platform with posts. */
+  /** `all` and each platform with posts. */
   platforms: z.partialRecord(z.enum(['all', ...platform.options]), brandStatistics),
-  /** Its sums of interactions, impressions, reach and media_value by origin. */
   origins: originSums,
   previous: brandStatistics,
-  /** Relative, of engagement_rate the difference. Null where the two periods are not covered alike. */
+  /** Relative change; for engagement_rate the difference. Null if the periods are not comparable. */
   change: changes.nullable(),
   change_withheld: withheldChange.nullable(),
-  /** 0..1 among the leaderboard's brands, as `counting` says; null where nobody has any. */
+  /** Share within the leaderboard, 0..1, by the chosen counting; null if all are 0. */
   share_of_voice: shares,
 });
 export type BrandRow = z.infer<typeof brandRow>;
@@ -108,15 +106,13 @@ export const brandsAnswer = z.object({
   previous_from_date: z.string(),
   previous_to_date: z.string(),
   brands: z.array(brandRow),
-  /** Mean of the brands that are shown; of engagement_rate the rate of all their posts. */
+  /** Average of the brands shown; for engagement_rate the rate over all their posts. */
   average: brandStatistics,
-  /** Distinct posts and creators of all brands. */
   posts: count,
   influencers: count,
   invented_posts: count,
-  /** Sums of these posts by origin. */
   origins: originSums,
-  /** Where the period has no posts: the day of the newest one of any period, YYYY-MM-DD; else null. */
+  /** If the period has no posts: day of the newest post of any period, YYYY-MM-DD; otherwise null. */
   newest_day: z.string().nullable(),
 });
 export type BrandsAnswer = z.infer<typeof brandsAnswer>;
@@ -143,7 +139,6 @@ export const brandTimeline = z.object({
 });
 export type BrandTimeline = z.infer<typeof brandTimeline>;
 
-/** The five rankings of creators (specification, section 3: Top-influencer lists). */
 export const RANKINGS = ['video_views', 'reach', 'document_count', 'interaction', 'impressions'] as const;
 export type Ranking = (typeof RANKINGS)[number];
 const rankedCreator = z.object({
@@ -156,9 +151,9 @@ const rankedCreator = z.object({
     platform_full_name: z.string(),
   }),
   total_value: z.number(),
-  /** Of the value of all creators, 0..1. */
+  /** Share of all creators' value, 0..1. */
   percentage: z.number(),
-  /** The brands they posted about, most of it first. A post that names two counts for both. */
+  /** Brands they posted about, most frequent first. A post with two brands counts for both. */
   brand_info: z.array(z.object({ id, name: z.string(), picture: z.string().nullable(), value: z.number() })),
   is_demo: z.boolean(),
 });
@@ -166,7 +161,6 @@ export type RankedCreator = z.infer<typeof rankedCreator>;
 const ranking = z.array(rankedCreator);
 export const leaderboardInfluencers = z.object({
   ...answered,
-  /** Distinct posts of all brands: what the rankings are made of. */
   posts: count,
   video_views: ranking,
   reach: ranking,
@@ -176,7 +170,6 @@ export const leaderboardInfluencers = z.object({
 } satisfies Record<Ranking, typeof ranking> & Record<keyof typeof answered | 'posts', unknown>);
 export type LeaderboardInfluencers = z.infer<typeof leaderboardInfluencers>;
 
-/** Specification, section 3: Top post (leaderboard). */
 export const topPost = z.object({
   post_id: z.string(),
   post_media_value: z.number().nullable(),
@@ -184,7 +177,7 @@ export const topPost = z.object({
   post_created_time: z.string(),
   platform_username: z.string().nullable(),
   post_link: z.string().nullable(),
-  /** Where the video plays: the post's own address, since no source brings that of the file. Null for pictures. */
+  /** The post's own URL, because no source has the video file's. Null for pictures. */
   post_video: z.string().nullable(),
   shares: count.nullable(),
   impressions: count.nullable(),
@@ -206,7 +199,6 @@ export const topPost = z.object({
   followers: count.nullable(),
   picture: z.string().nullable(),
   is_demo: z.boolean(),
-  /** The brands it is of, among those that were asked for. */
   brands: z.array(z.object({ id, name: z.string() })),
 });
 export type TopPost = z.infer<typeof topPost>;
@@ -214,17 +206,11 @@ export const TOP_POST_SORTS = ['interactions', 'impressions', 'media_value', 'cr
 
 export const reportCalls = {
   brand_image: leaderboardShown
-    .route(
-      leaderboardAt(
-        'GET',
-        '/brand_image/{id}',
-        'The picture of one of its brands; its initials where there is none',
-      ),
-    )
+    .route(leaderboardAt('GET', '/brand_image/{id}', 'Picture of a brand, or its initials'))
     .input(z.object({ id, brand_id: z.coerce.number().pipe(id) }))
     .output(z.file()),
   brands: leaderboardShown
-    .route(leaderboardAt('GET', '/brands/{id}', 'Brands ranked, with their statistics per platform'))
+    .route(leaderboardAt('GET', '/brands/{id}', 'Ranked brands with their statistics per platform'))
     .input(
       leaderboardQuery.safeExtend({
         sort_by: z.enum(BRAND_SORTS).default('media_value'),
@@ -233,7 +219,7 @@ export const reportCalls = {
     )
     .output(brandsAnswer),
   brand_timeline: leaderboardShown
-    .route(leaderboardAt('GET', '/brand_timeline/{id}', 'The brands over time'))
+    .route(leaderboardAt('GET', '/brand_timeline/{id}', 'Timeline of the brands'))
     .input(leaderboardQuery.safeExtend({ cache: z.literal(false).optional() }))
     .output(brandTimeline),
   influencers: leaderboardShown
@@ -246,8 +232,7 @@ export const reportCalls = {
     .route(leaderboardAt('GET', '/top_posts/{id}', 'Posts of the brands'))
     .input(
       leaderboardQuery.safeExtend({
-        /** Of these alone; absent = of all. */
-        brand_id: csv(z.string().regex(/^\d{1,10}$/, 'There is no brand of this number')).optional(),
+        brand_id: csv(z.string().regex(/^\d{1,10}$/, 'No brand with this ID')).optional(),
         profile_id: id.optional(),
         sort_by: z.enum(TOP_POST_SORTS).default('interactions'),
         order: z.enum(['ASC', 'DESC']).default('DESC'),

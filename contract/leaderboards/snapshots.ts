@@ -7,28 +7,26 @@ import { BRAND_SORTS, COUNTINGS } from './brand-sorts.ts';
 import { leaderboardAt } from './leaderboard.ts';
 import { leaderboardQuery } from './reports.ts';
 
-/** Reports of one leaderboard that people of a company keep at most; those that go out by mail are kept beside. */
+/** Maximum number of saved reports per leaderboard and company, not counting scheduled ones. */
 export const MOST_REPORTS = 200;
 
-/** What a report of a leaderboard is asked: the filters of its screen, what brands are ranked by, and how posts count. */
 export const reportQuery = leaderboardQuery.safeExtend({
   sort_by: z.enum(BRAND_SORTS).default('media_value'),
   counting: z.enum(COUNTINGS).default('full'),
 });
 export type ReportQuery = z.output<typeof reportQuery>;
 
-/** Of a report that was kept: its number, and then nothing else counts. */
+/** Id of a saved report; all other fields are then ignored. */
 export const keptReport = { report_id: id.optional() };
 
-/** A report that keeps the numbers it was made with. */
+/** A saved report, with the numbers it had at the time. */
 const leaderboardReport = z.object({
   id,
   title: z.string(),
   from_date: z.string(),
   to_date: z.string(),
-  /** When its numbers were read. */
   taken_at: z.string(),
-  /** Null where it went out on schedule. */
+  /** Null if it was sent on schedule. */
   taken_by: z.string().nullable(),
   can_delete: z.boolean(),
 });
@@ -41,37 +39,29 @@ const fetched = read.meta({ audit: { action: 'leaderboards.report_fetched' } });
 
 export const snapshotCalls = {
   pdf_report: fetched
-    .route(
-      leaderboardAt('GET', '/pdf_report/{id}', 'A report as PDF: as the numbers stand, or one that was kept'),
-    )
+    .route(leaderboardAt('GET', '/pdf_report/{id}', 'A current or saved report as PDF'))
     .input(reportQuery.safeExtend(keptReport))
     .output(z.file()),
   xls_report: fetched
-    .route(
-      leaderboardAt(
-        'GET',
-        '/xls_report/{id}',
-        'A report as Excel workbook: as the numbers stand, or one that was kept',
-      ),
-    )
+    .route(leaderboardAt('GET', '/xls_report/{id}', 'A current or saved report as Excel workbook'))
     .input(reportQuery.safeExtend(keptReport))
     .output(z.file()),
   reports: read
-    .route(leaderboardAt('GET', '/reports/{id}', 'Reports that were kept of a leaderboard, newest first'))
+    .route(leaderboardAt('GET', '/reports/{id}', 'Saved reports of a leaderboard, newest first'))
     .input(z.object({ id }))
     .output(z.object({ reports: z.array(leaderboardReport) })),
   keep_report: write
     .meta({ audit: { action: 'leaderboards.report_kept', target: 'title' } })
-    .route(leaderboardAt('POST', '/reports/{id}', 'Keep a report with the numbers as they stand'))
+    .route(leaderboardAt('POST', '/reports/{id}', 'Save a report with the current numbers'))
     .input(reportQuery)
     .output(leaderboardReport),
   delete_report: write
     .meta({ audit: { action: 'leaderboards.report_deleted' } })
-    .route(leaderboardAt('DELETE', '/report/{id}', 'Delete a report that was kept'))
+    .route(leaderboardAt('DELETE', '/report/{id}', 'Delete a saved report'))
     .input(z.object({ id }))
     .output(z.object({ status: z.literal('success') })),
   report_schedule: read
-    .route(leaderboardAt('GET', '/schedule/{id}', 'When and to whom reports of a leaderboard go by mail'))
+    .route(leaderboardAt('GET', '/schedule/{id}', 'Schedule of a leaderboard’s emailed reports'))
     .input(z.object({ id }))
     .output(schedule),
   update_report_schedule: write
@@ -80,7 +70,7 @@ export const snapshotCalls = {
       leaderboardAt(
         'POST',
         '/schedule/{id}',
-        'Turn the reports by mail on or off; set when and to whom they go',
+        'Set schedule and recipients of emailed reports, or turn them off',
       ),
     )
     .input(
@@ -91,7 +81,7 @@ export const snapshotCalls = {
     .output(schedule),
   send_report: write
     .meta({ audit: { action: 'leaderboards.report_sent' } })
-    .route(leaderboardAt('POST', '/schedule/{id}/send', 'Send the report by mail now'))
+    .route(leaderboardAt('POST', '/schedule/{id}/send', 'Email the report now'))
     .input(z.object({ id }))
     .output(schedule),
 };

@@ -9,16 +9,15 @@ import { optionColor } from './list.ts';
 const at = (path: `/${string}`, summary: string) =>
   ({ method: 'GET', path, tags: ['profiles'], summary }) as const;
 
-/** A list with what it says of one creator. */
 export const affiliatedList = z.object({
   id,
   name: z.string(),
-  /** What it lies in; null at the top and where the caller does not have that. */
+  /** Parent folder; null at the top level and if the caller cannot see it. */
   parent: z.string().nullable(),
   status: z.object({ status: z.string(), color: optionColor }).nullable(),
-  /** For all planned publications, in the company's currency; null without one, and where its currency has no rate. */
+  /** Cost of all planned publications, in the company's currency; null without one, or without an exchange rate. */
   price: z.number().nullable(),
-  /** The same as it was entered. */
+  /** As entered. */
   price_entered: convertedMoney.nullable(),
   publications: count.nullable(),
   added_at: z.string(),
@@ -26,7 +25,7 @@ export const affiliatedList = z.object({
 });
 export type AffiliatedList = z.infer<typeof affiliatedList>;
 
-/** A price as it was entered: of a kind of post on the profile, or of all planned publications in a list. */
+/** A price as entered: per type of post on the profile, or for all planned publications in a list. */
 export const enteredPrice = price.pick({ amount: true, currency: true }).extend({
   platform: platform.nullable(),
   post_type: postType.nullable(),
@@ -34,18 +33,20 @@ export const enteredPrice = price.pick({ amount: true, currency: true }).extend(
   publications: count.nullable(),
   entered_at: z.string(),
   entered_by: z.string(),
-  /** The file that brought it; null = somebody typed it. */
+  /** Source file; null = typed in. */
   file_name: z.string().nullable(),
-  /** When another price took its place or it was removed; null = it stands. */
+  /** When it was replaced or removed; null = current. */
   ended_at: z.string().nullable(),
 });
 export type EnteredPrice = z.infer<typeof enteredPrice>;
 
-/** What lists say of one profile. */
 export const affiliatedCalls = {
   affiliated: endpoint({ role: 'viewer', ...AREAS.lists.limits })
     .route(
-      at('/affiliated_lists/{id}', 'Lists the caller has that hold a profile, the newest addition first'),
+      at(
+        '/affiliated_lists/{id}',
+        'Lists the caller can access that contain a profile, latest addition first',
+      ),
     )
     .input(byId)
     .output(z.object({ lists: z.array(affiliatedList), currency: z.string() })),

@@ -5,7 +5,7 @@ import { id } from '../primitives.ts';
 
 export const listComment = z.object({
   id,
-  /** Null where it is about the whole list. */
+  /** Null for a comment on the whole list. */
   profile_id: id.nullable(),
   text: z.string(),
   mentions: z.array(z.object({ id, name: z.string() })),
@@ -23,7 +23,7 @@ const text = z
   .trim()
   .min(1, 'Write a comment')
   .max(5000, 'The comment must be at most 5,000 characters');
-/** Colleagues who are told by mail; the text names them as `@First Last`. */
+/** Colleagues notified by email, mentioned as `@First Last` in the text. */
 const mentions = z.array(id).max(50, 'At most 50 people').default([]);
 
 const at = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
@@ -38,7 +38,7 @@ export const commentCalls = {
     .output(
       z.object({
         comments: z.array(listComment),
-        /** Who can be mentioned: those who have the list. */
+        /** Everyone with access to the list can be mentioned. */
         people: z.array(z.object({ id, name: z.string() })),
       }),
     ),
@@ -47,7 +47,7 @@ export const commentCalls = {
     .input(z.object({ id, profile_id: id.nullable().default(null), text, mentions }))
     .output(listComment),
   edit_comment: write
-    .route(at('PUT', '/lists/{id}/comments/{comment_id}', 'Change an own comment'))
+    .route(at('PUT', '/lists/{id}/comments/{comment_id}', 'Edit one’s own comment'))
     .input(z.object({ id, comment_id: id, text, mentions }))
     .output(listComment),
   delete_comment: write

@@ -7,7 +7,7 @@ import { price } from '../profiles/details.ts';
 
 const keyShare = z.object({ key: z.string(), share: z.number() });
 
-/** A creator's account on one platform, as a list shows it; null = unknown, `missing` says why. */
+/** A creator's account on one platform; null = unknown, with the reason in `missing`. */
 export const platformNumbers = z.object({
   username: z.string().nullable(),
   followers: count.nullable(),
@@ -15,7 +15,7 @@ export const platformNumbers = z.object({
   growth: z.number().nullable(),
   credibility: z.number().nullable(),
   publications_count: count,
-  /** The three largest countries, every age and gender, largest share first; null without audience data. */
+  /** Top three countries, and all ages and genders, by share; null without audience data. */
   audience: z
     .object({ countries: z.array(keyShare), ages: z.array(keyShare), genders: z.array(keyShare) })
     .nullable(),
@@ -23,7 +23,6 @@ export const platformNumbers = z.object({
 });
 export type PlatformNumbers = z.infer<typeof platformNumbers>;
 
-/** A creator of a list (specification, section 3: List-profile). */
 export const listProfile = z.object({
   profile_id: id,
   slug: z.string(),
@@ -34,20 +33,20 @@ export const listProfile = z.object({
   gender: gender.nullable(),
   age: z.number().int().nullable(),
   verified: z.boolean(),
-  /** Of the demo world: nobody real. */
+  /** Belongs to the demo data. */
   is_demo: z.boolean(),
   themes: z.array(z.string()),
   languages: z.array(z.string()),
   platforms: z.partialRecord(platform, platformNumbers),
-  /** The company's own price list; `converted` into its currency, null without a rate. */
+  /** The company's own price list; `converted` to its currency, null without an exchange rate. */
   prices: z.array(price.extend({ converted: z.number().nullable() })),
   status: id.nullable(),
   category: id.nullable(),
-  /** Chosen option by dropdown column. */
+  /** Selected option by dropdown column. */
   custom_values: z.record(z.string(), id),
-  /** For all planned publications, in the company's currency; null without one, and where its currency has no rate. */
+  /** Cost of all planned publications, in the company's currency; null without one, or without an exchange rate. */
   price: z.number().nullable(),
-  /** The same as it was entered. */
+  /** As entered. */
   price_entered: convertedMoney.nullable(),
   publications: count.nullable(),
   tags: z.array(z.string()),
@@ -57,37 +56,37 @@ export const listProfile = z.object({
 });
 export type ListProfile = z.infer<typeof listProfile>;
 
-/** `custom:{dropdown column}` or the name of a field. */
+/** `custom:{dropdown column}` or a field name. */
 const cellField = z.union([
   z.enum(['status', 'category', 'price', 'publications', 'tags']),
-  z.string().regex(/^custom:\d{1,9}$/, 'This column cannot be written'),
+  z.string().regex(/^custom:\d{1,9}$/, 'This column cannot be edited'),
 ]);
-/** A price is an amount with its currency; without one it is in the company's. */
+/** An amount without a currency is in the company's. */
 const cellValue = z.union([z.number(), z.array(z.string()), enteredMoney, z.null()]);
 export type CellValue = z.infer<typeof cellValue>;
 const cell = { profile_id: id, field: cellField };
 export const cellChange = z.object({
   ...cell,
   value: cellValue,
-  /** What stood there as the caller knows it. */
+  /** Value the edit was based on. */
   was: cellValue,
 });
 export type CellChange = z.infer<typeof cellChange>;
 const conflict = z.object({
   ...cell,
-  /** What stands there now. */
+  /** New value. */
   value: cellValue,
   changed_by: z.string(),
   changed_at: z.string().nullable(),
 });
 
-/** What became of a handle or address that was pasted. */
+/** Result for a pasted handle or URL. */
 export const resolvedHandle = z.object({
   typed: z.string(),
   platform: platform.nullable(),
   username: z.string().nullable(),
   profile: z.object({ id, slug: z.string(), name: z.string(), in_list: z.boolean() }).nullable(),
-  /** Why it is nobody, or who it is. */
+  /** Reason it was not added, or the creator it belongs to. */
   message: z.string(),
 });
 export type ResolvedHandle = z.infer<typeof resolvedHandle>;
@@ -116,26 +115,22 @@ export const creatorCalls = {
     .output(z.object({ profiles: z.array(listProfile), total: count, page: count, limit: count })),
   add_profiles: write
     .meta({ audit: { action: 'lists.creators_added', target: 'name' } })
-    .route(at('POST', '/lists/add_list_profiles', 'Add creators to a list; those it has stay as they are'))
+    .route(at('POST', '/lists/add_list_profiles', 'Add creators to a list; existing ones stay unchanged'))
     .input(z.object({ list_id: id, profile_ids }))
     .output(z.object({ id, name: z.string(), added: z.array(id), already: count, total: count })),
   remove_profiles: write
     .meta({ audit: { action: 'lists.creators_removed', target: 'name' } })
-    .route(at('POST', '/lists/{id}/remove_profiles', 'Take creators out of a list'))
+    .route(at('POST', '/lists/{id}/remove_profiles', 'Remove creators from a list'))
     .input(z.object({ id, profile_ids }))
     .output(z.object({ name: z.string(), removed: z.array(id) })),
   restore_profiles: write
-    .route(at('POST', '/lists/{id}/restore_profiles', 'Put creators back, with what was written about them'))
+    .route(
+      at('POST', '/lists/{id}/restore_profiles', 'Restore removed creators, with their data in the list'),
+    )
     .input(z.object({ id, profile_ids }))
     .output(z.object({ restored: z.array(id) })),
   set_cells: write
-    .route(
-      at(
-        'POST',
-        '/lists/{id}/cells',
-        'Write cells; where somebody wrote meanwhile, theirs stays and is told',
-      ),
-    )
+    .route(at('POST', '/lists/{id}/cells', 'Edit cells; conflicting values stay and are reported'))
     .input(
       z.object({
         id,
@@ -144,19 +139,19 @@ export const creatorCalls = {
     )
     .output(z.object({ written: count, conflicts: z.array(conflict) })),
   reorder: write
-    .route(at('POST', '/lists/{id}/order', 'Put creators before another one; null puts them last'))
+    .route(at('POST', '/lists/{id}/order', 'Move creators before another one; null moves them to the end'))
     .input(z.object({ id, profile_ids, before: id.nullable() }))
     .output(z.object({ status: z.literal('success') })),
   resolve_handles: write
-    .route(at('POST', '/lists/{id}/find_profiles', 'Whose accounts handles and addresses are, one a line'))
+    .route(at('POST', '/lists/{id}/find_profiles', 'Look up handles and URLs, one per line'))
     .input(
       z.object({
         id,
         typed: z
           .array(z.string().trim().min(1).max(300))
-          .min(1, 'Paste a handle or an address')
+          .min(1, 'Paste a handle or a URL')
           .max(1000, 'At most 1,000 lines at once'),
-        /** Of handles that do not say. */
+        /** Platform for plain handles. */
         platform: askedPlatform.default('instagram'),
       }),
     )

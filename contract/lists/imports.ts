@@ -3,7 +3,6 @@ import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { askedPlatform, count, id, platform } from '../primitives.ts';
 
-/** Megabytes of a file that is imported into a list. */
 export const MOST_MEGABYTES = 50;
 
 export const LIST_IMPORT_STATES = [
@@ -14,7 +13,7 @@ export const LIST_IMPORT_STATES = [
   'canceled',
   'error',
 ] as const;
-/** States of a record: what a row says of one platform (specification, section 3: Import record). */
+/** State of one platform's handle in a row (specification, section 3: Import record). */
 export const RECORD_STATES = ['none', 'in_progress', 'success', 'error'] as const;
 const recordState = z.enum(RECORD_STATES);
 
@@ -26,7 +25,7 @@ const statusCounts = z.object({
   total_count: count,
 });
 
-/** What happens with the cells of creators that are in the list already. */
+/** Handling of cells of creators already in the list. */
 export const existing = z.enum(['update', 'keep']);
 
 export const listImport = z.object({
@@ -34,22 +33,19 @@ export const listImport = z.object({
   list_id: id,
   file_name: z.string(),
   state: z.enum(LIST_IMPORT_STATES),
-  /** Why it stands still, or failed. */
   error: z.string().nullable(),
-  /** Of handles that do not say. */
+  /** Platform for plain handles. */
   platform,
   existing,
-  /** Records by state, of all platforms and of each. */
+  /** Records by state, in total and by platform. */
   status: statusCounts,
   platforms: z.partialRecord(platform, statusCounts),
   rows: count,
-  /** Rows whose creator came in, was in the list, or stands in an earlier row. */
+  /** Rows whose creator was added, was already in the list, or appears in an earlier row. */
   added: count,
   in_list: count,
   duplicates: count,
-  /** Creators of whom nothing is known yet. */
   pending: count,
-  /** Rows with cells that could not be written. */
   with_problems: count,
   created_by: z.string(),
   created_at: z.string(),
@@ -58,12 +54,12 @@ export const listImport = z.object({
 });
 export type ListImport = z.infer<typeof listImport>;
 
-/** What a column may hold: `handle:{platform}`, `custom:{dropdown column}` or a name of these. */
+/** Column content: `handle:{platform}`, `custom:{dropdown column}`, or one of these names. */
 const target = z
   .string()
   .regex(
     /^(handle(:[a-z]+)?|platform|name|country|email|notes|status|category|price|publications|tags|custom:\d{1,9})$/,
-    'A column cannot hold this',
+    'Unknown content of a column',
   );
 
 export const listImportPreview = z.object({
@@ -74,18 +70,17 @@ export const listImportPreview = z.object({
   columns: z.array(
     z.object({
       column: z.string(),
-      /** null = left out. */
+      /** Null = skipped. */
       target: target.nullable(),
       reason: z.string(),
-      /** What a person has to say about it; null = nothing. */
       question: z.string().nullable(),
     }),
   ),
   targets: z.array(z.object({ target, label: z.string(), group: z.string() })),
-  /** Why it cannot start as it is; null = it can. */
+  /** Null = ready to start. */
   missing: z.string().nullable(),
   is_sure: z.boolean(),
-  /** As somebody said for a file with the same header. */
+  /** Mapping remembered for files with the same header. */
   is_remembered: z.boolean(),
 });
 export type ListImportPreview = z.infer<typeof listImportPreview>;
@@ -93,25 +88,23 @@ export type ListImportPreview = z.infer<typeof listImportPreview>;
 const importRecord = z.object({
   id,
   platform: platform.nullable(),
-  /** As it stands in the file, or was written over it. */
+  /** Cell value, possibly edited. */
   username: z.string(),
   state: recordState,
   processed: z.boolean(),
   error: z.boolean(),
   error_message: z.string().nullable(),
-  /** What became of it. */
   note: z.string().nullable(),
 });
 export const listImportRow = z.object({
-  /** As a spreadsheet counts: the header is row 1. */
+  /** Row number as in a spreadsheet: the header is row 1. */
   row: count,
   name: z.string().nullable(),
   profile: z.object({ id, slug: z.string(), name: z.string() }).nullable(),
   outcome: z.enum(['added', 'in_list', 'duplicate']).nullable(),
   is_pending: z.boolean(),
-  /** Cells that could not be written. */
   problems: z.array(z.string()),
-  /** Where its accounts belong to several people: who may be meant. */
+  /** Candidates, if the row's accounts belong to different people. */
   choices: z.array(z.object({ id, slug: z.string(), name: z.string() })),
   records: z.array(importRecord),
 });
@@ -120,14 +113,14 @@ export type ListImportRow = z.infer<typeof listImportRow>;
 const at = (method: 'GET' | 'POST', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['lists'], summary }) as const;
 const write = endpoint({ role: 'member', ...AREAS.lists.limits });
-/** Ends something: also when no room is left to go on. */
+/** Stops an import; allowed when the disk is almost full. */
 const stop = endpoint({ role: 'member', ...AREAS.lists.limits, needs_no_room: true });
 const one = z.object({ id, import_id: id });
 const filter = { platform: askedPlatform.optional(), state: recordState.optional() };
 
 export const importCalls = {
   import: write
-    .route(at('POST', '/lists/{id}/import', 'Upload a file of creators; it waits for its start'))
+    .route(at('POST', '/lists/{id}/import', 'Upload a file of creators, to be started later'))
     .input(z.object({ id, excelFile: z.file() }))
     .output(listImportPreview),
   import_template: write
@@ -139,11 +132,11 @@ export const importCalls = {
     .input(z.object({ id }))
     .output(z.object({ imports: z.array(listImport) })),
   import_status: write
-    .route(at('GET', '/lists/{id}/influencer_import/{import_id}', 'How far an import is'))
+    .route(at('GET', '/lists/{id}/influencer_import/{import_id}', 'Progress of an import'))
     .input(one)
     .output(listImport),
   import_preview: write
-    .route(at('GET', '/lists/{id}/influencer_import/{import_id}/preview', 'First rows, and the columns'))
+    .route(at('GET', '/lists/{id}/influencer_import/{import_id}/preview', 'First rows and columns'))
     .input(one)
     .output(listImportPreview),
   start_import: write
@@ -151,7 +144,7 @@ export const importCalls = {
     .route(at('POST', '/lists/{id}/influencer_import/{import_id}/start', 'Import an uploaded file'))
     .input(
       one.extend({
-        /** What each column holds, in the order of the header; null = left out. */
+        /** Content of each column in header order; null = skipped. */
         targets: z.array(target.nullable()).max(2000),
         platform: askedPlatform,
         existing: existing.default('update'),
@@ -163,18 +156,16 @@ export const importCalls = {
     .input(one)
     .output(listImport),
   resume_import: write
-    .route(at('POST', '/lists/{id}/influencer_import/{import_id}/resume', 'Go on where it stopped'))
+    .route(at('POST', '/lists/{id}/influencer_import/{import_id}/resume', 'Resume where it stopped'))
     .input(one)
     .output(listImport),
   cancel_import: stop
     .meta({ audit: { action: 'lists.import_canceled', target: 'file_name' } })
-    .route(
-      at('POST', '/lists/{id}/influencer_import/{import_id}/cancel', 'Stop for good; who is in stays in'),
-    )
+    .route(at('POST', '/lists/{id}/influencer_import/{import_id}/cancel', 'Cancel; added creators stay'))
     .input(one)
     .output(listImport),
   retry_import: write
-    .route(at('POST', '/lists/{id}/influencer_import/{import_id}/retry', 'Try records in error again'))
+    .route(at('POST', '/lists/{id}/influencer_import/{import_id}/retry', 'Retry records with errors'))
     .input(
       one.extend({
         platform: askedPlatform.optional(),
@@ -187,13 +178,13 @@ export const importCalls = {
       at(
         'POST',
         '/lists/{id}/influencer_import/{import_id}/fix',
-        'Write another handle into a record in error, and try it again',
+        'Correct the handle of a record with an error, and retry it',
       ),
     )
     .input(
       one.extend({
         record_id: id,
-        username: z.string().trim().min(1, 'Write a handle or an address').max(300),
+        username: z.string().trim().min(1, 'Enter a handle or a URL').max(300),
       }),
     )
     .output(listImport),
@@ -202,7 +193,7 @@ export const importCalls = {
       at(
         'POST',
         '/lists/{id}/influencer_import/{import_id}/choose',
-        'Say who a row means whose accounts belong to several people',
+        'Choose the creator of a row whose accounts belong to several people',
       ),
     )
     .input(one.extend({ row: count, profile_id: id }))

@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
+import { binned } from '../bin.ts';
 import { crmClient, crmId, crmOpportunity } from '../crm.ts';
 import { count, id } from '../primitives.ts';
 import { userType } from '../sharing.ts';
 
-/** How many creators a list holds at most. */
 export const MOST_CREATORS = 10_000;
-/** How many lists and folders can lie inside each other. */
+/** Maximum nesting depth of lists and folders. */
 export const MOST_LEVELS = 10;
-/** Days a deleted list stays in the bin. */
-export const BIN_DAYS = 30;
 
-/** Colours of options; the palette of each theme says what they look like. */
+/** Names of option colors; each theme defines the actual color. */
 export const OPTION_COLORS = [
   'gray',
   'red',
@@ -46,7 +44,7 @@ const categoryOption = z.object({ id, category: label('Category'), ...color });
 const dropdownOption = z.object({ id, value: label('Option'), ...color });
 const customDropdown = z.object({ id, name: label('Name'), options: z.array(dropdownOption) });
 
-/** The options of the columns that people fill in (specification, section 3: List). */
+/** Options of the editable columns (specification, section 3: List). */
 export const listOptions = z.object({
   statuses: z.array(statusOption),
   categories: z.array(categoryOption),
@@ -55,7 +53,7 @@ export const listOptions = z.object({
 export type ListOptions = z.infer<typeof listOptions>;
 
 const MOST_OPTIONS = 60;
-/** As they are written: an option without a number is new. */
+/** An option without an id is new. */
 const isNew = { id: id.nullable().default(null) };
 const options = <T extends z.ZodType>(option: T) =>
   z.array(option).max(MOST_OPTIONS, `At most ${MOST_OPTIONS} options`);
@@ -68,27 +66,25 @@ export const writtenOptions = z.object({
 });
 export type WrittenOptions = z.infer<typeof writtenOptions>;
 
-/** A list or folder where it stands among others (specification, section 3: List, Folder). */
 export const listItem = z.object({
   id,
   name: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
-  /** Null at the top, and where the caller does not have what it lies in. */
+  /** Null at the top level, and if the caller cannot see the parent. */
   parent_id: id.nullable(),
   is_folder: z.boolean(),
   total_influencers: count,
-  /** Of all accounts of its creators; null where none is known. */
+  /** Over all accounts of its creators; null if none is known. */
   total_followers: count.nullable(),
-  /** People it is shared with, its owner too. */
+  /** Everyone with access, including the owner. */
   total_users: count,
-  /** Lists and folders directly inside. */
+  /** Direct children. */
   sublist_count: count,
   can_delete: z.boolean(),
   can_edit: z.boolean(),
   user_type: userType.nullable(),
   is_public: z.boolean(),
-  /** Made with the demo data. */
   is_demo: z.boolean(),
   created_at: z.string(),
   created_by: z.string(),
@@ -98,28 +94,27 @@ export type ListItem = z.infer<typeof listItem>;
 
 export const list = listItem.extend({
   ...listOptions.shape,
-  /** Goes up with every change of the options. */
+  /** Increases with every change of the options. */
   revision: count,
-  /** The folders and lists it lies in, outermost first; those the caller has. */
+  /** Ancestors the caller can see, outermost first. */
   path: z.array(z.object({ id, name: z.string(), is_folder: z.boolean() })),
   currency: z.string(),
-  /** What it is for, as the CRM called it when it was linked; null for the visitor of a link. */
+  /** Linked CRM record, by its name at the time; null for visitors of a public link. */
   client: crmClient.nullable(),
   opportunity: crmOpportunity.nullable(),
-  /** Why the caller may not change it, or null. */
+  /** Null if the caller may edit it. */
   edit_refused: z.string().nullable(),
-  /** Of the public link, for those who may share; null for others, and where the list is private. */
+  /** Public link; null if private, or if the caller may not share. */
   token: z.string().nullable(),
 });
 export type List = z.infer<typeof list>;
 
-/** A folder as one is chosen to move something into. */
 export const folder = z.object({
   id,
   name: z.string(),
   parent_id: id.nullable(),
   created_at: z.string(),
-  /** Lists and folders directly inside. */
+  /** Direct children. */
   count,
 });
 
@@ -133,13 +128,13 @@ const parent_id = id.nullable();
 
 export const listCalls = {
   user_lists: read
-    .route(at('GET', '/lists/user_lists', 'All lists and folders the caller has, by name'))
+    .route(at('GET', '/lists/user_lists', 'Lists and folders the caller can access, by name'))
     .output(z.object({ lists: z.array(listItem) })),
   groups: read
-    .route(at('GET', '/lists/getGroupLists', 'All folders the caller has, by name'))
+    .route(at('GET', '/lists/getGroupLists', 'Folders the caller can access, by name'))
     .output(z.object({ folders: z.array(folder) })),
   children: read
-    .route(at('GET', '/lists/children/{id}', 'What lies directly in a list or folder'))
+    .route(at('GET', '/lists/children/{id}', 'Direct contents of a list or folder'))
     .input(z.object({ id }))
     .output(z.object({ lists: z.array(listItem) })),
   get: shown
@@ -161,7 +156,7 @@ export const listCalls = {
     .output(list),
   edit: write
     .meta({ audit: { action: 'lists.changed', target: 'name' } })
-    .route(at('POST', '/lists/edit/{id}', 'Change name, description or tags; what is left out stays'))
+    .route(at('POST', '/lists/edit/{id}', 'Edit name, description or tags; omitted fields stay unchanged'))
     .input(
       z.object({
         id,
@@ -176,13 +171,13 @@ export const listCalls = {
       at(
         'PUT',
         '/lists/{id}/options',
-        'Set statuses, categories and dropdown columns; what is left out goes',
+        'Set statuses, categories and dropdown columns; omitted ones are deleted',
       ),
     )
     .input(
       writtenOptions.extend({
         id,
-        /** Of the list as the caller knows it. */
+        /** Version the edit was based on. */
         revision: count,
       }),
     )
@@ -193,49 +188,43 @@ export const listCalls = {
       at(
         'POST',
         '/lists/{id}/crm',
-        'Set the client and opportunity of the CRM; an opportunity brings its client',
+        'Link a client or opportunity of the CRM; an opportunity includes its client',
       ),
     )
     .input(z.object({ id, client_id: crmId.nullable(), opportunity_id: crmId.nullable() }))
     .output(list),
   duplicate: write
     .meta({ audit: { action: 'lists.duplicated', target: 'name' } })
-    .route(at('POST', '/lists/duplicate/{id}', 'Copy a list with its creators, and what lies in it'))
+    .route(at('POST', '/lists/duplicate/{id}', 'Copy a list with its creators and contents'))
     .input(z.object({ id, name: listName.optional() }))
     .output(list),
   move: write
     .meta({ audit: { action: 'lists.moved', target: 'name' } })
-    .route(at('POST', '/lists/move', 'Move a list or folder; null moves it to the top'))
+    .route(at('POST', '/lists/move', 'Move a list or folder; null moves it to the top level'))
     .input(z.object({ id, parent_id }))
     .output(listItem),
   delete: write
     .meta({ audit: { action: 'lists.deleted' } })
-    .route(at('DELETE', '/lists/delete/{id}', 'Put a list or folder into the bin, with all that lies in it'))
+    .route(at('DELETE', '/lists/delete/{id}', 'Move a list or folder to the bin, with its contents'))
     .input(z.object({ id }))
     .output(success),
-  bin: read.route(at('GET', '/lists/bin', 'What was deleted in the last 30 days, newest first')).output(
+  bin: read.route(at('GET', '/lists/bin', 'Items deleted in the last 30 days, newest first')).output(
     z.object({
-      lists: z.array(
-        listItem
-          .pick({ id: true, name: true, is_folder: true, total_influencers: true })
-          .extend({ deleted_at: z.string(), deleted_by: z.string(), deleted_until: z.string() }),
-      ),
+      lists: z.array(binned.extend(listItem.pick({ is_folder: true, total_influencers: true }).shape)),
     }),
   ),
   restore: write
     .meta({ audit: { action: 'lists.restored', target: 'name' } })
-    .route(at('POST', '/lists/restore/{id}', 'Take a list or folder out of the bin'))
+    .route(at('POST', '/lists/restore/{id}', 'Restore a list or folder from the bin'))
     .input(z.object({ id }))
     .output(list),
   purge: write
     .meta({ audit: { action: 'lists.purged' } })
-    .route(at('DELETE', '/lists/bin/{id}', 'Delete what is in the bin for good'))
+    .route(at('DELETE', '/lists/bin/{id}', 'Delete items in the bin permanently'))
     .input(z.object({ id }))
     .output(success),
   multi: write
-    .route(
-      at('POST', '/lists/multi', 'Move, tag or delete several at once; those that are refused are named'),
-    )
+    .route(at('POST', '/lists/multi', 'Move, tag or delete several at once; refused ones are reported'))
     .input(
       z
         .object({ ids: z.array(id).min(1, 'Choose a list').max(1000, 'At most 1,000 lists at once') })
@@ -254,7 +243,7 @@ export const listCalls = {
         refused: z.array(z.object({ id, name: z.string(), reason: z.string() })),
       }),
     ),
-  roles: read.route(at('GET', '/lists/roles', 'What Owners and Co-workers may do with a list')).output(
+  roles: read.route(at('GET', '/lists/roles', 'Permissions of owners and co-workers')).output(
     z.object({
       roles: z.array(
         z.object({ user_type: userType, may: z.array(z.string()), may_not: z.array(z.string()) }),

@@ -17,7 +17,6 @@ import {
   tierRow,
 } from '../report.ts';
 
-/** What the creators of a list published in a period, as any report of posts has it. */
 const fields = z.object({ id, from_date: day, to_date: day, emv_model: emvModel.optional() });
 export const listPeriod = ofPeriod(fields);
 export type ListPeriod = z.infer<typeof listPeriod>;
@@ -28,19 +27,19 @@ const at = (name: string, summary: string) =>
 
 export const reportCalls = {
   report_statistics: read
-    .route(at('statistics', 'Totals of the posts of a list’s creators with the period before'))
+    .route(at('statistics', 'Totals of posts by a list’s creators with the previous period'))
     .input(listPeriod)
     .output(reportTotals),
   report_tiers: read
-    .route(at('influencer_tier_analysis', 'The same by influencer tier'))
+    .route(at('influencer_tier_analysis', 'By influencer tier'))
     .input(listPeriod)
     .output(z.object({ tiers: z.array(tierRow) })),
   report_daily: read
-    .route(at('metrics_by_day', 'The same by day, or by month over 800 days'))
+    .route(at('metrics_by_day', 'By day, or by month over 800 days'))
     .input(listPeriod)
     .output(z.array(dailyRow)),
   report_countries: read
-    .route(at('country_statistics', 'The same by country of the creator'))
+    .route(at('country_statistics', 'By country of the creator'))
     .input(listPeriod)
     .output(z.array(countryRow)),
   report_audience: read
@@ -52,7 +51,7 @@ export const reportCalls = {
     .input(ofPeriod(fields.extend({ ...paged, ...creatorsOrder })))
     .output(creatorsPage),
   report_posts: read
-    .route(at('posts', 'The posts of a list’s creators'))
+    .route(at('posts', 'Posts by a list’s creators'))
     .input(ofPeriod(fields.extend({ ...paged, ...postsOrder })))
     .output(postsPage),
   report_comments: read

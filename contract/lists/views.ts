@@ -4,10 +4,10 @@ import { AREAS } from '../areas.ts';
 import { id } from '../primitives.ts';
 import { listName } from './list.ts';
 
-/** How a list is looked at. Columns are named as the screen names them; those that are gone are left out by it. */
+/** Saved view of a list; columns that no longer exist are skipped. */
 export const listLook = z.object({
   layout: z.enum(['table', 'board', 'gallery', 'report']).default('table'),
-  /** Shown columns in their order; null = the usual ones. */
+  /** Visible columns in order; null = default. */
   columns: z.array(z.string().max(80)).max(200).nullable().default(null),
   sort: z
     .object({ column: z.string().max(80), descending: z.boolean() })
@@ -40,11 +40,11 @@ export const viewCalls = {
     .input(z.object({ id }))
     .output(z.object({ views: z.array(listView) })),
   save_view: write
-    .route(at('POST', '/lists/{id}/views', 'Save a view for everybody who has the list'))
+    .route(at('POST', '/lists/{id}/views', 'Save a view for everybody with access to the list'))
     .input(z.object({ id, name: listName, view: listLook }))
     .output(listView),
   change_view: write
-    .route(at('PUT', '/lists/{id}/views/{view_id}', 'Rename a view or save it anew'))
+    .route(at('PUT', '/lists/{id}/views/{view_id}', 'Rename or overwrite a view'))
     .input(z.object({ id, view_id: id, name: listName, view: listLook }))
     .output(listView),
   delete_view: write

@@ -4,7 +4,7 @@ import { currencyCode, usedRate } from '../money.ts';
 import { count, emvModel, id } from '../primitives.ts';
 import { money, monitorAt, monitorRead, monitorWrite } from './monitor.ts';
 
-/** What a creator costs. All but the last are working budget: they pay for what people see. */
+/** Cost types of a creator. All except the last are working budget, spent on reach. */
 export const COST_KINDS = ['fee', 'production', 'product_value', 'other', 'non_working'] as const;
 export const costKind = z.enum(COST_KINDS);
 export type CostKind = (typeof COST_KINDS)[number];
@@ -12,7 +12,7 @@ export type CostKind = (typeof COST_KINDS)[number];
 export const cost = z.object({
   amount: money,
   currency: currencyCode,
-  /** The day whose rate converts it. */
+  /** Day of the exchange rate. */
   date: day,
 });
 export type Cost = z.infer<typeof cost>;
@@ -20,26 +20,26 @@ export type Cost = z.infer<typeof cost>;
 const cell = { profile_id: id, kind: costKind };
 const costChange = z.object({
   ...cell,
-  /** Null takes the cost away. */
+  /** Null removes the cost. */
   value: cost.nullable(),
-  /** What stood there as the caller knows it. */
+  /** Value the edit was based on. */
   was: cost.nullable(),
 });
 export type CostChange = z.infer<typeof costChange>;
 const costConflict = z.object({
   ...cell,
-  /** What stands there now. */
+  /** New value. */
   value: cost.nullable(),
   changed_by: z.string(),
   changed_at: z.string().nullable(),
 });
 const written = z.object({ written: count, conflicts: z.array(costConflict) });
 
-/** Money spent and what it brought, in the currency of the answer; null = unknown. */
+/** Costs and results in the answer's currency; null = unknown. */
 const budgetNumbers = {
   working: z.number(),
   non_working: z.number(),
-  /** Working and non-working; null without any cost. */
+  /** Working and non-working budget; null without costs. */
   cost: z.number().nullable(),
   posts: count,
   impressions: count.nullable(),
@@ -47,7 +47,7 @@ const budgetNumbers = {
   reach: count.nullable(),
   media_value: z.number().nullable(),
   cost_per_post: z.number().nullable(),
-  /** Of one impression; times 1,000 it is the CPM. */
+  /** Cost per impression; CPM is 1,000 times this. */
   cost_per_impression: z.number().nullable(),
   cost_per_interaction: z.number().nullable(),
   /** media_value ÷ cost − 1. */
@@ -70,47 +70,36 @@ export type BudgetCreator = z.infer<typeof budgetCreator>;
 export const budget = z.object({
   currency: z.string(),
   currency_symbol: z.string(),
-  /** Those that have a rate. */
+  /** Currencies with an exchange rate. */
   currencies: z.array(z.string()),
   rates: z.array(usedRate),
-  /** What the monitor plans to spend, converted by the newest rate. */
+  /** Planned budget, converted at the latest rate. */
   total_budget: z.number().nullable(),
   total_elc_budget: z.number().nullable(),
   elc_non_working_budget: z.number().nullable(),
-  /** Chosen creators, those with a cost and those with posts, the dearest first; at most 10,000. */
+  /** Chosen creators and creators with costs or posts, most expensive first; at most 10,000. */
   creators: z.array(budgetCreator),
-  /** Costs of all creators, beside all posts of the monitor. */
+  /** Costs of all creators compared with all posts of the monitor. */
   totals: budgetTotals,
-  /** Lists whose prices can be taken over. */
   lists: z.array(z.object({ id, name: z.string() })),
 });
 export type Budget = z.infer<typeof budget>;
 
 export const budgetCalls = {
   budget: monitorRead
-    .route(monitorAt('GET', '/budget/{id}', 'What a monitor costs per creator, and what that brought'))
+    .route(monitorAt('GET', '/budget/{id}', 'Costs and results of a monitor per creator'))
     .input(z.object({ id, currency: currencyCode.optional(), emv_model: emvModel.optional() }))
     .output(budget),
   set_budget: monitorWrite
     .meta({ audit: { action: 'monitors.budget_changed' } })
     .route(
-      monitorAt(
-        'POST',
-        '/budget/{id}',
-        'Write costs of creators; where somebody wrote meanwhile, theirs stays and is told',
-      ),
+      monitorAt('POST', '/budget/{id}', 'Edit costs of creators; conflicting values stay and are reported'),
     )
     .input(z.object({ id, changes: z.array(costChange).min(1).max(5000, 'At most 5,000 costs at once') }))
     .output(written),
   take_prices: monitorWrite
     .meta({ audit: { action: 'monitors.budget_changed' } })
-    .route(
-      monitorAt(
-        'POST',
-        '/budget/{id}/prices',
-        'Take the prices of a list over as fees, where there is none yet',
-      ),
-    )
+    .route(monitorAt('POST', '/budget/{id}/prices', 'Copy list prices as fees, for creators without one'))
     .input(z.object({ id, list_id: id }))
     .output(z.object({ written: count })),
 };

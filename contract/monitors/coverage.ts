@@ -14,14 +14,13 @@ const creator = z.object({
   is_demo: z.boolean(),
 });
 
-/** How new posts of a creator's account come in. */
 export const sourceRow = z.object({
   creator,
   platform,
   username: z.string().nullable(),
-  /** import_only: no connector asks; `reason` says why. */
+  /** import_only: no connector fetches posts; `reason` explains why. */
   state: z.enum(ACCOUNT_STATES),
-  /** In words, where there is something to say. */
+  /** Null if there is nothing to explain. */
   reason: z.string().nullable(),
   asked_at: z.string().nullable(),
   succeeded_at: z.string().nullable(),
@@ -29,13 +28,11 @@ export const sourceRow = z.object({
 });
 export type SourceRow = z.infer<typeof sourceRow>;
 
-/** A stretch of time; the ends are ISO 8601. */
 export const coveredSpan = z.object({
   from: z.string(),
   until: z.string(),
-  /** captured: stories of this time were seen; missed: they were over before anybody looked; ahead: they can be seen still. */
+  /** captured: stories were collected; missed: they expired first; ahead: they can still be collected. */
   state: z.enum(['captured', 'missed', 'ahead']),
-  /** Why they were missed. */
   reason: z.string().nullable(),
 });
 export type CoveredSpan = z.infer<typeof coveredSpan>;
@@ -44,9 +41,9 @@ export const storyRow = z.object({
   creator,
   platform,
   username: z.string().nullable(),
-  /** Without gaps between them, from the first day to the last. */
+  /** Contiguous, from the first day to the last. */
   spans: z.array(coveredSpan),
-  /** Of the time that is over; null where none is. */
+  /** Captured share of the time so far; null before the start. */
   captured_share: z.number().nullable(),
   stories: count,
 });
@@ -67,22 +64,20 @@ export const coverageCalls = {
       monitorAt(
         'GET',
         '/sources/{id}',
-        'Where posts of the chosen creators come from, troubled accounts first',
+        'Sources of the chosen creators’ posts, accounts with problems first',
       ),
     )
     .input(z.object({ id, ...page }))
     .output(z.object({ sources: z.array(sourceRow), total: count })),
   coverage: monitorRead
-    .route(
-      monitorAt('GET', '/coverage/{id}', 'When stories could be captured, and which numbers are missing'),
-    )
+    .route(monitorAt('GET', '/coverage/{id}', 'Story coverage and missing numbers'))
     .input(monitorQuery.safeExtend(page))
     .output(
       z.object({
         from: z.string(),
         until: z.string(),
         stories: z.array(storyRow),
-        /** Accounts of chosen creators on platforms with stories that are watched. */
+        /** Accounts of chosen creators on platforms with story tracking. */
         total: count,
         posts: count,
         missing: z.array(missingMetric),

@@ -4,23 +4,23 @@ import { count, id, postType } from '../primitives.ts';
 import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
 /**
- * inside: from P10 to P90, as eight of ten are expected to be. open: not as many posts as planned, so that the two are not about
- * the same. unknown: there was nothing to forecast by, or a post's number is not known.
+ * inside: between P10 and P90, expected in 8 of 10 cases. open: fewer posts than planned, so not comparable yet. unknown: no
+ * forecast, or a post's number is missing.
  */
 export const FORECAST_VERDICTS = ['below', 'inside', 'above', 'open', 'unknown'] as const;
 export type ForecastVerdict = (typeof FORECAST_VERDICTS)[number];
 
 const compared = z.object({
-  /** Of all planned publications; null = nothing to go by. */
+  /** For all planned publications; null = no forecast. */
   band: band.nullable(),
-  /** Of all published posts; null where none is, or the number of one is not known. */
+  /** For all published posts; null if there are none, or a number is missing. */
   actual: z.number().nullable(),
   verdict: z.enum(FORECAST_VERDICTS),
 });
 export type ComparedNumber = z.infer<typeof compared>;
 
 const sides = { planned: count, published: count, impressions: compared, interactions: compared };
-/** A line of the plan beside the creator's posts of that type. */
+/** A plan line compared with the creator's posts of that type. */
 const comparedLine = z.object({ profile_id: id, post_type: postType, ...sides });
 export type ComparedLine = z.infer<typeof comparedLine>;
 
@@ -29,13 +29,13 @@ export const forecastComparison = z.object({
   currency: z.string(),
   lines: z.array(comparedLine),
   creators: z.array(forecastCreator),
-  /** The plan's own totals, never sums of the lines' bands, beside the posts of its lines. */
+  /** The plan's totals (never the sum of the lines' ranges) compared with posts of the planned creators and types. */
   totals: z.object({
     ...sides,
     budget: z.number(),
-    /** Costs of the plan's creators in the currency of the forecast; null where none is entered. */
+    /** Costs of the planned creators in the forecast's currency; null if none is entered. */
     cost: z.number().nullable(),
-    /** Posts that are in and in no line of the plan. */
+    /** Monitor posts that match no plan line. */
     other_posts: count,
   }),
 });
@@ -43,26 +43,24 @@ export type ForecastComparison = z.infer<typeof forecastComparison>;
 
 export const monitorForecastCalls = {
   forecast: monitorRead
-    .route(monitorAt('GET', '/forecast/{id}', 'The linked forecast beside what was published'))
+    .route(monitorAt('GET', '/forecast/{id}', 'The linked forecast compared with results'))
     .input(z.object({ id }))
     .output(
       z.object({
-        /** Null where none is linked, or it may not be seen. */
+        /** Null if none is linked, or the caller may not see it. */
         comparison: forecastComparison.nullable(),
-        /** Why a linked one is not shown, or null. */
+        /** Null if the forecast is shown. */
         refused: z.string().nullable(),
       }),
     ),
   link_forecast: monitorWrite
     .meta({ audit: { action: 'monitors.forecast_linked' } })
-    .route(
-      monitorAt('POST', '/forecast/{id}', 'Compare a monitor with a version of a forecast; null = with none'),
-    )
+    .route(monitorAt('POST', '/forecast/{id}', 'Link a forecast version to a monitor; null = none'))
     .input(
       z.object({
         id,
         forecast_id: id.nullable(),
-        /** The newest as it is now unless told. */
+        /** Default: the latest version. */
         version: z.number().int().positive().optional(),
       }),
     )

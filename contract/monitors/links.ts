@@ -6,7 +6,7 @@ import { monitorAt, monitorRead, monitorWrite, success } from './monitor.ts';
 
 export const UTM_FIELDS = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'] as const;
 export type UtmField = (typeof UTM_FIELDS)[number];
-/** Stand for the creator's handle and platform and the name of the monitor. */
+/** Placeholders for the creator's handle, the platform and the monitor's name. */
 export const UTM_WORDS = ['{creator}', '{platform}', '{monitor}'] as const;
 export const UTM_DEFAULTS: Record<UtmField, string> = {
   utm_source: '{platform}',
@@ -20,26 +20,26 @@ const utm = z.partialRecord(z.enum(UTM_FIELDS), utmValue);
 export type Utm = z.infer<typeof utm>;
 
 const LOCAL = /(^|\.)(localhost|local|internal|home|lan|intranet)$/;
-/** A name of the public internet: no number, nothing that only this network knows. */
+/** A public host name: no IP address, no name that only the local network resolves. */
 const isPublicHost = (host: string) =>
   /^([a-z0-9_]([a-z0-9_-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/.test(host) && !LOCAL.test(host);
 
-/** Where a link leads. Nothing but a page of the public internet, so that no link opens a device of a visitor's network. */
+/** Destination of a link. Public web pages only, so that no link opens a device in a visitor's network. */
 export const targetUrl = z
-  .string({ error: 'Enter the address it leads to' })
+  .string({ error: 'Enter the destination URL' })
   .trim()
-  .min(1, 'Enter the address it leads to')
-  .max(2000, 'An address has at most 2,000 characters')
+  .min(1, 'Enter the destination URL')
+  .max(2000, 'A URL has at most 2,000 characters')
   .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), {
-    error: 'Enter an address that begins with http:// or https://',
+    error: 'Enter a URL that starts with http:// or https://',
     abort: true,
   })
   .refine((text) => isPublicHost(new URL(text).hostname), {
-    error: 'Enter the address of a page on the public internet',
+    error: 'Enter the URL of a page on the public internet',
     abort: true,
   })
   .refine((text) => new URL(text).username === '' && new URL(text).password === '', {
-    error: 'Leave name and password out of the address',
+    error: 'Remove the user name and password from the URL',
   })
   .transform((text) => new URL(text).href);
 
@@ -48,15 +48,13 @@ export const linkSlug = z
   .trim()
   .regex(/^[A-Za-z0-9](?:[A-Za-z0-9-]{1,58}[A-Za-z0-9])$/, 'Use 3 to 60 letters, digits and hyphens');
 
-/** Specification, section 3: Tracking link. */
 export const trackingLink = z.object({
   id,
-  /** Where it leads: `base_url` with its UTM parameters. */
+  /** `base_url` with its UTM parameters. */
   long_url: z.string(),
   base_url: z.string(),
-  /** The short address. */
   link: z.string(),
-  /** Its last part was chosen by a person. */
+  /** A custom name was chosen. */
   is_customized: z.boolean(),
   utm,
   profile: z
@@ -64,7 +62,7 @@ export const trackingLink = z.object({
     .nullable(),
   is_active: z.boolean(),
   clicks: count,
-  /** Unique on each day, added up. */
+  /** Sum of daily unique visitors. */
   visitors: count,
   bot_clicks: count,
   last_click_on: z.string().nullable(),
@@ -83,9 +81,8 @@ export const linkCalls = {
     .input(ofPeriod(z.object({ id, from_date: day.optional(), to_date: day.optional() })))
     .output(
       z.object({
-        /** Newest first. */
         links: z.array(trackingLink),
-        /** One row a day, or a month over 800 days, from the first to the last with a click, or of the period; bots left out. */
+        /** Daily rows, or monthly over 800 days, for the period or from first to last click; bots excluded. */
         days: z.array(z.object({ time: z.string(), interval, ...clicks })),
         /** Most clicks first; null = unknown. */
         referrers: z.array(z.object({ host: z.string().nullable(), ...clicks })),
@@ -94,7 +91,11 @@ export const linkCalls = {
     ),
   create_tracking_links: write('links_created')
     .route(
-      monitorAt('POST', '/tracking_links/{id}', 'Make a tracking link, or one for each of several creators'),
+      monitorAt(
+        'POST',
+        '/tracking_links/{id}',
+        'Create a tracking link, or one for each of several creators',
+      ),
     )
     .input(
       z
@@ -106,9 +107,9 @@ export const linkCalls = {
             .max(1000, 'At most 1,000 creators at once')
             .transform((ids) => [...new Set(ids)])
             .default([]),
-          /** Its own last part; a short random one without it. */
+          /** Custom link name; a short random one if absent. */
           slug: linkSlug.optional(),
-          /** May hold `{creator}`, `{platform}` and `{monitor}`; what is left out has its default. */
+          /** May contain `{creator}`, `{platform}` and `{monitor}`; absent parameters use their default. */
           utm: utm.default({}),
         })
         .refine((v) => v.slug === undefined || v.profile_ids.length < 2, {
@@ -119,11 +120,7 @@ export const linkCalls = {
     .output(z.object({ links: z.array(trackingLink) })),
   update_tracking_link: write('link_changed')
     .route(
-      monitorAt(
-        'POST',
-        '/tracking_link/{id}',
-        'Change where a tracking link leads, or end it; what is left out stays',
-      ),
+      monitorAt('POST', '/tracking_link/{id}', 'Edit or end a tracking link; omitted fields stay unchanged'),
     )
     .input(
       z.object({
@@ -137,9 +134,7 @@ export const linkCalls = {
     .output(trackingLink),
   delete_tracking_link: monitorWrite
     .meta({ audit: { action: 'monitors.link_deleted' } })
-    .route(
-      monitorAt('DELETE', '/tracking_link/{id}', 'Delete a tracking link; its address is never used again'),
-    )
+    .route(monitorAt('DELETE', '/tracking_link/{id}', 'Delete a tracking link; its URL is never used again'))
     .input(z.object({ id, link_id: id }))
     .output(success),
 };

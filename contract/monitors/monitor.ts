@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
+import { binned } from '../bin.ts';
 import { day, ofPeriod } from '../days.ts';
 import { listTags } from '../lists/list.ts';
 import { count, id, platform, platformValue, postType } from '../primitives.ts';
 import { userType } from '../sharing.ts';
 
-/** How many creators a monitor names at most, its lists' creators included. */
+/** Creators per monitor, including those from lists. */
 export const MOST_MONITOR_CREATORS = 10_000;
 export const MOST_MONITOR_KEYWORDS = 200;
-/** Days a deleted monitor stays in the bin. */
-export const MONITOR_BIN_DAYS = 30;
-/** The folder of monitors that are in none (specification, section 9). */
+/** Folder of monitors without one (specification, section 9). */
 export const DEFAULT_FOLDER = 0;
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'AED', 'CNY'] as const;
@@ -20,7 +19,7 @@ const MOST_MONEY = 1_000_000_000;
 export const money = z
   .number({ error: 'Enter an amount' })
   .min(0, 'An amount cannot be negative')
-  .max(MOST_MONEY, 'Amounts have at most nine digits before the point');
+  .max(MOST_MONEY, 'Amounts have at most nine digits before the decimal point');
 
 export const monitorName = z
   .string({ error: 'Name is required' })
@@ -28,16 +27,16 @@ export const monitorName = z
   .min(1, 'Name is required')
   .max(120, 'The name must be at most 120 characters');
 
-/** Between keywords, and between creators and keywords. */
+/** Operator between keywords, and between creators and keywords. */
 const searchType = z.enum(['AND', 'OR']);
 /** `#hashtag`, `@mention`, word or "exact phrase", one each. */
 const keyword = z
   .string()
   .trim()
-  .min(1, 'A keyword must hold a letter or digit')
+  .min(1, 'A keyword must contain a letter or digit')
   .max(200, 'A keyword must be at most 200 characters');
 
-/** What decides which posts are in. Docs: docs/how-to/set-up-a-monitor.md. */
+/** Matching rules of a monitor. Docs: docs/how-to/set-up-a-monitor.md. */
 const rules = {
   start_date: day,
   end_date: day,
@@ -45,7 +44,7 @@ const rules = {
     .array(id)
     .max(MOST_MONITOR_CREATORS, `At most ${MOST_MONITOR_CREATORS.toLocaleString('en')} creators`)
     .transform((ids) => [...new Set(ids)]),
-  /** Lists whose creators are in, as the lists stand at any time. */
+  /** Includes every creator in these lists, kept up to date. */
   list_ids: z
     .array(id)
     .max(50, 'At most 50 lists')
@@ -56,26 +55,25 @@ const rules = {
     .array(keyword)
     .max(MOST_MONITOR_KEYWORDS, `At most ${MOST_MONITOR_KEYWORDS} keywords`)
     .transform((words) => [...new Set(words)]),
-  /** AND: a post must hold every keyword. */
+  /** AND: a post must contain every keyword. */
   search_type: searchType,
-  /** AND: a post must be by one of the creators and match the keywords; OR: one of the two is enough. */
+  /** AND: a post must be by a chosen creator and match the keywords; OR: either is enough. */
   creators_search_type: searchType,
   /** None = all. */
   platforms_to_track: z.array(platformValue),
   /** None = all of these platforms. */
   post_types: z.array(postType),
-  /** Stories of an account that count on one day; null = all. */
+  /** Daily limit of stories per account; null = unlimited. */
   stories_cap: z.number().int().min(1, 'At least one story').max(1000).nullable(),
-  /** Reels that an account publishes again with the same caption count once, the first one. */
+  /** Reels republished by an account with the same caption count once, by the first. */
   count_reels_once: z.boolean(),
-  /** The days are the company's; else a day counts that is one of them anywhere in the world. */
+  /** Days in the company's time zone; otherwise a day counts in any time zone. */
   exact_date_filter: z.boolean(),
 };
 
-/** What a monitor is, apart from its rules. */
 const fields = {
   name: monitorName,
-  /** ISO 3166 code of a country or a name of its own; '' = none. */
+  /** ISO 3166 code or a custom name; '' = none. */
   market: z.string().trim().max(60, 'The market must be at most 60 characters'),
   group_id: z.number().int().min(0).max(2_147_483_647),
   hide_excluded_posts: z.boolean(),
@@ -96,7 +94,7 @@ const setupObject = z.object({
   save_ig_stories: fields.save_ig_stories.default(false),
   download_story_videos: fields.download_story_videos.default(false),
   content_analysis: fields.content_analysis.default(true),
-  /** None = the company's. */
+  /** Absent = the company's. */
   currency: fields.currency.optional(),
   total_budget: fields.total_budget.default(null),
   total_elc_budget: fields.total_elc_budget.default(null),
@@ -123,11 +121,10 @@ interface Rules {
   keywords: string[];
 }
 const MOST_DAYS = 3660;
-/** Checks that need several fields. */
 const checked = <T extends z.ZodType<Rules>>(setup: T): T =>
   ofPeriod(setup, { fields: ['start_date', 'end_date'] })
     .refine((v) => Date.parse(v.end_date) - Date.parse(v.start_date) < MOST_DAYS * 86_400_000, {
-      message: 'A monitor runs at most ten years',
+      message: 'A monitor can run for at most ten years',
       path: ['end_date'],
     })
     .refine((v) => v.profile_ids.length + v.list_ids.length + v.keywords.length > 0, {
@@ -137,7 +134,6 @@ const checked = <T extends z.ZodType<Rules>>(setup: T): T =>
 
 export const monitorSetup = checked(setupObject);
 export type MonitorSetup = z.infer<typeof monitorSetup>;
-/** The rules alone, as the preview takes them. */
 export const monitorRules = checked(
   setupObject.pick({
     start_date: true,
@@ -157,11 +153,10 @@ export const monitorRules = checked(
 );
 export type MonitorRules = z.infer<typeof monitorRules>;
 
-/** planned: begins later; running: its days are now; finished: its days are over; archived: put away. */
+/** planned: starts later; running: its period includes today; finished: its period is over. */
 export const MONITOR_STATES = ['planned', 'running', 'finished', 'archived'] as const;
 export type MonitorState = (typeof MONITOR_STATES)[number];
 
-/** A monitor among others (specification, section 3: Monitor). */
 export const monitorItem = z.object({
   id,
   name: z.string(),
@@ -174,12 +169,11 @@ export const monitorItem = z.object({
   group_name: z.string(),
   keywords: z.array(z.string()),
   platforms_to_track: z.array(platformValue),
-  /** Chosen creators and lists. */
   creators: count,
   lists: count,
-  /** Posts that are in; null while it is matched for the first time. */
+  /** Null during the first matching. */
   posts: count.nullable(),
-  /** When other posts or numbers came in last. */
+  /** Time of the last change to posts or numbers. */
   matched_at: z.string().nullable(),
   total_budget: z.number().nullable(),
   currency: z.string(),
@@ -196,27 +190,27 @@ export type MonitorItem = z.infer<typeof monitorItem>;
 const named = z.object({ id, name: z.string() });
 export const monitor = monitorItem.extend({
   ...setupObject.shape,
-  // As they are, not as they are typed in.
+  // Output accepts stored rules that input validation would refuse.
   name: z.string(),
   market: z.string(),
   currency: z.string(),
   currency_symbol: z.string(),
   send_weekly_report: z.boolean(),
-  /** Chosen profiles and lists by name; lists the caller does not have are left out. */
+  /** Chosen profiles and lists by name; lists the caller cannot see are left out. */
   profiles: z.array(named.extend({ slug: z.string(), picture: z.string().nullable() })),
   monitor_lists: z.array(named),
-  /** Goes up with every change, so that of two people who change it the later one is told. */
+  /** Increases with every change, to detect concurrent edits. */
   revision: count,
-  /** Costs of single creators are entered, beside the three totals. */
+  /** Costs are entered for individual creators, in addition to the three totals. */
   new_monitor_budget: z.boolean(),
-  /** It is being matched. */
+  /** Matching is in progress. */
   is_matching: z.boolean(),
-  /** First and last day of which posts are in, in the company's time zone. */
+  /** First and last day of matching posts, in the company's time zone. */
   from_date: z.string(),
   to_date: z.string(),
-  /** Why the caller may not change it, or null. */
+  /** Null if the caller may edit it. */
   edit_refused: z.string().nullable(),
-  /** Of the public link, for those who may share; null for others, and where the monitor is private. */
+  /** Public link; null if private, or if the caller may not share. */
   token: z.string().nullable(),
 });
 export type Monitor = z.infer<typeof monitor>;
@@ -226,22 +220,21 @@ export const monitorFolder = z.object({
   name: z.string(),
   parent_id: id.nullable(),
   created_at: z.string().nullable(),
-  /** Monitors directly inside. */
+  /** Direct children. */
   count,
 });
 export type MonitorFolder = z.infer<typeof monitorFolder>;
 
-/** How many posts the rules let in, of whom and why. */
 export const monitorPreview = z.object({
   posts: count,
   influencers: count,
-  /** Creators that were chosen, and those of them with a post that is in. */
+  /** Chosen creators, and those of them with a matching post. */
   creators: count,
   creators_with_posts: count,
   by_platform: z.array(z.object({ platform, posts: count })),
-  /** Posts that hold each keyword, among those that are in. */
+  /** Matching posts per keyword. */
   by_keyword: z.array(z.object({ keyword: z.string(), posts: count })),
-  /** Posts by chosen creators, and posts that match the keywords, among those that are in. */
+  /** Matching posts by chosen creators, and matching posts with keywords. */
   by_creator: count,
   by_keywords: count,
   /** By week or month, whichever gives about thirty columns. */
@@ -255,7 +248,7 @@ export type MonitorPreview = z.infer<typeof monitorPreview>;
 export const monitorAt = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   ({ method, path: `/monitor${path}`, tags: ['monitors'], summary }) as const;
 export const monitorRead = endpoint({ role: 'viewer', ...AREAS.monitors.limits });
-/** Reads that the public link of a monitor opens as well. */
+/** Reads that the public link of a monitor also opens. */
 export const monitorShown = endpoint({ role: 'viewer', ...AREAS.monitors.limits, token: ['monitor'] });
 export const monitorWrite = endpoint({ role: 'member', ...AREAS.monitors.limits });
 export const success = z.object({ status: z.literal('success') });
@@ -263,7 +256,7 @@ export const success = z.object({ status: z.literal('success') });
 const audited = (action: string) =>
   monitorWrite.meta({ audit: { action: `monitors.${action}`, target: 'name' } });
 
-/** One of the specification's `update_*` calls: `update` with the fields that belong together. */
+/** One of the specification's `update_*` calls: `update` limited to related fields. */
 const updateOf = <P extends string, T extends z.ZodRawShape>(what: P, changed: T) =>
   audited('changed')
     .route(monitorAt('POST', `/update_${what}/{id}`, `Change of a monitor: ${what}`))
@@ -276,7 +269,7 @@ const updateOf = <P extends string, T extends z.ZodRawShape>(what: P, changed: T
 
 export const monitorCalls = {
   list: monitorRead
-    .route(monitorAt('GET', '/list', 'The monitors the caller has, newest first'))
+    .route(monitorAt('GET', '/list', 'Monitors the caller can access, newest first'))
     .input(
       z.object({
         group_id: z.coerce.number().int().min(0).optional(),
@@ -287,7 +280,7 @@ export const monitorCalls = {
     .output(
       z.object({
         monitors: z.array(monitorItem),
-        /** Distinct creators that the caller's own monitors follow; `profiles_monitor_count` of the session limits it. */
+        /** Distinct creators followed by the caller's monitors, limited by the session's `profiles_monitor_count`. */
         creators_followed: count,
       }),
     ),
@@ -296,16 +289,15 @@ export const monitorCalls = {
     .input(z.object({ id }))
     .output(monitor),
   preview: monitorWrite
-    .route(monitorAt('POST', '/preview', 'What rules would let in, while they are typed'))
+    .route(monitorAt('POST', '/preview', 'Preview the posts that rules match'))
     .input(monitorRules)
     .output(monitorPreview),
   create: audited('created')
     .route(monitorAt('POST', '/create', 'Create a monitor'))
     .input(monitorSetup)
     .output(monitor),
-  /** Everything at once. */
   update: audited('changed')
-    .route(monitorAt('POST', '/update/{id}', 'Change a monitor; what is left out stays'))
+    .route(monitorAt('POST', '/update/{id}', 'Edit a monitor; omitted fields stay unchanged'))
     .input(
       ofPeriod(z.object(fields).extend(rules).partial().extend({ id, revision: count.optional() }), {
         fields: ['start_date', 'end_date'],
@@ -342,33 +334,31 @@ export const monitorCalls = {
     .input(z.object({ id, name: monitorName.optional() }))
     .output(monitor),
   set_active: audited('archived')
-    .route(monitorAt('POST', '/set_active/{id}', 'Archive a monitor, or take it back'))
+    .route(monitorAt('POST', '/set_active/{id}', 'Archive or unarchive a monitor'))
     .input(z.object({ id, is_active: z.boolean() }))
     .output(monitor),
   delete: monitorWrite
     .meta({ audit: { action: 'monitors.deleted' } })
-    .route(monitorAt('DELETE', '/delete_monitor/{id}', 'Put a monitor into the bin'))
+    .route(monitorAt('DELETE', '/delete_monitor/{id}', 'Move a monitor to the bin'))
     .input(z.object({ id }))
     .output(success),
   bin: monitorRead
-    .route(monitorAt('GET', '/bin', 'What was deleted in the last 30 days, newest first'))
+    .route(monitorAt('GET', '/bin', 'Items deleted in the last 30 days, newest first'))
     .output(
       z.object({
-        monitors: z.array(
-          named.extend({ deleted_at: z.string(), deleted_by: z.string(), deleted_until: z.string() }),
-        ),
+        monitors: z.array(binned),
       }),
     ),
   restore: audited('restored')
-    .route(monitorAt('POST', '/restore/{id}', 'Take a monitor out of the bin'))
+    .route(monitorAt('POST', '/restore/{id}', 'Restore a monitor from the bin'))
     .input(z.object({ id }))
     .output(monitor),
   rematch: monitorWrite
-    .route(monitorAt('POST', '/rematch/{id}', 'Match a monitor again now'))
+    .route(monitorAt('POST', '/rematch/{id}', 'Match a monitor again'))
     .input(z.object({ id }))
     .output(success),
   groups: monitorRead
-    .route(monitorAt('GET', '/groups', 'The folders of monitors; 0 holds those that are in none'))
+    .route(monitorAt('GET', '/groups', 'Monitor folders; 0 contains monitors without a folder'))
     .output(z.object({ folders: z.array(monitorFolder) })),
   create_group: audited('folder_created')
     .route(monitorAt('POST', '/groups', 'Create a folder'))
@@ -380,7 +370,7 @@ export const monitorCalls = {
     .output(monitorFolder),
   delete_group: monitorWrite
     .meta({ audit: { action: 'monitors.folder_deleted' } })
-    .route(monitorAt('DELETE', '/groups/{id}', 'Delete a folder; what is in it moves to the one it lies in'))
+    .route(monitorAt('DELETE', '/groups/{id}', 'Delete a folder; its contents move to the parent folder'))
     .input(z.object({ id }))
     .output(success),
 };

@@ -7,10 +7,9 @@ import { contentPost, paged, postsOrder, reportPost } from '../report.ts';
 import { monitorAt, monitorShown, monitorWrite, success } from './monitor.ts';
 import { ofMonitor } from './reports.ts';
 
-/** A post's id as `posts` gives it. */
 export const postNumber = z
   .string()
-  .refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n, 'There is no post of this number');
+  .refine((text) => /^\d{1,20}$/.test(text) && BigInt(text) < 2n ** 64n, 'No post with this ID');
 const post_ids = z
   .array(postNumber)
   .min(1, 'Choose a post')
@@ -18,7 +17,7 @@ const post_ids = z
   .transform((ids) => [...new Set(ids)]);
 const label = z.string().trim().min(1).max(60, 'At most 60 characters');
 
-/** Why a post is in, or why not. `text` is a sentence for people. */
+/** Reason a post is included or not; `text` is a readable sentence. */
 export const reason = z.object({
   kind: z.enum([
     'creator',
@@ -36,7 +35,7 @@ export const reason = z.object({
 });
 export type PostReason = z.infer<typeof reason>;
 
-/** What people corrected; null = as the platform says. */
+/** Manual corrections; null = the platform's value. */
 export const editedNumbers = z.object({
   likes_count: count.nullable(),
   comments_count: count.nullable(),
@@ -48,27 +47,23 @@ export const editedNumbers = z.object({
 });
 export type EditedNumbers = z.infer<typeof editedNumbers>;
 
-/** Specification, section 3: Post (monitor view). */
 export const monitorPost = reportPost.omit({ matched: true }).extend({
   shares_count: count.nullable(),
   saves_count: contentPost.shape.saves_count,
   platform,
   is_included_post: z.boolean(),
   is_yt_shorts: z.boolean(),
-  /** By a chosen creator. */
   is_tracked: z.boolean(),
   is_external: z.boolean(),
-  /** Keywords of the monitor that the post holds. */
   keywords: z.array(z.string()),
   custom_tags: z.array(z.string()),
   classification: z.string().nullable(),
   reasons: z.array(reason),
-  /** Address of the video of a story that the monitor keeps, or null. */
   video: z.string().nullable(),
-  /** Pictures of a carousel, the first one included, and how many there are; null where a source names at most one. */
+  /** Carousel pictures including the first, and their number; null if the source has at most one. */
   carousel_images: z.array(z.string()).nullable(),
   swipe_number: count.nullable(),
-  /** What it shows, and the words that decided; null where it was not analysed. `posts` alone tells of it. */
+  /** Content labels with the matching words; null if not analysed. Only in `posts`. */
   content: z.array(contentFound).nullable(),
   ...contentFields,
   edited: editedNumbers.partial(),
@@ -77,17 +72,17 @@ export const monitorPost = reportPost.omit({ matched: true }).extend({
 });
 export type MonitorPost = z.infer<typeof monitorPost>;
 
-/** A post that is not in the data, typed in or brought by its address. */
+/** A post entered by hand or added by URL. */
 const externalPost = z.object({
   id,
   link: z
-    .url({ protocol: /^https?$/, error: 'Enter an address that begins with http:// or https://' })
+    .url({ protocol: /^https?$/, error: 'Enter a URL that starts with http:// or https://' })
     .max(2000)
     .nullable()
     .default(null),
   profile_id: id,
   post_type: postType,
-  created_time: moment('Enter when it was published'),
+  created_time: moment('Enter the publication date'),
   message: z.string().max(20_000).default(''),
   ...editedNumbers.partial().shape,
   custom_tags: z.array(label).max(50).default([]),
@@ -104,7 +99,7 @@ export const postCalls = {
           ...ofMonitor,
           ...paged,
           ...postsOrder,
-          /** included: those that count; excluded: taken out by hand, which `hide_excluded_posts` hides from who only looks. */
+          /** excluded: removed by hand; `hide_excluded_posts` hides these from read-only users. */
           state: z.enum(['included', 'excluded']).default('included'),
           profile_id: z.coerce.number().int().positive().optional(),
           keyword: z.string().trim().max(200).optional(),
@@ -113,13 +108,13 @@ export const postCalls = {
     )
     .output(z.object({ posts: z.array(monitorPost), total: count })),
   post_labels: monitorShown
-    .route(monitorAt('GET', '/post_labels/{id}', 'Tags and classes that posts of a monitor have'))
+    .route(monitorAt('GET', '/post_labels/{id}', 'Tags and labels of a monitor’s posts'))
     .input(z.object({ id }))
     .output(
       z.object({
         tags: z.array(z.object({ tag: z.string(), posts: count })),
         classifications: z.array(z.object({ classification: z.string(), posts: count })),
-        /** Null where the caller may not learn of them. */
+        /** Null if the caller may not see it. */
         excluded: count.nullable(),
         external: count,
         edited: count,
@@ -130,8 +125,8 @@ export const postCalls = {
     .input(z.object({ id, post_id: postNumber, ...commentsOrder }))
     .output(commentsPage),
   why: monitorWrite
-    .route(monitorAt('GET', '/why/{id}', 'Why the post of an address is in, or why not'))
-    .input(z.object({ id, link: z.string().trim().min(1, 'Enter the address of a post').max(2000) }))
+    .route(monitorAt('GET', '/why/{id}', 'Why the post of a URL is included or not'))
+    .input(z.object({ id, link: z.string().trim().min(1, 'Enter the URL of a post').max(2000) }))
     .output(
       z.object({
         is_in: z.boolean(),
@@ -141,22 +136,20 @@ export const postCalls = {
     ),
   exclude_posts: monitorWrite
     .meta({ audit: { action: 'monitors.posts_excluded' } })
-    .route(monitorAt('POST', '/exclude_posts/{id}', 'Take posts out; they stay out whatever is imported'))
+    .route(monitorAt('POST', '/exclude_posts/{id}', 'Exclude posts, also from later imports'))
     .input(z.object({ id, post_ids }))
     .output(z.object({ changed: count })),
   include_posts: monitorWrite
     .meta({ audit: { action: 'monitors.posts_included' } })
-    .route(
-      monitorAt('POST', '/include_posts/{id}', 'Take excluded posts back, or add posts that no rule lets in'),
-    )
+    .route(monitorAt('POST', '/include_posts/{id}', 'Include excluded posts, or posts that match no rule'))
     .input(z.object({ id, post_ids }))
     .output(z.object({ changed: count })),
   classify_posts: monitorWrite
-    .route(monitorAt('POST', '/classification/{id}', 'Give posts a class; null takes it away'))
+    .route(monitorAt('POST', '/classification/{id}', 'Label posts; null removes the label'))
     .input(z.object({ id, post_ids, classification: label.nullable() }))
     .output(z.object({ changed: count })),
   tag_posts: monitorWrite
-    .route(monitorAt('POST', '/tag_posts/{id}', 'Add and take away tags of posts'))
+    .route(monitorAt('POST', '/tag_posts/{id}', 'Add and remove tags of posts'))
     .input(
       z.object({
         id,
@@ -172,14 +165,14 @@ export const postCalls = {
       monitorAt(
         'POST',
         '/edit_post/{id}',
-        'Correct numbers of a post in this monitor; null = as the platform says',
+        'Correct numbers of a post in this monitor; null = the platform’s number',
       ),
     )
     .input(z.object({ id, post_id: postNumber }).extend(editedNumbers.partial().shape))
     .output(monitorPost),
   upload_external_post: monitorWrite
     .meta({ audit: { action: 'monitors.external_post_added' } })
-    .route(monitorAt('POST', '/external_post/{id}', 'Add a post that is not in the data'))
+    .route(monitorAt('POST', '/external_post/{id}', 'Add a post that was not imported'))
     .input(externalPost)
     .output(monitorPost),
   upload_screenshot: monitorWrite
@@ -188,14 +181,14 @@ export const postCalls = {
       monitorAt(
         'POST',
         '/screenshot/{id}',
-        'Give a post that was added by hand its picture: multipart field `image`',
+        'Set the picture of a post added by hand: multipart field `image`',
       ),
     )
     .input(z.object({ id, post_id: postNumber }))
     .output(z.object({ image: z.string() })),
   delete_external_post: monitorWrite
     .meta({ audit: { action: 'monitors.external_post_deleted' } })
-    .route(monitorAt('DELETE', '/external_post/{id}', 'Take away a post that was added by hand'))
+    .route(monitorAt('DELETE', '/external_post/{id}', 'Remove a post added by hand'))
     .input(z.object({ id, post_id: postNumber }))
     .output(success),
 };

@@ -18,14 +18,14 @@ import {
 import { creatorTonesPage, postTonesPage, sentimentWords, setSentiment, tonesOrder } from '../sentiment.ts';
 import { monitorAt, monitorRead, monitorShown } from './monitor.ts';
 
-/** A monitor, or the part of it that is looked at; no days = all of its own. */
+/** A monitor or part of it; without days, its whole period. */
 export const ofMonitor = {
   id,
   from_date: day.optional(),
   to_date: day.optional(),
   platform: csv(platformValue).optional(),
   post_type: csv(postType).optional(),
-  /** Posts that somebody gave this tag or this class. */
+  /** Posts with this tag or label. */
   tag: z.string().trim().min(1).max(60).optional(),
   classification: z.string().trim().min(1).max(60).optional(),
   /** Posts that show this: `objects:dress`. */
@@ -35,7 +35,7 @@ export const ofMonitor = {
 export const monitorQuery = ofPeriod(z.object(ofMonitor));
 export type MonitorQuery = z.infer<typeof monitorQuery>;
 
-/** The linked forecast: bands of its own totals, which are about the whole monitor whatever part is looked at. */
+/** Linked forecast: its totals always apply to the whole monitor, whatever the filter. */
 const statsForecast = forecastTotals
   .pick({
     influencers: true,
@@ -47,13 +47,12 @@ const statsForecast = forecastTotals
   })
   .extend({ id, name: z.string(), version: count, currency: z.string() });
 
-/** Specification, section 3: Monitor stats. */
 export const monitorStats = reportTotals.extend({
   followers: count.nullable(),
-  /** Weighted by followers, over `cred_profiles` profiles that have one. */
+  /** Weighted by followers, over the `cred_profiles` profiles with a score. */
   avg_cred_score: z.number().nullable(),
   cred_profiles: count,
-  /** Absent where none is linked or the caller may not see it. */
+  /** Absent if none is linked, or the caller may not see it. */
   forecast: statsForecast.optional(),
   media_type: z.array(
     metricRow.omit({ influencers: true, total_followers: true }).extend({ post_type: postType }),
@@ -61,11 +60,9 @@ export const monitorStats = reportTotals.extend({
 });
 export type MonitorStats = z.infer<typeof monitorStats>;
 
-/** A platform's share of the campaign. */
 export const channelRow = metricRow.extend({ platform });
 export type ChannelRow = z.infer<typeof channelRow>;
 
-/** A creator of a monitor: chosen, or met by keywords. */
 export const monitorInfluencer = z.object({
   id,
   name: z.string(),
@@ -75,7 +72,7 @@ export const monitorInfluencer = z.object({
   platform_username: z.string().nullable(),
   available_platforms: z.array(platform),
   is_demo: z.boolean(),
-  /** Chosen by hand or through a list; else met by a keyword. */
+  /** Chosen directly or through a list; otherwise found by keyword. */
   is_chosen: z.boolean(),
   lists: z.array(z.object({ id, name: z.string() })),
   followers: count.nullable(),
@@ -98,7 +95,7 @@ export const reportCalls = {
       monitorAt(
         'GET',
         '/metrics_by_day/{id}',
-        'One row a day, or a month over 800 days, those without posts too',
+        'One row per day, or per month over 800 days, including empty ones',
       ),
     )
     .input(monitorQuery)
@@ -128,15 +125,15 @@ export const reportCalls = {
     .input(monitorQuery)
     .output(setSentiment),
   sentiment_words: monitorShown
-    .route(monitorAt('GET', '/sentiment_words/{id}', 'Words that decided most in the newest comments'))
+    .route(monitorAt('GET', '/sentiment_words/{id}', 'Most influential words in the latest comments'))
     .input(monitorQuery)
     .output(sentimentWords),
   sentiment_posts: monitorShown
-    .route(monitorAt('GET', '/sentiment_posts/{id}', 'Posts by how their comments sound'))
+    .route(monitorAt('GET', '/sentiment_posts/{id}', 'Posts by sentiment of their comments'))
     .input(monitorQuery.safeExtend(tonesOrder))
     .output(postTonesPage),
   sentiment_creators: monitorShown
-    .route(monitorAt('GET', '/sentiment_creators/{id}', 'Creators by how the comments of their posts sound'))
+    .route(monitorAt('GET', '/sentiment_creators/{id}', 'Creators by sentiment of their posts’ comments'))
     .input(monitorQuery.safeExtend(tonesOrder))
     .output(creatorTonesPage),
   content_analysis: endpoint({
@@ -145,28 +142,31 @@ export const reportCalls = {
     flag: 'content_analysis',
     token: ['monitor'],
   })
-    .route(monitorAt('GET', '/content_analysis/{id}', 'What posts show, where the monitor has it analysed'))
+    .route(monitorAt('GET', '/content_analysis/{id}', 'Content of posts, if the monitor analyses it'))
     .input(monitorQuery)
     .output(contentAnalysis),
   participation_split: monitorShown
     .route(
-      monitorAt('GET', '/participation_split/{id}', 'Chosen creators who have published, and who have not'),
+      monitorAt(
+        'GET',
+        '/participation_split/{id}',
+        'Chosen creators who have published, and those who have not',
+      ),
     )
     .input(monitorQuery)
     .output(
       z.object({
-        /** Chosen creators. */
         chosen: count,
         participating: count,
         not_participating: count,
-        /** Creators with a post that is in who were not chosen. */
+        /** Creators with a matching post who were not chosen. */
         others: count,
         posts_by_chosen: count,
         posts_by_others: count,
       }),
     ),
   influencers: monitorShown
-    .route(monitorAt('GET', '/influencers/{id}', 'Every creator of a monitor, those without a post too'))
+    .route(monitorAt('GET', '/influencers/{id}', 'All creators of a monitor, including those without posts'))
     .input(
       monitorQuery.safeExtend({
         ...paged,
@@ -187,7 +187,7 @@ export const reportCalls = {
       monitorAt(
         'GET',
         '/market_performance/{id}',
-        'Beside the company’s other monitors of the market, and the market’s creators of the same tiers',
+        'Comparison with other monitors of the market and creators of the same tiers',
       ),
     )
     .input(monitorQuery)
@@ -195,9 +195,9 @@ export const reportCalls = {
       z.object({
         market: z.string(),
         own: metricRow,
-        /** Other monitors of the market that the caller has; the visitor of a link sees no names. */
+        /** Other monitors of this market that the caller can see; visitors of a public link see no names. */
         monitors: z.array(metricRow.extend({ id: id.nullable(), name: z.string() })),
-        /** Posts of the same days by creators of the same tiers, per tier: medians per creator. */
+        /** Posts of the same days by creators of the same tiers: medians per creator, by tier. */
         peers: z.array(
           z.object({
             from: count,
@@ -215,7 +215,7 @@ export const reportCalls = {
       method: 'GET',
       path: '/profile/affiliated_monitors/{id}',
       tags: ['monitors'],
-      summary: 'The monitors the caller has that hold posts of a profile or chose it',
+      summary: 'Monitors the caller can access that contain or follow a profile',
     })
     .input(z.object({ id }))
     .output(

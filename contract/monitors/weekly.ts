@@ -9,7 +9,7 @@ export type WeeklyReport = z.infer<typeof weeklyReport>;
 
 export const weeklyCalls = {
   weekly_report: monitorRead
-    .route(monitorAt('GET', '/weekly_report/{id}', 'When and to whom the weekly report of a monitor goes'))
+    .route(monitorAt('GET', '/weekly_report/{id}', 'Schedule of a monitor’s weekly report'))
     .input(z.object({ id }))
     .output(weeklyReport),
   update_weekly_report: monitorWrite
@@ -18,7 +18,7 @@ export const weeklyCalls = {
       monitorAt(
         'POST',
         '/weekly_report/{id}',
-        'Turn the weekly report on or off; set its day, hour and users',
+        'Set day, hour and recipients of the weekly report, or turn it off',
       ),
     )
     .input(
@@ -29,9 +29,7 @@ export const weeklyCalls = {
     .output(weeklyReport),
   preview_weekly_report: monitorRead
     .meta({ audit: { action: 'monitors.report_fetched' } })
-    .route(
-      monitorAt('GET', '/weekly_report/{id}/preview', 'The weekly report as it would go out now, as PDF'),
-    )
+    .route(monitorAt('GET', '/weekly_report/{id}/preview', 'The current weekly report as PDF'))
     .input(z.object({ id }))
     .output(z.file()),
   send_weekly_report: monitorWrite

@@ -10,7 +10,6 @@ const read = endpoint({ role: 'viewer' });
 const at = <P extends `/${string}`>(path: P, summary: string) =>
   ({ method: 'GET', path, tags: ['profiles'], summary }) as const;
 
-/** The posts of a profile, and what they have in common. */
 export const content = {
   posts: read
     .route(at('/post_content/{id}', 'Posts of a profile'))
@@ -22,7 +21,7 @@ export const content = {
           from_date: day.optional(),
           to_date: day.optional(),
           search: z.string().trim().max(200).optional(),
-          /** Whether they are paid for, as their source or a hashtag such as #ad says. */
+          /** Paid according to the source or a hashtag such as #ad. */
           paid: z.boolean().optional(),
           sort_by: z
             .enum(['post_created_time', 'interactions', 'impressions', 'engagement_rate', 'media_value'])
@@ -39,7 +38,7 @@ export const content = {
     .route(at('/post_comments/{id}', 'Comments of a post of a profile'))
     .input(
       byId.extend({
-        post_id: z.string().regex(/^[0-9a-f]{16}$/, 'There is no post of this id'),
+        post_id: z.string().regex(/^[0-9a-f]{16}$/, 'No post with this ID'),
         ...commentsOrder,
       }),
     )
@@ -54,7 +53,7 @@ export const content = {
     )
     .output(
       z.array(
-        /** `interactions` are null where no post of the tag has any that are known. */
+        /** `interactions` is null if no post of the tag has a value. */
         z.object({
           tag: z.string(),
           posts: count,

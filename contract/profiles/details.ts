@@ -16,12 +16,12 @@ export const account = z.object({
   url: z.string().nullable(),
   followers: count.nullable(),
   engagement_rate: z.number().nullable(),
-  /** As a source computed it, a fraction of whatever that source divides by; in no sum, order or average. */
+  /** Computed by the source with its own denominator; not used in sums, sorting or averages. */
   reported_engagement_rate: z.number().nullable(),
   growth: z.number().nullable(),
   verified: z.boolean(),
   /**
-   * The specification's extras, where known. Instagram: active_followers, business_account; Snapchat: display_name, category,
+   * Further fields of the specification. Instagram: active_followers, business_account; Snapchat: display_name, category,
    * share_authorized_data, subscriber_count; Douyin: secUid, nickname, signature, likes, video_count.
    */
   extras: z.record(z.string(), z.unknown()),
@@ -30,7 +30,7 @@ export const account = z.object({
 export const agentContact = z.object({
   name: text(200).default(''),
   last_name: text(200).default(''),
-  email: z.union([z.literal(''), z.email('Enter a valid e-mail address')]).default(''),
+  email: z.union([z.literal(''), z.email('Enter a valid email address')]).default(''),
   phone: text(60).default(''),
   phone_code: text(8).default(''),
   address: text(400).default(''),
@@ -46,7 +46,7 @@ export const price = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/, 'Currency must be an ISO 4217 code'),
 });
 
-/** What a company may write on a profile; all of it stays the company's own. */
+/** Editable fields of a profile, private to the company. */
 export const editable = z.object({
   name: z.string({ error: 'Name is required' }).trim().min(1, 'Name is required').max(200),
   kind: z.enum(['influencer', 'brand'], { error: 'Kind must be influencer or brand' }),
@@ -59,7 +59,7 @@ export const editable = z.object({
   birthday: day.nullable().optional(),
   country: country.nullable().optional(),
   bio: text(5000).nullable().optional(),
-  email: z.email('Enter a valid e-mail address').nullable().optional(),
+  email: z.email('Enter a valid email address').nullable().optional(),
   phone: text(60).nullable().optional(),
   phone_code: text(8).nullable().optional(),
   address_1: text(400).nullable().optional(),
@@ -110,9 +110,9 @@ export const profile = z.object({
   available_platforms: z.array(platform),
   accounts: z.array(account),
   is_demo: z.boolean(),
-  /** Fields whose shown value this company typed in (origin `edited`). */
+  /** Fields edited by this company (origin `edited`). */
   edited_fields: z.array(z.string()),
-  /** Fields that an import of this company brought, with it; prices as `price.instagram_reels`. */
+  /** Fields from an import of this company; prices as `price.instagram_reels`. */
   imported_fields: z.record(z.string(), z.object({ import_id: id, file_name: z.string() })),
 });
 export type Profile = z.infer<typeof profile>;
@@ -124,12 +124,12 @@ const at = <P extends `/${string}`>(path: P, summary: string) =>
 const post = <P extends `/${string}`>(path: P, summary: string) =>
   ({ method: 'POST', path, tags: ['profiles'], summary }) as const;
 
-/** Handle of an account as people type it: "@name", "name" or the profile's address. */
+/** "@name", "name" or the profile's URL. */
 const handle = z.string().trim().min(1, 'Enter a handle').max(300);
 const found = z.object({
   platform,
   username: z.string().nullable(),
-  /** The account is in the data already, and belongs to this profile. */
+  /** The account already exists and belongs to this profile. */
   account: z
     .object({
       id,
@@ -146,7 +146,7 @@ const found = z.object({
 const editAccount = <P extends `/${string}`>(path: P) =>
   write
     .meta({ audit: { action: 'profiles.account_set' } })
-    .route(post(path, 'Set or change the account of an own profile on this platform'))
+    .route(post(path, 'Set the account of one’s own profile on this platform'))
     .input(z.object({ id, username: handle }))
     .output(profile);
 
@@ -155,9 +155,9 @@ const deleteAccount = <P extends `/${string}`>(path: P) =>
     .meta({ audit: { action: 'profiles.account_removed' } })
     .route({
       ...{ method: 'DELETE', path, tags: ['profiles'] },
-      summary: 'Take the account on this platform off a profile, for this company',
+      summary: 'Remove the account on this platform from a profile, for this company',
     })
-    /** `account_id` where the profile has several on the platform. */
+    /** `account_id` if the profile has several accounts on the platform. */
     .input(byId.extend({ account_id: id.optional() }))
     .output(z.object({ profile, account_id: id }));
 
@@ -165,7 +165,7 @@ export const details = {
   get: read.route(at('/profile/get_profile_data/{id}', 'One profile')).input(byId).output(profile),
   add: write
     .meta({ audit: { action: 'profiles.created' } })
-    .route(post('/profile/add', 'Create a profile of the company’s own'))
+    .route(post('/profile/add', 'Create a profile'))
     .input(
       editable.extend({
         accounts: z
@@ -177,7 +177,7 @@ export const details = {
     .output(profile),
   edit: write
     .meta({ audit: { action: 'profiles.edited' } })
-    .route(post('/profile/edit/{id}', 'Change a profile for this company'))
+    .route(post('/profile/edit/{id}', 'Edit a profile for this company'))
     .input(editable.partial().extend({ id }))
     .output(profile),
   upload_picture: write
@@ -189,11 +189,10 @@ export const details = {
     .meta({ audit: { action: 'profiles.edited' } })
     .route({
       ...{ method: 'DELETE', path: '/profile/picture/{id}', tags: ['profiles'] },
-      summary: 'Go back to the reported picture',
+      summary: 'Reset the picture to the imported one',
     })
     .input(z.object({ id }))
     .output(profile),
-  /** One call per platform: `edit_account.tiktok` is POST /edit_tiktok/{id}. */
   edit_account: {
     instagram: editAccount('/edit_instagram/{id}'),
     tiktok: editAccount('/edit_tiktok/{id}'),
@@ -202,7 +201,6 @@ export const details = {
     redbook: editAccount('/edit_redbook/{id}'),
     snapchat: editAccount('/edit_snapchat/{id}'),
   },
-  /** `delete_account.tiktok` is DELETE /tiktok/delete/{id}. */
   delete_account: {
     instagram: deleteAccount('/instagram/delete/{id}'),
     tiktok: deleteAccount('/tiktok/delete/{id}'),
@@ -213,7 +211,7 @@ export const details = {
   },
   restore_account: write
     .meta({ audit: { action: 'profiles.account_restored' } })
-    .route(post('/profile/restore_account/{id}', 'Put an account back that was taken off a profile'))
+    .route(post('/profile/restore_account/{id}', 'Restore an account removed from a profile'))
     .input(byId.extend({ account_id: id }))
     .output(profile),
   find_account: read
@@ -221,14 +219,14 @@ export const details = {
     .input(z.object({ platform: askedPlatform, username: handle }))
     .output(found),
   activity: read
-    .route(at('/profile/activity/{id}', 'Imports that brought data, and what this company changed'))
+    .route(at('/profile/activity/{id}', 'Imports and this company’s edits of a profile'))
     .input(byId)
     .output(
       z.object({
         imports: z.array(
           z.object({
             import_id: id,
-            /** Null where another company imported it: then `company` says which. */
+            /** Null if another company imported it; see `company`. */
             file_name: z.string().nullable(),
             company: z.string().nullable(),
             preset: z.string().nullable(),
@@ -236,14 +234,13 @@ export const details = {
           }),
         ),
         edits: z.array(z.object({ at: z.string(), by: z.string(), what: z.string() })),
-        /** Profiles that were merged into this one. */
         merges: z.array(
           z.object({
             merge_id: id,
             name: z.string(),
             at: z.string(),
             by: z.string(),
-            /** Why it cannot be undone, or null. */
+            /** Null if it can be undone. */
             undo_refused: z.string().nullable(),
           }),
         ),

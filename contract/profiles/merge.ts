@@ -7,14 +7,13 @@ import { profileRow } from './search.ts';
 /** Days a merge can be undone. */
 export const MERGE_UNDO_DAYS = 30;
 
-/** One of two profiles that are to become one. */
 export const mergeSide = profile
   .pick({
     ...{ id: true, slug: true, name: true, picture: true, kind: true, country: true, is_demo: true },
     ...{ accounts: true, tags: true, notes: true, email: true, phone: true, agent: true, prices: true },
   })
   .extend({
-    /** Of the whole company, also those the caller does not have. */
+    /** Counts for the whole company, including objects the caller cannot see. */
     lists: count,
     castings: count,
     comments: count,
@@ -22,19 +21,19 @@ export const mergeSide = profile
 export type MergeSide = z.infer<typeof mergeSide>;
 
 const pair = z.object({
-  /** The profile that stays. */
+  /** The remaining profile. */
   new: id,
-  /** The one whose accounts and records it takes over. */
+  /** The profile merged into it. */
   old: id,
 });
 export const mergePreview = z.object({
   new: mergeSide,
   old: mergeSide,
-  /** What the profile that stays does not have yet, and takes over. */
+  /** Data the remaining profile gains. */
   fills: z.object({ fields: z.array(z.string()), agent: z.boolean(), prices: count }),
-  /** Lists both are in: there they become one row. */
+  /** Lists with both profiles; their rows are combined. */
   lists_in_common: count,
-  /** Why they cannot be merged; null where they can. */
+  /** Null if they can be merged. */
   refused: z.string().nullable(),
 });
 export type MergePreview = z.infer<typeof mergePreview>;
@@ -42,14 +41,14 @@ export type MergePreview = z.infer<typeof mergePreview>;
 const tags = ['profiles'];
 const member = endpoint({ role: 'member' });
 
-/** Two profiles that are one person: a company's own view, as all it writes (docs/adr/0031-merging-profiles.md). */
+/** Merging two profiles of one person, for this company only (docs/adr/0031-merging-profiles.md). */
 export const merge = {
   merge_search: member
     .route({ method: 'GET', path: '/profiles/merge-search', tags, summary: 'Profiles that may be the same' })
     .input(
       z.object({
         from_profile_id: id,
-        /** Name, handle or bio; without one the profile’s own name. */
+        /** Name, handle or bio; default: the profile's name. */
         keyword: z.string().trim().max(200).optional(),
       }),
     )
@@ -64,7 +63,7 @@ export const merge = {
       }),
     ),
   merge_preview: member
-    .route({ method: 'GET', path: '/profile/merge', tags, summary: 'What merging two profiles would move' })
+    .route({ method: 'GET', path: '/profile/merge', tags, summary: 'Effects of merging two profiles' })
     .input(pair)
     .output(mergePreview),
   merge: member
@@ -78,7 +77,7 @@ export const merge = {
       method: 'POST',
       path: '/profile/merge/{id}/undo',
       tags,
-      summary: 'Make two profiles of one again',
+      summary: 'Undo a merge',
     })
     .input(z.object({ id }))
     .output(z.object({ profile, again: profile.pick({ id: true, slug: true, name: true }) })),

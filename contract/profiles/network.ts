@@ -12,35 +12,30 @@ const linkedProfile = z.object({
 });
 export type LinkedProfile = z.infer<typeof linkedProfile>;
 
-/** First and last day among the dated posts, in the company's time zone; null where none is dated. */
+/** First and last day among dated posts, in the company's time zone; null if none is dated. */
 const days = { first_date: z.string().nullable(), last_date: z.string().nullable() };
 
-/** Posts of one side that hold `@handle` of the other. */
 const via = z.object({ platform, handle: z.string(), posts: count, ...days });
 
-/** Who names whom: `posts` are those of `via`, so one that holds two handles of the same profile counts for both. */
+/** Mentions between profiles: `posts` are those of `via`; a post with two handles of the same profile counts for both. */
 const edge = z.object({ posts: count, ...days, via: z.array(via).min(1) });
 export type NetworkEdge = z.infer<typeof edge>;
 
-/** Somebody on the other end. */
 const node = z.object({
-  /** Null where no profile in store has the account. */
+  /** Null if no stored profile has the account. */
   profile: linkedProfile.nullable(),
-  /** The profile's name, or the handle with its @. */
+  /** Profile name, or @handle. */
   name: z.string(),
-  /** The profile's own posts that mention them. */
   mentions: edge.nullable(),
-  /** Their posts that mention the profile. */
   mentioned_by: edge.nullable(),
 });
 export type NetworkNode = z.infer<typeof node>;
 
-/** A brand that the profile mentions, or that is mentioned together with it. */
+/** A brand the profile mentions, or that is mentioned together with it. */
 const coMentioned = z.object({
   profile: linkedProfile,
-  /** The profile's own posts that mention the brand. */
   own: edge.nullable(),
-  /** Dated posts of anybody that mention both: `@handle` of the brand and `@beside` of the profile. */
+  /** Dated posts of any account that mention both: `@handle` of the brand and `@beside` of the profile. */
   together: edge.extend({ via: z.array(via.extend({ beside: z.string() })).min(1) }).nullable(),
   ...days,
 });
@@ -52,22 +47,18 @@ export const network = {
       method: 'GET',
       path: '/influencer_network',
       tags: ['profiles'],
-      summary: 'Who a profile mentions in its posts, who mentions it, and the brands beside it',
+      summary: 'Mentions by and of a profile, and brands mentioned with it',
     })
     .input(z.object({ profile_id: id, limit: z.number().int().min(1).max(200).default(40) }))
     .output(
       z.object({
-        /** Of the profile, in store. */
         posts_known: count,
-        /** Of these, with a mention of somebody else. */
         posts_with_mentions: count,
-        /** What it is mentioned by: the handles of its accounts that can stand behind an @. */
+        /** Handles of its accounts that can be mentioned. */
         handles: z.array(z.object({ platform, handle: z.string() })),
-        /** Why a side cannot be told. */
         missing: z.object({ mentions: missingReason.nullable(), mentioned_by: missingReason.nullable() }),
-        /** Those of most posts first. */
         nodes: z.array(node),
-        /** Of all nodes. */
+        /** Total number of nodes. */
         total: count,
         brands: z.array(coMentioned),
       }),

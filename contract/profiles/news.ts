@@ -3,7 +3,7 @@ import { endpoint } from '../access.ts';
 import { count } from '../primitives.ts';
 import { byId } from './details.ts';
 
-/** A headline with the names of the profile that found it. */
+/** A headline with the profile names that matched. */
 const headline = z.object({
   title: z.string(),
   source: z.string().nullable(),
@@ -24,15 +24,14 @@ export const news = {
     .input(byId)
     .output(
       z.object({
-        /** Files in the data folder, the feed of a search, or the lines that were made up for an invented profile. */
+        /** Files in the data folder, a search feed, or invented lines of the demo data. */
         origin: z.enum(['files', 'feed', 'invented']),
-        /** What was looked for. */
         names: z.array(z.string()),
-        /** Null where nothing is read from files. */
+        /** Null if no files are read. */
         files: z.object({ read: count, unreadable: count }).nullable(),
-        /** When the source was read. */
+        /** When the source was last read. */
         read_at: z.string(),
-        /** Of all; `headlines` are the newest hundred. */
+        /** Total; `headlines` has the newest hundred. */
         total: count,
         headlines: z.array(headline).max(100),
       }),

@@ -4,18 +4,16 @@ import { count, id } from '../primitives.ts';
 import { contentPost } from '../report.ts';
 import { byId } from './details.ts';
 
-/** Words, tags and phrases of one scan. */
 export const MOST_SCANNED = 20;
 
-/** The same numbers for any set of a profile's posts. */
 const scanned = z.object({
   posts: count,
-  /** Of them: paid for, as their source or a hashtag such as #ad says. */
+  /** Paid according to the source or a hashtag such as #ad. */
   paid_posts: count,
-  /** Null where no post has any that are known. */
+  /** Null if no post has a value. */
   interactions: count.nullable(),
   engagement_rate: z.number().nullable(),
-  /** Days of the company's time zone; null where none of the posts is dated. */
+  /** Days in the company's time zone; null if no post is dated. */
   first_date: z.string().nullable(),
   last_date: z.string().nullable(),
 });
@@ -24,23 +22,21 @@ const read = endpoint({ role: 'viewer' });
 const at = <P extends `/${string}`>(path: P, summary: string) =>
   ({ method: 'GET', path, tags: ['profiles'], summary }) as const;
 
-/** Which posts of a profile hold what. */
 export const scanner = {
   scan: read
-    .route(at('/content_scanner/{id}', 'How many posts of a profile hold each of some words, tags and names'))
+    .route(at('/content_scanner/{id}', 'Number of a profile’s posts with given words, tags and names'))
     .input(
       byId.extend({
-        /** As in a keyword search: words, #tags, @names and "exact phrases", by blanks or commas. */
+        /** Words, #tags, @names and "exact phrases", as in a keyword search. */
         words: z.string().trim().min(1, 'Enter a word, a tag or a name').max(500),
       }),
     )
     .output(
       z.object({
-        /** Every post of the profile in store, dated or not. */
+        /** All stored posts of the profile, including undated ones. */
         all: scanned,
-        /** Those that hold at least one of the terms. */
         any: scanned,
-        /** In the order they were typed, with what finds the same posts in a search. */
+        /** In the order typed, each with the search term that finds the same posts. */
         terms: z.array(
           scanned.extend({
             term: z.string(),
@@ -51,7 +47,7 @@ export const scanner = {
       }),
     ),
   post_mention: read
-    .route(at('/tag/post_mention', 'Posts of a profile that hold a hashtag or mention'))
+    .route(at('/tag/post_mention', 'Posts of a profile with a hashtag or mention'))
     .input(
       z.object({
         profile_id: id,

@@ -13,7 +13,7 @@ import {
   ratio,
 } from '../primitives.ts';
 
-/** Sorting fields of the specification (section 5), and the ones the table's other columns need. */
+/** Sort fields of the specification (section 5), and those of other table columns. */
 export const PROFILE_SORTS = [
   'credibility_score',
   'instagram_engagement_rate',
@@ -52,7 +52,6 @@ export const profileFilters = z.object({
   verified: z.boolean().optional(),
   min_age: z.number().int().min(0).optional(),
   max_age: z.number().int().min(0).optional(),
-  /** Followers. */
   min_range: z.number().min(0).optional(),
   max_range: z.number().min(0).optional(),
   min_engagement: ratio.optional(),
@@ -63,7 +62,7 @@ export const profileFilters = z.object({
   max_credibility: ratio.optional(),
   min_price: z.number().min(0).optional(),
   max_price: z.number().min(0).optional(),
-  /** Profiles whose value is unknown pass the range filters of these fields. */
+  /** Include profiles whose value for these fields is unknown. */
   or_unknown: csv(z.enum(['followers', 'engagement', 'growth', 'credibility', 'price', 'age'])).optional(),
   audience_country: csv(audienceKey).optional(),
   audience_city: csv(audienceKey).optional(),
@@ -110,11 +109,11 @@ export const profileRow = z.object({
   gender: gender.nullable(),
   age: z.number().int().nullable(),
   verified: z.boolean(),
-  /** The account the numbers speak of: the asked platform's, or the largest one. */
+  /** Account that the numbers refer to: on the requested platform, or the largest one. */
   platform: platform.nullable(),
   username: z.string().nullable(),
   available_platforms: z.array(platform),
-  /** Of the demo world: nobody real. */
+  /** Belongs to the demo data. */
   is_demo: z.boolean(),
   followers: count.nullable(),
   engagement_rate: z.number().nullable(),
@@ -126,11 +125,11 @@ export const profileRow = z.object({
   tags: z.array(z.string()),
   languages: z.array(z.string()),
   profile_created_at: z.string(),
-  /** The three largest countries, every age and gender, largest share first; null without audience data. */
+  /** Top three countries, and all ages and genders, by share; null without audience data. */
   audience: z
     .object({ countries: z.array(keyShare), ages: z.array(keyShare), genders: z.array(keyShare) })
     .nullable(),
-  /** The share of each audience key the search asked for, in its order; null where no source tells it. */
+  /** Share of each requested audience key, in order; null if unknown. */
   asked_audience: z.array(
     z.object({ filter: z.enum(AUDIENCE_FILTERS), key: z.string(), share: z.number().nullable() }),
   ),
@@ -183,7 +182,7 @@ export const search = {
       method: 'GET',
       path: '/profiles/range/{metric}',
       tags: ['profiles'],
-      summary: 'Histogram of what exists under the other filters',
+      summary: 'Histogram under the other filters',
     })
     .input(profileFilters.extend({ metric: z.enum(RANGES) }))
     .output(

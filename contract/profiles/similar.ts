@@ -3,11 +3,10 @@ import { endpoint } from '../access.ts';
 import { askedPlatform, count, id, missingReason, platform } from '../primitives.ts';
 import { profileFilters, profileRow } from './search.ts';
 
-/** What profiles are compared by. */
 export const SIMILAR_FILTERS = ['audience', 'content'] as const;
 export type SimilarFilter = (typeof SIMILAR_FILTERS)[number];
 
-/** A part of both vectors. `own` and `other` are the two profiles' weights: an audience's shares, or TF-IDF of a term. */
+/** A shared feature. `own` and `other` are its weights in the two profiles: audience shares or TF-IDF of a term. */
 const sharedFeature = z.object({
   kind: z.enum(['genders', 'ages', 'countries', 'cities', 'interests', 'hashtag', 'mention', 'word']),
   key: z.string(),
@@ -28,7 +27,7 @@ export const similar = {
         .extend({
           profile_id: id,
           filter: z.enum(SIMILAR_FILTERS).default('audience'),
-          /** Of the accounts that are compared; the largest of each profile unless told. */
+          /** Platform of the compared accounts; default: each profile's largest. */
           platform: z.union([z.literal('all'), askedPlatform]).default('all'),
           limit: z.number().int().min(1).max(100).default(20),
         })
@@ -40,29 +39,25 @@ export const similar = {
     .output(
       z.object({
         filter: z.enum(SIMILAR_FILTERS),
-        /** The account that others are compared with; null where the profile has no data of this kind. */
+        /** Account compared with; null without this kind of data. */
         source: z
           .object({
             account_id: id,
             platform,
             username: z.string().nullable(),
-            /** Sampled followers, or posts; null where the source does not say. */
+            /** Sampled followers, or posts; null if the source does not say. */
             n: count.nullable(),
           })
           .nullable(),
-        /** Why there is no source. */
         missing: missingReason.nullable(),
-        /** Profiles under the filters that have anything in common with it. */
+        /** Filtered profiles with any similarity. */
         compared: count,
-        /** The most similar first. */
         hits: z.array(
           z.object({
             profile: profileRow,
-            /** Cosine, 0..1. */
             similarity: z.number(),
-            /** As for the source. */
             n: count.nullable(),
-            /** The three that add most to the similarity. */
+            /** The three features that contribute most. */
             features: z.array(sharedFeature).max(3),
           }),
         ),

@@ -20,7 +20,7 @@ export const audienceStats = z.object({
   username: z.string().nullable(),
   sample_size: count.nullable(),
   observed_at: z.string().nullable(),
-  /** The imports that brought it, the newest first: the file, or the company where it is another one's. */
+  /** Source imports, newest first: the file name, or the other company's name. */
   sources: z.array(
     z.object({ import_id: id, file_name: z.string().nullable(), company: z.string().nullable() }),
   ),
@@ -36,10 +36,9 @@ export const audienceStats = z.object({
     .nullable(),
 });
 
-/** The classes of followers that credibility is made of (docs/metrics.md). */
+/** Follower classes that credibility is based on (docs/metrics.md). */
 export const FOLLOWER_TYPES = ['real', 'influencers', 'mass_followers', 'suspicious'] as const;
 
-/** What the followers of an account are. */
 const audienceType = z.object({
   account_id: id,
   platform,
@@ -47,19 +46,18 @@ const audienceType = z.object({
   followers: count.nullable(),
   sample_size: count.nullable(),
   observed_at: z.string().nullable(),
-  /** The four classes first, then others that the source tells; null where it tells none. */
+  /** The four classes first, then others from the source; null if the source has none. */
   types: z
     .array(
       z.object({
         type: z.string(),
-        /** Of the sampled followers; null where the source leaves this class out. */
+        /** Share of sampled followers; null if not in the source. */
         share: z.number().nullable(),
-        /** `share` of all followers, an estimate. */
+        /** `share` applied to all followers, an estimate. */
         followers: count.nullable(),
       }),
     )
     .nullable(),
-  /** Why there are no types. */
   missing: missingReason.nullable(),
 });
 export type AudienceType = z.infer<typeof audienceType>;
@@ -71,18 +69,18 @@ export const platformStats = z.object({
   followers: count.nullable(),
   following: count.nullable(),
   total_likes: count.nullable(),
-  /** As the platform reports; `posts_known` are the ones here. */
+  /** Posts reported by the platform; `posts_known` counts those stored here. */
   publications_count: count.nullable(),
   posts_known: count,
-  /** Day of the newest of them (UTC); null without a dated one. */
+  /** Day of the newest post (UTC); null without dated posts. */
   newest_post: z.string().nullable(),
   growth: z.number().nullable(),
-  /** The window the sums and averages speak of: the days asked for, else the newest 90 days that hold posts. */
+  /** Period of sums and averages: the requested days, or the newest 90 days with posts. */
   from_date: z.string().nullable(),
   to_date: z.string().nullable(),
   posts: count,
   engagement_rate: z.number().nullable(),
-  /** Posts that the rate is of. */
+  /** Posts the rate is computed from. */
   engagement_posts: count,
   engagement_basis: z.enum(['followers', 'views', 'mixed']).nullable(),
   interactions: count.nullable(),
@@ -100,13 +98,11 @@ const read = endpoint({ role: 'viewer' });
 const at = <P extends `/${string}`>(path: P, summary: string) =>
   ({ method: 'GET', path, tags: ['profiles'], summary }) as const;
 
-/** Sums, averages and histories of a period; without one of the newest posts. */
 const statsInput = ofPeriod(
   byId.extend({ emv_model: emvModel.optional(), from_date: day.optional(), to_date: day.optional() }),
   { both: true },
 );
 
-/** The numbers of a profile: its own, its audience's, and those of its peers. */
 export const statistics = {
   stats: read
     .route(at('/get_user_stats/{id}', 'Numbers per platform with follower and engagement history'))
@@ -114,7 +110,7 @@ export const statistics = {
     .output(
       z.object({
         platforms: z.array(platformStats),
-        /** One entry an observed day; of more than 800 the last of each month. */
+        /** One entry per observed day; over 800, the last of each month. */
         follower_history: z.array(z.object({ platform, date: z.string(), followers: count, interval })),
         engagement_history: z.array(
           z.object({
@@ -137,7 +133,7 @@ export const statistics = {
     .route(
       at(
         '/audience_type/{id}',
-        'What the followers of each account are: people, creators, mass followers, suspicious',
+        'Follower types of each account: people, creators, mass followers, suspicious',
       ),
     )
     .input(byId)
@@ -148,7 +144,7 @@ export const statistics = {
     .output(
       z.object({
         profile,
-        /** Of the newest posts, as `get_user_stats` gives them without a period. */
+        /** Numbers of the newest posts, as in `get_user_stats` without a period. */
         platforms: z.array(platformStats),
         audiences: z.array(audienceStats),
         audience_types: z.array(audienceType),
@@ -165,14 +161,13 @@ export const statistics = {
           platform,
           metric: z.enum(['engagement_rate', 'growth', 'views_per_follower', 'credibility']),
           value: z.number().nullable(),
-          /** 0..100; null where the value is unknown, and under 10 peers, as the median is. */
+          /** Percentile 0..100; null if the value is unknown or there are fewer than 10 peers, as for the median. */
           percentile: z.number().nullable(),
           median: z.number().nullable(),
           n: count,
           tier: z.object({ from: count.nullable(), to: count.nullable() }),
-          /** The peers' country, null = all countries (fewer than 30 in this one). */
+          /** Peers' country; null = all countries (if this one has fewer than 30 peers). */
           country: z.string().nullable(),
-          /** Why the value is unknown. */
           missing: missingReason.nullable(),
         }),
       ),

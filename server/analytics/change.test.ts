@@ -22,7 +22,7 @@ describe('a change is withheld', () => {
   it('against nothing', () => {
     expect(withheld(posted(3, 1), [])).toEqual({
       code: 'no_posts',
-      reason: 'There are no posts in the period before.',
+      reason: 'No posts in the previous period.',
     });
   });
 

@@ -80,7 +80,7 @@ type Rule = (now: Coverage, before: Coverage) => WithheldChange | null;
 
 const RULES: Rule[] = [
   (_now, before) =>
-    before.posts === 0 ? { code: 'no_posts', reason: 'There are no posts in the period before.' } : null,
+    before.posts === 0 ? { code: 'no_posts', reason: 'No posts in the previous period.' } : null,
   (now, before) => {
     const missing = (from: Coverage, inOther: Coverage) =>
       [...from.platforms].find(

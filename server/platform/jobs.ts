@@ -13,7 +13,11 @@ export interface Job<P extends z.ZodType> {
   /** Of the payloads with the same key one waits or runs at a time; others sent meanwhile are dropped. */
   key?(payload: z.output<P>): string;
   run(payload: z.output<P>): Promise<void>;
+  /** Queues the work that a stopped process left, before any of the queue runs. */
+  recover?(): Promise<void>;
 }
+
+export type AnyJob = Job<z.ZodType>;
 
 export interface Jobs {
   send<P extends z.ZodType>(
@@ -21,8 +25,8 @@ export interface Jobs {
     payload: z.input<P>,
   ): Promise<void>;
   /**
-   * Runs the work of a queue in this process, the one that does (docs/how-to/run-on-servers.md), first what a killed
-   * process left running.
+   * Runs the work of a queue in this process, the only one that does (docs/how-to/run-on-servers.md), first the work that a
+   * killed process left.
    */
   work<P extends z.ZodType>(job: Job<P>): Promise<void>;
   stop(): Promise<void>;
@@ -75,6 +79,7 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
     async work(job) {
       await ensureQueue(job);
       await takeOver(store, job.name);
+      await job.recover?.();
       const worker = await boss.work(
         job.name,
         { pollingIntervalSeconds: POLLING_SECONDS[store.kind], batchSize: 1, includeMetadata: true },

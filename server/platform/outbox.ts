@@ -89,7 +89,11 @@ export function deliveryWorker(
   services: OutboxServices,
   carriers: Record<NewMessage['kind'], Carrier | null>,
 ): Job<typeof deliveryJob.payload> {
-  return { ...deliveryJob, run: ({ id }) => deliver(services, carriers, id) };
+  return {
+    ...deliveryJob,
+    run: ({ id }) => deliver(services, carriers, id),
+    recover: () => recoverMessages(services),
+  };
 }
 
 async function deliver(

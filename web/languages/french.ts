@@ -1,4 +1,4 @@
-// The names of months and days in calendars.
+// Names of months and days in calendars.
 import 'dayjs/locale/fr';
 import { account } from './french/account.ts';
 import { administration } from './french/administration.ts';
@@ -17,7 +17,7 @@ import { mediaValue } from './french/media-value.ts';
 import { money } from './french/money.ts';
 import { monitorTabs } from './french/monitor-tabs.ts';
 import { monitors } from './french/monitors.ts';
-import { notices } from './french/notices.ts';
+import { notifications } from './french/notifications.ts';
 import { parts } from './french/parts.ts';
 import { planning } from './french/planning.ts';
 import { profile } from './french/profile.ts';
@@ -31,7 +31,6 @@ import { toldReports } from './french/told-reports.ts';
 import { users } from './french/users.ts';
 import { words } from './french/words.ts';
 
-/** The screens in French. */
 export const french = {
   ...frame,
   ...account,
@@ -55,7 +54,7 @@ export const french = {
   ...importFields,
   ...users,
   ...administration,
-  ...notices,
+  ...notifications,
   ...refusals,
   ...toldAccess,
   ...toldLists,

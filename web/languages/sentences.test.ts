@@ -6,7 +6,6 @@ import { toldReports } from './french/told-reports.ts';
 import { french } from './french.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** Of calls, files, rows of files and mailed reports. */
 const REFUSED =
   /(?:(?:refuse|wrong|bad|new FileError|new ConnectorTrouble)\(\s*'\w+',|no\(|new (?:NotSent|ExportFailed)\()\s*(?:'([^'\n]+)'|`([^`]+)`)/g;
 const sources = Object.values(
@@ -48,7 +47,7 @@ describe('a sentence of the server', () => {
       [...source.matchAll(REFUSED)].map(
         ([, text, template]) =>
           text ??
-          // What a sentence is put together of is French by itself; a name or number can be anything.
+          // Parts inserted into a sentence are translated separately; names and numbers can be anything.
           template?.replace(/^\$\{(said|refused)\}.*/, 'xyz').replaceAll(/\$\{[^}]*\}/g, 'xyz') ??
           '',
       ),

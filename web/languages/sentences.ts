@@ -9,16 +9,15 @@ interface Pattern {
 }
 
 const PLACE = /\{(\w+)\}/;
-/** A text with fewer letters of its own could be almost any sentence. */
+/** A text with fewer letters would match almost any sentence. */
 const LEAST_LETTERS = 4;
-/** Between a full stop and the next sentence. */
 const SENTENCES = /(?<=[.?]) (?=[A-Z“])/;
 
 const letters = (text: string) => text.replace(/\{\w+\}|\P{L}/gu, '').length;
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function patternOf(text: string, said: string | Forms): Pattern {
-  // Literals and names take turns.
+  // Literals and names alternate.
   const parts = text.split(PLACE);
   const places = parts.flatMap((name, i) =>
     i % 2 === 1 ? [{ name, isQuoted: /[“"]$/.test(parts[i - 1] ?? '') }] : [],
@@ -27,21 +26,21 @@ function patternOf(text: string, said: string | Forms): Pattern {
   return { said, places, match: new RegExp(`^${source}$`, 's') };
 }
 
-/** What stands in a place without quotation marks: a number, or words that the catalogue may have. */
+/** An unquoted value: a number, or words that may be in the catalogue. */
 function placed(text: string, words: (text: string) => string | null): string | number {
   if (/^\d[\d,]*(\.\d+)?$/.test(text)) return Number(text.replaceAll(',', ''));
   return words(text) ?? text;
 }
 
 /**
- * Finds sentences of the contract and the server in a catalogue: as they stand there, by the places they fill, or sentence by
- * sentence. The answer is null where the catalogue does not have them.
+ * Translates sentences of the contract and the server: exact matches, then patterns with values, then sentence by sentence. Null
+ * if the catalogue does not have them.
  */
 export function sentencesOf(catalogue: Catalogue, fill: Fill): (sentence: string) => string | null {
   const entries = new Map<string, string | Forms>(Object.entries(catalogue));
   let patterns: Pattern[] | null = null;
   const matched = (sentence: string): string | null => {
-    // Those with the most words of their own first: they say most surely what is meant.
+    // Most literal letters first: these match most reliably.
     patterns ??= [...entries]
       .filter(([text]) => PLACE.test(text) && letters(text) >= LEAST_LETTERS)
       .toSorted(([a], [b]) => letters(b) - letters(a))

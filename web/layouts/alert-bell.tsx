@@ -8,11 +8,10 @@ import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useSession } from '#web/platform/session.ts';
 import { SideButton } from '#web/ui/side-button.tsx';
 
-const NoticesPanel = lazy(async () => ({
-  default: (await loadChunk(() => import('#web/parts/alerts/notices-panel.tsx'))).NoticesPanel,
+const NotificationsPanel = lazy(async () => ({
+  default: (await loadChunk(() => import('#web/parts/alerts/notifications-panel.tsx'))).NotificationsPanel,
 }));
 
-/** Counts what alerts told and is unread; opens it. */
 export function AlertBell({ compact = false }: { compact?: boolean }) {
   const open = mayOpen(useSession().user, 'alerts');
   const [shown, setShown] = useState(false);
@@ -30,7 +29,7 @@ export function AlertBell({ compact = false }: { compact?: boolean }) {
         counted={t('unread')}
         onClick={() => setShown(true)}
       />
-      <Suspense fallback={null}>{shown && <NoticesPanel onClose={() => setShown(false)} />}</Suspense>
+      <Suspense fallback={null}>{shown && <NotificationsPanel onClose={() => setShown(false)} />}</Suspense>
     </>
   );
 }

@@ -8,14 +8,14 @@ import classes from './as-of.module.css';
 
 const ASKED_EVERY_MS = 10_000;
 
-/** Says as of which moment the newest answers hold while an import runs, and loads exact ones once it has ended. */
+/** Shows how old answers are during an import, and reloads them when it ends. */
 export function AsOf() {
   const moment = useStore(asOf);
   const client = useQueryClient();
   const isHeld = moment !== null;
   useEffect(() => {
     if (!isHeld) return;
-    // A small call: the header of its answer says whether the import still runs.
+    // A cheap call whose response header shows whether the import is still running.
     const timer = window.setInterval(
       () => void api.reference.metrics().catch(() => undefined),
       ASKED_EVERY_MS,

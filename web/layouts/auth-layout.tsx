@@ -2,7 +2,6 @@ import { Outlet } from '@tanstack/react-router';
 import classes from './auth-layout.module.css';
 import { Logo } from './logo.tsx';
 
-/** A centred card for everything before the session. */
 export function AuthLayout() {
   return (
     <main id="main" className={classes.page}>

@@ -3,7 +3,6 @@ import { credentials } from '#web/platform/http.ts';
 import { AreaGate } from './area-gate.tsx';
 import { SharedPage } from './shared-page.tsx';
 
-/** Nothing but the page; for visitors of a public link in the shared view. */
 export function BlankLayout() {
   if (credentials.public_token !== null) return <SharedPage />;
   return (

@@ -3,10 +3,10 @@ import { running } from '#web/platform/http.ts';
 import { useStore } from '#web/platform/store.ts';
 import classes from './call-progress.module.css';
 
-/** How long a call runs before anything says so, in ms. */
+/** Delay before a running call is shown, in ms. */
 const DELAY_MS = 200;
 
-/** A hairline at the top while calls run; the specification's loading flag made visible. */
+/** A hairline at the top while calls run: the specification's loading flag. */
 export function CallProgress() {
   const busy = useStore(running) > 0;
   const [shown, setShown] = useState(false);

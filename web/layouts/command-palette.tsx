@@ -53,7 +53,7 @@ const PLACES: { label: Phrase; to: string; icon: typeof IconHome; description: P
     label: 'Alerts',
     to: '/settings/alerts',
     icon: IconBell,
-    description: 'Be told when a number crosses a threshold or changes unusually',
+    description: 'Get notified when a metric crosses a threshold or changes unusually',
   },
   {
     label: 'Users',
@@ -77,7 +77,7 @@ export const [paletteStore, palette] = createSpotlight();
 const SELECTED = 'data-selected';
 const listOf = () => document.getElementById(paletteStore.getState().listId);
 
-/** The library selects when something is typed; lines that come later would leave the selection on a worse one. */
+/** Mantine selects on input only; results that arrive later would leave a worse one selected. */
 function selectFirst(): void {
   const list = listOf();
   for (const line of list?.querySelectorAll(`[${SELECTED}]`) ?? []) line.removeAttribute(SELECTED);
@@ -85,7 +85,6 @@ function selectFirst(): void {
   paletteStore.setState({ ...paletteStore.getState(), selected: 0 });
 }
 
-/** Pages and actions, as far as they are open to whoever is signed in. */
 function useActions(): PaletteLine[] {
   const navigate = useNavigate();
   const { user } = useSession();
@@ -99,7 +98,7 @@ function useActions(): PaletteLine[] {
   const alert: PaletteLine = {
     id: 'create-alert',
     label: t('New alert'),
-    also: t('Be told when a number crosses a threshold or changes unusually'),
+    also: t('Get notified when a metric crosses a threshold or changes unusually'),
     leftSection: <IconPlus size={18} stroke={1.7} aria-hidden />,
     onClick: () => void navigate({ to: '/settings/alerts', search: { type: 'monitor' } as never }),
   };
@@ -119,7 +118,7 @@ function useActions(): PaletteLine[] {
     {
       id: 'scheme',
       label: t('Switch between light and dark'),
-      also: t('theme colour scheme'),
+      also: t('switch colour scheme'),
       leftSection: <IconMoon size={18} stroke={1.7} aria-hidden />,
       onClick: () => toggleColorScheme(),
     },
@@ -132,7 +131,7 @@ function useActions(): PaletteLine[] {
   ];
 }
 
-/** Ctrl/Cmd-K: go anywhere, find a creator, do the common things. The best match is selected; Enter opens it. */
+/** Command palette (Ctrl/Cmd-K). The best match is selected; Enter opens it. */
 export function CommandPalette() {
   const [text, setText] = useState('');
   const { dialog, addToList } = useAddToList();
@@ -142,10 +141,9 @@ export function CommandPalette() {
   const shown = [...ranked(text, [...lines, ...actions]), ...last];
   const { opened, listId } = useSpotlight(paletteStore);
   const moved = useRef(false);
-  // Enter came before the answer to what was typed.
+  // Enter was pressed before the results arrived.
   const entered = useRef(false);
   const ids = shown.map(({ id }) => id).join(' ');
-  // Other lines, or the list itself, are what there is to select.
   useEffect(() => {
     if (!opened) entered.current = false;
     else if (!moved.current) selectFirst();
@@ -175,8 +173,8 @@ export function CommandPalette() {
           setText(next);
         }}
         shortcut={null}
-        attributes={{ content: { 'aria-label': t('Search and go') } }}
-        nothingFound={t('Nothing with that name')}
+        attributes={{ content: { 'aria-label': t('Search and open') } }}
+        nothingFound={t('No results')}
         highlightQuery
         scrollable
         maxHeight={420}

@@ -3,7 +3,6 @@ import { credentials } from '#web/platform/http.ts';
 import { SharedPage } from './shared-page.tsx';
 import { Shell } from './shell.tsx';
 
-/** The working layout: navigation and page; for visitors of a public link the shared view. */
 export function DefaultLayout() {
   if (credentials.public_token !== null) return <SharedPage />;
   return (

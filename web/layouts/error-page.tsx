@@ -11,7 +11,7 @@ export interface ErrorPageProps {
   userAgent?: string;
 }
 
-/** Reloads only once the server answers: the browser's own page for that would take the frame away. */
+/** Reloads only once the server answers; otherwise the browser's error page would replace the layout. */
 function TryAgain() {
   const [asking, setAsking] = useState(false);
   const again = async () => {
@@ -26,7 +26,7 @@ function TryAgain() {
   );
 }
 
-/** The generic error page: status code, status message, description. Crawlers get nothing; the error is logged. */
+/** Error page. Crawlers get nothing; the error is logged. */
 export function ErrorPage({ error, userAgent = navigator.userAgent }: ErrorPageProps) {
   const { message, status = 500 } = normaliseError(error);
   const crawler = isCrawler(userAgent);

@@ -5,7 +5,6 @@ import { type FormEvent, useState } from 'react';
 import { t } from '#web/platform/language.ts';
 import classes from './keyword-bar.module.css';
 
-/** Searches a keyword from any page of keyword analysis. */
 export function KeywordBar() {
   const navigate = useNavigate();
   const [text, setText] = useState('');

@@ -6,10 +6,10 @@ import { Shell } from './shell.tsx';
 
 const KeywordBar = lazy(async () => ({ default: (await import('./keyword-bar.tsx')).KeywordBar }));
 
-/** Keeps the room of the bar while its code comes. */
+/** Reserves the space of the bar while its code loads. */
 const room = <div style={{ height: 50 }} />;
 
-/** The working layout with a search bar for keywords above every page of theirs but the empty search, which has a larger one. */
+/** Default layout with a search bar for keywords, except on the empty search page, which has a larger one. */
 export function KeywordLayout() {
   const isStart = useLocation({
     select: ({ pathname, search }) => pathname === '/keyword' && !('keyword' in search),

@@ -1,6 +1,5 @@
 import classes from './logo.module.css';
 
-/** Mark and name. `compact` shows the mark alone. */
 export function Logo({ compact = false }: { compact?: boolean }) {
   return (
     <span className={classes.logo}>

@@ -1,2 +1,2 @@
-/** The key that shortcuts are held with, as this machine calls it. */
+/** Name of the modifier key on this machine. */
 export const MOD = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/platform/api.ts';
 
-/** Key to invalidate after a saved filter was created, renamed or deleted. */
+/** Query key to invalidate after a saved filter was created, renamed or deleted. */
 export const SAVED_FILTERS_KEY = ['keyword', 'user_filters'] as const;
 
 export const savedFilters = queryOptions({

@@ -25,7 +25,6 @@ interface Entry {
   area: AreaName;
   to: string;
   icon: typeof IconHome;
-  /** What is counted beside it. */
   count?: 'creators';
 }
 
@@ -54,7 +53,6 @@ interface ItemProps {
   label: string;
   icon: typeof IconHome;
   active?: boolean;
-  /** Creators, the one thing that is counted here. */
   count?: number | undefined;
   compact: boolean;
   onGo?: (() => void) | undefined;
@@ -82,7 +80,6 @@ function Item({ to, label, icon: Icon, active = false, count, compact, onGo }: I
   );
 }
 
-/** The left navigation: areas with counts, saved reports, sources and settings. */
 export function Navigation({ compact = false, onGo }: { compact?: boolean; onGo?: () => void }) {
   const path = useLocation({ select: (location) => location.pathname });
   const { user } = useSession();

@@ -13,10 +13,10 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { savedFilters } from './navigation-data.ts';
 import { type Matched, ranked } from './palette-ranking.ts';
 
-/** A line of the palette: what it does, and what it is found by. */
+/** A command with its search terms. */
 export type PaletteLine = SpotlightActionData & Matched & { id: string };
 
-/** Creators or brands asked for: the exact handle may be of a small one, and they come by followers. */
+/** Number of creators or brands requested: results come by followers, and the exact handle may be a small account. */
 const ASKED = 50;
 const SHOWN = 5;
 
@@ -29,8 +29,8 @@ function profilesInput(kind: ProfileRow['kind'], search: string) {
 }
 
 /**
- * What the typed text could mean in the data: creators and brands of that name or handle, a saved report, a search, an
- * analysis; and the best creator to be added to a list, where `onAdd` is given. `waits` until the answer is one to this text.
+ * Palette entries found in the data: creators and brands, a saved report, a search, an analysis, and adding the best creator to a
+ * list (with `onAdd`). `waits` while the results are for an earlier text.
  */
 export function useFound(
   text: string,
@@ -119,7 +119,7 @@ export function useFound(
       ...profiles.slice(0, SHOWN).map(({ profile_id: _id, ...line }) => line),
       ...ranked(typed, reports).slice(0, SHOWN),
     ],
-    // A #hashtag is no name.
+    // A #hashtag is not a name.
     last: [...adding, ...(typed.startsWith('#') ? last.toReversed() : last)],
     waits: asked !== typed || creators.isFetching || brands.isFetching,
   };

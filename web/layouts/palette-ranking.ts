@@ -1,17 +1,14 @@
-/** What a line of the palette is matched by. */
 export interface Matched {
   label: string;
-  /** Handle of a creator or brand, with or without @. */
   handle?: string | undefined;
-  /** Other words that find it. */
   also?: string | undefined;
-  /** Found by the text already: it stays, however its label reads. */
+  /** The server matched it already, so it is kept whatever its label. */
   found?: boolean;
 }
 
 const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
-/** How well a line fits what was typed: an exact handle before all, 0 = not at all. */
+/** Match quality: exact handles first, 0 = no match. */
 export function fit(typed: string, { label, handle, also, found = false }: Matched): number {
   const text = plain(typed);
   const name = plain(label);
@@ -28,7 +25,7 @@ export function fit(typed: string, { label, handle, also, found = false }: Match
   return found ? 1 : 0;
 }
 
-/** What fits, the best first, equals in their order. */
+/** Matches by quality, ties in their original order. */
 export function ranked<Line extends Matched>(typed: string, lines: readonly Line[]): Line[] {
   return lines
     .map((line) => ({ line, points: fit(typed, line) }))

@@ -8,7 +8,7 @@ import { refusalText } from '#web/platform/refusal.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 
-/** In the place of a screen that is closed: the sentence the API would answer, and where the rules stand. */
+/** Replaces a closed screen with the reason that the API would give. */
 export function RefusedPage({ area, reason }: { area: Area; reason: RefusalReason }) {
   return (
     <>

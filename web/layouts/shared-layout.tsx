@@ -18,7 +18,6 @@ import { AsOf } from './as-of.tsx';
 import { Logo } from './logo.tsx';
 import classes from './shared-layout.module.css';
 
-/** Page of a shared object by its type. */
 const PAGES: Readonly<Record<string, string>> = {
   keywords: '/keyword',
   lists: '/list',
@@ -27,20 +26,20 @@ const PAGES: Readonly<Record<string, string>> = {
   leaderboards: '/leaderboard',
 };
 
-/** What a visitor may do, where it is not reading one report. */
+/** Visitor's permission, if it is more than reading. */
 const FOOT: Readonly<Record<string, Phrase>> = {
   lists: 'Read-only view of one list.',
-  casting: 'What you decide is seen at once by those who shared this casting.',
+  casting: 'Your decisions are visible at once to the people who shared this casting.',
 };
 
-/** Why a link does not open, as the server says it; null for every other failure. */
+/** Null for failures that are not about the link. */
 export function closedReason(error: unknown): 'unknown' | 'expired' | 'password' | 'too_many' | null {
   const { data } = normaliseError(error);
   const reason = typeof data === 'object' && data !== null ? Reflect.get(data, 'reason') : null;
   return ['unknown', 'expired', 'password', 'too_many'].includes(reason) ? reason : null;
 }
 
-/** The same page as oneself: for colleagues who got the link. */
+/** Link to the same page in the application, for colleagues. */
 function openInside(): void {
   leavePublicLink();
   window.location.assign(withoutToken(window.location.href));
@@ -60,11 +59,11 @@ function Notice({ title, icon, children }: { title: string; icon: ReactNode; chi
 }
 
 const SENTENCES = {
-  unknown: ['This link does not open anything', 'It was made private, or the address is not complete.'],
-  expired: ['This link has expired', 'Whoever shared it gave it an end.'],
+  unknown: ['This link does not work', 'It was made private, or the address is incomplete.'],
+  expired: ['This link has expired', 'The owner set an expiry date.'],
   too_many: [
-    'Too many wrong links',
-    'This address tried many links that do not exist. Try again in ten minutes.',
+    'Too many invalid links',
+    'Too many invalid links were opened from this address. Try again in ten minutes.',
   ],
 } as const satisfies Record<string, readonly [title: Phrase, text: Phrase]>;
 
@@ -73,7 +72,7 @@ function Closed({ reason }: { reason: keyof typeof SENTENCES }) {
   return (
     <Notice title={t(title)} icon={<IconLinkOff size={26} stroke={1.5} aria-hidden />}>
       <p>
-        {t(text)} {t('Ask the person who sent it for a new one.')}
+        {t(text)} {t('Ask the sender for a new link.')}
       </p>
       <Button variant="default" onClick={openInside}>
         {t('Sign in instead')}
@@ -82,7 +81,6 @@ function Closed({ reason }: { reason: keyof typeof SENTENCES }) {
   );
 }
 
-/** Asks for the link's password; right, the page behind it loads. */
 function PasswordPage() {
   const client = useQueryClient();
   const [password, setPassword] = useState('');
@@ -97,7 +95,7 @@ function PasswordPage() {
   };
   return (
     <Notice title={t('Enter the password')} icon={<IconLock size={26} stroke={1.5} aria-hidden />}>
-      <p>{t('Whoever shared this page protected it. They can tell you the password.')}</p>
+      <p>{t('The owner protected this page with a password. Ask them for it.')}</p>
       <form onSubmit={submit} className={classes.form} noValidate>
         <PasswordInput
           label={t('Password')}
@@ -130,7 +128,7 @@ function useView() {
   return { ...view, shared };
 }
 
-/** A visitor who came to another address than the link's object is taken to it. */
+/** Redirects a visitor to the link's own object. */
 function useRightPage(type: string | undefined, type_id: number | undefined): boolean {
   const navigate = useNavigate();
   const path = useLocation({ select: ({ pathname }) => pathname });
@@ -141,7 +139,7 @@ function useRightPage(type: string | undefined, type_id: number | undefined): bo
   return page === undefined || page === path;
 }
 
-/** The calm frame of a public link: whose it is, and the page. No navigation: there is nowhere else to go. */
+/** Layout of a public link, without navigation. */
 export function SharedLayout({ children }: { children: ReactNode }) {
   const { shared, error, refetch } = useView();
   const right = useRightPage(shared?.type, shared?.type_id);
@@ -161,7 +159,7 @@ export function SharedLayout({ children }: { children: ReactNode }) {
           <p className={classes.whose}>
             {t('Shared by')} <b>{shared.company_name}</b>
             {shared.expires_at !== null && (
-              <span> · {t('open until {day}', { day: dayText(shared.expires_at) })}</span>
+              <span> · {t('available until {day}', { day: dayText(shared.expires_at) })}</span>
             )}
           </p>
         )}

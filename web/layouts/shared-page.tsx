@@ -4,7 +4,7 @@ import { PageSkeleton } from '#web/ui/skeletons.tsx';
 
 const SharedLayout = lazy(async () => ({ default: (await import('./shared-layout.tsx')).SharedLayout }));
 
-/** The page as visitors of a public link see it, whatever its layout is for people who are signed in. */
+/** Shared layout for visitors of a public link, the page's own layout otherwise. */
 export function SharedPage() {
   return (
     <Suspense fallback={<PageSkeleton />}>

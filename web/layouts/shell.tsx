@@ -24,7 +24,7 @@ const CommandPalette = lazy(async () => ({
   default: (await import('./command-palette.tsx')).CommandPalette,
 }));
 
-/** Remembers that the palette was asked for: its code is fetched then, not before. */
+/** Loads the palette's code on first use. */
 const paletteAsked = createStore(false);
 
 async function openPalette(): Promise<void> {
@@ -33,7 +33,6 @@ async function openPalette(): Promise<void> {
   palette.open();
 }
 
-/** Opens the palette and teaches its key. */
 function SearchButton({ compact }: { compact: boolean }) {
   return (
     <Tooltip label={`${t('Search')} (${MOD} K)`} position="right" disabled={!compact}>
@@ -88,11 +87,10 @@ function TopBar() {
   );
 }
 
-/** Skip link, left navigation (a drawer when narrow) and the page. */
 export function Shell({ children }: { children: ReactNode }) {
   const [compact, setCompact] = useLocalStorage({ key: 'limelight:nav-compact', defaultValue: false });
   const palette = useStore(paletteAsked);
-  // Signing out takes the page away at once: it would ask for its forgotten answers as nobody.
+  // Signing out hides the page at once, so that it does not request its data again.
   const signedIn = useSession().user !== null;
   const inside = signedIn || credentials.public_token !== null;
   useHotkeys([
@@ -101,7 +99,7 @@ export function Shell({ children }: { children: ReactNode }) {
     ['mod+/', () => void openKeyboardHelp()],
   ]);
   const Fold = compact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
-  const foldLabel = compact ? t('Unfold the navigation') : t('Fold the navigation');
+  const foldLabel = compact ? t('Unfold the navigation') : t('Collapse the navigation');
   return (
     <div className={classes.shell} data-compact={compact || undefined}>
       <a className={classes.skip} href="#main">

@@ -39,7 +39,6 @@ function SchemeChoice() {
   ));
 }
 
-/** Who is signed in, with the colour scheme, keyboard help and sign out. */
 export function UserCard({ compact = false }: { compact?: boolean }) {
   const { user } = useSession();
   const navigate = useNavigate();

@@ -13,14 +13,13 @@ import { toast } from '#web/ui/toast.tsx';
 import classes from './add-to-list.module.css';
 
 export interface AddToListProps {
-  /** Whom to add; empty = closed. */
+  /** Empty = closed. */
   profile_ids: readonly number[];
   onClose: () => void;
-  /** Called once they are in a list. */
   onAdded?: (() => void) | undefined;
 }
 
-/** The lists the caller may add to, the one changed last first, with what they lie in. */
+/** Lists the caller may add to, most recently changed first, with their parent folder. */
 function choices(lists: readonly ListItem[], search: string): Array<{ item: ListItem; within: string }> {
   const byId = new Map(lists.map((item) => [item.id, item]));
   const within = (item: ListItem): string[] => {
@@ -52,7 +51,7 @@ function useAdding({ profile_ids, onClose, onAdded }: AddToListProps) {
       await refresh();
       onClose();
       onAdded?.();
-      // Messages stand outside the router, which a link of its own would need.
+      // Notifications are outside the router, so they cannot use its links.
       const link = (
         <a
           href={`/list/${list_id}`}
@@ -68,13 +67,13 @@ function useAdding({ profile_ids, onClose, onAdded }: AddToListProps) {
       if (added.length === 0) {
         toast.info(
           <>
-            {plural(already, 'It is in', 'All {n} are in')} {link}
+            {plural(already, '{n} is in the list', 'All {n} are in the list')} {link}
             {t(' already.')}
           </>,
         );
         return;
       }
-      const said = already > 0 ? plural(already, '; {n} was in it', '; {n} were in it') : '';
+      const said = already > 0 ? plural(already, '; {n} was already in it', '; {n} were already in it') : '';
       toast.undo(
         <>
           {plural(added.length, '{n} creator added to', '{n} creators added to')} {link}
@@ -105,8 +104,8 @@ function Choose(props: AddToListProps) {
       }}
     >
       <TextInput
-        aria-label={t('Search a list, or name a new one')}
-        placeholder={t('Search a list, or name a new one')}
+        aria-label={t('Search for a list, or name a new one')}
+        placeholder={t('Search for a list, or name a new one')}
         leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -142,7 +141,7 @@ function Choose(props: AddToListProps) {
         </div>
       </ScrollArea.Autosize>
       {lists.data && shown.length === 0 && !isNew && (
-        <Text c="dimmed">{t('You have no list yet. Type a name above to make one.')}</Text>
+        <Text c="dimmed">{t('You have no lists yet. Type a name above to create one.')}</Text>
       )}
       {isNew && (
         <Button
@@ -163,7 +162,6 @@ function Choose(props: AddToListProps) {
   );
 }
 
-/** Adds creators to a list that is searched, or made by typing its name. */
 export function AddToList(props: AddToListProps) {
   const { profile_ids, onClose } = props;
   const title =

@@ -18,7 +18,7 @@ const TITLES: Readonly<Record<PublicType, Phrase>> = {
   casting: 'Casting',
 };
 
-/** In the place of an object that one does not have: its owner can be asked for it, once a day. */
+/** Replaces an object that the user has no access to; access can be requested once a day. */
 export function AskAccess({ type, type_id, noun }: Omit<Shareable, 'path'>) {
   const ask = useMutation({
     mutationFn: () => api.sharing.ask_access({ type, type_id }),
@@ -29,11 +29,11 @@ export function AskAccess({ type, type_id, noun }: Omit<Shareable, 'path'>) {
   const said = () => {
     if (ask.data)
       return ask.data.told
-        ? t('The owner was asked by mail. It opens here as soon as it is shared with you.')
+        ? t('The owner was notified by email. The page opens here once it is shared with you.')
         : t(
-            'You asked within the last day: the owner knows. It opens here as soon as it is shared with you.',
+            'You already requested access today; the owner has been notified. The page opens here once it is shared with you.',
           );
-    if (failed?.status === 404) return t('This {noun} does not exist any more.', { noun });
+    if (failed?.status === 404) return t('This {noun} no longer exists.', { noun });
     return failed?.message ?? t('This {noun} is not shared with you, or was deleted.', { noun });
   };
   const Icon = ask.data ? IconMailCheck : IconLock;
@@ -46,7 +46,7 @@ export function AskAccess({ type, type_id, noun }: Omit<Shareable, 'path'>) {
           !ask.data &&
           failed?.status !== 404 && (
             <Button loading={ask.isPending} onClick={() => ask.mutate()}>
-              {t('Ask for access')}
+              {t('Request access')}
             </Button>
           )
         }

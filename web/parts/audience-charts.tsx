@@ -16,7 +16,7 @@ const TONES: Readonly<Record<string, SeriesTone>> = { women: 'women', men: 'men'
 
 interface CommonProps {
   title?: string;
-  /** Grey text in the right corner: the sample size, or the coverage in words. */
+  /** Grey text at the right: sample size or coverage. */
   note?: ReactNode;
   loading?: boolean;
   error?: unknown;
@@ -31,7 +31,7 @@ export interface AgeGenderChartProps extends CommonProps {
   height?: number;
 }
 
-/** Bars by age, one per gender, with the gender totals in the legend. Shares are fractions of the whole audience. */
+/** Bars by age and gender, gender totals in the legend. Shares are fractions of the whole audience. */
 export function AgeGenderChart(props: AgeGenderChartProps) {
   const {
     title = t('Audience age and gender'),
@@ -72,11 +72,10 @@ export function AgeGenderChart(props: AgeGenderChartProps) {
 export interface ShareListProps extends CommonProps {
   title: string;
   shares: Shares;
-  /** Rows shown before "Show all". */
+  /** Rows before "Show all". */
   limit?: number;
-  /** Label of a key. */
   name?: ((key: string) => string) | undefined;
-  /** Makes the key a link or adds a mark. */
+  /** Makes the key a link or adds an icon. */
   render?: ((key: string) => ReactNode) | undefined;
   empty?: ReactNode;
 }
@@ -95,7 +94,6 @@ function ShareRow({ row, top, label }: { row: Share; top: number; label: ReactNo
   );
 }
 
-/** A list of keys with their shares as bars: interests, cities, languages, countries. */
 export function ShareRows(props: Pick<ShareListProps, 'shares' | 'limit' | 'name' | 'render' | 'title'>) {
   const { shares, limit = 6, name = (key) => key, render, title } = props;
   const [all, setAll] = useState(false);
@@ -127,7 +125,6 @@ export function ShareRows(props: Pick<ShareListProps, 'shares' | 'limit' | 'name
   );
 }
 
-/** `ShareRows` in a card of its own. */
 export function ShareList({ title, note, shares, className, empty, ...rest }: ShareListProps) {
   return (
     <Card title={title} note={note} className={className}>
@@ -142,12 +139,11 @@ export function ShareList({ title, note, shares, className, empty, ...rest }: Sh
 
 export interface AudienceCountriesProps extends CommonProps {
   countries: Shares;
-  /** Countries in the list beside the map. */
+  /** Countries listed next to the map. */
   limit?: number;
   onSelect?: ((code: string) => void) | undefined;
 }
 
-/** World map and list of the audience's countries; "Table" shows every country as a table. */
 export function AudienceCountries(props: AudienceCountriesProps) {
   const { title = t('Audience countries'), note, countries, limit = 6, className, onSelect } = props;
   const [table, setTable] = useState(false);

@@ -36,13 +36,13 @@ async function show(overlap: AudienceOverlap) {
 it('shows people in all, each pair with its band, and whose followers are their own', async () => {
   await show(SET);
   expect(screen.getByText(/different people follow 2 creators/)).toHaveTextContent(
-    '500 different people follow 2 creators (95 % band 490 to 510), who have 600 known followers together. 7 more creators of the list are not compared.',
+    '500 different people follow 2 creators (95% interval: 490 to 510), who have 600 known followers in total. 7 more creators of the list are not compared.',
   );
   const matrix = within(screen.getByRole('table'));
-  expect(matrix.getAllByText('50 %')).toHaveLength(2);
-  expect(matrix.getAllByText('46 %–54 %')).toHaveLength(2);
+  expect(matrix.getAllByText('50%')).toHaveLength(2);
+  expect(matrix.getAllByText('46%–54%')).toHaveLength(2);
   expect(screen.getByText(/300 of 400 follow only this creator/)).toBeVisible();
-  expect(screen.getByText(/Nobody told who follows Cleo/)).toBeVisible();
+  expect(screen.getByText(/The followers of Cleo .*are unknown/)).toBeVisible();
 });
 
 it('says that there is no follower data where nothing can be compared', async () => {
@@ -58,5 +58,5 @@ it('says that there is no follower data where nothing can be compared', async ()
 
 it('shows a pair that cannot be compared as a dash with its reason', async () => {
   await show({ ...SET, pairs: [{ a: 1, b: 2, overlap: null }] });
-  expect(screen.getAllByTitle(/cannot be told/)).toHaveLength(2);
+  expect(screen.getAllByTitle(/cannot be compared/)).toHaveLength(2);
 });

@@ -9,18 +9,18 @@ import classes from './audience-overlap.module.css';
 
 type Profile = AudienceOverlap['profiles'][number];
 
-/** How strong a cell of full overlap is coloured, in percent: text on it stays readable. */
+/** Color strength of a full overlap, in percent; text on it stays readable. */
 const STRONGEST = 45;
 
 const isExact = ({ low, high }: Estimate) => low === high;
 const bandOf = ({ low, high }: Estimate) => `${percent(low, 0)}–${percent(high, 0)}`;
 
-/** `42 %`, and its band in words where not everybody was counted. */
+/** `42%`, with its interval in words unless everybody was counted. */
 function shareText(estimate: Estimate): string {
   const value = percent(estimate.value, 1);
   return isExact(estimate)
     ? value
-    : t('{value}, 95 % band {low} to {high}', {
+    : t('{value}, 95% interval: {low} to {high}', {
         value,
         low: percent(estimate.low, 1),
         high: percent(estimate.high, 1),
@@ -32,7 +32,7 @@ function Cell({ a, b, overlap }: { a: Profile; b: Profile; overlap: Estimate | n
     return (
       <td
         title={t(
-          'The followers of {name} and {other} are named in different ways, or are on different platforms: whether they are the same people cannot be told.',
+          'The followers of {name} and {other} use different identifiers or platforms, so they cannot be compared.',
           { name: a.name, other: b.name },
         )}
       >
@@ -110,7 +110,7 @@ function Bar({ profile }: { profile: Profile }) {
       <span
         className={classes.track}
         role="img"
-        aria-label={t('{unique} follow no other of them, {common} at least one other', {
+        aria-label={t('{unique} follow only this creator, {common} at least one other', {
           unique: shareText(unique),
           common: shareText(common),
         })}
@@ -134,7 +134,7 @@ function Unknown({ profiles }: { profiles: Profile[] }) {
     <Card title={t('No follower data')} note={exactNumber(profiles.length)}>
       <p className={classes.facts}>
         {t(
-          'Nobody told who follows {names}, so nothing is said of them. Send the usernames or ids of their followers with POST /api/profile/followers/{id}; they are kept as keyed hashes alone.',
+          'The followers of {names} are unknown, so they are not compared. Send usernames or IDs of their followers with POST /api/profile/followers/{id}; only keyed hashes are stored.',
           { names: profiles.map((p) => p.name).join(', '), id: '{id}' },
         )}
       </p>
@@ -142,7 +142,6 @@ function Unknown({ profiles }: { profiles: Profile[] }) {
   );
 }
 
-/** How much of their audience profiles share: people in all, the share of each pair, and whose followers are their own. */
 export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
   const known = overlap.profiles.filter((p) => p.known !== null);
   const unknown = overlap.profiles.filter((p) => p.known === null);
@@ -151,9 +150,7 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
     return (
       <div className={classes.stack}>
         <EmptyState icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}>
-          {t(
-            'No follower data: the overlap needs to know who follows at least two of the creators, and it is never guessed.',
-          )}
+          {t('No follower data: the overlap needs follower data of at least two creators.')}
         </EmptyState>
         <Unknown profiles={unknown} />
       </div>
@@ -162,7 +159,7 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
     creators: plural(known.length, '{n} creator', '{n} creators'),
     band: isExact(distinct)
       ? ''
-      : ` (${t('95 % band {low} to {high}', { low: exactNumber(distinct.low), high: exactNumber(distinct.high) })})`,
+      : ` (${t('95% interval: {low} to {high}', { low: exactNumber(distinct.low), high: exactNumber(distinct.high) })})`,
     total,
   };
   return (
@@ -170,9 +167,9 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
       <p className={classes.facts}>
         <b>{exactNumber(distinct.value)}</b>{' '}
         {overlap.source === 'followers'
-          ? t('different people follow {creators}{band}, who have {total} known followers together.', said)
+          ? t('different people follow {creators}{band}, who have {total} known followers in total.', said)
           : t(
-              'different people commented on posts of {creators}{band}, who have {total} known commenters together. Nobody told who follows them, so those who comment stand in for the followers.',
+              'different people commented on posts of {creators}{band}, who have {total} known commenters in total. Their followers are unknown, so commenters are used instead.',
               said,
             )}{' '}
         {left_out > 0 &&
@@ -185,7 +182,7 @@ export function AudienceOverlapView({ overlap }: { overlap: AudienceOverlap }) {
       <Card title={t('Overlap of each pair')} note={t('share of the smaller audience')}>
         <Matrix profiles={known} pairs={overlap.pairs} />
       </Card>
-      <Card title={t('Unique and common followers')} note={t('of those known')}>
+      <Card title={t('Unique and common followers')} note={t('of known followers')}>
         <ul className={classes.bars}>
           {known.map((p) => (
             <Bar key={p.profile_id} profile={p} />

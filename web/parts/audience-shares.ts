@@ -1,20 +1,20 @@
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
-/** A key and its share as a fraction; null where the source names the key without a share. */
+/** A key and its share as a fraction; null if the source gives no share. */
 export interface Share {
   key: string;
   share: number | null;
 }
 export type Shares = readonly Share[];
 
-/** The audience of a set (key → metrics with a share), largest first. */
+/** Audience of a set (key → metrics with a share), largest first. */
 export function sharesOfCells(cells: Readonly<Record<string, { share: number }>> | undefined): Share[] {
   return Object.entries(cells ?? {})
     .map(([key, { share }]) => ({ key, share }))
     .toSorted((a, b) => b.share - a.share || (a.key < b.key ? -1 : 1));
 }
 
-/** A plain map of key → fraction, largest first. */
+/** Map of key → fraction, largest first. */
 export function sharesOfMap(map: Readonly<Record<string, number>> | undefined): Share[] {
   return sharesOfCells(Object.fromEntries(Object.entries(map ?? {}).map(([key, share]) => [key, { share }])));
 }
@@ -22,7 +22,7 @@ export function sharesOfMap(map: Readonly<Record<string, number>> | undefined): 
 const WOMEN = /^(female|women|f)$/i;
 const MEN = /^(male|men|m)$/i;
 
-/** What genders are told apart by, whatever a source calls them: `F` → `women`. */
+/** Normalized gender names: `F` → `women`. */
 export function genderKey(key: string): string {
   if (WOMEN.test(key)) return 'women';
   if (MEN.test(key)) return 'men';
@@ -31,21 +31,18 @@ export function genderKey(key: string): string {
 
 const GENDERS: Readonly<Record<string, Phrase>> = { women: 'women', men: 'men', all: 'all' };
 
-/** A gender in the language of the page. */
 export function genderName(key: string): string {
   const name = GENDERS[genderKey(key)];
   return name === undefined ? genderKey(key) : t(name);
 }
 
-/** `25-34` → `25–34`. */
 export function ageName(key: string): string {
   return key.replace('-', '–');
 }
 
 export interface AgeGender {
-  /** Age groups, youngest first. */
   ages: string[];
-  /** One per gender; one called `all` where only ages are known. */
+  /** One per gender, or `all` if only ages are known. */
   series: { name: string; values: (number | null)[] }[];
 }
 
@@ -53,7 +50,7 @@ const youngest = (key: string) => Number(/\d+/.exec(key)?.[0] ?? Number.POSITIVE
 const byAge = (keys: Iterable<string>) =>
   [...new Set(keys)].toSorted((a, b) => youngest(a) - youngest(b) || (a < b ? -1 : 1));
 
-/** Ages by gender where a source has both together, else the ages; null when neither is known. */
+/** Ages by gender if the source has both together, otherwise ages; null if neither is known. */
 export function ageGender(input: {
   genders?: Shares | undefined;
   ages?: Shares | undefined;
@@ -84,7 +81,7 @@ export function ageGender(input: {
   };
 }
 
-/** Share of each gender: as given, else the sum of its ages. */
+/** Share of each gender as given, or else the sum of its ages. */
 export function genderShares(genders: Shares | undefined, crossed: AgeGender | null): Map<string, number> {
   const given = (genders ?? []).flatMap(({ key, share }) =>
     share === null ? [] : [[genderKey(key), share] as const],

@@ -4,16 +4,16 @@ import classes from './band-bar.module.css';
 
 export interface BandBarProps {
   band: Band;
-  /** The value at the right end; the left one is `least`. */
+  /** Maximum of the scale; `least` is the minimum. */
   most: number;
   least?: number;
-  /** What came of it, as a dot; null = nothing yet. */
+  /** Actual result, drawn as a dot; null = none yet. */
   actual?: number | null;
-  /** Said instead of the drawing. */
+  /** Accessible description. */
   label: string;
 }
 
-/** A band as a drawing: from P10 to P90, with a mark at P50, on a scale that bars beside it share. */
+/** Range from P10 to P90 with a mark at P50; the bars of a column share a scale. */
 export function BandBar({ band, most, least = 0, actual = null, label }: BandBarProps) {
   const at = (value: number) =>
     most > least ? Math.min(100, Math.max(0, (100 * (value - least)) / (most - least))) : 0;

@@ -2,16 +2,16 @@ import type { TextSentiment } from '#contract/sentiment.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './comments-dialog.module.css';
 
-/** Scripts without blanks between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** An emoji has no letters beside it to be a part of. */
+/** Emoji match anywhere, words only as a whole. */
 const whole = (word: string) =>
   UNSPACED.test(word) || !/^[\p{L}\p{N}]/u.test(word)
     ? escaped(word)
     : `(?<![\\p{L}\\p{N}])${escaped(word)}(?![\\p{L}\\p{N}])`;
 
-/** A text in pieces: plain ones, and the words that decided with their weight. */
+/** Splits a text into plain parts and words with their weight. */
 export function piecesOf(
   text: string,
   words: TextSentiment['words'],
@@ -25,7 +25,6 @@ export function piecesOf(
     .map((piece) => ({ text: piece, weight: weights.get(piece) ?? 0 }));
 }
 
-/** A comment's text with the words that decided how it sounds. */
 export function CommentWords({ text, words }: { text: string; words: TextSentiment['words'] }) {
   return piecesOf(text, words).map((piece, at) =>
     piece.weight === 0 ? (
@@ -34,7 +33,7 @@ export function CommentWords({ text, words }: { text: string; words: TextSentime
       <mark
         key={at}
         className={piece.weight > 0 ? classes.positive : classes.negative}
-        title={t(piece.weight > 0 ? 'Speaks for positive' : 'Speaks for negative')}
+        title={t(piece.weight > 0 ? 'Indicates positive' : 'Indicates negative')}
       >
         {piece.text}
       </mark>

@@ -22,14 +22,14 @@ const AT_ONCE = 20;
 /** `312 imported of 4,103 counted`. */
 function numbersText(total: number, { counted: all }: CommentedPost): string {
   if (typeof all !== 'number') return plural(total, '{n} comment imported', '{n} comments imported');
-  return t('{total} imported of {all} counted', { total: exactNumber(total), all: exactNumber(all) });
+  return t('{total} imported of {all} reported', { total: exactNumber(total), all: exactNumber(all) });
 }
 
 const LABELS = { positive: 'Positive', neutral: 'Neutral', negative: 'Negative' } as const;
 const UNSURE = {
-  positive: 'Unsure, perhaps positive',
-  neutral: 'Unsure, perhaps neutral',
-  negative: 'Unsure, perhaps negative',
+  positive: 'Unsure, probably positive',
+  neutral: 'Unsure, probably neutral',
+  negative: 'Unsure, probably negative',
 } as const;
 const TONES = { positive: classes.positive, neutral: undefined, negative: classes.negative };
 
@@ -40,7 +40,7 @@ function Comment({ comment }: { comment: PostComment }) {
     <li className={classes.comment} data-reply={is_reply || undefined}>
       <p className={classes.head}>
         {!isShared && <strong>{author ?? t('Unknown author')}</strong>}
-        {is_reply && <span>{t('answers another comment')}</span>}
+        {is_reply && <span>{t('replies to another comment')}</span>}
         {created_time !== null && (
           <time dateTime={created_time} title={momentText(created_time)}>
             {ago(created_time)}
@@ -62,7 +62,7 @@ function Comment({ comment }: { comment: PostComment }) {
         {replies_count !== null && replies_count > 0 && (
           <span>
             <IconMessageCircle size={14} stroke={1.7} aria-hidden />{' '}
-            {plural(replies_count, '{n} answer', '{n} answers')}
+            {plural(replies_count, '{n} reply', '{n} replies')}
           </span>
         )}
       </p>
@@ -75,7 +75,7 @@ function NoComments({ post }: { post: CommentedPost }) {
   const isShared = useSharedView() !== null;
   const mayImport = !isShared && mayOpen(user, 'sources');
   if (post.counted === 0)
-    return <EmptyState>{t('The platform counts no comments of this post.')}</EmptyState>;
+    return <EmptyState>{t('The platform reports no comments on this post.')}</EmptyState>;
   return (
     <EmptyState
       action={
@@ -90,9 +90,8 @@ function NoComments({ post }: { post: CommentedPost }) {
         )
       }
     >
-      {t('No comments of this post were imported.')}
-      {!isShared &&
-        ` ${t('They come with tables that have a row for each comment: its text, its author, and the address of the post.')}`}
+      {t('No comments on this post have been imported.')}
+      {!isShared && ` ${t('Import a table with one row per comment: text, author and post URL.')}`}
     </EmptyState>
   );
 }
@@ -103,7 +102,7 @@ interface ListProps {
 }
 
 function Comments({ post, source }: ListProps) {
-  // What is hidden from visitors must not show by its order.
+  // The order would reveal hidden numbers.
   const isUnliked = useHidden().has('interactions');
   const [chosen, setChosen] = useState<CommentsPage['sort_by']>('likes_count');
   const sort_by = isUnliked ? 'created_time' : chosen;
@@ -136,7 +135,7 @@ function Comments({ post, source }: ListProps) {
         {!isUnliked && (
           <NativeSelect
             size="xs"
-            aria-label={t('Order of the comments')}
+            aria-label={t('Sort comments')}
             value={sort_by}
             onChange={(event) => setChosen(event.currentTarget.value as CommentsPage['sort_by'])}
             data={[
@@ -173,7 +172,6 @@ export interface CommentsDialogProps extends ListProps {
   onClose: () => void;
 }
 
-/** What people wrote under a post. */
 export function CommentsDialog({ post, source, opened, onClose }: CommentsDialogProps) {
   return (
     <Modal

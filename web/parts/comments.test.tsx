@@ -21,7 +21,7 @@ const comment = (n: number): PostComment => ({
   sentiment: { label: 'neutral', unsure: false, words: [] },
 });
 
-/** A source of so many comments, which keeps what it was asked. */
+/** A source with this many comments that records its requests. */
 function sourceOf(total: number): CommentSource & { asked: CommentsPage[] } {
   const asked: CommentsPage[] = [];
   const all = Array.from({ length: total }, (_, n) => comment(n));
@@ -71,13 +71,13 @@ it('shows page by page how many of those that are counted were imported, in two 
   const source = sourceOf(45);
   show(source, 4103);
   const dialog = await opened(/^4\.1k comments: A day at the lake$/i);
-  expect(await within(dialog).findByText('45 imported of 4,103 counted')).toBeVisible();
+  expect(await within(dialog).findByText('45 imported of 4,103 reported')).toBeVisible();
   const list = within(dialog).getByRole('list', { name: 'Comments' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(20);
   expect(within(list).getByText('fan_3')).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Load more' }));
   expect(await within(dialog).findByText('comment 39')).toBeVisible();
-  await userEvent.selectOptions(within(dialog).getByLabelText('Order of the comments'), 'Newest');
+  await userEvent.selectOptions(within(dialog).getByLabelText('Sort comments'), 'Newest');
   expect(await within(dialog).findByText('comment 0')).toBeVisible();
   expect(source.asked.map(({ sort_by, page }) => [sort_by, page])).toEqual([
     ['likes_count', 1],
@@ -90,7 +90,9 @@ it('says what to import where there are none', async () => {
   show(sourceOf(0), null);
   const dialog = await opened(/^Comments: /);
   expect(
-    await within(dialog).findByText(/^No comments of this post were imported\. They come with tables/),
+    await within(dialog).findByText(
+      /^No comments on this post have been imported\. Import a table with one row per comment/,
+    ),
   ).toBeVisible();
 });
 
@@ -100,6 +102,6 @@ it('shows visitors neither authors nor what the owner hid', async () => {
   const dialog = await opened(/^Comments: /);
   expect(await within(dialog).findByText('3 comments imported')).toBeVisible();
   expect(within(dialog).queryByText(/fan_|author/)).toBeNull();
-  expect(within(dialog).queryByLabelText('Order of the comments')).toBeNull();
+  expect(within(dialog).queryByLabelText('Sort comments')).toBeNull();
   expect(source.asked).toMatchObject([{ sort_by: 'created_time' }]);
 });

@@ -9,7 +9,7 @@ const CommentsDialog = lazy(async () => ({
   default: (await import('./comments-dialog.tsx')).CommentsDialog,
 }));
 
-/** The dialog with the comments of the post that was asked for; its code is loaded then. */
+/** Opens the comments of a post; the dialog's code is loaded on demand. */
 export function useComments(source: CommentSource): {
   open: (post: CommentedPost) => void;
   dialog: ReactNode;
@@ -34,7 +34,7 @@ interface CommentsButtonProps {
   onOpen: (post: CommentedPost) => void;
 }
 
-/** `4.1k comments`, which opens those that were imported. */
+/** `4.1k comments`, which opens the imported ones. */
 export function CommentsButton({ post, className, onOpen }: CommentsButtonProps) {
   const { text, counted } = post;
   const isCounted = typeof counted === 'number';

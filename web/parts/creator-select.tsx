@@ -9,7 +9,6 @@ import { Num } from '#web/ui/number.tsx';
 import classes from './creator-select.module.css';
 
 const FOUND = 20;
-/** A profile that was chosen. */
 export interface NamedProfile {
   id: number;
   name: string;
@@ -20,19 +19,17 @@ const NOBODY: ReadonlySet<number> = new Set();
 
 interface CreatorSelectProps {
   label: string;
-  /** The creator that is chosen; null = each pick is one more. */
+  /** The selected creator; null = every choice adds one. */
   value: NamedProfile | null;
   onPick: (profile: NamedProfile) => void;
-  /** Brands instead of creators. */
   kind?: 'influencer' | 'brand';
-  /** Whom not to offer. */
+  /** Profiles to leave out. */
   taken?: ReadonlySet<number>;
   error?: ReactNode;
   description?: ReactNode;
   disabled?: boolean;
 }
 
-/** Finds a creator by name, handle or bio. */
 export function CreatorSelect({
   label,
   value,
@@ -45,7 +42,7 @@ export function CreatorSelect({
 }: CreatorSelectProps) {
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text.trim(), 250);
-  // The name in the field is no search.
+  // The selected name is not a search term.
   const wanted = typed === value?.name ? '' : typed;
   const found = useQuery({
     ...query.profiles.search.queryOptions({
@@ -86,7 +83,7 @@ export function CreatorSelect({
           </span>
         );
       }}
-      nothingFoundMessage={found.isPending ? t('Searching …') : t('Nobody matches “{wanted}”.', { wanted })}
+      nothingFoundMessage={found.isPending ? t('Searching …') : t('No results for “{wanted}”.', { wanted })}
       error={error ?? found.error?.message}
       description={description}
       disabled={disabled}

@@ -14,7 +14,7 @@ interface PickerProps<T> {
 }
 type Chosen = CrmOpportunity & { client: CrmClient };
 
-/** A field that searches while typing; what is chosen stays in it whatever the search finds. */
+/** A searching field that keeps its selection whatever the results. */
 function Picker<T extends { id: string; name: string }>({
   label,
   placeholder,
@@ -42,7 +42,7 @@ function Picker<T extends { id: string; name: string }>({
       clearable
       allowDeselect={false}
       data={[...rows.values()].map((row) => ({ value: row.id, label: text(row) }))}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options }) => options}
       value={value?.id ?? null}
       nothingFoundMessage={found === undefined ? t('Searching …') : t('Nothing found')}
@@ -53,7 +53,7 @@ function Picker<T extends { id: string; name: string }>({
   );
 }
 
-/** The field shows what is chosen: that is no search. */
+/** Text of the selection, which is not a search term. */
 function useTyped(chosen: string | null) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed === chosen ? '' : typed.trim(), TYPING_MS);
@@ -81,7 +81,7 @@ export function ClientPicker({ value, onChange }: PickerProps<CrmClient>) {
   );
 }
 
-/** Of one client where one is chosen. */
+/** Limited to the selected client, if any. */
 export function OpportunityPicker({
   client,
   value,

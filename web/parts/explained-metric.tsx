@@ -8,36 +8,35 @@ import type { Explanation } from '#web/ui/explain-popover.tsx';
 import { MetricCard, type MetricCardProps } from '#web/ui/metric-card.tsx';
 import type { Origins } from '#web/ui/provenance-bar.tsx';
 
-/** The definitions behind every number; fetched once per visit. */
 export function useMetricReference() {
   return useQuery(query.reference.metrics.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
 }
 
-/** Words of the server's definitions in the language of the page, where the catalogue has them. */
+/** Server definitions, translated if the catalogue has them. */
 export const defined = (text: string): string => t(text as Phrase);
 
-/** A model of media value in a sentence; a company's own keeps the name it was given. */
+/** Description of a media value model; a company's own keeps its name. */
 export const modelText = ({ name, label }: { name: EmvModel; label: string }): string =>
   name.startsWith('emv.own-') ? label : defined(label).toLowerCase();
 
 type MetricReference = NonNullable<ReturnType<typeof useMetricReference>['data']>;
-/** Posts that lack a number, by number and reason: `{likes: {hidden_likes: 9}}`. */
+/** Posts without a number, by number and reason: `{likes: {hidden_likes: 9}}`. */
 export type MissingParts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export interface ExplanationInput {
-  /** Id of the definition without its version, e.g. `reach`. */
+  /** Definition id without its version, e.g. `reach`. */
   metric: string;
-  /** Input values, by the names the definition gives them. */
+  /** Input values, by the definition's names. */
   inputs?: Readonly<Record<string, number | null>> | undefined;
   origins?: Origins | null | undefined;
   missing?: MissingParts | undefined;
-  /** Selects the formula of media value. */
+  /** Selects the media value formula. */
   emv_model?: EmvModel | undefined;
 }
 
 const UNITS: Readonly<Record<MetricDefinition['unit'], Phrase>> = {
   count: 'count',
-  ratio: 'share, 0–100 %',
+  ratio: 'share, 0–100%',
   money: "company's currency",
 };
 
@@ -45,21 +44,21 @@ function inputValue(name: string, given: ExplanationInput): number | string | nu
   const value = given.inputs?.[name];
   if (value !== undefined && value !== null) return value;
   const unknown = Object.values(given.missing?.[name] ?? {}).reduce((sum, count) => sum + count, 0);
-  return unknown > 0 ? plural(unknown, 'unknown in {n} posts', 'unknown in {n} posts') : null;
+  return unknown > 0 ? plural(unknown, 'unknown in {n} post', 'unknown in {n} posts') : null;
 }
 
-/** Whether a model's formula uses an input; the definition lists the inputs of all models. */
+/** The definition lists the inputs of all models. */
 function entersInto(formula: string, input: string): boolean {
   return input === 'currency rates' || formula.toLowerCase().includes(input.replace(/s$/, ''));
 }
 
-/** Other companies that imported data behind the numbers, in words; '' if there are none. */
+/** Other companies that contributed data, in words; '' if there are none. */
 const importedBy = (companies: readonly string[]) =>
   companies.length === 0
     ? ''
     : t('Some of the data was imported by {companies}.', { companies: companies.join(', ') });
 
-/** The popover's content for one number; undefined while the definitions are loading. */
+/** Popover of a number; undefined while the definitions are loading. */
 export function explanationOf(
   reference: MetricReference | undefined,
   given: ExplanationInput,
@@ -94,7 +93,7 @@ export interface ExplainedMetricProps
     ExplanationInput {
   /** Default: the definition's label. */
   label: string;
-  /** Why the number is unknown, if it is. */
+  /** Reason the number is unknown. */
   reason?: string | null | undefined;
 }
 
@@ -105,7 +104,7 @@ const KINDS: Readonly<Record<string, MetricCardProps['kind']>> = {
   media_value: 'money',
 };
 
-/** A metric card whose ⓘ shows the definition: formula, version, inputs, origins, what was left out. */
+/** Metric card whose ⓘ shows formula, version, inputs, origins and omissions. */
 export function ExplainedMetric(props: ExplainedMetricProps) {
   const { metric, inputs, missing, emv_model, reason, ...card } = props;
   const { data } = useMetricReference();

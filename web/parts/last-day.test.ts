@@ -6,7 +6,6 @@ it.each([
   ['2026-11-14', '2026-11-21'],
   ['2026-11-13', '2026-11-13'],
   ['2020-11-07', '2020-11-07'],
-  // A post dated in the future changes nothing.
   ['2031-01-01', '2026-11-21'],
   [null, '2026-11-21'],
 ])('periods over posts up to %s end on %s', (newest, day) => {

@@ -13,13 +13,12 @@ import classes from './add-to-list.module.css';
 
 export interface ListCastingsProps {
   list: { id: number; name: string; edit_refused: string | null };
-  /** Whom a new casting shows, in this order. */
+  /** Creators of a new casting, in order. */
   profile_ids: readonly number[];
   opened: boolean;
   onClose: () => void;
 }
 
-/** The castings of a list with what the client decided, and a new one. */
 export function ListCastings({ opened, onClose, ...props }: ListCastingsProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={<Text fw={600}>{t('Castings')}</Text>}>
@@ -40,7 +39,7 @@ function Castings({ list, profile_ids }: Omit<ListCastingsProps, 'opened' | 'onC
   const tooMany = profile_ids.length > MOST_CAST;
   const reason =
     list.edit_refused ??
-    (tooMany ? t('A casting shows at most {most} creators: select some.', { most: MOST_CAST }) : null);
+    (tooMany ? t('A casting shows at most {most} creators: select fewer.', { most: MOST_CAST }) : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     add.mutate({ list_id: list.id, name, profile_ids: [...profile_ids] });

@@ -16,7 +16,7 @@ import type { CommentedPost } from './comment-source.ts';
 import { CommentsButton } from './comments.tsx';
 import classes from './post-grid.module.css';
 
-/** What a tile shows of a post; absent numbers are left out, null ones are dashes. */
+/** Data of a tile; undefined numbers are hidden, null ones are dashes. */
 export interface PostTileData {
   id: string;
   post_type: PostType;
@@ -31,13 +31,12 @@ export interface PostTileData {
   impressions_origin: string | null;
   engagement_rate: number | null;
   media_value: number | null;
-  /** As the platform counts; undefined where a visitor must not see it. */
+  /** Reported by the platform; undefined if hidden from visitors. */
   comments_count?: number | null;
-  /** The creator, where the page is not the creator's own. */
+  /** Undefined on the creator's own page. */
   creator?: { name: string; slug: string; picture: string | null; is_demo: boolean } | undefined;
-  /** Search terms that the post matches. */
   matched?: readonly string[] | undefined;
-  /** A video: its cover leads to the player of its platform. */
+  /** A video: its cover opens the platform's player. */
   is_video?: boolean;
   /** Another company that imported it. */
   imported_by?: string | null | undefined;
@@ -60,23 +59,22 @@ const TYPE_TEXT: Readonly<Record<PostType, Phrase>> = {
 
 const ORIGIN_TEXT: Readonly<Record<string, Phrase>> = {
   measured: 'Impressions measured by the platform',
-  platform_views: 'Public views stand in for impressions',
+  platform_views: 'Public views are used instead of impressions',
   estimated: 'Impressions estimated by formula',
-  imported: 'Impressions came with an imported file',
-  edited: 'Impressions typed by a user',
+  imported: 'Impressions from an imported file',
+  edited: 'Impressions entered by a user',
 };
 
-/** The platform a post type belongs to. */
 export function platformOf(type: PostType): Platform {
   return type.slice(0, type.indexOf('_')) as Platform;
 }
 
-/** Name of a post type without its platform: `Reel`. */
+/** Post type without its platform: `Reel`. */
 export function postTypeText(type: PostType): string {
   return t(TYPE_TEXT[type]);
 }
 
-/** Platform and kind: `Instagram reel`. */
+/** Platform and type: `Instagram reel`. */
 export function postTypeName(type: PostType): string {
   return t('{platform} {post_type}', {
     platform: PLATFORM_NAMES[platformOf(type)],
@@ -84,7 +82,7 @@ export function postTypeName(type: PostType): string {
   });
 }
 
-/** The coloured dot that says where a post's impressions come from. */
+/** Colored dot for the origin of a post's impressions. */
 export function OriginMark({ origin }: { origin: string | null }) {
   if (origin === null) return null;
   const known = ORIGIN_TEXT[origin];
@@ -92,10 +90,10 @@ export function OriginMark({ origin }: { origin: string | null }) {
   return <span className={classes.origin} data-origin={origin} role="img" aria-label={text} title={text} />;
 }
 
-/** Edge in px of covers that the server draws (server/slices/app/pictures.ts); other pictures are smaller. */
+/** Width in px of generated covers (server/slices/app/pictures.ts); other pictures are smaller. */
 const DRAWN_EDGE = 512;
 
-/** A post's own picture, or a drawn cover. */
+/** The post's own picture, or a generated cover. */
 function Cover({ post }: { post: PostTileData }) {
   const platform = platformOf(post.post_type);
   const picture = usePicture(
@@ -164,7 +162,7 @@ function Figures({ post, currency }: FiguresProps) {
   );
 }
 
-/** Who posted: a link to the profile, except for visitors of a public link. */
+/** Link to the creator's profile, except for visitors of a public link. */
 function Creator({ creator }: { creator: NonNullable<PostTileData['creator']> }) {
   const shared = useSharedView();
   const inside = (
@@ -187,18 +185,15 @@ function Creator({ creator }: { creator: NonNullable<PostTileData['creator']> })
 }
 
 interface Commented {
-  /** Opens the comments of a post; without it they are not offered. */
+  /** Opens the post's comments; undefined = not available. */
   onComments?: ((post: CommentedPost) => void) | undefined;
 }
 
 interface TileProps extends FiguresProps, Commented {
-  /** Over the corner of the cover. */
   corner?: ReactNode;
-  /** Under everything else. */
   foot?: ReactNode;
 }
 
-/** One post: cover, creator, caption, four numbers, its comments and, for a search, the terms it matched. */
 export function PostTile({ post, currency, onComments, corner, foot }: TileProps) {
   const platform = platformOf(post.post_type);
   const text = post.title || post.message || t('No caption');
@@ -213,7 +208,7 @@ export function PostTile({ post, currency, onComments, corner, foot }: TileProps
       <span className={classes.kind}>
         <PlatformIcon platform={platform} size={14} />
         {postTypeText(post.post_type)}
-        {/* Here and not beside the name, which would have no room left. */}
+        {/* Here, because the row of the name has no space left. */}
         {post.creator?.is_demo && <InventedTag />}
       </span>
     </>
@@ -279,13 +274,11 @@ export interface PostGridProps<Post extends PostTileData = PostTileData> extends
   label: string;
   posts: readonly Post[];
   currency: string;
-  /** What stands over the corner of a tile, such as a box to select it. */
+  /** Overlay in the corner of a tile, such as a checkbox. */
   corner?: ((post: Post, index: number) => ReactNode) | undefined;
-  /** What stands under a tile. */
   foot?: ((post: Post) => ReactNode) | undefined;
 }
 
-/** Posts as tiles, in as many columns as fit. */
 export function PostGrid<Post extends PostTileData>(props: PostGridProps<Post>) {
   const { label, posts, currency, onComments, corner, foot } = props;
   return (

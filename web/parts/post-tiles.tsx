@@ -4,7 +4,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './post-grid.module.css';
 import { PostGrid, type PostGridProps, type PostTileData } from './post-grid.tsx';
 
-/** Tiles that are on their way, as high as those with numbers. */
 function TilesSkeleton({ count }: { count: number }) {
   return (
     <div className={classes.grid} aria-hidden>
@@ -24,13 +23,10 @@ function TilesSkeleton({ count }: { count: number }) {
 
 interface PostTilesProps<Post extends PostTileData> extends PostGridProps<Post> {
   answer: { error: unknown; isPending: boolean; refetch: () => unknown };
-  /** Number of skeleton tiles while loading. */
   expected: number;
-  /** A sentence shown where there are no posts. */
   empty: string;
 }
 
-/** `PostGrid` of a query: skeleton, error, or posts. */
 export function PostTiles<Post extends PostTileData>(props: PostTilesProps<Post>) {
   const { answer, expected, empty, ...grid } = props;
   const error = answer.error ? (

@@ -1,7 +1,7 @@
 import { t } from '#web/platform/language.ts';
 export interface Term {
   kind: 'hashtag' | 'mention' | 'word' | 'phrase';
-  /** As typed, with its # or @, without its quotes. */
+  /** As typed, with # or @ but without quotes. */
   text: string;
 }
 
@@ -24,7 +24,7 @@ function bare(text: string): Term {
   return { kind, text };
 }
 
-/** Where the quote that opens at `at` closes; -1 where none opens or nothing closes it. */
+/** Position of the closing quote for a quote at `at`; -1 if there is none. */
 function closing(text: string, at: number): number {
   const close = QUOTES[text.charAt(at)];
   return close === undefined ? -1 : text.indexOf(close, at + 1);
@@ -36,7 +36,7 @@ function bareEnd(text: string, start: number): number {
   return end;
 }
 
-/** The parts of a keyword search as the server divides it: #tag, @name, word, "exact phrase"; repeats once. */
+/** Splits a keyword search as the server does: #tag, @name, word, "exact phrase"; removes repeats. */
 export function splitTerms(text: string): Term[] {
   const terms = new Map<string, Term>();
   let at = 0;
@@ -58,12 +58,11 @@ export function splitTerms(text: string): Term[] {
   return [...terms.values()];
 }
 
-/** The opposite of `splitTerms`. */
 export function joinTerms(terms: readonly Term[]): string {
   return terms.map(({ kind, text }) => (kind === 'phrase' ? `"${text}"` : text)).join(' ');
 }
 
-/** A term as a reader sees it: phrases in curly quotes. */
+/** A term for display: phrases in curly quotes. */
 export function termText({ kind, text }: Term): string {
   return kind === 'phrase' ? t('“{text}”', { text }) : text;
 }

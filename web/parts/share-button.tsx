@@ -7,10 +7,10 @@ import type { Shareable } from './shareable.ts';
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }));
 
-/** In an address it opens the dialog: the mail to an owner who is asked for access leads there. */
+/** Query parameter that opens the dialog; used by access request mails. */
 const OPEN = 'open';
 
-/** Opens the dialog that shares one object with colleagues or by a public link; its code is loaded on demand. */
+/** Share button; the dialog's code is loaded on demand. */
 export function ShareButton(object: Shareable) {
   const wanted = useLocation({
     select: ({ searchStr }) => new URLSearchParams(searchStr).get('share') === OPEN,

@@ -11,7 +11,6 @@ export interface ShareDialogProps {
   onClose: () => void;
 }
 
-/** Sharing of one object: with colleagues, and by a public link. */
 export function ShareDialog({ object, opened, onClose }: ShareDialogProps) {
   return (
     <Modal

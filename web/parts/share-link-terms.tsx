@@ -35,7 +35,7 @@ const givenBy = (link: PublicToken): Given => ({
   hidden: link.hidden_columns,
 });
 
-/** Only what differs from the link as it is. */
+/** Only the changed terms. */
 export function changedTerms(link: PublicToken, given: Given): LinkTerms {
   const before = givenBy(link);
   const terms: LinkTerms = {};
@@ -46,7 +46,7 @@ export function changedTerms(link: PublicToken, given: Given): LinkTerms {
   return terms;
 }
 
-/** The label of the hidden column that hides this one as well; null where it is shown or hidden by itself. */
+/** Label of the hidden column that implies this one; null if it is visible or hidden directly. */
 export function goesWith(
   id: string,
   columns: readonly HideableColumn[],
@@ -62,7 +62,6 @@ export interface LinkTermsFormProps {
   columns: readonly HideableColumn[];
 }
 
-/** Expiry, password and columns of a public link. */
 export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
   const [given, setGiven] = useState(() => givenBy(link));
   const { change } = useLinkMutations(object);
@@ -75,10 +74,8 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (changed && !missing)
-      change.mutate(terms, { onSuccess: () => toast.success(t('The link was changed')) });
+    if (changed && !missing) change.mutate(terms, { onSuccess: () => toast.success(t('Link updated')) });
   };
-  // The server names them.
   const named = columns.map((column) => ({ ...column, label: t(column.label as Phrase) }));
   const shown = named.map(({ id, label }) => ({ id, label, because: goesWith(id, named, given.hidden) }));
   const show = (id: string, shown: boolean) =>
@@ -87,8 +84,8 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
     <form onSubmit={submit} className={classes.stack} noValidate>
       <div className={classes.terms}>
         <DayInput
-          label={t('Open until')}
-          description={t('Empty: without an end')}
+          label={t('Expiry date')}
+          description={t('Leave empty for no end date')}
           first={localDay(new Date())}
           value={given.until}
           onChange={(until) => type({ until })}
@@ -97,7 +94,7 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
           <Switch
             mt={4}
             mb={10}
-            label={t('Ask for a password')}
+            label={t('Require a password')}
             checked={given.protect}
             onChange={(event) => type({ protect: event.currentTarget.checked, password: '' })}
           />
@@ -115,9 +112,7 @@ export function LinkTermsForm({ object, link, columns }: LinkTermsFormProps) {
       </div>
       {shown.length > 0 && (
         <Fieldset legend={t('What visitors see')} variant="unstyled">
-          <p className={classes.hint}>
-            {t('Columns that a hidden one could be computed from are hidden with it.')}
-          </p>
+          <p className={classes.hint}>{t('Columns that would reveal a hidden one are hidden as well.')}</p>
           <div className={classes.columns}>
             {shown.map(({ id, label, because }) => (
               <Checkbox

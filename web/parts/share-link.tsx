@@ -20,7 +20,7 @@ function NotPublic({ object }: { object: Shareable }) {
     <div className={classes.stack}>
       <p className={classes.hint}>
         {t(
-          'This {noun} is private. Anybody with a public link can read it without signing in, and sees nothing else. You can end the link at any time.',
+          'This {noun} is private. Anyone with a public link can view only this {noun}, without signing in. You can remove the link at any time.',
           { noun: object.noun },
         )}
       </p>
@@ -37,13 +37,13 @@ function NotPublic({ object }: { object: Shareable }) {
   );
 }
 
-/** The address, or why it cannot be shown again. */
+/** The URL, or the reason it cannot be shown again. */
 function Address({ object, link }: { object: Shareable; link: PublicToken }) {
   if (link.token === null)
     return (
       <p className={classes.refused}>
         {t(
-          'The link works but cannot be shown again. For an address to copy, make it private and publish anew.',
+          'The link works but cannot be shown again. To get an address to copy, make it private and publish it again.',
         )}
       </p>
     );
@@ -73,7 +73,7 @@ function Address({ object, link }: { object: Shareable; link: PublicToken }) {
   );
 }
 
-/** Confirms in place of the button: a second dialog would cover what it is about. */
+/** Confirms in place, because a second dialog would cover the first. */
 function MakePrivate({ object }: { object: Shareable }) {
   const [asked, setAsked] = useState(false);
   const { makePrivate } = useLinkMutations(object);
@@ -94,9 +94,7 @@ function MakePrivate({ object }: { object: Shareable }) {
     );
   return (
     <div className={classes.confirm} role="alertdialog" aria-label={t('Make it private?')}>
-      <p>
-        {t('The link stops working at once, for everybody who has it. A new link will have another address.')}
-      </p>
+      <p>{t('The link stops working at once, for everybody. A new link will have a different address.')}</p>
       <Group gap="xs">
         <Button color="red.8" loading={makePrivate.isPending} onClick={run} data-autofocus>
           {t('Make private')}
@@ -109,7 +107,6 @@ function MakePrivate({ object }: { object: Shareable }) {
   );
 }
 
-/** The public link: create, copy, terms, who opened it, make private. */
 export function ShareLink({ object }: { object: Shareable }) {
   const answer = usePublicLink(object);
   const [log, setLog] = useState(false);
@@ -130,7 +127,7 @@ export function ShareLink({ object }: { object: Shareable }) {
     <div className={classes.stack}>
       <Address object={object} link={link} />
       <p className={classes.hint}>
-        {t('Published by {name} {when}. Whoever has the link reads along, without signing in.', {
+        {t('Published by {name} {when}. Anyone with the link can view it; no sign-in needed.', {
           name: link.created_by,
           when: ago(link.created_at),
         })}

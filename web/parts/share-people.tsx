@@ -42,8 +42,8 @@ function PersonSearch({ object, onChoose }: { object: Shareable; onChoose: (pers
   const people = found.data?.users ?? [];
   const nobody =
     wanted === ''
-      ? t('Everybody in your company has it.')
-      : t('Nobody without it matches “{wanted}”.', { wanted });
+      ? t('Everybody in your company has access.')
+      : t('No colleague found for “{wanted}”.', { wanted });
   return (
     <Combobox
       store={combobox}
@@ -57,7 +57,7 @@ function PersonSearch({ object, onChoose }: { object: Shareable; onChoose: (pers
       <Combobox.Target>
         <TextInput
           label={t('Add a colleague')}
-          placeholder={t('Name or e-mail')}
+          placeholder={t('Name or email')}
           leftSection={<IconSearch size={16} stroke={1.7} aria-hidden />}
           rightSection={found.isFetching ? <Loader size={14} /> : null}
           value={text}
@@ -89,7 +89,7 @@ function PersonSearch({ object, onChoose }: { object: Shareable; onChoose: (pers
 
 interface RowProps {
   person: SharedUser;
-  /** Why it cannot be changed here; null if it can. */
+  /** Null if it can be changed here. */
   fixed: string | null;
   own: boolean;
   onRole: (user_type: UserType) => void;
@@ -118,7 +118,7 @@ function Row({ person, fixed, own, onRole, onRemove }: RowProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={own ? t('Give it up') : t('Stop sharing with {name}', { name })}
+          aria-label={own ? t('Give up access') : t('Stop sharing with {name}', { name })}
           onClick={onRemove}
         >
           <IconX size={15} aria-hidden />
@@ -128,7 +128,6 @@ function Row({ person, fixed, own, onRole, onRemove }: RowProps) {
   );
 }
 
-/** Who has the object: add, change the role, remove with undo. */
 export function SharePeople({ object }: { object: Shareable }) {
   const { user } = useSession();
   const people = useSharedUsers(object);
@@ -144,13 +143,11 @@ export function SharePeople({ object }: { object: Shareable }) {
           ? toast.undo(t('No longer shared with {name}', { name: nameOf({ id, email, ...person }) }), () =>
               add.mutate({ email, user_type }),
             )
-          : toast.info(t('You no longer have this {noun}', { noun: object.noun })),
+          : toast.info(t('You no longer have access to this {noun}', { noun: object.noun })),
     });
   const fixed = (person: SharedUser) => {
     if (!standing.may_share) return standing.refused;
-    return person === users[0] && person.user_type === 'Owner'
-      ? t('The person who created it stays its owner')
-      : null;
+    return person === users[0] && person.user_type === 'Owner' ? t('The creator stays the owner') : null;
   };
   return (
     <div className={classes.stack}>
@@ -162,7 +159,7 @@ export function SharePeople({ object }: { object: Shareable }) {
       ) : (
         <p className={classes.refused}>{standing.refused}</p>
       )}
-      <ul className={classes.people} aria-label={t('People who have it')}>
+      <ul className={classes.people} aria-label={t('People with access')}>
         {users.map((person) => (
           <Row
             key={person.id}
@@ -176,7 +173,7 @@ export function SharePeople({ object }: { object: Shareable }) {
       </ul>
       <p className={classes.hint}>
         {t(
-          'A Co-worker can change what is in it. Owners and admins can also rename, share, publish and delete it.',
+          'Co-workers can edit the contents. Owners and admins can also rename, share, publish and delete it.',
         )}
       </p>
     </div>

@@ -23,7 +23,6 @@ export function useVisits(object: Shareable, enabled: boolean) {
   return useQuery({ ...query.sharing.visits.queryOptions({ input }), enabled, staleTime: 0 });
 }
 
-/** Adding, changing and removing colleagues; each refreshes who has the object. */
 export function usePeopleMutations(object: Shareable) {
   const client = useQueryClient();
   const onSuccess = () =>
@@ -50,7 +49,6 @@ export interface LinkTerms {
   hidden_columns?: string[];
 }
 
-/** Publishing, changing the terms, making private. */
 export function useLinkMutations(object: Shareable) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: query.sharing.public_token.key() });

@@ -29,7 +29,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const;
 
-/** `Chrome on Windows`; for anything unknown, the start of its User-Agent. */
+/** `Chrome on Windows`; otherwise the start of the User-Agent. */
 export function programText(user_agent: string): string {
   const name = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(user_agent))?.[1];
@@ -44,7 +44,7 @@ const moment = new Intl.DateTimeFormat(LANGUAGE === 'en' ? 'en-GB' : LANGUAGE, {
   timeStyle: 'short',
 });
 
-/** Who opened the link. Addresses are pseudonyms: they tell visitors apart without identifying them. */
+/** Visits of the link. Pseudonyms distinguish visitors without identifying them. */
 export function Visits({ object }: { object: Shareable }) {
   const answer = useVisits(object, true);
   const { data, error } = answer;
@@ -59,7 +59,7 @@ export function Visits({ object }: { object: Shareable }) {
             <b>{t(WHAT[one.what])}</b>
             <time dateTime={one.at}>{moment.format(new Date(one.at))}</time>
             <span title={one.user_agent}>{programText(one.user_agent)}</span>
-            <span title={t('Stands for the visitor’s address, which is not kept')}>
+            <span title={t('Replaces the visitor’s address, which is not stored')}>
               {t('visitor {code}', { code: one.visitor.slice(0, 6) })}
             </span>
           </li>

@@ -2,10 +2,10 @@ import type { Tier } from '#contract/tiers.ts';
 import { compactNumber } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 
-/** The product's own tiers are named after their bounds, which every language writes its way. */
+/** Default tiers are named after their bounds, formatted by language. */
 const BY_BOUNDS = /^(\d+[kM]?–|over )\d+[kM]$/;
 
-/** Name of a tier by its bounds; accounts whose followers are unknown have a row of their own. */
+/** Name of a tier by its bounds; accounts with unknown followers have their own row. */
 export function tierName(row: { from: number | null; to: number | null }, tiers: readonly Tier[]): string {
   if (row.from === null) return t('unknown');
   const known = tiers.find(({ from, to }) => from === row.from && to === row.to);

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 const AddToList = lazy(async () => ({ default: (await import('./add-to-list.tsx')).AddToList }));
 
-/** Asks to which list creators go. `dialog` stands anywhere on the page; its code is loaded when it is first opened. */
+/** Asks which list to add creators to. `dialog` can be rendered anywhere; its code is loaded on first use. */
 export function useAddToList(onAdded?: () => void): {
   dialog: ReactNode;
   addToList: (profile_ids: readonly number[]) => void;

@@ -5,17 +5,14 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { credentials, send } from './http.ts';
 import { recordIssues } from './validation-issues.ts';
 
-/** Where the contract's calls go; carries the public token whenever one is held. */
+/** Adds the public token, if there is one. */
 export function apiUrl(): URL {
   const url = new URL('/api', window.location.origin);
   if (credentials.public_token !== null) url.searchParams.set('public_token', credentials.public_token);
   return url;
 }
 
-/**
- * Sits outside the response check: a response of the wrong shape is written down and handed on as it came,
- * so that a screen shows what it can.
- */
+/** Runs outside the response check: a malformed response is recorded and passed on, so that screens show as much as possible. */
 class IssueRecordPlugin<T extends ClientContext> implements StandardLinkPlugin<T> {
   order = 1e5;
   init(options: Parameters<NonNullable<StandardLinkPlugin<T>['init']>>[0]): void {
@@ -40,7 +37,7 @@ export async function responseCheck(
   return [new IssueRecordPlugin(), new ResponseValidationPlugin(contract)];
 }
 
-/** The link every contract call takes; `fileReads` names the reads that answer a file. */
+/** Link used by every contract call; `fileReads` are the reads that return a file. */
 export function apiLink(
   contract: AnyContractRouter,
   plugins: StandardLinkPlugin<ClientContext>[] = [],

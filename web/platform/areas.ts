@@ -10,18 +10,17 @@ import {
 } from '#contract/areas.ts';
 import type { SessionUser } from '#contract/auth.ts';
 
-/** Why a rule refuses somebody to read, or null; the server judges by the same function. */
+/** Reason a rule refuses reading, or null; the server uses the same function. */
 export const refused = (
   access: Access,
   { role, access: flags, operates, may_import }: SessionUser,
 ): RefusalReason | null => refusalReason(access, { role, flags, operates, may_import }, false);
 
-/** Whether somebody may look at an area's screens. */
 export function mayOpen(user: SessionUser | null, name: AreaName): boolean {
   return user !== null && refused(areaAccess(AREAS[name]), user) === null;
 }
 
-/** The area of an address that is closed to somebody, with the reason; null where the screen may show. */
+/** Null if the page is open. */
 export function closedArea(user: SessionUser, path: string): { area: Area; reason: RefusalReason } | null {
   const area = areaAt(path);
   const reason = area && refused(areaAccess(area), user);

@@ -3,7 +3,6 @@ import { countryName } from './format.ts';
 import { LANGUAGE } from './language.ts';
 import { useReference } from './reference.ts';
 
-/** The countries to choose from, named and ordered in the language of the page. */
 export function useCountryOptions(): { value: string; label: string }[] {
   const { countries } = useReference();
   return useMemo(

@@ -1,12 +1,12 @@
 import { t, translated } from './language.ts';
 
-/** What every failure becomes before a screen or the session sees it. */
+/** Normalized form of every failure. */
 export interface AppError {
   message: string;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was a response. */
   status?: number;
   statusText?: string;
-  /** The body's details, e.g. the issues of a 400. */
+  /** Response details, e.g. the issues of a 400. */
   data?: unknown;
 }
 
@@ -14,7 +14,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The one normaliser: objects keep message, status and statusText; a string is the message; anything else is unknown. */
+/** Objects keep message, status and statusText; a string becomes the message; anything else is unknown. */
 export function normaliseError(error: unknown): AppError {
   if (typeof error === 'string') return { message: translated(error) };
   if (typeof error !== 'object' || error === null) return { message: t('An unknown error occurred') };
@@ -29,10 +29,10 @@ export function normaliseError(error: unknown): AppError {
   return normal;
 }
 
-/** In the place of a status: the server did not answer. */
+/** Used instead of a status if the server did not answer. */
 export const NO_ANSWER = 0;
 
-/** A failure that takes the place of the whole page. */
+/** A failure that replaces the whole page. */
 export class PageError extends Error {
   readonly status: number;
   constructor(message: string, options: { status?: number; cause?: unknown } = {}) {
@@ -42,14 +42,14 @@ export class PageError extends Error {
   }
 }
 
-/** 404 of an address that no route knows. */
+/** 404 for an unknown route. */
 export function unmatchedRoute(path: string): PageError {
   return new PageError(t('Page not found: {path}', { path }), { status: 404 });
 }
 
 /**
- * Runs a route's own validation. `false` is a 404 with the path; an object chooses status and message.
- * @throws PageError when the answer is not `true`.
+ * Runs a route's validation. `false` gives a 404 with the path; an object sets status and message. @throws PageError unless the
+ * result is `true`.
  */
 export function validateRoute(path: string, verdict: boolean | { status?: number; message?: string }): void {
   if (verdict === true) return;
@@ -59,8 +59,7 @@ export function validateRoute(path: string, verdict: boolean | { status?: number
   });
 }
 
-/** The error page's status message, by status. */
 export function statusMessage(status: number): string {
-  if (status === NO_ANSWER) return t('Limelight did not answer');
+  if (status === NO_ANSWER) return t('Limelight did not respond');
   return status === 404 ? t('Page Not Found') : t('Internal Server Error');
 }

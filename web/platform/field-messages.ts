@@ -6,7 +6,7 @@ interface Issue {
   message: string;
 }
 
-/** The messages of a refused input by field; empty where the failure names no field. */
+/** Validation messages by field. */
 export function fieldMessages(error: unknown): Record<string, string> {
   const { data } = normaliseError(error);
   const issues = (data as { issues?: Issue[] } | undefined)?.issues;
@@ -14,7 +14,7 @@ export function fieldMessages(error: unknown): Record<string, string> {
   return Object.fromEntries(issues.map(({ field, message }) => [field, translated(message)]));
 }
 
-/** The message for one field, or the failure's own where it names none: to be shown at the form's only field. */
+/** Message of one field, or else of the whole failure; for forms with a single field. */
 export function messageOf(error: unknown, field?: string): string | null {
   if (error === null || error === undefined) return null;
   const messages = fieldMessages(error);

@@ -37,17 +37,17 @@ it('writes card numbers in full below 100,000', () => {
 
 it('writes fractions as percentages and money with its symbol', () => {
   expect([0.0461, 0.3, 0, -0.0242].map((value) => percent(value))).toEqual([
-    '4.61 %',
-    '30.00 %',
-    '0.00 %',
-    '−2.42 %',
+    '4.61%',
+    '30.00%',
+    '0.00%',
+    '−2.42%',
   ]);
-  expect(percent(0.03, 0)).toBe('3 %');
+  expect(percent(0.03, 0)).toBe('3%');
   expect([0.0461, 0.3, 0, -0.0242].map((value) => shortPercent(value))).toEqual([
-    '4.61 %',
-    '30 %',
-    '0 %',
-    '−2.42 %',
+    '4.61%',
+    '30%',
+    '0%',
+    '−2.42%',
   ]);
   expect(money(1_834_201.5, 'EUR')).toBe('€1.83M');
   expect(money(61_400, 'EUR')).toBe('€61.4k');
@@ -58,9 +58,9 @@ it('writes fractions as percentages and money with its symbol', () => {
 
 it('signs changes', () => {
   expect([change(0.082), change(-0.004), change(0), change(-0.0022, true)]).toEqual([
-    '+8.2 %',
-    '−0.4 %',
-    '±0.0 %',
+    '+8.2%',
+    '−0.4%',
+    '±0.0%',
     '−0.22 pt',
   ]);
 });

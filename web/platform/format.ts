@@ -1,6 +1,5 @@
 import { LANGUAGE, plural, t } from './language.ts';
 
-/** Numbers and dates as the screens write them, in the language of the page. */
 const LOCALE = LANGUAGE;
 
 const exact = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
@@ -10,17 +9,16 @@ const compact = new Intl.NumberFormat(LOCALE, {
   maximumSignificantDigits: 3,
 });
 
-/** Before a %: French keeps the two on one line. */
-const GAP = LOCALE === 'fr' ? '\u00a0' : ' ';
+const PERCENT = LOCALE === 'fr' ? '\u00a0%' : '%';
+const POINTS = LOCALE === 'fr' ? '\u00a0pt' : ' pt';
 
 const decimalPoint = exact.format(0.5).slice(1, -1);
 
-/** What stands for a missing number. */
 export const DASH = '–';
 
 const finest = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 12, useGrouping: false });
 
-/** `0.125`, with all its decimals. */
+/** `0.125`, with all decimals. */
 export const finestNumber = (value: number): string => finest.format(value);
 
 /** `12,438`, with up to two decimals. */
@@ -48,15 +46,15 @@ function percentText(fraction: number, least: number, most: number): string {
     maximumFractionDigits: most,
     signDisplay: 'negative',
   });
-  return `${format.format(fraction * 100).replace('-', '−')}${GAP}%`;
+  return `${format.format(fraction * 100).replace('-', '−')}${PERCENT}`;
 }
 
-/** A fraction as a percentage, always with as many decimals, so that a column reads down: 0.005 → `0.50 %`. */
+/** Percentage with fixed decimals, so that columns align: 0.005 → `0.50%`. */
 export function percent(fraction: number, digits = 2): string {
   return percentText(fraction, digits, digits);
 }
 
-/** A fraction as a percentage without zeros at its end, for axes, limits and chips: 0.005 → `0.5 %`. */
+/** Percentage without trailing zeros, for axes, limits and chips: 0.005 → `0.5%`. */
 export function shortPercent(fraction: number, digits = 2): string {
   return percentText(fraction, 0, digits);
 }
@@ -85,15 +83,15 @@ export function exactMoney(value: number, currency: string): string {
   }).format(value);
 }
 
-/** `+8.2 %`, `−0.4 %`: a change with its sign. `points` writes percentage points. */
+/** Signed change: `+8.2%`, `−0.4%`. `points` gives percentage points. */
 export function change(fraction: number, points = false): string {
   const value = fraction * 100;
   const digits = points ? 2 : 1;
   const rounded = Math.abs(value).toFixed(Math.abs(value) >= 1000 ? 0 : digits);
-  // What rounds to nothing has no direction.
+  // No sign if it rounds to zero.
   const sign = Number(rounded) === 0 ? '±' : value > 0 ? '+' : '−';
   const shown = rounded.replace('.', decimalPoint);
-  return `${sign}${shown}${GAP}${points ? 'pt' : '%'}`;
+  return `${sign}${shown}${points ? POINTS : PERCENT}`;
 }
 
 /** `YYYY-MM-DD` as `dd/MM/yyyy`. */
@@ -115,17 +113,17 @@ const STEPS: [limit: number, unit: Intl.RelativeTimeFormatUnit, seconds: number]
   [Number.POSITIVE_INFINITY, 'year', 86_400 * 365.25],
 ];
 
-/** How long ago: `4 minutes ago`. */
+/** `4 minutes ago`. */
 export function ago(time: string | number | Date, now = Date.now()): string {
   const seconds = Math.max(0, (now - new Date(time).getTime()) / 1000);
   if (seconds < 60) return t('just now');
   const [, unit, size] = STEPS.find(([limit]) => seconds < limit) ?? ['', 'year', 86_400 * 365.25];
-  // Whole days, as a day without an hour must not be a day older than its own moments.
+  // Whole days, so that a date is never older than a moment within it.
   const count = size > 86_400 ? Math.round(seconds / size) : Math.floor(seconds / size);
   return new Intl.RelativeTimeFormat(LOCALE).format(-count, unit as Intl.RelativeTimeFormatUnit);
 }
 
-/** Country name of an ISO alpha-2 code; the code itself where there is none. */
+/** Name of an ISO alpha-2 code, or the code itself. */
 export function countryName(code: string): string {
   try {
     return new Intl.DisplayNames([LOCALE], { type: 'region' }).of(code.toUpperCase()) ?? code;

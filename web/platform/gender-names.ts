@@ -1,7 +1,7 @@
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { t } from './language.ts';
 
-/** What many are called, by the code of a gender. */
+/** Plural names by gender code. */
 export const GENDER_TEXT = { female: 'Women', male: 'Men', couple: 'Couples', others: 'Others' } as const;
 const ONE: Readonly<Record<string, Phrase>> = {
   female: 'Woman',
@@ -15,8 +15,8 @@ function nameIn(names: Readonly<Record<string, Phrase>>, code: string): string {
   return name === undefined ? code : t(name);
 }
 
-/** What one creator is called: `female` → `Woman`. */
+/** Singular: `female` → `Woman`. */
 export const genderOfOne = (code: string): string => nameIn(ONE, code);
 
-/** What many are called: `FEMALE` → `Women`. */
+/** Plural: `FEMALE` → `Women`. */
 export const genderOfMany = (code: string): string => nameIn(GENDER_TEXT, code);

@@ -5,19 +5,18 @@ import { type Middleware, runMiddleware, type Verdict, type Visit } from './midd
 import { isSharedPath, leavePublicLink, withoutToken } from './public-link.ts';
 import { loadSession, session } from './session.ts';
 
-/** Where to go after signing in: only addresses of this application. */
+/** Redirect target after sign-in; only addresses of this application. */
 export function safeNext(next: string | null): string {
   return next?.startsWith('/') && !next.startsWith('//') && !next.startsWith('/\\') ? next : '/';
 }
 
-/** Leaving the shared page ends the visit by its link: the rest of the application loads as for anybody. */
+/** Leaving the shared page drops its token, so the rest of the application loads normally. */
 function leaving({ path, href }: Visit): Verdict {
   if (credentials.public_token === null || isSharedPath(path)) return undefined;
   leavePublicLink();
   return { external: withoutToken(href) };
 }
 
-/** The route middleware by name. */
 export const middleware: Readonly<Record<string, Middleware>> = {
   async 'signed-in'(visit) {
     const { href } = visit;
@@ -41,7 +40,7 @@ interface Arrival {
   location: { pathname: string; href: string };
 }
 
-/** A route's `beforeLoad` that runs middleware by name. */
+/** A route's `beforeLoad` that runs named middleware. */
 export function guard(...names: string[]) {
   return ({ location }: Arrival): Promise<void> =>
     runMiddleware(

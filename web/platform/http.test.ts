@@ -78,7 +78,7 @@ describe('send', () => {
     expect(sent).toHaveLength(1);
     sent.length = 0;
     await expect(send(request(method), undefined, transport(new TypeError('down')))).rejects.toThrow(
-      'Limelight did not answer. Check your connection, then try again.',
+      'Limelight did not respond. Check your connection, then try again.',
     );
     expect(sent).toHaveLength(1);
   });

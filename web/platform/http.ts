@@ -2,25 +2,25 @@ import { AS_OF } from '#contract/as-of.ts';
 import { t } from './language.ts';
 import { createStore } from './store.ts';
 
-/** Answers after which an idempotent call is asked once more. */
+/** Statuses after which an idempotent call is retried once. */
 export const RETRY_STATUSES: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
 const IDEMPOTENT: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Credentials that accompany calls; the session and the public views fill them. */
+/** Credentials sent with calls; set by the session and public views. */
 export const credentials = { csrf: null as string | null, public_token: null as string | null };
 
-/** How many calls run now; above zero is the specification's loading flag. */
+/** Number of running calls; above zero is the specification's loading flag. */
 export const running = createStore(0);
 
-/** The moment as of which the newest answer holds while an import runs (`AS_OF`); null = it is exact. */
+/** Time of the newest answer if it is cached during an import (`AS_OF`); null = current. */
 export const asOf = createStore<string | null>(null);
 
 type Fetch = (request: Request, init?: RequestInit) => Promise<Response>;
 
-/** A call that found no server, in words for the screens; a TypeError as fetch throws one. */
+/** The server could not be reached; a TypeError like fetch's own. */
 export class UnreachableError extends TypeError {
   constructor(cause: unknown) {
-    super(t('Limelight did not answer. Check your connection, then try again.'), { cause });
+    super(t('Limelight did not respond. Check your connection, then try again.'), { cause });
     this.name = 'UnreachableError';
   }
 }
@@ -30,9 +30,8 @@ function isNetworkFailure(error: unknown): boolean {
 }
 
 /**
- * Sends one request by the common rules: cookies always, `x-csrf-token` on writes, one retry on idempotent
- * methods for the retry statuses or a network failure, never on POST, PUT, PATCH or DELETE.
- * @throws UnreachableError when there was no answer.
+ * Sends a request: cookies always, `x-csrf-token` on writes, one retry of idempotent methods for retryable statuses or network
+ * failures. @throws UnreachableError without a response.
  */
 export async function send(
   request: Request,
@@ -41,7 +40,7 @@ export async function send(
 ): Promise<Response> {
   const write = !IDEMPOTENT.has(request.method);
   const headers = new Headers(request.headers);
-  // Form data brings a type of its own.
+  // Form data sets its own content type.
   if (!headers.has('content-type')) headers.set('content-type', 'application/json');
   if (write && credentials.csrf !== null) headers.set('x-csrf-token', credentials.csrf);
   const once = () =>
@@ -68,7 +67,7 @@ export async function send(
 export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   query?: Record<string, string | number | boolean | null | undefined>;
-  /** Sent as JSON, or as it is when it is form data. */
+  /** Sent as JSON, unless it is form data. */
   body?: unknown;
   expects?: 'json' | 'blob';
   signal?: AbortSignal;
@@ -79,7 +78,7 @@ function contentType({ body, expects }: CallOptions): string | null {
   return expects === 'blob' ? 'image/jpeg' : 'application/json';
 }
 
-/** A request with the common query, body and content type; for what is fetched beside the contract (files, pictures). */
+/** Request outside the contract (files, pictures), with the common query, body and content type. */
 export function requestOf(path: string, options: CallOptions = {}): Request {
   const url = new URL(path, window.location.origin);
   for (const [name, value] of Object.entries(options.query ?? {})) {
@@ -98,7 +97,7 @@ export function requestOf(path: string, options: CallOptions = {}): Request {
   });
 }
 
-/** A failed answer as it came, for the normaliser. */
+/** Raw error response, input of the normalizer. */
 export class HttpError extends Error {
   readonly status: number;
   readonly statusText: string;
@@ -112,7 +111,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Fetches by path. @throws HttpError on a status of 400 or above. @throws UnreachableError when there was no answer. */
+/** @throws HttpError for a status of 400 or above. @throws UnreachableError without a response. */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
   const answer = await send(requestOf(path, options));
   if (options.expects === 'blob' && answer.ok) return (await answer.blob()) as T;

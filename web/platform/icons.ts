@@ -1,22 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** How long an icon may take, in ms (specification, section 9). */
+/** Icon timeout in ms (specification, section 9). */
 export const ICON_TIMEOUT_MS = 1500;
 
 export type IconSet = 'tabler' | 'tabler-filled' | 'brands';
 
-/** What stands in until an icon is there, and for one that never comes: a neutral rounded square. */
+/** Placeholder for pending or missing icons: a neutral rounded square. */
 export const FALLBACK_ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2"><rect x="4" y="4" width="16" height="16" rx="4"/></svg>';
 
-/** Address of the local icon endpoint. */
 export function iconUrl(set: IconSet, name: string): string {
   return `/api/icon/${set}/${encodeURIComponent(name)}.svg`;
 }
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Looks an icon up. Gives its SVG text, or the fallback when it is unknown, fails or takes longer than 1500 ms. */
+/** SVG text of an icon, or the fallback if it is unknown, fails or times out. */
 export async function loadIcon(
   set: IconSet,
   name: string,
@@ -45,7 +44,7 @@ async function answerOf(request: Promise<Response>): Promise<string | null> {
 
 const known = new Map<string, Promise<string>>();
 
-/** One lookup per icon and page load; a failed one may be tried again by the next part that shows it. */
+/** Caches lookups per page load; failed ones are retried by the next component that needs them. */
 function icon(set: IconSet, name: string): Promise<string> {
   const key = `${set}/${name}`;
   const before = known.get(key);
@@ -56,7 +55,6 @@ function icon(set: IconSet, name: string): Promise<string> {
   return asked;
 }
 
-/** SVG text of an icon; the fallback meanwhile. */
 export function useIcon(set: IconSet, name: string): string {
   const [svg, setSvg] = useState(FALLBACK_ICON);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** The module as a page that starts with these languages has it. */
+/** Loads the module as a page with these languages would. */
 async function opened(kept: string | null, ...browser: string[]) {
   vi.resetModules();
   if (kept === null) localStorage.removeItem('limelight:language');
@@ -34,7 +34,6 @@ it('says texts with their values, and numbers in their forms', async () => {
   const french = await opened('fr');
   expect(french.t('Sign in')).toBe('Se connecter');
   expect(french.t('{n} of {all}', { n: 8, all: 12_000 })).toBe('8 sur 12\u202f000');
-  // None is one in French.
   expect(french.plural(0, '{n} post', '{n} posts')).toBe('0 publication');
   expect(french.plural(2, '{n} post', '{n} posts')).toBe('2 publications');
 });

@@ -4,18 +4,18 @@ import type { Catalogue, Forms, Message, Named, Plural } from '#web/languages/ca
 const KEY = 'limelight:language';
 const isLanguage = (text: string | null | undefined): text is Language => LANGUAGES.some((l) => l === text);
 
-/** The user's choice as this browser remembers it, or the first of the browser's languages that there is. */
+/** The remembered choice, or else the first supported browser language. */
 function wanted(): Language {
   let kept: string | null = null;
   try {
     kept = localStorage.getItem(KEY);
   } catch {
-    // Without storage the browser's languages decide.
+    // Storage is blocked; browser languages decide.
   }
   return [kept, ...navigator.languages.map((tag) => tag.slice(0, 2))].find(isLanguage) ?? LANGUAGES[0];
 }
 
-/** The language this page was opened in, and its locale. Another one takes a reload. */
+/** Language of this page load; changing it requires a reload. */
 export const LANGUAGE = wanted();
 
 const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
@@ -24,7 +24,7 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
 let catalogue: Catalogue | null = null;
 let sentences: ((sentence: string) => string | null) | null = null;
 
-/** Fetches the words of the page's language; English is in the code. */
+/** Loads the page's catalogue; English is in the code. */
 export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = LANGUAGE;
   if (LANGUAGE === 'en') return;
@@ -38,17 +38,17 @@ export async function loadLanguage(): Promise<void> {
       fill(typeof said === 'string' ? said : formOf(said, Number(values.n)), values),
     );
   } catch {
-    // Whoever cannot fetch the words reads English.
+    // Falls back to English.
   }
 }
 
-/** Takes over what the signed-in user chose (null = the browser's); the page starts anew if that is another language. */
+/** Applies the signed-in user's choice (null = the browser's); reloads the page if the language changes. */
 export function followLanguage(chosen: Language | null): void {
   try {
     if (chosen === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, chosen);
   } catch {
-    // It would be forgotten, and the page reloaded for ever.
+    // The choice would be lost, and the page would reload forever.
     return;
   }
   if (wanted() !== LANGUAGE) window.location.reload();
@@ -67,7 +67,7 @@ const fill = (text: string, values: Record<string, string | number>) =>
 
 const formOf = (forms: Forms, n: number) => forms[rules.select(n)] ?? forms.other;
 
-/** A text of the catalogue in the page's language; `{name}` stands for the value of that name. */
+/** A catalogue text in the page's language, with `{name}` replaced by its value. */
 export function t<Text extends Message>(
   text: Text,
   ...[values]: Named<Text> extends never ? [] : [Values<Text>]
@@ -76,10 +76,10 @@ export function t<Text extends Message>(
   return values ? fill(said, values) : said;
 }
 
-/** A sentence of the contract or the server in the page's language, as it came where the catalogue does not have it. */
+/** A sentence of the contract or the server in the page's language; unchanged if it is not in the catalogue. */
 export const translated = (sentence: string): string => sentences?.(sentence) ?? sentence;
 
-/** The same for a text with a number `{n}`: English has two forms, `{n} post` and `{n} posts`, other languages their own. */
+/** Like `t` for texts with a number: English has two forms, `{n} post` and `{n} posts`, other languages their own. */
 export function plural<Text extends Plural>(
   n: number,
   one: string,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AGAIN_MS, listen, type StreamState } from './listen.ts';
 
-/** The browser's EventSource as far as it is used, moved by the test. */
+/** The parts of EventSource in use, controlled by the test. */
 class Source {
   static readonly CLOSED = 2;
   static opened: Source[] = [];

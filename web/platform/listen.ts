@@ -1,18 +1,18 @@
 import { requestOf } from './http.ts';
 
-/** After a stream was refused; one that was cut off is opened again by the browser. */
+/** Delay after a refusal; the browser itself reopens interrupted streams. */
 export const AGAIN_MS = 15_000;
 
-/** Open, not yet open or cut off, or refused by a server that has too many of them. */
+/** refused: the server has too many streams. */
 export type StreamState = 'open' | 'waiting' | 'refused';
 
 interface Listener {
   onMessage: (said: unknown) => void;
-  /** What the stream misses while it is not open has to be asked for. */
+  /** Events are lost while the stream is not open, so poll instead. */
   onState: (state: StreamState) => void;
 }
 
-/** Listens to a stream of server-sent events while the tab is seen. Returns what ends it. */
+/** Listens to server-sent events while the tab is visible. Returns a function that stops. */
 export function listen(path: string, { onMessage, onState }: Listener): () => void {
   let source: EventSource | null = null;
   let again: number | undefined;

@@ -1,27 +1,23 @@
-/** What a middleware answers: go on, go elsewhere inside, or leave the application. */
+/** Result of a middleware: continue, redirect inside, or leave the application. */
 export type Verdict = undefined | { to: string } | { external: string };
 export interface Visit {
   path: string;
-  /** Path with query, to come back to. */
+  /** Path with query, to return to. */
   href: string;
 }
 export type Middleware = (visit: Visit) => Verdict | Promise<Verdict>;
 
 interface Exits {
-  /** Navigates within; throws by the router's convention. */
+  /** Throws, by the router's convention. */
   internal(to: string): never;
   external(url: string): void;
 }
 
-/** Whether an address leaves the application. */
 export function isExternal(url: string, origin = window.location.origin): boolean {
   return new URL(url, origin).origin !== origin;
 }
 
-/**
- * Runs named middleware in order; the first redirect wins.
- * @throws Error for a name that is not registered.
- */
+/** The first redirect wins. @throws Error for an unregistered name. */
 export async function runMiddleware(
   names: readonly string[],
   registry: Readonly<Record<string, Middleware>>,
@@ -37,7 +33,7 @@ export async function runMiddleware(
     if (verdict === undefined) continue;
     if ('external' in verdict) {
       exits.external(verdict.external);
-      // The browser is leaving: nothing of this page may render any more.
+      // The browser is leaving; nothing may render any more.
       await new Promise<never>(() => {});
     } else if (isExternal(verdict.to)) {
       throw new Error(

@@ -1,13 +1,12 @@
 import { createStore } from './store.ts';
 
-/** How often a running page asks for a newer build, in ms. */
+/** Polling interval in ms. */
 export const CHECK_EVERY_MS = 5 * 60_000;
 
 interface Manifest {
   id: string;
 }
 
-/** Whether a newer build than the running one is being served. */
 export const newBuild = createStore(false);
 
 export function currentBuild(): string | null {
@@ -25,10 +24,9 @@ async function manifest(path: string): Promise<Manifest | null> {
   }
 }
 
-/** Whether the server answers at all. */
 export const serverAnswers = async (): Promise<boolean> => (await manifest('/builds/latest.json')) !== null;
 
-/** Asks once. A new id counts only when its own manifest is there too: a half-copied build is not offered. */
+/** A new id counts only once its manifest exists, so a half-copied build is not offered. */
 export async function checkBuild(running: string | null): Promise<boolean> {
   if (running === null) return false;
   const latest = await manifest('/builds/latest.json');
@@ -36,7 +34,7 @@ export async function checkBuild(running: string | null): Promise<boolean> {
   return (await manifest(`/builds/meta/${encodeURIComponent(latest.id)}.json`)) !== null;
 }
 
-/** Checks now and then and when the window gets the focus back. @returns how to stop. */
+/** Checks regularly and when the window regains focus. @returns a function that stops. */
 export function watchBuild(everyMs = CHECK_EVERY_MS): () => void {
   const running = currentBuild();
   const ask = async () => {

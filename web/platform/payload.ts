@@ -11,18 +11,17 @@ interface ReadUtils {
   call(input: unknown): Promise<unknown>;
 }
 
-/** What `query.group.name` can do, by the dotted name. */
 const utilsOf = (name: string) =>
   name
     .split('.')
     .reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], query) as ReadUtils;
 
 /**
- * Asks for everything the first screen of a page needs in one answer, while its code is on its way. The page's own queries
- * find the answers, or wait for them. A failure is only logged: then each query asks for itself.
+ * Requests everything for a page's first screen in one call while its code loads; the page's queries then find their answers in
+ * the cache. A failure is only logged, and each query runs by itself.
  */
 export function loadPayload(client: QueryClient, path: string): void {
-  // The visitor of a link gets one object, by the address of each call.
+  // Visitors of a public link load one object, call by call.
   if (credentials.public_token !== null) return;
   let asked: Promise<Payload | null> | undefined;
   const payload = () => {

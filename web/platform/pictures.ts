@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Attributes of an image: a picture from elsewhere, which this installation fetches, or the drawn one without it. */
+/** Image attributes: a remote picture fetched by this installation, or a generated one. */
 export function usePicture(fetched: string | null | undefined, drawn: string) {
   const [failed, setFailed] = useState<string | null>(null);
   const shown = fetched && fetched !== failed ? fetched : null;

@@ -1,7 +1,5 @@
-/** How many route preloads run at once. */
 export const MAX_PRELOADS = 4;
 
-/** Runs tasks, at most `limit` at once, the others in order of arrival. */
 export function createLimiter(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let active = 0;
@@ -18,7 +16,7 @@ export function createLimiter(limit: number): <T>(task: () => Promise<T>) => Pro
   };
 }
 
-/** Caps a router's preloads, wherever they are asked for (hover, focus, code). Navigation is not held back. */
+/** Limits a router's preloads (hover, focus, code). Navigation is not delayed. */
 export function limitPreloads<A extends unknown[], R>(
   router: { preloadRoute: (...args: A) => Promise<R> },
   limit = MAX_PRELOADS,

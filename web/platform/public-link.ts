@@ -3,7 +3,7 @@ import { credentials } from './http.ts';
 const KEY = 'limelight:public-token';
 const PARAMETER = 'public_token';
 
-/** Addresses a public link can be about; everything else is for people who signed in. */
+/** Addresses that public links can open. */
 export function isSharedPath(path: string): boolean {
   return /^\/(keyword|list|list\/casting|monitor|leaderboard)\/[^/]+$/.test(path);
 }
@@ -13,7 +13,7 @@ interface Surroundings {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
-/** What storage refuses (private windows, full quota) the address still has. */
+/** Fallback if storage is blocked or full. */
 function attempt<T>(run: () => T): T | null {
   try {
     return run();
@@ -22,7 +22,7 @@ function attempt<T>(run: () => T): T | null {
   }
 }
 
-/** The token of this tab: the address brings it, the session storage keeps it while a shared page is open. */
+/** Token of this tab, from the address or from session storage. */
 export function heldToken({ location, storage }: Surroundings): string | null {
   const brought = new URLSearchParams(location.search).get(PARAMETER);
   if (brought) {
@@ -32,25 +32,23 @@ export function heldToken({ location, storage }: Surroundings): string | null {
   return isSharedPath(location.pathname) ? attempt(() => storage.getItem(KEY)) : null;
 }
 
-/** From now on every call carries the token this tab holds. */
+/** From here on every call carries the token. */
 export function startPublicLink(world: Surroundings = { location, storage: sessionStorage }): void {
   credentials.public_token = heldToken(world);
 }
 
-/** Forgets the token: the next page load is an ordinary visit again. */
+/** The next page load is then a normal visit. */
 export function leavePublicLink(storage: Surroundings['storage'] = sessionStorage): void {
   credentials.public_token = null;
   attempt(() => storage.removeItem(KEY));
 }
 
-/** An address without the token. */
 export function withoutToken(href: string): string {
   const url = new URL(href, window.location.origin);
   url.searchParams.delete(PARAMETER);
   return url.pathname + url.search + url.hash;
 }
 
-/** The address to hand out: the object's page with its token. */
 export function publicAddress(path: string, token: string): string {
   const url = new URL(path, window.location.origin);
   url.searchParams.set(PARAMETER, token);

@@ -1,12 +1,12 @@
 import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { normaliseError } from './errors.ts';
 
-/** Retries live in the transport (one place, by method and status), hence none here. */
+/** Retries are in `http.ts`, by method and status. */
 export function createQueryClient(onMutationError: (message: string) => void = () => {}): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
       onError(error, _input, _context, mutation) {
-        // A mutation that shows its own error in place says so.
+        // Mutations that show their own errors opt out.
         if (mutation.meta?.silent !== true) onMutationError(normaliseError(error).message);
       },
     }),

@@ -6,7 +6,7 @@ export interface RecentEntry {
 }
 
 const KEY = 'limelight:recent';
-/** Where questions about profiles are kept: they go with the session, too. */
+/** Saved questions about profiles, deleted with the session. */
 export const QUESTIONS = 'limelight:questions';
 const KEPT = 8;
 
@@ -27,24 +27,23 @@ export function useRecent(): RecentEntry[] {
   return useStore(recent);
 }
 
-/** Puts a screen at the head of what was opened recently, in this browser. */
+/** Adds a screen to the recently opened ones of this browser. */
 export function remember(entry: RecentEntry): void {
   const next = [entry, ...recent.get().filter((row) => row.href !== entry.href)].slice(0, KEPT);
   recent.set(next);
   try {
     localStorage.setItem(KEY, JSON.stringify(next));
   } catch {
-    // A full or blocked storage costs the memory of this one visit.
+    // Storage is full or blocked; this visit is not remembered.
   }
 }
 
-/** Forgets all, when the session ends. */
 export function forgetRecent(): void {
   recent.set([]);
   try {
     localStorage.removeItem(KEY);
     localStorage.removeItem(QUESTIONS);
   } catch {
-    // Nothing was kept then.
+    // Nothing was stored.
   }
 }

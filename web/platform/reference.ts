@@ -1,7 +1,7 @@
 import { api } from './api.ts';
 import { createStore, useStore } from './store.ts';
 
-/** Entry the companies list always starts with. */
+/** Permanent first entry of the companies list. */
 export const ALL_COMPANIES = { name: 'All', id: 358 } as const;
 
 type Calls = Pick<
@@ -23,7 +23,6 @@ export function emptyReference(): Reference {
   };
 }
 
-/** The reference lists, filled once at startup. */
 export const reference = createStore<Reference>(emptyReference());
 
 export function useReference(): Reference {
@@ -53,7 +52,7 @@ async function loadOne<N extends ReferenceName>(name: N, load: ReferenceLoaders[
   }
 }
 
-/** Loads the lists that are still empty; a failed one stays empty and is only logged. */
+/** Loads missing lists; failures are only logged and retried next time. */
 export async function loadReference(loaders: ReferenceLoaders = api.reference): Promise<void> {
   const names = (Object.keys(emptyReference()) as ReferenceName[]).filter(
     (name) => stillEmpty(name) && !underWay.has(name),

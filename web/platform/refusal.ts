@@ -6,25 +6,23 @@ import { refused } from './areas.ts';
 import { t } from './language.ts';
 import { useSession } from './session.ts';
 
-/** The sentence of the server, in the page's language. */
 export function refusalText(reason: RefusalReason, access: Access): string {
   const refused = refusalParts(reason, access);
   return refused.area ? t(refused.text, { area: t(refused.area) }) : t(refused.text);
 }
 
-/** Why somebody may not do what asks for a role in an area, in a sentence; null where they may. */
+/** Null if the role is sufficient. */
 export function refusal(user: SessionUser | null, name: AreaName, role: Role = 'member'): string | null {
   const access: Access = { ...areaAccess(AREAS[name]), role };
   const reason = user === null ? 'signed_out' : refused(access, user);
   return reason && refusalText(reason, access);
 }
 
-/** The same for who is signed in. */
 export function useRefusal(name: AreaName, role: Role = 'member'): string | null {
   return refusal(useSession().user, name, role);
 }
 
-/** Why a flag of the signed-in user closes part of a screen, in a sentence; null where it is open. */
+/** Null if the flag allows it. */
 export function useFlagRefusal(flag: AccessFlag): string | null {
   const { user } = useSession();
   if (user === null || user.access[flag]) return null;

@@ -12,7 +12,6 @@ interface Surroundings {
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   now(): number;
   go(path: string): void;
-  /** Whether the server answers. */
   answers(): Promise<boolean>;
 }
 
@@ -40,10 +39,7 @@ function remembered(world: Surroundings): { path: string; until: number } | null
   }
 }
 
-/**
- * Reloads at a path, unless the same path was reloaded within the last `ttl` ms.
- * @returns whether it reloads.
- */
+/** Reloads unless the same path was reloaded within the last `ttl` ms. @returns whether it reloads. */
 export function reloadOnce(path: string, ttl = GUARD_MS, world: Surroundings = browser): boolean {
   const last = remembered(world);
   if (last !== null && last.path === path && last.until > world.now()) return false;
@@ -58,9 +54,8 @@ export function reloadOnce(path: string, ttl = GUARD_MS, world: Surroundings = b
 }
 
 /**
- * Loads a page's chunk; when it is gone (a new build took its place) the page reloads once. Where nothing answers a reload
- * would lose what is on the screen: then the frame stays and offers to try again.
- * @throws PageError
+ * Loads a page's chunk; if a new build has replaced it, the page reloads once. If the server is unreachable, the layout stays and
+ * offers a retry. @throws PageError
  */
 export async function loadChunk<T>(importer: () => Promise<T>, world: Surroundings = browser): Promise<T> {
   try {
@@ -76,7 +71,7 @@ export async function loadChunk<T>(importer: () => Promise<T>, world: Surroundin
   }
 }
 
-/** A page loaded on demand: `page(() => import('…'), 'ListsPage')`. */
+/** A lazily loaded page: `page(() => import('…'), 'ListsPage')`. */
 export function page<M extends Record<K, ComponentType>, K extends keyof M & string>(
   importer: () => Promise<M>,
   exportName: K,

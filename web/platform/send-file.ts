@@ -15,19 +15,16 @@ function parsed(text: string): unknown {
 }
 
 export interface SentFile {
-  /** Where it is posted. */
   address: string;
-  /** Its field in the form. */
   field: string;
   file: File;
-  /** Gets the bytes sent so far. */
   onSent: (bytes: number) => void;
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Uploads one file. XMLHttpRequest, because fetch tells no progress of what is sent. Rejects with HttpError, with
- * TypeError when the connection broke, and with an AbortError when `signal` stops it.
+ * Uses XMLHttpRequest, because fetch has no upload progress. Rejects with HttpError, TypeError if the connection broke, or
+ * AbortError.
  */
 export function sendFile<Answer>({ address, field, file, onSent, signal }: SentFile): Promise<Answer> {
   return new Promise((resolve, reject) => {

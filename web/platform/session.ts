@@ -8,7 +8,7 @@ import { createStore, useStore } from './store.ts';
 
 export interface SessionState {
   user: SessionUser | null;
-  /** Held between the password and the one-time code. */
+  /** Kept between the password and the one-time code. */
   challenge: string | null;
   error: AppError | null;
   loading: boolean;
@@ -23,23 +23,22 @@ export function useSession(): SessionState {
   return useStore(session);
 }
 
-/** Registers what must be forgotten with the session (cached answers). */
+/** Registers what must be cleared at sign-out (cached answers). */
 export function onSessionCleared(forget: () => void): () => void {
   clearing.add(forget);
   return () => clearing.delete(forget);
 }
 
-/** Tells the next start of the page, before any script of it runs, whether the frame will stand (first-paint.js). */
+/** Remembers for the next page load whether the layout will show, before any script runs (first-paint.js). */
 function rememberFrame(is_inside: boolean): void {
   try {
     if (is_inside) localStorage.setItem('limelight:signed-in', 'yes');
     else localStorage.removeItem('limelight:signed-in');
   } catch {
-    // Without storage the page starts on a plain ground.
+    // Without storage the page starts blank.
   }
 }
 
-/** Whether the page was left signed in on this browser. */
 export function mayBeSignedIn(): boolean {
   try {
     return localStorage.getItem('limelight:signed-in') === 'yes';
@@ -48,7 +47,6 @@ export function mayBeSignedIn(): boolean {
   }
 }
 
-/** Clears user, challenge, error and loading flag, and all that belonged to them. */
 export function resetSession(): void {
   credentials.csrf = null;
   rememberFrame(false);
@@ -68,7 +66,7 @@ function accept(answer: z.infer<typeof loginResult>): void {
   else session.set({ ...ANONYMOUS, challenge: answer.challenge });
 }
 
-/** Runs one step; its failure is normalised, kept in the session and thrown again. */
+/** Failures are normalized, stored in the session and rethrown. */
 async function step(run: () => Promise<void>): Promise<void> {
   session.patch({ loading: true, error: null });
   try {
@@ -81,7 +79,7 @@ async function step(run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Asks once per page load who is signed in; being nobody is not an error. */
+/** Loads the session once per page load; being signed out is not an error. */
 export function loadSession(calls: Pick<typeof api.auth, 'user'> = api.auth): Promise<void> {
   loaded ??= calls
     .user()
@@ -91,13 +89,13 @@ export function loadSession(calls: Pick<typeof api.auth, 'user'> = api.auth): Pr
       const nobody = error.status === 401 || error.status === 403;
       if (nobody) rememberFrame(false);
       session.set({ ...ANONYMOUS, error: nobody ? null : error });
-      // An unreachable server is asked again at the next visit.
+      // Retried at the next visit if the server is unreachable.
       if (!nobody) loaded = null;
     });
   return loaded;
 }
 
-/** Signs in, or leaves a challenge for the second step; answers where that code comes from, else null. */
+/** Signs in, or returns the source of the two-factor code; otherwise null. */
 export async function login(
   input: { email: string; password: string },
   calls: Pick<typeof api.auth, 'login'> = api.auth,
@@ -111,7 +109,7 @@ export async function login(
   return method;
 }
 
-/** Answers the challenge. One that ended is forgotten: the way back is the password again. */
+/** Answers the challenge. An expired one is dropped, and the password is needed again. */
 export function verifyOtp(
   code: string,
   calls: Pick<typeof api.auth, 'verify_otp'> = api.auth,
@@ -126,7 +124,7 @@ export function verifyOtp(
   });
 }
 
-/** What the server answers about the signed-in user after a change; its session may be another one now. */
+/** Stores the updated user; the session may have changed too. */
 export function renewUser(user: SessionUser): void {
   signIn(user);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The smallest observable value: what the few things that are not server state live in. */
+/** Minimal observable value, for the little state that is not the server's. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;

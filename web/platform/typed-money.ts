@@ -3,10 +3,9 @@ import { readTypedMoney } from '#contract/typed-money.ts';
 import type { Bounds } from '#contract/typed-number.ts';
 import { t } from './language.ts';
 
-/** What was typed into a field: an amount with its currency, or what is wrong with it in the words of the page. */
+/** Amount typed into a field, or the translated problem. */
 export type ReadMoney = { value: EnteredMoney | null; problem: null } | { value: null; problem: string };
 
-/** Reads an amount as people type it (contract/typed-money.ts). */
 export function readMoney(text: string, usual: string, bounds: Bounds = {}): ReadMoney {
   const { value, problem } = readTypedMoney(text, usual, bounds);
   if (problem === null) return { value, problem };

@@ -15,7 +15,7 @@ export function parseSearch(text: string): RawSearch {
   return raw;
 }
 
-/** The opposite; null, undefined, empty text and empty lists are left out. */
+/** Inverse; null, undefined, empty strings and empty lists are left out. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -41,12 +41,12 @@ function isHolder(value: unknown): value is Record<PropertyKey, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Last issue first: taking an entry out of a list moves only those behind it. */
+/** Last issue first, so that removing a list entry does not move those still to be handled. */
 function repairAll(raw: Record<string, unknown>, issues: readonly z.core.$ZodIssue[], repair: Repair): void {
   for (const issue of issues.toReversed()) {
     let holder: Record<PropertyKey, unknown> = raw;
     let [key, ...rest] = issue.path;
-    // A list may stand in the address as one text: then the text itself is what is wrong.
+    // A list may be a single string in the URL; then that string is invalid.
     while (key !== undefined && rest.length > 0 && isHolder(holder[key])) {
       holder = holder[key] as Record<PropertyKey, unknown>;
       [key, ...rest] = rest;
@@ -60,7 +60,7 @@ function drop(holder: Record<PropertyKey, unknown>, key: PropertyKey): void {
   else delete holder[key];
 }
 
-/** Parses an address's query by a schema: text becomes number, boolean or list where the schema asks; what stays wrong is dropped. */
+/** Parses a query string by a schema, converting types; invalid values are dropped. */
 export function readSearch<T>(schema: z.ZodType<T>, raw: RawSearch): T | null {
   const value: Record<string, unknown> = structuredClone(raw);
   for (let round = 0; round < 4; round += 1) {
@@ -77,8 +77,8 @@ export function readSearch<T>(schema: z.ZodType<T>, raw: RawSearch): T | null {
 }
 
 /**
- * The screen's state is its address. `state` is null while something required is missing;
- * `patch` merges and navigates (undefined removes); pass `{push: true}` for a step the back button should undo.
+ * Screen state stored in the URL. `state` is null while a required value is missing; `patch` merges and navigates (undefined
+ * removes); `{push: true}` adds a history entry.
  */
 export function useUrlState<T extends object>(schema: z.ZodType<T>) {
   const searchStr = useLocation({ select: (location) => location.searchStr });

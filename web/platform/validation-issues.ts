@@ -1,6 +1,6 @@
 import { createStore } from './store.ts';
 
-/** One response that did not have the shape its endpoint promises. */
+/** A response that does not match its schema. */
 export interface ValidationIssues {
   endpoint: string;
   issues: { path: string; message: string }[];
@@ -11,7 +11,7 @@ interface StandardIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** The record of failed response checks, newest last; a development aid. */
+/** Failed response checks, newest last; a development aid. */
 export const validationIssues = createStore<ValidationIssues[]>([]);
 
 const KEPT = 200;
@@ -20,7 +20,6 @@ function pathText(path: StandardIssue['path']): string {
   return (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.');
 }
 
-/** Adds to the record and to the console. */
 export function recordIssues(endpoint: string, issues: readonly StandardIssue[]): void {
   const entry = {
     endpoint,

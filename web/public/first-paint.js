@@ -1,11 +1,11 @@
-// Runs before the first paint (a file of its own, since the content policy forbids inline scripts): the frame in its colours
-// stands with the first bytes, and there is no white flash in the dark.
+// Runs before the first paint and draws the layout in the right colors, without a white flash in dark mode. A separate
+// file, because the content policy forbids inline scripts.
 (() => {
   const kept = (key, storage = 'localStorage') => {
     try {
       return window[storage].getItem(key);
     } catch {
-      // Storage may be blocked; what the system says stands then.
+      // Storage may be blocked; the system setting applies.
       return null;
     }
   };
@@ -14,14 +14,14 @@
   const dark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  // Paper is white: what is printed has the colours of the day.
+  // Prints in light colors.
   let shown = null;
   addEventListener('beforeprint', () => {
     shown = page.getAttribute('data-mantine-color-scheme');
     page.setAttribute('data-mantine-color-scheme', 'light');
   });
   addEventListener('afterprint', () => page.setAttribute('data-mantine-color-scheme', shown));
-  // Visitors, and those who come by a link, see no navigation.
+  // Visitors have no navigation.
   const isInside =
     !/^\/(login|forgot-password|reset-password|unlock-sign-in|invitation|account|verify-mobile|list\/forecast)\b/.test(
       location.pathname,

@@ -1,6 +1,6 @@
 import { contract } from '#contract/api.ts';
 
-/** `empty`: no rows, nothing known. `sparse`: one row of each list, and everything that may be missing is missing. */
+/** `empty`: no rows, no values. `sparse`: one row per list with every optional value missing. */
 export type Amount = 'empty' | 'sparse';
 
 // biome-ignore lint/suspicious/noExplicitAny: the definitions inside zod's schemas have no common type.
@@ -12,7 +12,7 @@ interface Call {
   output: Schema;
 }
 
-/** What a text may be where its schema wants a certain form; the first that fits is taken. */
+/** Candidates for formatted strings; the first valid one is used. */
 const TEXTS = [
   'Ana Lund',
   '2026-01-05',
@@ -27,7 +27,7 @@ const TEXTS = [
   'a'.repeat(64),
 ];
 
-/** What fields of these names hold, whose schemas take any text. */
+/** Values for fields whose schema accepts any text. */
 const NAMED: Readonly<Record<string, string>> = {
   currency: 'USD',
   country: 'DE',
@@ -50,7 +50,6 @@ function numberFor(schema: Schema): number {
   return fits;
 }
 
-/** A value that a schema accepts. */
 function sampleOf(schema: Schema, amount: Amount, name = ''): unknown {
   const { def } = schema._zod;
   switch (def.type) {
@@ -121,7 +120,7 @@ function callsOf(router: object): Call[] {
 
 const calls = callsOf(contract);
 
-/** What the server would answer a call, in the shape that the contract gives it. @throws Error for a call it does not know */
+/** A valid answer for a call, from its contract. @throws Error for an unknown call */
 export function contractAnswer(method: string, path: string, amount: Amount): unknown {
   const found = calls
     .filter((call) => call.method === method && call.path.test(path))

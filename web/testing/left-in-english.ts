@@ -1,9 +1,9 @@
 import { french } from '#web/languages/french.ts';
 
-/** Texts of the screens that are also topics of invented creators, which are data. */
+/** Screen texts that are also topics of invented creators (data). */
 const TOPICS = ['Home', 'running'];
 
-/** Expression for every text of a document that is drawn or read aloud; closed details are left out. */
+/** Texts that are visible or read aloud; closed details are skipped. */
 export const TEXTS_OF_PAGE = `[...document.querySelectorAll('body *')]
   .filter((element) => !element.parentElement.closest('details:not([open])'))
   .flatMap((element) => [
@@ -11,7 +11,7 @@ export const TEXTS_OF_PAGE = `[...document.querySelectorAll('body *')]
     ...['aria-label', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''),
   ])`;
 
-/** Texts in English for which the catalogue has French. The admin's name is Admin. */
+/** English texts that have a French translation. The admin's name is Admin. */
 export function leftInEnglish(texts: readonly string[]): string[] {
   const translated = Object.entries(french).filter(([text, words]) => text !== words && text !== 'Admin');
   const english = new Set(translated.map(([text]) => text));

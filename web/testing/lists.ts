@@ -15,7 +15,7 @@ const NUMBERS: PlatformNumbers = {
 
 let next = 1;
 
-/** An invented creator of a list; of each platform only what differs. */
+/** Invented creator of a list; each platform sets only its differences. */
 export function aRow(
   part: Partial<Omit<ListProfile, 'platforms'>> & {
     platforms?: Partial<Record<Platform, Partial<PlatformNumbers>>>;
@@ -55,7 +55,6 @@ export function aRow(
   };
 }
 
-/** An invented list with two statuses, a category and a dropdown column. */
 export function aList(part: Partial<List> = {}): List {
   return {
     id: 12,

@@ -1,7 +1,6 @@
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 
-/** An invented monitor that runs, with one keyword and one creator. */
 export function aMonitor(part: Partial<Monitor> = {}): Monitor {
   return {
     id: 12,
@@ -60,7 +59,7 @@ export function aMonitor(part: Partial<Monitor> = {}): Monitor {
 
 let next = 1;
 
-/** An invented post of a monitor: by a chosen creator, with its keyword. */
+/** Invented post of a chosen creator, with a keyword. */
 export function aMonitorPost(part: Partial<MonitorPost> = {}): MonitorPost {
   const id = part.id ?? String(next++);
   return {

@@ -11,7 +11,7 @@ import { type Amount, contractAnswer } from './contract-answers.ts';
 
 const PARAMETERS: Readonly<Record<string, string>> = { $slug: 'ana-lund', $id: '3', $keywordId: '3' };
 
-/** Every address of the route table, with an object in the place of each parameter. */
+/** All routes, with an object for each parameter. */
 export const ADDRESSES = Object.keys(createAppRouter(createMemoryHistory()).routesByPath).map((path) =>
   path
     .replace(/^\/(monitor|list\/casting|list)\/\$slug$/, '/$1/3')
@@ -20,7 +20,6 @@ export const ADDRESSES = Object.keys(createAppRouter(createMemoryHistory()).rout
 
 const FOR_VISITORS = ['/login', '/forgot-password'];
 
-/** An admin whom no area is closed to. */
 export const ADMIN = {
   ...(contractAnswer('GET', '/api/user/user', 'sparse') as SessionUser),
   role: 'admin',
@@ -30,13 +29,13 @@ export const ADMIN = {
 for (const flag of Object.keys(ADMIN.access))
   Object.assign(ADMIN.access, { [flag]: flag !== 'profile_only' });
 
-/** Answers every call with a value of its contract; calls that the contract does not have are added to `unknown`. */
+/** Answers calls from their contract; collects unknown calls in `unknown`. */
 export function answerByContract(amount: Amount): { unknown: string[] } {
   const unknown: string[] = [];
   vi.stubGlobal('fetch', async (request: Request | string) => {
     const { url, method } = request instanceof Request ? request : { url: request, method: 'GET' };
     const path = new URL(url, 'http://localhost').pathname;
-    // Pictures are no calls of the contract.
+    // Pictures are not part of the contract.
     if (path.endsWith('.svg')) return new Response('<svg xmlns="http://www.w3.org/2000/svg"/>');
     try {
       return Response.json(contractAnswer(method, path, amount));
@@ -48,7 +47,7 @@ export function answerByContract(amount: Amount): { unknown: string[] } {
   return { unknown };
 }
 
-/** Shows the page of an address, and resolves once it has its title and waits for no answer. */
+/** Renders a page and waits for its title and all answers. */
 export async function openPage(address: string, who: SessionUser | null = ADMIN): Promise<void> {
   await loadSession();
   const user = FOR_VISITORS.includes(address) ? null : who;
@@ -63,7 +62,7 @@ export async function openPage(address: string, who: SessionUser | null = ADMIN)
   await waitFor(() => expect(client.isFetching()).toBe(0));
 }
 
-/** Violations of WCAG 2.2 AA on the page that can be found without layout and colours, one line each. */
+/** WCAG 2.2 AA violations that need neither layout nor colors, one line each. */
 export async function structuralViolations(): Promise<string[]> {
   const { violations } = await axe.run(document.body, {
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

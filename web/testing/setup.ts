@@ -5,7 +5,7 @@ import { afterEach } from 'vitest';
 afterEach(cleanup);
 configure({ asyncUtilTimeout: 20_000 });
 
-// jsdom has no layout: what Mantine, the charts and the virtual rows ask of it is answered plainly.
+// jsdom has no layout: stubs for Mantine, charts and virtual rows.
 class Observer {
   observe(): void {}
   unobserve(): void {}
@@ -31,7 +31,7 @@ Object.assign(window, {
 });
 Element.prototype.scrollIntoView = () => {};
 HTMLCanvasElement.prototype.getContext = () => null;
-// The virtual rows measure their window by its box.
+// Virtual rows measure their window.
 Element.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1000, 600);
 for (const [edge, value] of [
   ['clientHeight', 600],
@@ -42,5 +42,5 @@ for (const [edge, value] of [
   Object.defineProperty(HTMLElement.prototype, edge, { configurable: true, get: () => value });
 }
 
-// Text fields that grow measure themselves again when a font has come.
+// Autosize text fields listen for fonts.
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });

@@ -2,21 +2,21 @@ import { usePicture } from '#web/platform/pictures.ts';
 import classes from './avatar.module.css';
 
 export interface AvatarProps {
-  /** Its initials stand where there is no picture. */
+  /** Source of the initials. */
   name: string;
-  /** What an invented creator's face is drawn from: a slug. Nobody real gets a face that is not theirs. */
+  /** Seed of an invented creator's face: a slug. Real people never get a generated face. */
   face?: string | null | undefined;
-  /** Own picture, as an answer names it. */
+  /** Picture URL of an API answer. */
   src?: string | null | undefined;
   /** Brands are square. */
   square?: boolean | undefined;
   /** Edge in px. */
   size?: number;
-  /** Text alternative; empty where the name stands beside it. */
+  /** Alternative text; empty if the name is next to it. */
   alt?: string;
 }
 
-/** A round picture; without one, the initials, or the drawn face of an invented creator. */
+/** Round picture; otherwise initials, or a generated face for demo creators. */
 export function Avatar({ name, face, src, square = false, size = 30, alt = '' }: AvatarProps) {
   const drawn = face
     ? `/api/avatar/${encodeURIComponent(face)}.svg`

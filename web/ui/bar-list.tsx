@@ -2,15 +2,15 @@ import classes from './bar-list.module.css';
 
 export interface BarListProps {
   label: string;
-  /** `detail` stands behind the name, smaller. */
+  /** `detail` follows the name in small text. */
   rows: { key: string; label: string; value: number; detail?: string | undefined }[];
   format: (value: number) => string;
-  /** Makes buttons of the names. */
+  /** Turns names into buttons. */
   onSelect?: (key: string) => void;
   selected?: string | undefined;
 }
 
-/** Names with a value and a bar, largest value = full width: interests, brands, tags. */
+/** Names with values and bars; the largest value has full width. */
 export function BarList({ label, rows, format, onSelect, selected }: BarListProps) {
   const top = Math.max(...rows.map((row) => row.value), Number.MIN_VALUE);
   return (
@@ -37,7 +37,7 @@ export function BarList({ label, rows, format, onSelect, selected }: BarListProp
   );
 }
 
-/** Five or so tiny bars in a table cell, with their numbers for screen readers. */
+/** Tiny bars in a table cell, with numbers for screen readers. */
 export function Sparkbars({ values, label }: { values: number[]; label: string }) {
   const top = Math.max(...values, Number.MIN_VALUE);
   return (

@@ -1,4 +1,4 @@
-/** What a category belongs to, finest first; the categories are days (`YYYY-MM-DD`) or months (`YYYY-MM`). */
+/** Units of a category, finest first; categories are days (`YYYY-MM-DD`) or months (`YYYY-MM`). */
 const UNITS: ((category: string) => string)[] = [
   (category) => category,
   (category) => (category.length < 10 ? category : mondayOf(category)),
@@ -14,7 +14,7 @@ function mondayOf(day: string): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** Whether a unit begins at the first category: before it nothing tells. */
+/** Whether a unit starts at the first category, which has no predecessor to compare with. */
 function begins(category: string, unit: number): boolean {
   const month = category.length < 10 ? `${category}-01` : category;
   if (unit === 0) return true;
@@ -25,8 +25,8 @@ function begins(category: string, unit: number): boolean {
 }
 
 /**
- * Positions of the categories in which a day, week, month, quarter or year begins: the finest of which a dozen suffice.
- * @param room what a label takes of the width: of two nearer to each other the later one stays
+ * Categories where a day, week, month, quarter or year starts: the finest unit with at most a dozen ticks. @param room label
+ * width; of two closer labels the later one stays
  */
 export function calendarTicks(categories: readonly string[], room = 0): number[] {
   let next = Number.POSITIVE_INFINITY;

@@ -4,11 +4,11 @@ import classes from './card.module.css';
 
 export interface CardProps {
   title: string;
-  /** Grey right corner: the n or the coverage. */
+  /** Grey text at the right: sample size or coverage. */
   note?: ReactNode;
-  /** Controls right of the title; under it where there is no room. */
+  /** Controls next to the title; below it on narrow screens. */
   controls?: ReactNode;
-  /** The menu in the corner, which stays there at every width; null keeps its place. */
+  /** Menu in the corner at every width; null reserves its space. */
   menu?: ReactNode;
   children: ReactNode;
   /** No padding around the content (tables). */
@@ -16,7 +16,7 @@ export interface CardProps {
   className?: string | undefined;
 }
 
-/** A titled surface; a region with the title as its name. */
+/** A titled region. */
 export function Card({ title, note, controls, menu, children, flush = false, className }: CardProps) {
   const id = useId();
   return (

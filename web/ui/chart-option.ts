@@ -5,7 +5,7 @@ import { t } from '#web/platform/language.ts';
 import { CATEGORIES, DARK, LIGHT } from '#web/theme.ts';
 import { calendarTicks } from './calendar-ticks.ts';
 
-/** Colours by role: the first three say where numbers come from. `auto` takes the next of the categories. */
+/** Colors by role: the first three show origins. `auto` takes the next category color. */
 export type SeriesTone =
   | 'measured'
   | 'views'
@@ -20,31 +20,30 @@ export type SeriesTone =
 
 export interface ChartSeries {
   name: string;
-  /** One value per category; null is a gap and is drawn as one. */
+  /** One value per category; null is drawn as a gap. */
   values: (number | null)[];
   tone?: SeriesTone;
 }
 
 export interface ChartData {
-  /** `bar` vertical, `bar-horizontal` with the first category on top, `line`. */
+  /** `bar-horizontal` has the first category on top. */
   kind: 'bar' | 'bar-horizontal' | 'line';
   categories: string[];
   series: ChartSeries[];
-  /** Bars of one category on top of each other. */
+  /** Stacked bars. */
   stacked?: boolean;
-  /** Numbers on axis, tooltip and labels; compact unless told. */
+  /** Number format of axis, tooltip and labels; default: compact. */
   format?: (value: number) => string;
-  /** The categories are days or months: labels stand where weeks, months, quarters or years begin. */
+  /** Categories are days or months, labeled where weeks, months, quarters or years start. */
   calendar?: boolean | undefined;
-  /** Category texts on axis and tooltip. */
   formatCategory?: (category: string) => string;
-  /** Category texts in full, on the tooltip; as on the axis unless told. */
+  /** Category text of the tooltip; default: the axis label. */
   formatTip?: ((category: string) => string) | undefined;
-  /** Unit on the axis, where `format` does not write it. */
+  /** Axis unit, if `format` does not include it. */
   unit?: string;
-  /** Writes the value at the end of each bar. */
+  /** Shows values at the ends of bars. */
   labels?: boolean;
-  /** The numbers are places: 1 stands on top, and there is no zero. */
+  /** Values are ranks: 1 is on top, without a zero. */
   places?: boolean | undefined;
   /** Hides the number axis (with `labels`). */
   hideValueAxis?: boolean;
@@ -84,7 +83,7 @@ function seriesOption(data: ChartData, dark: boolean, format: (value: number) =>
           barGap: '12%',
           itemStyle: { borderRadius: data.stacked && index !== last ? 0 : corner },
         }),
-    // A colour means something: pointing at a series changes none.
+    // Colors have meanings, so hovering does not change them.
     emphasis: { disabled: true },
     ...(data.labels
       ? {
@@ -105,7 +104,7 @@ interface TipLabel {
   seriesData?: { value?: unknown }[];
 }
 
-/** First line of the tooltip: the category in full and, of stacked bars, their sum. */
+/** First tooltip line: the full category and, for stacked bars, the sum. */
 export function tipHead(data: ChartData, { value, seriesData = [] }: TipLabel): string {
   const name = (data.formatTip ?? data.formatCategory ?? String)(String(value));
   const parts = seriesData.flatMap((part) => (typeof part.value === 'number' ? [part.value] : []));
@@ -114,10 +113,10 @@ export function tipHead(data: ChartData, { value, seriesData = [] }: TipLabel): 
   return t('{label}: {said}', { label: name, said: (data.format ?? compactNumber)(all) });
 }
 
-/** Width of a character to that of a small chart. */
+/** Approximate character width of small chart text. */
 const CHARACTER = 0.016;
 
-/** How the labels at both ends are aligned; those further in are centred on their tick. */
+/** Alignment of the first and last label; others are centered. */
 function edgeLabels(count: number, ticks: ReadonlySet<number> | null) {
   if (count <= 12) return {};
   const shown = ticks === null ? [0, count - 1] : [...ticks];
@@ -150,7 +149,7 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
       formatter: formatCategory,
       hideOverlap: true,
       ...interval,
-      // At the ends labels stand inside, so that bars and lines have the whole width.
+      // First and last labels stay inside, so that the chart uses the full width.
       ...edgeLabels(data.categories.length, ticks),
     },
   };
@@ -186,7 +185,7 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
     ...(data.legend
       ? {
           legend: {
-            // One row, whatever the number of series.
+            // One legend row, whatever the number of series.
             type: 'scroll',
             bottom: 0,
             left: 0,
@@ -221,7 +220,7 @@ export function chartOption(data: ChartData, dark: boolean, still: boolean): ECh
   };
 }
 
-/** The chart in one sentence per series, for people who do not see it. */
+/** Text alternative: one sentence per series. */
 export function chartSummary(title: string, data: ChartData): string {
   const format = data.format ?? compactNumber;
   const name = data.formatCategory ?? ((category: string) => category);
@@ -245,7 +244,7 @@ export function chartSummary(title: string, data: ChartData): string {
   return `${title}. ${t('{n} values.', { n: data.categories.length })} ${sentences.join(' ')}`;
 }
 
-/** The data as CSV, exact values, empty where missing. */
+/** CSV of exact values; missing ones are empty. */
 export function chartCsv(data: ChartData): string {
   const head = ['', ...data.series.map(({ name }) => name)];
   const rows = data.categories.map((category, index) => [

@@ -2,7 +2,6 @@ import { Anchor, Table } from '@mantine/core';
 import { DASH, exactNumber } from '#web/platform/format.ts';
 import type { ChartData } from './chart-option.ts';
 
-/** The chart's numbers as a table. */
 export function ChartTable({
   title,
   data,
@@ -12,7 +11,7 @@ export function ChartTable({
   title: string;
   data: ChartData;
   maxHeight: number;
-  /** Makes every number a button: index of its category and of its series. */
+  /** Turns every number into a button; receives the indexes of category and series. */
   onSelect?: ((index: number, series: number) => void) | undefined;
 }) {
   const format = data.format ?? exactNumber;

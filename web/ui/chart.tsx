@@ -23,12 +23,12 @@ interface CanvasProps {
   onSelect?: ChartProps['onSelect'];
 }
 
-/** The drawing. ECharts arrives as a chunk of its own, when it is seen; the element keeps its height meanwhile. */
+/** ECharts is loaded as a separate chunk when the chart becomes visible; the height is reserved. */
 function Canvas({ data, height, onReady, onSelect }: CanvasProps) {
   const host = useRef<HTMLDivElement>(null);
   const isWanted = useSeenOrLater(host);
   const [chart, setChart] = useState<EChartsType | null>(null);
-  // Paper is white, and takes no part in a movement.
+  // Prints on white without animation.
   const printing = usePrinting();
   const dark = useComputedColorScheme('light') === 'dark' && !printing;
   const still = useReducedMotion() || printing;
@@ -74,23 +74,22 @@ function Canvas({ data, height, onReady, onSelect }: CanvasProps) {
 
 export interface ChartProps extends ChartData {
   title: string;
-  /** Grey right corner: the n or the coverage. */
+  /** Grey text at the right: sample size or coverage. */
   note?: ReactNode;
-  /** Switches beside the title (the metric). */
+  /** Switches next to the title. */
   controls?: ReactNode;
-  /** Height of the drawing in px. */
+  /** Height in px. */
   height?: number;
   loading?: boolean;
   error?: unknown;
   onRetry?: (() => void) | undefined;
-  /** Words for no data at all. */
   empty?: ReactNode;
-  /** A bar or point, or its number in the table, was clicked; index of its category and of its series. */
+  /** Called for a clicked bar, point or table number with the indexes of category and series. */
   onSelect?: ((index: number, series: number) => void) | undefined;
   className?: string | undefined;
 }
 
-/** The data part of the props, the same object while its parts are the same. */
+/** Memoized data props. */
 function useChartData(props: ChartProps): ChartData {
   const { title, note, controls, height, loading, error, onRetry, empty, onSelect, className, ...data } =
     props;
@@ -143,8 +142,8 @@ interface ActionsProps {
 }
 
 /**
- * The one chart: a card with title, note, switches, a table view and downloads, and a text alternative.
- * Keep `categories`, `series` and `format` stable between renders (useMemo), else it redraws.
+ * Chart card: title, note, switches, table view, downloads and text alternative. Memoize `categories`, `series` and `format`,
+ * otherwise it redraws.
  */
 export function Chart(props: ChartProps) {
   const { title, note, controls, height = 220, loading = false, error, onRetry, empty, className } = props;
@@ -192,7 +191,7 @@ export interface MetricSwitchProps<M extends string> {
   options: readonly { value: M; label: string }[];
 }
 
-/** The segmented switch of a chart's metric; wraps into the card at narrow widths. */
+/** Metric switch of a chart; wraps below the title on narrow screens. */
 export function MetricSwitch<M extends string>({ label, value, onChange, options }: MetricSwitchProps<M>) {
   return (
     <SegmentedControl

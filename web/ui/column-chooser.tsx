@@ -7,11 +7,10 @@ export interface ColumnChooserProps {
   columns: readonly { id: string; header: string; fixed?: boolean }[];
   visible: readonly string[];
   onChange: (visible: string[]) => void;
-  /** What "Reset" goes back to. */
+  /** Default columns of "Reset". */
   initial: readonly string[];
 }
 
-/** The "Columns" button: which columns a table shows. */
 export function ColumnChooser({ columns, visible, onChange, initial }: ColumnChooserProps) {
   const shown = new Set(visible);
   const toggle = (id: string) => {

@@ -6,21 +6,20 @@ import classes from './converted-money.module.css';
 const rateText = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 5, useGrouping: false });
 
 export interface ConvertedAmountProps {
-  /** As it was entered. */
+  /** As entered. */
   entered: ConvertedMoney;
-  /** The same in `currency`; null where no rate is known. */
+  /** Converted to `currency`; null without an exchange rate. */
   value: number | null;
   currency: string;
-  /** To the cent. */
   exact?: boolean;
 }
 
-/** `€900 at 1.085 of 20/11/2026 = $976.50`; undefined where nothing was converted. */
+/** `€900 at 1.085 of 20/11/2026 = $976.50`; undefined if nothing was converted. */
 export function conversionText({ entered, value, currency }: ConvertedAmountProps): string | undefined {
   if (entered.currency === currency) return undefined;
   const amount = exactMoney(entered.amount, entered.currency);
   if (value === null || entered.rate === null)
-    return t('{amount}: there is no rate for {currency}, so it is left out of sums.', {
+    return t('{amount}: no exchange rate for {currency}, so it is not included in sums.', {
       amount,
       currency: entered.currency,
     });
@@ -32,7 +31,7 @@ export function conversionText({ entered, value, currency }: ConvertedAmountProp
   });
 }
 
-/** An amount in the currency of the page, with its conversion on hover; without a rate as it was entered. */
+/** Amount in the page's currency, with its conversion on hover; without an exchange rate as entered. */
 export function ConvertedAmount(props: ConvertedAmountProps) {
   const { entered, value, currency, exact = false } = props;
   const write = exact ? exactMoney : money;

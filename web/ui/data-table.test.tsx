@@ -12,7 +12,7 @@ interface Row {
   posts: number | null;
 }
 const rows: Row[] = Array.from({ length: 10_000 }, (_, index) => ({
-  // Descending, so that no order of ids is the order of the rows by chance.
+  // Descending, so that id order and row order differ.
   id: String(20_000 - index),
   name: `Creator ${index}`,
   posts: index === 5 ? null : index,
@@ -100,7 +100,7 @@ describe('columns that are empty in all rows', () => {
   const sparse: GridColumn<Row>[] = [
     ...columns,
     { id: 'gender', header: 'Gender', value: () => null },
-    { id: 'email', header: 'E-mail', value: ({ id }) => (id === '' ? id : '') },
+    { id: 'email', header: 'Email', value: ({ id }) => (id === '' ? id : '') },
     { id: 'likes', header: 'Likes', value: () => 0 },
     { id: 'growth', header: 'Growth', value: ({ posts }) => (posts === 9999 ? 0.1 : undefined) },
   ];
@@ -115,9 +115,9 @@ describe('columns that are empty in all rows', () => {
   it('are hidden with a word about it, and shown when asked for', async () => {
     show();
     expect(heads()).toEqual(['Creator', 'Posts', 'Likes', 'Growth']);
-    expect(screen.getByText(/^2 columns without values are hidden: Gender, E-mail/)).toBeVisible();
+    expect(screen.getByText(/^2 columns without values are hidden: Gender, Email/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
-    expect(heads()).toEqual(['Creator', 'Posts', 'Gender', 'E-mail', 'Likes', 'Growth']);
+    expect(heads()).toEqual(['Creator', 'Posts', 'Gender', 'Email', 'Likes', 'Growth']);
     await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
     expect(heads()).not.toContain('Gender');
   });
@@ -125,7 +125,7 @@ describe('columns that are empty in all rows', () => {
   it('stay if they are sorted by, fixed, or the table has no rows', () => {
     const { unmount } = show({ sort: { column: 'gender', descending: true } });
     expect(heads()).toContain('Gender');
-    expect(screen.getByText(/^1 column without values is hidden: E-mail/)).toBeVisible();
+    expect(screen.getByText(/^1 column without values is hidden: Email/)).toBeVisible();
     unmount();
     const fixed = sparse.map((column) => ({ ...column, fixed: true }));
     const again = show({ columns: fixed });
@@ -139,7 +139,7 @@ describe('columns that are empty in all rows', () => {
   it('are not spoken of where they were not asked for', () => {
     show({ visible: ['posts', 'email'] });
     expect(heads()).toEqual(['Creator', 'Posts']);
-    expect(screen.getByText(/^1 column without values is hidden: E-mail/)).toBeVisible();
+    expect(screen.getByText(/^1 column without values is hidden: Email/)).toBeVisible();
   });
 });
 
@@ -149,7 +149,7 @@ it('leads to rows by real links, which a plain click follows inside the product'
   render(<Table onOpen={onOpen} href={(row) => `/creator/${row.id}`} />);
   const link = screen.getByRole('link', { name: 'Creator 1' });
   expect(link).toHaveAttribute('href', '/creator/19999');
-  // Its address is the browser's to open in a tab.
+  // The browser opens links in tabs.
   for (const held of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }])
     expect(fireEvent.click(link, held)).toBe(true);
   expect(onOpen).not.toHaveBeenCalled();

@@ -177,7 +177,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       >
         {waiting && <RowsSkeleton rowHeight={rowHeight} />}
         {!waiting && rows.length === 0 && (
-          <div className={classes.empty}>{props.empty ?? t('Nothing matches.')}</div>
+          <div className={classes.empty}>{props.empty ?? t('No matches.')}</div>
         )}
       </Grid>
       {note}

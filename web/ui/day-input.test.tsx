@@ -47,8 +47,8 @@ it('keeps what is no day, and says how days are written', async () => {
   await userEvent.type(field(), '31/02/1991');
   await userEvent.tab();
   expect(field()).toHaveValue('31/02/1991');
-  expect(await screen.findByText('Write a day as dd/MM/yyyy, such as 31/12/2026.')).toBeVisible();
-  // The form knows that it is none.
+  expect(await screen.findByText('Enter a day as dd/MM/yyyy, such as 31/12/2026.')).toBeVisible();
+  // The form refuses an invalid day.
   expect([taken(), isDay(taken() ?? '')]).toEqual(['31/02/1991', false]);
 });
 

@@ -6,7 +6,7 @@ import { type FocusEvent, type FormEvent, useState } from 'react';
 import { dayText } from '#web/platform/format.ts';
 import { calendarLabels } from './period-picker.tsx';
 
-/** The day a text like `31/12/2026` or `31.12.2026` names, as `YYYY-MM-DD`; null where there is no such day. */
+/** Parses `31/12/2026` or `31.12.2026` to `YYYY-MM-DD`; null if invalid. */
 export function typedDay(text: string): string | null {
   const parts = /^\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{4})\s*$/.exec(text);
   const [year, month, date] = parts ? [parts[3], parts[2], parts[1]] : text.trim().split('-');
@@ -15,7 +15,7 @@ export function typedDay(text: string): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day) ? day : null;
 }
 
-/** Whether the value of a `DayInput` is a day, or none. */
+/** Whether the value of a `DayInput` is valid or empty. */
 export const isDay = (value: string): boolean => value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 export interface DayInputProps
@@ -23,15 +23,15 @@ export interface DayInputProps
     DateInputProps,
     'value' | 'onChange' | 'minDate' | 'valueFormat' | 'dateParser' | 'fixOnBlur'
   > {
-  /** `YYYY-MM-DD`, or empty for no day; anything else is a text that names none (`isDay`). */
+  /** `YYYY-MM-DD`, '' = empty, or invalid text (`isDay`). */
   value: string;
-  /** Gets the text itself where it names no day that may be chosen, so that a form can refuse it. */
+  /** Receives invalid text unchanged, so that forms can refuse it. */
   onChange: (day: string) => void;
-  /** The first day that may be chosen. */
+  /** Minimum day. */
   first?: string;
 }
 
-/** A day, typed as dd/MM/yyyy or picked from a calendar. What is no day stays as it was typed, with a word about it. */
+/** Day input, typed as dd/MM/yyyy or picked from a calendar. Invalid text stays, with an error. */
 export function DayInput({ value, onChange, first, onBlur, error, ...input }: DayInputProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const type = (event: FormEvent<HTMLInputElement>) => {
@@ -42,7 +42,7 @@ export function DayInput({ value, onChange, first, onBlur, error, ...input }: Da
   const check = (event: FocusEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value;
     const day = typedDay(text);
-    if (text.trim() !== '' && day === null) setWrong(t('Write a day as dd/MM/yyyy, such as 31/12/2026.'));
+    if (text.trim() !== '' && day === null) setWrong(t('Enter a day as dd/MM/yyyy, such as 31/12/2026.'));
     else if (day !== null && first !== undefined && day < first)
       setWrong(t('The first day possible is {day}.', { day: dayText(first) }));
     else setWrong(null);
@@ -66,7 +66,7 @@ export function DayInput({ value, onChange, first, onBlur, error, ...input }: Da
       placeholder={t('dd/MM/yyyy')}
       weekendDays={[]}
       ariaLabels={calendarLabels()}
-      clearButtonProps={{ 'aria-label': t('No day') }}
+      clearButtonProps={{ 'aria-label': t('No date') }}
       leftSection={<IconCalendar size={16} stroke={1.7} aria-hidden />}
       {...(first === undefined ? {} : { minDate: first })}
     />

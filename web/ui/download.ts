@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads: one that the page made, or one that the server sends from an address. */
+/** Starts a download of a generated file or of a URL. */
 export function download(name: string, content: Blob | string): void {
   const url = typeof content === 'string' ? content : URL.createObjectURL(content);
   const link = document.createElement('a');
@@ -8,7 +8,6 @@ export function download(name: string, content: Blob | string): void {
   if (typeof content !== 'string') window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
-/** A title as a file name. */
 export function fileName(title: string, extension: string): string {
   const base = title
     .normalize('NFKD')

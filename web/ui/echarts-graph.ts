@@ -1,4 +1,4 @@
-// ECharts with its graph alone, reached by dynamic import: pages with other charts do not load it.
+// Loaded by dynamic import: only pages with graphs need it.
 import { GraphChart } from 'echarts/charts';
 import { TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';

@@ -1,4 +1,4 @@
-// The only place that loads ECharts: reached by dynamic import, so that it stays out of the first load.
+// The only import of ECharts, loaded by dynamic import to keep it out of the first load.
 import { BarChart, LineChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';

@@ -4,7 +4,6 @@ import classes from './empty-state.module.css';
 export interface EmptyStateProps {
   /** One sentence: what would be here and what to do. */
   children: ReactNode;
-  /** One button. */
   action?: ReactNode;
   icon?: ReactNode;
 }

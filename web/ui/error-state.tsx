@@ -8,14 +8,14 @@ import classes from './error-state.module.css';
 
 export interface ErrorStateProps {
   error: unknown;
-  /** What failed, e.g. `The daily numbers could not be loaded.` */
+  /** E.g. `The daily numbers could not be loaded.` */
   title?: string;
   onRetry?: (() => void) | undefined;
-  /** On a surface of its own, where it does not stand in a card. */
+  /** Draws its own card. */
   framed?: boolean;
 }
 
-/** A failure in the place of what failed, or above what was there before it, with a way to try again. */
+/** Error message with retry, in place of the failed content or above older data. */
 export function ErrorState({
   error,
   title = t('This part could not be loaded.'),
@@ -26,7 +26,7 @@ export function ErrorState({
   const client = useContext(QueryClientContext);
   const retry = () => {
     onRetry?.();
-    // What failed together comes back together.
+    // Queries that failed together are retried together.
     void client?.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   };
   return (

@@ -7,29 +7,28 @@ import classes from './explain-popover.module.css';
 import { missingText } from './number.tsx';
 import { type Origins, originShares, ProvenanceBar } from './provenance-bar.tsx';
 
-/** How a number came about. */
 export interface Explanation {
-  /** Id of the definition, e.g. `emv.cpm`. */
+  /** Definition id, e.g. `emv.cpm`. */
   id: string;
   version: number;
   label: string;
-  /** The number itself, exact; for fingers, which cannot hover. */
+  /** Exact value, for touch screens without hover. */
   value?: string | undefined;
-  /** What the number says, in a plain sentence. */
+  /** Meaning in a plain sentence. */
   meaning?: string | undefined;
-  /** The number of the period before, which the change is against, or why none is shown. */
+  /** Previous period's value, or the reason it is not compared. */
   before?: { period: string; value: string; withheld?: string | null | undefined } | undefined;
-  /** The formula in words. */
+  /** Formula in words. */
   formula: string;
-  /** What else holds, in a sentence. */
+  /** Additional remark. */
   note?: string | null | undefined;
   unit: string;
-  /** What went in; a value is shown when there is one. */
+  /** Inputs, with their values if known. */
   inputs: { name: string; value?: number | string | null }[];
   origins?: Origins | null;
-  /** Posts left out, by reason. */
+  /** Omitted posts, by reason. */
   missing?: Record<string, number>;
-  /** Where the rule is from. */
+  /** Source of the rule. */
   source?: string;
 }
 
@@ -37,7 +36,7 @@ function inputText(value: number | string): string {
   return typeof value === 'number' ? exactNumber(value) : value;
 }
 
-/** Inputs with what is known of them as rows; those of which nothing is said in one line. */
+/** Known inputs as rows, the others in one line. */
 function Inputs({ inputs }: Pick<Explanation, 'inputs'>) {
   const known = inputs.flatMap(({ name, value }) =>
     value === null || value === undefined ? [] : [{ name, value }],
@@ -75,14 +74,14 @@ function Before({ before }: { before: NonNullable<Explanation['before']> }) {
       </dl>
       {before.withheld && (
         <p>
-          {t('No change is shown.')} {before.withheld}
+          {t('No comparison.')} {before.withheld}
         </p>
       )}
     </>
   );
 }
 
-/** The content alone, for places that are not a popover. */
+/** Content without the popover. */
 export function ExplanationText({ explanation }: { explanation: Explanation }) {
   const { label, formula, inputs, origins, missing = {}, unit, source } = explanation;
   const shares = origins ? originShares(origins) : null;
@@ -118,24 +117,27 @@ export function ExplanationText({ explanation }: { explanation: Explanation }) {
           {left.map(([reason, count]) => (
             <div key={reason}>
               <dt>{missingText(reason)}</dt>
-              <dd>{t('{n} left out', { n: count })}</dd>
+              <dd>{t('{n} not counted', { n: count })}</dd>
             </div>
           ))}
         </dl>
       )}
-      <p className={classes.foot}>
-        <code>
-          {explanation.id}@{explanation.version}
-        </code>
-        <span>{source ?? unit}</span>
-      </p>
+      <details className={classes.foot}>
+        <summary>{t('Details')}</summary>
+        <p>
+          <code>
+            {explanation.id}@{explanation.version}
+          </code>
+          <span>{source ?? unit}</span>
+        </p>
+      </details>
     </div>
   );
 }
 
 const GAP = 8;
 
-/** The ⓘ beside a number: what it means, formula, version, inputs, origins, what is missing. Opens below the whole card. */
+/** ⓘ popover of a number: meaning, formula, version, inputs, origins, omissions. Opens below the card. */
 export function ExplainPopover({ explanation }: { explanation: Explanation }) {
   const [offset, setOffset] = useState(GAP);
   const clearCard = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {

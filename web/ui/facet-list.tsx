@@ -7,7 +7,7 @@ import classes from './facet-list.module.css';
 export interface FacetOption {
   value: string;
   label: ReactNode;
-  /** How many would remain; null where it is not counted. */
+  /** Remaining matches; null if not counted. */
   count?: number | null;
 }
 
@@ -16,7 +16,7 @@ export interface FacetListProps {
   options: FacetOption[];
   selected: string[];
   onChange: (selected: string[]) => void;
-  /** How many show before "more"; chosen ones always show. */
+  /** Options shown before "more"; selected ones are always shown. */
   visible?: number;
 }
 
@@ -27,7 +27,7 @@ function wordsOf({ value, label }: FacetOption): string {
   return (typeof label === 'string' ? label : value).toLowerCase();
 }
 
-/** The left column that edits the filters: facets and ranges, divided by hairlines. */
+/** Filter column: facets and ranges. */
 export function FilterColumn({ label, children }: { label: string; children: ReactNode }) {
   return (
     <section aria-label={label} className={classes.column}>
@@ -37,10 +37,7 @@ export function FilterColumn({ label, children }: { label: string; children: Rea
   );
 }
 
-/**
- * Checkboxes with counts; the long tail behind "N more". A long list has a field to find one without opening it: Enter
- * ticks the first that begins with what was typed, or holds it.
- */
+/** Checkboxes with counts; long lists are collapsed and have a search field, where Enter ticks the first match. */
 export function FacetList({ title, options, selected, onChange, visible = 6 }: FacetListProps) {
   const [all, setAll] = useState(false);
   const [text, setText] = useState('');
@@ -92,9 +89,7 @@ export function FacetList({ title, options, selected, onChange, visible = 6 }: F
             )}
           </div>
         ))}
-        {wanted !== '' && shown.length === 0 && (
-          <span className={classes.none}>{t('Nothing with these letters')}</span>
-        )}
+        {wanted !== '' && shown.length === 0 && <span className={classes.none}>{t('No matches')}</span>}
       </div>
       {wanted === '' && (hidden > 0 || all) && options.length > visible && (
         <UnstyledButton className={classes.more} onClick={() => open(!all)} aria-expanded={all}>

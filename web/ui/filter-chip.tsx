@@ -3,19 +3,18 @@ import { t } from '#web/platform/language.ts';
 import classes from './filter-chip.module.css';
 
 export interface FilterChipProps {
-  /** Grey word before the value; omitted for search terms. */
+  /** Grey label before the value; search terms have none. */
   label?: string;
   value: ReactNode;
-  /** Search terms are accent-coloured. */
+  /** Search terms use the accent color. */
   tone?: 'plain' | 'term';
   /** Opens the editor of the filter. */
   onClick?: (() => void) | undefined;
   onRemove?: (() => void) | undefined;
-  /** What a screen reader hears for the remove button; from label and value unless told. */
+  /** Accessible name of the remove button; default: label and value. */
   removeLabel?: string;
 }
 
-/** One filter as words: label, bold value, × to remove. */
 export function FilterChip({
   label,
   value,
@@ -51,13 +50,13 @@ export function FilterChip({
   );
 }
 
-/** A chip that does something: adds a filter, opens a menu. */
+/** Chip button, e.g. to add a filter or open a menu. */
 export function ChipButton({ className, ...props }: ComponentProps<'button'>) {
-  // What opens a menu is given a class of the menu's.
+  // Mantine adds a class to menu targets.
   return <button type="button" {...props} className={`${classes.button} ${className ?? ''}`} />;
 }
 
-/** A sentence of chips that wraps. `end` stands at the right (legend, sort order). */
+/** Wrapping row of chips; `end` is right-aligned. */
 export function ChipRow({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <div className={classes.row}>
@@ -67,7 +66,6 @@ export function ChipRow({ children, end }: { children: ReactNode; end?: ReactNod
   );
 }
 
-/** The grey word between two terms. */
 export function ChipWord({ children }: { children: ReactNode }) {
   return <span className={classes.word}>{children}</span>;
 }

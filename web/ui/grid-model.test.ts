@@ -10,7 +10,7 @@ describe('keys', () => {
     ['ArrowDown', false, at(1, 1), at(2, 1)],
     ['ArrowDown', false, at(4, 1), at(4, 1)],
     ['ArrowDown', true, at(1, 1), at(4, 1)],
-    // The head is above the first row, and nothing above the head.
+    // The header is above the first row, and nothing is above the header.
     ['ArrowUp', false, at(0, 1), at(-1, 1)],
     ['ArrowUp', false, at(-1, 1), at(-1, 1)],
     ['ArrowUp', true, at(3, 1), at(0, 1)],

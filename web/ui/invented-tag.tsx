@@ -1,11 +1,10 @@
 import { t } from '#web/platform/language.ts';
 import classes from './invented-tag.module.css';
 
-/** Beside whoever and whatever is of the demo world. */
-export function InventedTag({ of = t('Made up for the demo world; nobody real') }: { of?: string }) {
+export function InventedTag({ of = t('Part of the demo data; not a real person') }: { of?: string }) {
   return (
     <span className={classes.tag} title={of}>
-      {t('invented')}
+      {t('demo')}
     </span>
   );
 }

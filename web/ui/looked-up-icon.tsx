@@ -9,7 +9,7 @@ export interface LookedUpIconProps {
   size?: number;
 }
 
-/** An icon of the local icon endpoint in the colour of the text; decoration, hence hidden from screen readers. */
+/** Decorative icon from the local icon endpoint, in the text color. */
 export function LookedUpIcon({ set = 'tabler', name, size = 20 }: LookedUpIconProps) {
   const svg = useIcon(set, name);
   const style = {

@@ -24,7 +24,7 @@ it('shows a dash and the reason for a change that would mislead', () => {
 });
 
 it('names the number before and why it is not compared', async () => {
-  const reason = 'There are no posts in the period before.';
+  const reason = 'No posts in the previous period.';
   const explanation = {
     id: 'posts',
     version: 1,
@@ -39,7 +39,7 @@ it('names the number before and why it is not compared', async () => {
   );
   await userEvent.click(screen.getByRole('button', { name: 'How posts is computed' }));
   expect(await screen.findByText('1,234')).toBeInTheDocument();
-  expect(screen.getByText(`No change is shown. ${reason}`)).toBeInTheDocument();
+  expect(screen.getByText(`No comparison. ${reason}`)).toBeInTheDocument();
 });
 
 it('explains its number', async () => {
@@ -65,20 +65,22 @@ it('explains its number', async () => {
     />,
   );
   expect(screen.getByText('86.4M')).toHaveAttribute('title', '86,400,000');
-  expect(screen.getByText('+12.7 %')).toBeVisible();
+  expect(screen.getByText('+12.7%')).toBeVisible();
   expect(
-    screen.getByRole('img', { name: 'Reach: 20 % measured, 50 % platform views, 30 % estimated' }),
+    screen.getByRole('img', { name: 'Reach: 20% measured, 50% platform views, 30% estimated' }),
   ).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'How reach is computed' }));
   const formula = await screen.findByText('= Measured, else impressions × 0.85.');
   await waitFor(() => expect(formula).toBeVisible());
   expect(screen.getByText('How many people saw each post, added up.')).toBeVisible();
   expect(screen.getByText('76,663,709')).toBeVisible();
-  expect(screen.queryByText(/No change is shown/)).toBeNull();
+  expect(screen.queryByText(/No comparison/)).toBeNull();
+  expect(screen.getByText('reach@1')).not.toBeVisible();
+  await userEvent.click(screen.getByText('Details'));
   expect(screen.getByText('reach@1')).toBeVisible();
   expect(screen.getByText('12,438')).toBeVisible();
-  expect(screen.getByText('3 left out')).toBeVisible();
-  expect(screen.queryByText('0 left out')).toBeNull();
+  expect(screen.getByText('3 not counted')).toBeVisible();
+  expect(screen.queryByText('0 not counted')).toBeNull();
 });
 
 it('says in words that nothing of a number is known', () => {
@@ -93,6 +95,6 @@ it('shows a dash and the reason for a missing number', () => {
   show(<MetricCard label="Credibility" value={null} missing="no_audience_data" />);
   expect(screen.getByText('–')).toBeVisible();
   expect(screen.getAllByText('No audience data').length).toBeGreaterThan(0);
-  show(<MetricCard label="Reach" value={null} missing="No posts known" />);
-  expect(screen.getAllByText('No posts known').length).toBeGreaterThan(0);
+  show(<MetricCard label="Reach" value={null} missing="No known posts" />);
+  expect(screen.getAllByText('No known posts').length).toBeGreaterThan(0);
 });

@@ -19,23 +19,22 @@ export interface MetricCardProps {
   label: string;
   value: number | null | undefined;
   kind?: 'count' | 'percent' | 'money';
-  /** In place of a number: a day, a state. */
+  /** Text instead of a number: a day, a state. */
   text?: string | undefined;
   currency?: string | undefined;
   /** Relative change as a fraction; for `percent` the difference of the two fractions. */
   change?: number | null | undefined;
-  /** Why there is no change to show. */
+  /** Reason the change is missing. */
   changeWithheld?: string | null | undefined;
-  /** What the change is against; for the explanation. */
+  /** What the change compares with, for the explanation. */
   before?: { period: string; value: number | null } | undefined;
-  /** Grey words after the change. */
   changeSuffix?: string;
-  /** Null or absent: no bar (counts of things have none). */
+  /** Null or absent: no bar (counts have no origins). */
   origins?: Origins | null | undefined;
   explanation?: Explanation | undefined;
-  /** Why it is missing. */
+  /** Reason the value is missing. */
   missing?: string | null | undefined;
-  /** In place of the change, e.g. `n = 2,051`. */
+  /** Replaces the change, e.g. `n = 2,051`. */
   note?: ReactNode;
   loading?: boolean;
 }
@@ -46,7 +45,7 @@ function texts(value: number, kind: MetricCardProps['kind'], currency = 'USD'): 
   return [cardNumber(value), exactNumber(value)];
 }
 
-/** The period before, as the explanation shows it. */
+/** Previous period, for the explanation. */
 function before({ before: earlier, kind, currency, change, changeWithheld }: MetricCardProps) {
   if (earlier === undefined) return undefined;
   return {
@@ -56,7 +55,7 @@ function before({ before: earlier, kind, currency, change, changeWithheld }: Met
   };
 }
 
-/** One number with its change, its explanation and the bar that says where it comes from. */
+/** Number with change, explanation and origin bar. */
 export function MetricCard(props: MetricCardProps) {
   const { label, value, kind = 'count', currency, change, changeSuffix = t('vs prior'), note } = props;
   const written = props.text !== undefined;
@@ -110,7 +109,6 @@ export function MetricCard(props: MetricCardProps) {
   );
 }
 
-/** The row of metric cards; as many columns as fit. */
 export function MetricRow({ children }: { children: ReactNode }) {
   return <div className={classes.row}>{children}</div>;
 }

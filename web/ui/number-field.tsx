@@ -4,7 +4,7 @@ import type { NumberKind } from '#contract/typed-number.ts';
 import { exactNumber, finestNumber, shortPercent } from '#web/platform/format.ts';
 import { readNumber } from '#web/platform/typed-number.ts';
 
-/** A value as its field shows it, so that reading it again gives the same: `200,000`, `20 %`, `0.7`. */
+/** Value as editable text that parses to the same value: `200,000`, `20%`, `0.7`. */
 export function fieldText(value: number | null, kind: NumberKind): string {
   if (value === null) return '';
   if (kind === 'percent') return shortPercent(value, 6);
@@ -13,21 +13,21 @@ export function fieldText(value: number | null, kind: NumberKind): string {
 
 export interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'error'> {
   kind: NumberKind;
-  /** A percentage as a fraction; null = empty. */
+  /** Percentages are fractions; null = empty. */
   value: number | null;
-  /** Called on leaving the field or with Enter, when what was typed is another value. */
+  /** Called on blur or Enter if the value changed. */
   onChange: (value: number | null) => void;
-  /** Of an amount of money. */
+  /** Currency of amounts. */
   currency?: string | undefined;
-  /** The largest value as it is typed. */
+  /** Maximum, as typed. */
   most?: number | undefined;
-  /** Written before the number: `≥ `. */
+  /** Prefix: `≥ `. */
   prefix?: string;
-  /** Ready to be typed over at once. */
+  /** Selects the text on focus. */
   selected?: boolean;
 }
 
-/** A number as people write it (200k, 1,5 Mio, 20 %); what cannot be read stays, with the reason beside it. */
+/** Number field that parses typed text (200k, 1,5 Mio, 20 %); invalid text stays, with the reason. */
 export function NumberField({
   kind,
   value,

@@ -12,34 +12,33 @@ import {
 import { t } from '#web/platform/language.ts';
 import classes from './number.module.css';
 
-/** Why a number is missing, in words. */
 const MISSING_TEXT: Readonly<Record<string, Phrase>> = {
   hidden_likes: 'The account hides its likes',
   not_connected: 'The account is not connected',
   not_in_source: 'Not in the imported data',
-  no_posts: 'No posts known',
-  unknown_followers: 'The followers are unknown',
-  unknown_views: 'The views are unknown',
-  too_few_posts: 'Too few posts to compute it',
+  no_posts: 'No known posts',
+  unknown_followers: 'Followers are unknown',
+  unknown_views: 'Views are unknown',
+  too_few_posts: 'Too few posts to calculate it',
   too_few_snapshots: 'Too few observations over time',
   expired_story: 'The story expired before it was read',
   no_audience_data: 'No audience data',
   no_follower_data: 'No follower data',
 };
 
-/** A reason in words; sentences stay as they are. */
+/** Reason in words; sentences stay as they are. */
 export function missingText(reason: string | null | undefined): string {
-  return reason?.includes(' ') ? reason : t(MISSING_TEXT[reason ?? ''] ?? 'Not known');
+  return reason?.includes(' ') ? reason : t(MISSING_TEXT[reason ?? ''] ?? 'Unknown');
 }
 
 export interface NumberProps {
   value: number | null | undefined;
-  /** compact `12.4k` · exact `12,438` · percent of a fraction `4.61 %` · money (needs `currency`). */
+  /** compact `12.4k` · exact `12,438` · percent of a fraction `4.61%` · money (needs `currency`). */
   kind?: 'compact' | 'exact' | 'percent' | 'money';
   currency?: string | undefined;
-  /** Digits of a percentage; 2 unless told. */
+  /** Percentage digits; default 2. */
   digits?: number;
-  /** Why it is missing, where known (one of the contract's reasons, or a sentence). */
+  /** A reason of the contract, or a sentence. */
   missing?: string | null | undefined;
 }
 
@@ -50,7 +49,6 @@ function shown({ value, kind, currency, digits }: NumberProps & { value: number 
   return [compactNumber(value), exactNumber(value)];
 }
 
-/** A dash that says why. */
 function Missing({ reason }: { reason: string }) {
   return (
     <span className={classes.missing} title={reason}>
@@ -60,7 +58,7 @@ function Missing({ reason }: { reason: string }) {
   );
 }
 
-/** A number with tabular figures, exact on hover; a dash with its reason when missing. */
+/** Number with tabular figures, exact on hover; a dash with the reason if missing. */
 export function Num(props: NumberProps) {
   const { value, missing } = props;
   if (value === null || value === undefined || Number.isNaN(value)) {
@@ -75,16 +73,15 @@ export function Num(props: NumberProps) {
 }
 
 export interface ChangeProps {
-  /** Relative change as a fraction, or a difference of fractions with `points`. Null shows nothing, or why. */
+  /** Relative change as a fraction, or a difference with `points`. Null shows nothing, or the reason. */
   value: number | null | undefined;
-  /** Why there is no change to show, in a sentence: stands as a dash. */
+  /** Reason the change is missing, shown as a dash with an explanation. */
   withheld?: string | null | undefined;
   points?: boolean;
   /** Grey words after it, e.g. `vs prior`. */
   suffix?: string;
 }
 
-/** A signed change, green up and red down. */
 export function Change({ value, withheld, points = false, suffix }: ChangeProps) {
   if (value === null || value === undefined || !Number.isFinite(value)) {
     if (withheld === null || withheld === undefined) return null;

@@ -3,13 +3,12 @@ import type { OptionColor } from '#contract/lists/list.ts';
 import { OPTION_PALETTE, OPTION_TINT } from '#web/option-palette.ts';
 import classes from './option-chip.module.css';
 
-/** The colours of an option as CSS variables. */
+/** CSS variables of an option color. */
 export function optionStyle(color: OptionColor): CSSProperties {
   const { light, dark } = OPTION_PALETTE[color];
   return { '--light': light, '--dark': dark, '--tint': `${OPTION_TINT * 100}%` } as CSSProperties;
 }
 
-/** A chosen option in its colour. */
 export function OptionChip({ label, color }: { label: string; color: OptionColor }) {
   return (
     <span className={classes.chip} style={optionStyle(color)} title={label}>
@@ -18,7 +17,7 @@ export function OptionChip({ label, color }: { label: string; color: OptionColor
   );
 }
 
-/** The colour alone, where the name stands beside it. */
+/** Color dot next to a name. */
 export function OptionDot({ color }: { color: OptionColor }) {
   return <span className={classes.dot} style={optionStyle(color)} aria-hidden />;
 }

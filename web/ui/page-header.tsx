@@ -6,17 +6,17 @@ import classes from './page-header.module.css';
 
 export interface PageHeaderProps {
   title: string;
-  /** The page above this one; a link before the title. */
+  /** Parent page, linked before the title. */
   above?: { to: string; title: string };
-  /** Facts under the title: what was counted, how new, how fast. */
+  /** Facts below the title: coverage, age, response time. */
   facts?: ReactNode;
-  /** Period, secondary actions, and last the one primary action. */
+  /** Period, secondary actions, and the primary action last. */
   actions?: ReactNode;
-  /** Small marks beside the title. */
+  /** Badges next to the title. */
   badges?: ReactNode;
 }
 
-/** Title and facts left, actions right: the same place on every page. Also sets the window's title. */
+/** Page header; also sets the window's title. */
 export function PageHeader({ title, above, facts, actions, badges }: PageHeaderProps) {
   useEffect(() => {
     document.title = `${title} · Limelight`;

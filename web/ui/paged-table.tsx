@@ -5,15 +5,15 @@ import { ErrorState } from './error-state.tsx';
 import classes from './paged-table.module.css';
 
 export interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'onEnd' | 'loading' | 'total'> {
-  /** The pages the rows come from; more are fetched as the end comes into view. */
+  /** Pages of rows; more are loaded near the end. */
   results: UseInfiniteQueryResult<unknown>;
-  /** Rows the server knows of; null before the first answer. */
+  /** Total; null while loading. */
   total: number | null;
-  /** Headline where the rows could not be loaded. */
+  /** Headline of a failure. */
   failed: string;
 }
 
-/** A table that fills a page and is read page by page, with its states: loading, stale, failed. */
+/** Full-page table with paging, and with loading, stale and error states. */
 export function PagedTable<Row extends object>({ results, total, failed, ...table }: PagedTableProps<Row>) {
   const { fetchNextPage, hasNextPage, isFetchingNextPage } = results;
   const more = useCallback(() => {

@@ -22,20 +22,20 @@ const PRESET_TEXT: Record<PeriodPreset, Phrase> = {
   '1_year': '1 year',
 };
 
-/** Both ends are days, `YYYY-MM-DD`, and belong to the period. */
+/** Inclusive days, `YYYY-MM-DD`. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** The earliest day "All time" means when nothing earlier is known. */
+/** Start of "All time" if nothing earlier is known. */
 export const FIRST_DAY = '2010-01-01';
 
 function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The period of a preset that ends on `today` (`YYYY-MM-DD`); months keep the day where the month has it. */
+/** Period of a preset ending on `today` (`YYYY-MM-DD`); months keep the day if possible. */
 export function presetPeriod(preset: PeriodPreset, today: string, firstDay = FIRST_DAY): Period {
   if (preset === 'all') return { from: firstDay, to: today };
   const start = new Date(`${today}T00:00:00Z`);
@@ -57,7 +57,6 @@ export function todayIso(now = new Date()): string {
   return isoDay(now);
 }
 
-/** Names of a calendar's buttons. */
 export const calendarLabels = () => ({
   previousMonth: t('Previous month'),
   nextMonth: t('Next month'),
@@ -74,20 +73,20 @@ export interface PeriodPickerProps {
   onChange: (value: Period, preset: PeriodPreset | null) => void;
   /** First day of the data, for "All time". */
   firstDay?: string | undefined;
-  /** Last day the presets end on; today unless told. */
+  /** End of presets; default: today. */
   today?: string;
-  /** Words in place of the days, e.g. `All time` where nothing limits it. */
+  /** Text instead of the days, e.g. `All time`. */
   words?: string | undefined;
 }
 
-/** The month before the one a period ends in, so that the calendar shows no month that is still to come. */
+/** Previous month, so that the calendar shows no future month. */
 export function monthBefore(day: string): string {
   const date = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() - 1);
   return isoDay(date);
 }
 
-/** The period of a page: presets and a calendar; shown as dd/MM/yyyy. */
+/** Period picker: presets and a calendar; days as dd/MM/yyyy. */
 export function PeriodPicker({ value, onChange, firstDay, today = todayIso(), words }: PeriodPickerProps) {
   const [open, setOpen] = useState(false);
   const [draft, setDraft] = useState<[string | null, string | null]>([value.from, value.to]);
@@ -101,7 +100,7 @@ export function PeriodPicker({ value, onChange, firstDay, today = todayIso(), wo
     onChange(next, preset);
   };
   const sameYear = value.from.slice(0, 4) === value.to.slice(0, 4);
-  // A telephone has no room to say the same year twice.
+  // Phones have no room to repeat the year.
   const from = sameYear && wide === false ? shortDay(value.from) : dayText(value.from);
   const label = words ?? `${from} – ${dayText(value.to)}`;
   return (

@@ -9,7 +9,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import classes from './platform-icon.module.css';
 
-/** Douyin has no mark in the icon sets: a note with an offset shadow, drawn here. */
+/** The icon sets have no Douyin logo, so it is drawn here: a note with an offset shadow. */
 function DouyinMark({ size }: { size: number }) {
   const note = 'M13 4v10.2a3.6 3.6 0 1 1-3.6-3.6M13 4c.4 2.6 2.2 4.4 5 4.7';
   return (
@@ -37,7 +37,6 @@ function Mark({ platform, size }: { platform: Platform; size: number }) {
   return platform === 'douyin' ? <DouyinMark size={size} /> : <RedbookMark size={size} />;
 }
 
-/** The small mark of a platform with its name for screen readers and on hover. */
 export function PlatformIcon({ platform, size = 16 }: { platform: Platform; size?: number }) {
   return (
     <span
@@ -51,7 +50,6 @@ export function PlatformIcon({ platform, size = 16 }: { platform: Platform; size
   );
 }
 
-/** The marks of several platforms in a row. */
 export function PlatformIcons({ platforms, size = 16 }: { platforms: readonly Platform[]; size?: number }) {
   return (
     <span className={classes.marks}>

@@ -3,7 +3,7 @@ import { shortPercent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './provenance-bar.module.css';
 
-/** Sums by origin; absent ones count as 0. Imported counts as measured, edited as estimated. */
+/** Sums by origin; missing ones are 0. Imported counts as measured, edited as estimated. */
 export interface Origins {
   measured: number;
   platform_views: number;
@@ -18,7 +18,7 @@ export interface OriginShare {
   share: number;
 }
 
-/** Three shares that sum to 1, in the order of the bar; null when there is nothing. */
+/** Three shares that add up to 1, in bar order; null if empty. */
 export function originShares(origins: Origins): OriginShare[] | null {
   const measured = origins.measured + (origins.imported ?? 0);
   const estimated = origins.estimated + (origins.edited ?? 0);
@@ -31,17 +31,17 @@ export function originShares(origins: Origins): OriginShare[] | null {
   ];
 }
 
-/** Whether nothing of a number is known otherwise than by the formula. */
+/** Whether a number is entirely estimated. */
 export const whollyEstimated = ({ measured, platform_views, estimated, imported, edited }: Origins) =>
   estimated > 0 && measured + platform_views + (imported ?? 0) + (edited ?? 0) === 0;
 
 export interface ProvenanceBarProps {
   origins: Origins | null | undefined;
-  /** Name of the number the bar stands under. */
+  /** Name of the number above the bar. */
   label: string;
 }
 
-/** Three pixels that say how much of a number is measured, platform views, estimated. */
+/** Bar of measured, platform-reported and estimated shares. */
 export function ProvenanceBar({ origins, label }: ProvenanceBarProps) {
   const shares = origins ? originShares(origins) : null;
   if (shares === null) return <div className={classes.none} />;
@@ -57,7 +57,6 @@ export function ProvenanceBar({ origins, label }: ProvenanceBarProps) {
   );
 }
 
-/** What the three shades mean; once a page, beside the filters. */
 export function ProvenanceLegend() {
   return (
     <ul className={classes.legend} aria-label={t('Where numbers come from')}>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import classes from './qr-code.module.css';
 
-/** A text as a QR code, dark on white in both themes so that every camera reads it. */
+/** QR code, dark on white in both themes so that every camera reads it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const code = encode(text, { ecc: 'M', border: 2 });

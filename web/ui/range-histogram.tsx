@@ -14,22 +14,22 @@ export interface HistogramBin {
 
 export interface RangeHistogramProps {
   title: string;
-  /** Adjoining bins over what exists, ascending. */
+  /** Adjacent bins, ascending. */
   bins: HistogramBin[];
-  /** Null on a side: no limit there. */
+  /** Null = no limit. */
   value: [number | null, number | null];
-  /** Called when a drag ends or a number is typed; a limit at the very edge is null. */
+  /** Called after dragging or typing; a limit at the edge is null. */
   onChange: (value: [number | null, number | null]) => void;
   format?: (value: number) => string;
-  /** What the two fields take, a count unless told. */
+  /** Kind of the two fields; default: count. */
   kind?: NumberKind;
-  /** Of an amount of money. */
+  /** Currency of amounts. */
   currency?: string | undefined;
-  /** "unknown passes" checkbox or other words under the slider. */
+  /** Content below the slider, such as the "unknown" checkbox. */
   footer?: ReactNode;
 }
 
-/** Position on the slider, in bin units, of a value; bins may be of unequal width. */
+/** Slider position of a value in bins, which may have unequal widths. */
 export function toPosition(bins: HistogramBin[], value: number): number {
   const index = bins.findIndex((bin) => value < bin.to);
   const bin = bins[index];
@@ -37,7 +37,6 @@ export function toPosition(bins: HistogramBin[], value: number): number {
   return index + Math.min(1, Math.max(0, (value - bin.from) / (bin.to - bin.from || 1)));
 }
 
-/** The opposite of `toPosition`. */
 export function toValue(bins: HistogramBin[], position: number): number {
   const bin = bins[Math.min(bins.length - 1, Math.floor(position))];
   if (bin === undefined) return 0;
@@ -45,7 +44,7 @@ export function toValue(bins: HistogramBin[], position: number): number {
   return bin.from + (position - index) * (bin.to - bin.from);
 }
 
-/** Three figures are as exact as a slider is. */
+/** Three significant digits match the slider's precision. */
 function rounded(value: number): number {
   return value === 0 ? 0 : Number(value.toPrecision(3));
 }
@@ -72,7 +71,6 @@ function Bars({ bins, range: [low, high] }: { bins: HistogramBin[]; range: [numb
   );
 }
 
-/** A range slider over a histogram of what exists, with the two limits to type. */
 export function RangeHistogram(props: RangeHistogramProps) {
   const { title, bins, value, onChange, format = compactNumber, kind = 'count' } = props;
   const [low, high] = value;
@@ -114,7 +112,7 @@ export function RangeHistogram(props: RangeHistogramProps) {
         step={0.05}
         minRange={0.1}
         value={range}
-        // The two fields below say where a thumb is; a label of its own would hang over the edge.
+        // The fields below show the values; a thumb label would overflow.
         label={null}
         thumbValueText={(position) => format(rounded(toValue(bins, position)))}
         onChange={setDrag}

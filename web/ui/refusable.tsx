@@ -9,13 +9,12 @@ interface ButtonLike {
 }
 
 export interface RefusableProps {
-  /** Why this cannot be done, as a sentence; null where it can. */
+  /** Reason it is refused; null if allowed. */
   reason: string | null;
-  /** One button. */
   children: ReactElement<ButtonLike>;
 }
 
-/** A button that one may not use stays in its place and reachable by keyboard, says why, and does nothing. */
+/** A refused button stays focusable, explains why and does nothing. */
 export function Refusable({ reason, children }: RefusableProps) {
   const id = useId();
   if (reason === null) return children;

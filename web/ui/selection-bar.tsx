@@ -10,7 +10,7 @@ export interface SelectionBarProps {
   children: ReactNode;
 }
 
-/** The floating bar of what can be done with the selected rows. Esc drops the selection. */
+/** Floating bar for selected rows. Esc clears the selection. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   useHotkeys([['Escape', onClear]]);
   return (
@@ -26,7 +26,6 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   );
 }
 
-/** One action of the bar. */
 export function SelectionAction(props: ComponentProps<typeof UnstyledButton<'button'>>) {
   return <UnstyledButton {...props} className={classes.action} />;
 }

@@ -2,13 +2,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { EditorAt, Step } from './sheet.tsx';
 import classes from './sheet-text-editor.module.css';
 
-/** What a typed text means, or why it means nothing. */
+/** Parses text, or gives the reason it is invalid. */
 export type ReadText<Value> = { value: Value; problem: null } | { value: null; problem: string };
 
 export interface SheetTextEditorProps<Value> extends Pick<EditorAt<unknown, unknown>, 'typed' | 'onDone'> {
   /** `Price of Mara Lime`. */
   label: string;
-  /** The text that stands in the cell. */
   stands: string;
   isNumber: boolean;
   placeholder?: string | undefined;
@@ -16,17 +15,14 @@ export interface SheetTextEditorProps<Value> extends Pick<EditorAt<unknown, unkn
   onWrite: (value: Value | null) => void;
 }
 
-/** Where a key that ends editing leads; undefined for every other key. */
+/** Direction of a key that ends editing; undefined for other keys. */
 function stepOf(event: KeyboardEvent): Step | undefined {
   if (event.key === 'Enter') return event.shiftKey ? 'up' : 'down';
   if (event.key === 'Tab') return event.shiftKey ? 'left' : 'right';
   return undefined;
 }
 
-/**
- * Edits a cell of a `Sheet` as text. Enter and Tab write and go on, Esc leaves it as it was; what cannot be read stays, with
- * the reason.
- */
+/** Text editor of a `Sheet` cell. Enter and Tab save, Esc reverts; invalid text stays, with the reason. */
 export function SheetTextEditor<Value>(props: SheetTextEditorProps<Value>) {
   const { label, typed, stands, isNumber, onDone } = props;
   const [text, setText] = useState(typed ?? stands);

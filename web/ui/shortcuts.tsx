@@ -1,10 +1,8 @@
 import { Kbd, Table } from '@mantine/core';
 import { modals } from '@mantine/modals';
 
-/** Keys that are pressed together, and what they do. */
 export type Shortcut = [keys: string[], meaning: string];
 
-/** Opens a list of keyboard shortcuts. */
 export function showShortcuts(title: string, shortcuts: readonly Shortcut[]): void {
   modals.open({
     title,

@@ -5,16 +5,14 @@ import classes from './side-button.module.css';
 interface SideButtonProps {
   icon: typeof IconHome;
   label: string;
-  /** Shows the icon alone. */
   compact: boolean;
-  /** Shown from one on. */
+  /** Shown from 1. */
   count: number;
-  /** What is counted, for those who hear it. */
+  /** Accessible description of the count. */
   counted: string;
   onClick: () => void;
 }
 
-/** A button of the frame that opens a panel, with how much waits there. */
 export function SideButton({ icon: Icon, label, compact, count, counted, onClick }: SideButtonProps) {
   return (
     <Tooltip label={label} position="right" disabled={!compact}>

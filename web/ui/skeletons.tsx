@@ -6,7 +6,6 @@ function keys(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `s${index}`);
 }
 
-/** Metric cards that are on their way. */
 export function CardsSkeleton({ count = 7 }: { count?: number }) {
   return (
     <div className={classes.cards} aria-hidden>
@@ -24,7 +23,6 @@ export function CardsSkeleton({ count = 7 }: { count?: number }) {
 
 const HEIGHTS = [35, 42, 38, 50, 64, 92, 80, 61, 48, 44, 39, 41, 58, 70, 66, 52, 46, 40, 37, 43];
 
-/** A chart that is on its way. */
 export function ChartSkeleton({ height = 240 }: { height?: number }) {
   return (
     <div className={classes.chart} style={{ height }} aria-hidden>
@@ -35,7 +33,6 @@ export function ChartSkeleton({ height = 240 }: { height?: number }) {
   );
 }
 
-/** Table rows that are on their way. */
 export function RowsSkeleton({ rows = 8, rowHeight = 53 }: { rows?: number; rowHeight?: number }) {
   return (
     <div aria-hidden>
@@ -55,7 +52,6 @@ export function RowsSkeleton({ rows = 8, rowHeight = 53 }: { rows?: number; rowH
   );
 }
 
-/** A page whose code is on its way; the words are for screen readers. */
 export function PageSkeleton() {
   return (
     <div role="status" className={classes.waited}>

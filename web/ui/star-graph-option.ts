@@ -1,13 +1,11 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { CATEGORIES, DARK, LIGHT } from '#web/theme.ts';
 
-/** Somebody around the centre. */
 export interface StarNode {
   id: string;
   name: string;
-  /** Text of the tooltip. */
   tip: string;
-  /** How thick the edges are: towards them, and from them to the centre. */
+  /** Thickness of the edges to the node and back. */
   to: number;
   from: number;
 }
@@ -17,9 +15,9 @@ export interface StarGraphData {
   nodes: readonly StarNode[];
 }
 
-/** Beyond so many a second ring is drawn outside the first. */
+/** Number of nodes from which a second ring is used. */
 const FIRST_RING = 10;
-/** What labels take of the drawing, in px. */
+/** Space for labels, in px. */
 const MARGIN = { left: 60, right: 60, top: 16, bottom: 30 };
 
 export interface Size {
@@ -27,10 +25,10 @@ export interface Size {
   height: number;
 }
 
-/** Labels of more nodes would lie on each other. */
+/** More labels would overlap. */
 const mostNodes = ({ width }: Size) => (width < 520 ? 8 : 24);
 
-/** Places of the nodes around (0, 0), the first ones nearest and beginning at the top; `ratio` is width to height. */
+/** Positions around (0, 0), starting at the top; `ratio` is width to height. */
 export function starPlaces(count: number, ratio: number): Array<{ x: number; y: number }> {
   const inner = count > FIRST_RING ? Math.ceil(count / 3) : count;
   return Array.from({ length: count }, (_, i) => {
@@ -43,7 +41,7 @@ export function starPlaces(count: number, ratio: number): Array<{ x: number; y: 
 const width = (posts: number, most: number) => 1 + 5 * Math.sqrt(posts / most);
 const shortened = (name: string) => ([...name].length > 18 ? `${[...name].slice(0, 17).join('')}…` : name);
 
-/** A centre with as many others around it as there is room for: arrows point to whoever is named. Nothing moves. */
+/** A center with as many nodes as fit; arrows point to the mentioned side. Static layout. */
 export function starGraphOption(
   { centre, nodes: all }: StarGraphData,
   size: Size,
@@ -78,7 +76,7 @@ export function starGraphOption(
     tooltip: {
       ...{ backgroundColor: tokens.card, borderColor: tokens.line, confine: true },
       textStyle: { color: tokens.text, fontSize: 12.5 },
-      // A name may hold what reads as markup.
+      // Names may contain markup.
       renderMode: 'richText',
       formatter: ({ value }: { value?: unknown }) => (typeof value === 'string' ? value : ''),
     },
@@ -86,7 +84,7 @@ export function starGraphOption(
       {
         type: 'graph',
         layout: 'none',
-        // Else dots would be as flat as the drawing.
+        // Otherwise dots would be distorted.
         ...{ ...MARGIN, preserveAspect: true },
         edgeSymbol: ['none', 'arrow'],
         edgeSymbolSize: 7,

@@ -7,13 +7,13 @@ import { usePrinting } from './use-printing.ts';
 import { useSeenOrLater } from './use-seen-or-later.ts';
 
 export interface StarGraphProps {
-  /** Memoised, else it is drawn anew. */
+  /** Memoize, otherwise it redraws. */
   data: StarGraphData;
   height: number;
   onSelect: (id: string) => void;
 }
 
-/** Somebody and whoever is linked with them. A pointer's shortcut: a table beside it must say the same. */
+/** Graph for pointers only; a table next to it must have the same data. */
 export function StarGraph({ data, height, onSelect }: StarGraphProps) {
   const host = useRef<HTMLDivElement>(null);
   const isWanted = useSeenOrLater(host);

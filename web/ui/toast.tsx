@@ -16,13 +16,13 @@ function show(message: ReactNode, color: string, title?: string): string {
   });
 }
 
-/** Short messages at the edge. Each returns the id for `toast.hide`. */
+/** Each returns the id for `toast.hide`. */
 export const toast = {
   info: (message: ReactNode, title?: string) => show(message, 'accent', title),
   success: (message: ReactNode, title?: string) => show(message, 'green', title),
   warning: (message: ReactNode, title?: string) => show(message, 'yellow', title),
   error: (message: ReactNode, title?: string) => show(message, 'red', title),
-  /** A message with one action, which also closes it. Stays 8 s. */
+  /** Message with an action that also closes it; shown for 8 s. */
   action(message: ReactNode, label: string, run: () => void): string {
     const id = notifications.show({
       color: 'accent',

@@ -7,13 +7,12 @@ const TYPING_MS = 250;
 
 export interface TypedSearchProps extends Pick<TextInputProps, 'label' | 'aria-label' | 'className'> {
   placeholder: string;
-  /** The text that is searched for now. */
+  /** Current search text. */
   shown: string;
-  /** Given the trimmed text a moment after the last key; undefined = none. */
+  /** Debounced and trimmed text; undefined = none. */
   onSearch: (text: string | undefined) => unknown;
 }
 
-/** Searches while typing. */
 export function TypedSearch({ shown, onSearch, ...field }: TypedSearchProps) {
   const [text, setText] = useState(shown);
   const latest = useRef(onSearch);

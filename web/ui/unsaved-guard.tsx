@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { t } from '#web/platform/language.ts';
 
 export interface UnsavedGuard {
-  /** Closes at once when nothing would be lost, else asks. */
+  /** Closes at once if there are no changes, otherwise asks. */
   close: () => void;
-  /** The question; render it beside the form. */
+  /** The dialog; render it next to the form. */
   question: React.ReactNode;
 }
 
@@ -15,14 +15,11 @@ interface Place {
   search: object;
 }
 const otherPage = (now: Place, next: Place) => now.pathname !== next.pathname;
-/** For forms that a parameter of the address opens. */
+/** For forms opened by a URL parameter. */
 export const otherAddress = (now: Place, next: Place): boolean =>
   otherPage(now, next) || JSON.stringify(now.search) !== JSON.stringify(next.search);
 
-/**
- * Keeps typed changes from being lost: on closing, on leaving the page, on closing the tab.
- * @param leaves whether going from one place to another takes the form away
- */
+/** Protects unsaved changes on close, navigation and tab close. @param leaves whether a navigation removes the form */
 export function useUnsavedGuard(dirty: boolean, onClose: () => void, leaves = otherPage): UnsavedGuard {
   const [asking, setAsking] = useState(false);
   const blocker = useBlocker({
@@ -51,7 +48,7 @@ export function useUnsavedGuard(dirty: boolean, onClose: () => void, leaves = ot
         zIndex={400}
         centered
       >
-        <Text fz="sm">{t('What you typed has not been saved.')}</Text>
+        <Text fz="sm">{t('Your changes have not been saved.')}</Text>
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={stay} data-autofocus>
             {t('Keep editing')}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Copy and paste while an element has the focus: browsers tell them where the text cursor is, which a grid has none of. */
+/** Clipboard events for a focused element: browsers send them to the text cursor, which a grid does not have. */
 export function useClipboardOf(
   place: RefObject<HTMLElement | null>,
   onCopy: (event: ClipboardEvent) => void,

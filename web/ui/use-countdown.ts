@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Seconds that are left, and a way to start again; counts down by itself. */
+/** Remaining seconds, and a function that restarts. */
 export function useCountdown(initial: number): [number, (seconds: number) => void] {
   const [until, setUntil] = useState(() => Date.now() + initial * 1000);
   const [now, setNow] = useState(Date.now);

@@ -3,7 +3,7 @@ import type { Range } from './grid-model.ts';
 
 const TYPE = 'application/x-limelight-row';
 
-/** Puts rows before another one; null puts them last. */
+/** Null = last. */
 export type MoveRows = (ids: number[], before: number | null) => void;
 
 interface Moves<Row> {
@@ -13,12 +13,12 @@ interface Moves<Row> {
   onMoveRows?: MoveRows | undefined;
 }
 
-/** Rows of a spreadsheet change places: those of the range by a key, and by dragging one row or, with it, all selected. */
+/** Moves spreadsheet rows: the range by keyboard, or one or all selected rows by dragging. */
 export function rowMoves<Row>({ rows, rowId, selected, onMoveRows }: Moves<Row>) {
   if (onMoveRows === undefined) return { step: undefined, drop: undefined };
   const ids = rows.map(rowId);
   return {
-    /** One place up or down; true where there was one. */
+    /** Returns whether it could move. */
     step({ top, bottom }: Range, by: 1 | -1): boolean {
       if (by < 0 ? top === 0 : bottom >= rows.length - 1) return false;
       onMoveRows(ids.slice(top, bottom + 1), ids[by < 0 ? top - 1 : bottom + 2] ?? null);
@@ -34,7 +34,7 @@ export function rowMoves<Row>({ rows, rowId, selected, onMoveRows }: Moves<Row>)
 
 export type DropRow = (dragged: number, index: number, below: boolean) => void;
 
-/** The same for a table; `onDrop` is always the same, so that no row is drawn again for it. */
+/** `onDrop` is stable, so that no row renders again. */
 export function useRowMoves<Row>(table: Moves<Row>) {
   const { step, drop } = rowMoves(table);
   const latest = useRef(drop);
@@ -43,7 +43,7 @@ export function useRowMoves<Row>(table: Moves<Row>) {
   return { step, onDrop: drop && onDrop };
 }
 
-/** A row that can be dragged by its first cell, and that others are dropped on: above or below its middle. */
+/** Row that is dragged by its first cell, and is a drop target above or below its middle. */
 export function useRowDrag(id: number, index: number, onDrop: DropRow | undefined) {
   const [over, setOver] = useState<'above' | 'below' | null>(null);
   if (onDrop === undefined) return { over: undefined, grip: {}, target: {} };

@@ -1,9 +1,6 @@
 import { type CSSProperties, type RefObject, useCallback, useEffect, useState } from 'react';
 
-/**
- * Which sides of a scrolling element hide columns, for a frame around it: nothing is cut without a cue.
- * @param width what the content's width depends on
- */
+/** Sides where columns are scrolled out of view. @param width value that changes with the content's width */
 export function useScrollEdges(scroll: RefObject<HTMLElement | null>, width: string) {
   const [edges, setEdges] = useState({ more: '', bar: 0 });
   const look = useCallback(() => {

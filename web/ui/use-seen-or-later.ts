@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** By then what is seen first stands, and the browser is idle. */
+/** By then the first screen is rendered and the browser is idle. */
 const LATER_MS = 4000;
 
 /**
- * Whether costly code of an element is wanted: as soon as it is seen, else some seconds later, so that it stands when
- * somebody scrolls or prints.
+ * Whether to load an element's expensive code: when it becomes visible, or a few seconds later, in time for scrolling and
+ * printing.
  */
 export function useSeenOrLater(host: RefObject<Element | null>): boolean {
   const [isWanted, setWanted] = useState(false);

@@ -1,4 +1,4 @@
-// Its own chunk: the world's shapes and projection are fetched when the first map shows.
+// Separate chunk, loaded with the first map.
 import { geoNaturalEarth1, geoPath } from 'd3-geo';
 import { numericToAlpha2 } from 'i18n-iso-countries';
 import { feature } from 'topojson-client';
@@ -6,7 +6,7 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import topology from 'world-atlas/countries-110m.json';
 
 export interface CountryShape {
-  /** ISO alpha-2; null for the few areas without a code. */
+  /** ISO alpha-2; null for areas without a code. */
   code: string | null;
   name: string;
   path: string;
@@ -14,7 +14,7 @@ export interface CountryShape {
 
 const ANTARCTICA = '010';
 
-/** Outlines of the countries drawn into a box of the given size, without Antarctica. */
+/** Country outlines for the given size, without Antarctica. */
 export function countryShapes(width: number, height: number): CountryShape[] {
   const world = topology as unknown as Topology<{ countries: GeometryCollection<{ name: string }> }>;
   const { features } = feature(world, world.objects.countries);

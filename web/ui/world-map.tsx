@@ -12,7 +12,7 @@ const HEIGHT = 390;
 const STEPS = 5;
 
 export interface WorldMapProps {
-  /** What is counted, e.g. `Posts by country`. */
+  /** E.g. `Posts by country`. */
   label: string;
   /** Value by ISO alpha-2 code. */
   values: Readonly<Record<string, number>>;
@@ -20,7 +20,7 @@ export interface WorldMapProps {
   onSelect?: ((code: string) => void) | undefined;
 }
 
-/** Shade 1..5 of a value on a square-root scale: one giant country must not flatten all others. */
+/** Shade 1..5 on a square-root scale, so that one large country does not flatten the others. */
 export function shade(value: number, top: number): number {
   if (value <= 0 || top <= 0) return 0;
   return Math.max(1, Math.ceil(Math.sqrt(value / top) * STEPS));
@@ -41,7 +41,6 @@ interface Hover {
   text: string;
 }
 
-/** The world with each country in the shade of its value. */
 export function WorldMap({ label, values, format = compactNumber, onSelect }: WorldMapProps) {
   const [hover, setHover] = useState<Hover | null>(null);
   const host = useRef<HTMLDivElement>(null);

@@ -159,7 +159,7 @@ describe('the second step', () => {
     const { secret } = (await start(user, 'totp')).json();
     now += 11 * 60_000;
     const late = await confirm('totp', totpAt(secret, new Date(now)), user.headers);
-    expect(late.json().message).toBe('This code has expired. Ask for a new one.');
+    expect(late.json().message).toBe('This code has expired. Request a new one.');
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type AlertMetric, type AlertRule, alertTold } from '#contract/alerts.ts';
+import { type AlertMetric, type AlertRule, alertFinding } from '#contract/alerts.ts';
 import type { Recipient } from '#contract/schedule.ts';
 import type { AlertEventTable, AlertRuleTable } from '#server/db/tables.ts';
 import type { Ctx } from '#server/platform/context.ts';
@@ -83,7 +83,7 @@ export const shownRule = (row: StoredRule, object_name: string | null, users: Re
 
 /** What was told, in parts; null where these were not kept. */
 export const toldOf = (told: unknown) =>
-  alertTold
+  alertFinding
     .nullable()
     .catch(null)
     .parse(told ?? null);

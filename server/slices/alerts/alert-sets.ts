@@ -6,15 +6,14 @@ import { reportQuery } from '#contract/leaderboards/snapshots.ts';
 import { refusalSentence } from '#contract/refusals.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { parseSearch } from '#server/analytics/posts/keyword-search.ts';
+import { type Colleague, colleaguesHaving } from '#server/owned/colleagues-having.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
-import { keywordReport } from '#server/slices/keywords/keyword-report.ts';
+import { keywordReportFor } from '#server/slices/keywords/keyword-report.ts';
 import { storedLeaderboard } from '#server/slices/leaderboards/leaderboard-items.ts';
 import { withSlashes } from '#server/slices/leaderboards/leaderboard-period.ts';
 import { leaderboardSet } from '#server/slices/leaderboards/leaderboard-set.ts';
 import { monitorFor } from '#server/slices/monitors/monitor-access.ts';
 import { monitorSet } from '#server/slices/monitors/monitor-set.ts';
-import { type Colleague, colleaguesHaving } from '#server/slices/sharing/colleagues-having.ts';
-import { readStanding } from '#server/slices/sharing/standing.ts';
 import { clicks, EVER, type LookCtx, ofPosts, standing, type Watched } from './watched.ts';
 
 /** What a rule looks at, and of a leaderboard which brand. */
@@ -84,9 +83,7 @@ const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<Found>> = {
     return { created_by, is_everybodys: false, look: () => ({ name, watch }) };
   },
   async keywords(ctx, id) {
-    const report = await keywordReport.find(ctx, ctx.company.id, id);
-    if (!report || (await readStanding(ctx, 'keywords', report)) === 'none') throw notFound('Keyword report');
-    const { name, created_by, filter } = report;
+    const { name, created_by, filter } = await keywordReportFor(ctx, id, 'read');
     const set = async (days: Days) => (await parseSearch(ctx, { ...filter, ...days })).set;
     const watch = (metric: AlertMetric) => ofPosts(ctx, metric, EVER, set);
     return { created_by, is_everybodys: false, look: () => ({ name, watch }) };

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { DELETED_DAYS, EVENT_DAYS } from '#contract/alerts.ts';
+import { everyMinute } from '#server/platform/at-intervals.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { StoredRule } from './alert-record.ts';
 import { checkRule } from './check-rule.ts';
+import { queueDeliveries } from './deliveries.ts';
 
 const MINUTE = 60_000;
 /** What an import brought is matched and derived by then. */
@@ -41,4 +43,12 @@ export async function sweepAlerts({ db, now }: Pick<Services, 'db' | 'now'>): Pr
     .where('created_at', '<', ago(EVENT_DAYS))
     .where('state', '!=', 'pending')
     .execute();
+}
+
+export async function startAlerts(services: Services): Promise<() => Promise<void>> {
+  await recoverAlertChecks(services);
+  return everyMinute(services.log, 'alerts', async (signal) => {
+    await queueDeliveries(services);
+    await checkDueRules(services, signal);
+  });
 }

@@ -1,12 +1,13 @@
 import { nanoid } from 'nanoid';
 import type { z } from 'zod';
 import { ALERT_METRICS, type AlertRule, type alerts, MOST_RULES } from '#contract/alerts.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
 import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { refusalOf } from '#server/platform/outbound.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
+import type { Slice } from '#server/slice.ts';
 import { eventHandlers } from './alert-events.ts';
 import {
   chosenUsers,
@@ -18,7 +19,9 @@ import {
   shownRule,
 } from './alert-record.ts';
 import { type AlertObject, colleaguesToTell, lookAt, lookIfAllowed } from './alert-sets.ts';
+import { startAlerts, sweepAlerts } from './alerts.jobs.ts';
 import { checkRule } from './check-rule.ts';
+import { alertDeliveryWorker } from './deliveries.ts';
 import { noticeHandlers } from './notices.ts';
 
 type NewRule = z.output<NonNullable<(typeof alerts.create)['~orpc']['inputSchema']>>;
@@ -111,7 +114,7 @@ async function update(ctx: Ctx, { id, user_ids, url, new_secret, ...input }: Cha
   const old = await ownRule(ctx, id);
   const object = objectOf(old);
   if (input.metric !== undefined && !ALERT_METRICS[object.type].includes(input.metric)) {
-    const message = 'Choose a number that it has';
+    const message = 'Choose a metric of this object';
     throw refuse('BAD_REQUEST', message, [{ field: 'metric', message }]);
   }
   await mustHave(ctx, object, user_ids ?? []);
@@ -159,7 +162,7 @@ async function setDeleted(ctx: Ctx, id: number, is_deleted: boolean): Promise<Al
 
 const a = os.alerts;
 
-export const alertHandlers = {
+const alertHandlers = {
   list: a.list.handler(async ({ context }) => ({
     alerts: await Promise.all((await listRules(context)).map((row) => shown(context, row))),
   })),
@@ -173,3 +176,10 @@ export const alertHandlers = {
   ...noticeHandlers,
   ...eventHandlers,
 };
+
+export const alertSlice = {
+  handlers: alertHandlers,
+  jobs: (services: Services) => [alertDeliveryWorker(services)],
+  background: [startAlerts],
+  daily: [sweepAlerts],
+} satisfies Slice;

@@ -1,7 +1,7 @@
 import { type AlertNotice, MOST_NOTICES, NOTICE_DAYS } from '#contract/alerts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { objectOf, toldOf } from './alert-record.ts';
 import { type AlertObject, lookIfAllowed } from './alert-sets.ts';
 

@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid';
-import { type AlertTold, alertPage } from '#contract/alerts.ts';
+import { type AlertFinding, alertPage } from '#contract/alerts.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { alertMail } from './alert-mail.ts';
 import { chosenUsers, objectOf, type StoredRule } from './alert-record.ts';
@@ -10,7 +10,7 @@ import type { LookCtx } from './watched.ts';
 /** What a rule found out about some days. */
 interface Told {
   sentence: string;
-  told: AlertTold;
+  told: AlertFinding;
 }
 
 /** What goes to an address. */

@@ -1,17 +1,18 @@
 import { audit } from '#server/platform/audit.ts';
 import { addressOf } from '#server/platform/caller-address.ts';
-import type { BaseContext } from '#server/platform/context.ts';
+import type { BaseContext, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { open } from '#server/platform/gate.ts';
 import { endSession } from '#server/platform/sessions.ts';
+import type { Slice } from '#server/slice.ts';
 import { bookOrRefuse, takeBack } from './attempts.ts';
 import { challengeHandlers, openChallenge } from './challenge.ts';
 import { knownBrowser } from './known-browsers.ts';
 import { mobileHandlers } from './mobile.ts';
-import { passwordResetHandlers } from './password-reset.ts';
+import { passwordResetHandlers, resetMailWorker } from './password-reset.ts';
 import { passwordMatches } from './passwords.ts';
 import { rotateSession, sessionUserHandlers } from './session-user.ts';
-import { unlockHandlers } from './unlock.ts';
+import { unlockHandlers, unlockMailWorker } from './unlock.ts';
 import { userByEmail } from './user-by-email.ts';
 
 const WRONG = 'Wrong e-mail address or password';
@@ -67,7 +68,7 @@ async function logout(context: BaseContext) {
   return { status: 'ok' as const };
 }
 
-export const authHandlers = {
+const authHandlers = {
   login: open.auth.login.handler(({ context, input }) => login(context, input)),
   logout: open.auth.logout.handler(({ context }) => logout(context)),
   ...challengeHandlers,
@@ -76,3 +77,8 @@ export const authHandlers = {
   ...mobileHandlers,
   ...sessionUserHandlers,
 };
+
+export const authSlice = {
+  handlers: authHandlers,
+  jobs: (services: Services) => [resetMailWorker(services), unlockMailWorker(services)],
+} satisfies Slice;

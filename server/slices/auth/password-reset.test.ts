@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect(both.map((a) => a.statusCode).sort()).toEqual([200, 400]);
     const dead = await reset(tokenOf(first), NEW);
     expect(dead.statusCode).toBe(400);
-    expect(dead.json().message).toBe('This link was used already or is too old. Ask for a new one.');
+    expect(dead.json().message).toBe('This link has already been used or has expired. Request a new one.');
 
     const other = await userWithPassword(app);
     await ask(other.email);

@@ -1,11 +1,12 @@
-import { binHandlers } from './brand-bin.ts';
+import type { Slice } from '#server/slice.ts';
+import { binHandlers, brandBin } from './brand-bin.ts';
 import { editHandlers } from './brand-edit.ts';
 import { libraryHandlers } from './brand-library.ts';
 import { previewHandlers } from './brand-preview.ts';
 import { profileBrandHandlers } from './profile-brands.ts';
 import { reportedHandlers } from './reported-brands.ts';
 
-export const brandHandlers = {
+const brandHandlers = {
   ...libraryHandlers,
   ...editHandlers,
   ...binHandlers,
@@ -13,3 +14,8 @@ export const brandHandlers = {
   ...previewHandlers,
   ...profileBrandHandlers,
 };
+
+export const brandSlice = {
+  handlers: brandHandlers,
+  daily: [brandBin.sweep],
+} satisfies Slice;

@@ -1,12 +1,11 @@
-import type { Ctx, Services } from '#server/platform/context.ts';
-import { notFound, refuse } from '#server/platform/errors.ts';
-import { findList, type ListCtx } from '#server/slices/lists/list-access.ts';
-import type { ShareableType, SharedObject } from '#server/slices/sharing/shareable.ts';
-import { type Act, refusal } from '#server/slices/sharing/sharing.policy.ts';
-import { readStanding } from '#server/slices/sharing/standing.ts';
+import { ownedKind, readPermission, type ViewerCtx } from '#server/owned/access.ts';
+import { refusal, strongest } from '#server/owned/permission.ts';
+import type { OwnedObject, ShareableType } from '#server/owned/shareable.ts';
+import type { Services } from '#server/platform/context.ts';
+import { findList } from '#server/slices/lists/list-access.ts';
 
 /** A casting that is not deleted. */
-export interface FoundCasting extends SharedObject {
+export interface FoundCasting extends OwnedObject {
   list_id: number;
   list_name: string;
   slug: string;
@@ -29,38 +28,28 @@ async function findCasting(
   return row ?? null;
 }
 
-/** A casting belongs to its list: whoever may edit the list may edit it, and its owner is the list's. */
-export async function castingFor(ctx: Pick<Ctx, 'db' | 'company' | 'user'>, id: number, act: Act) {
-  const casting = await findCasting(ctx, ctx.company.id, id);
-  const list = casting && (await findList(ctx, ctx.company.id, casting.list_id));
-  if (!casting || !list) throw notFound('Casting');
-  const standing = await readStanding(ctx, 'lists', list);
-  const own = await readStanding(ctx, 'casting', casting);
-  if (standing === 'none' && own === 'none') throw notFound('Casting');
-  // Its creator may do with it what an owner may; the list's people what they may with the list.
-  const reasons = [standing, own].map((s) => refusal(s, ctx.user.role, act, 'casting'));
-  const reason = reasons.includes(null) ? null : reasons[0];
-  if (reason) throw refuse('FORBIDDEN', reason);
-  return casting;
-}
+const kind = ownedKind({
+  noun: 'casting',
+  find: findCasting,
+  /** Everybody has it who has its list, with the same permission; its creator owns it. */
+  async permission(ctx, casting) {
+    const list = await findList(ctx, ctx.company.id, casting.list_id);
+    return list
+      ? strongest([await readPermission(ctx, 'lists', list), await readPermission(ctx, 'casting', casting)])
+      : 'none';
+  },
+});
+export const castingFor = kind.permitted;
 
-/** The casting that a person or a public link reads, and why they may not change it. */
+/** The casting that a person or a public link reads, and the reason they may not edit it. */
 export async function shownCasting(
-  ctx: ListCtx,
+  ctx: ViewerCtx,
   id: number,
 ): Promise<FoundCasting & { edit_refused: string | null }> {
-  if (ctx.actor.kind === 'user') {
-    const inside = { ...ctx, user: ctx.actor };
-    const casting = await castingFor(inside, id, 'read');
-    const edit_refused = await castingFor(inside, id, 'edit').then(
-      () => null,
-      (error: Error) => error.message,
-    );
-    return { ...casting, edit_refused };
-  }
-  const casting = await findCasting(ctx, ctx.company.id, id);
-  if (!casting) throw notFound('Casting');
-  return { ...casting, edit_refused: null };
+  const { permission, ...casting } = await kind.shown(ctx, id);
+  const { actor } = ctx;
+  const edit_refused = actor.kind === 'user' ? refusal(permission, actor.role, 'edit', 'casting') : null;
+  return { ...casting, edit_refused };
 }
 
 /** Published with its own link; shared with everybody who has its list. */

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Crop, ImageSlot } from '#contract/casting.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import type { Services } from '#server/platform/context.ts';
 import { keepPicture, readPicture } from '#server/platform/sent-pictures.ts';
-import type { ListCtx } from '#server/slices/lists/list-access.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import type { PictureOwner } from '#server/slices/sharing/picture-access.ts';
 
@@ -89,7 +89,7 @@ interface Cast {
 }
 
 /** The pictures that each creator has by themselves: their own, then those of the posts with most interactions. */
-export async function usualImages(ctx: ListCtx, cast: readonly Cast[]): Promise<Map<number, string[]>> {
+export async function usualImages(ctx: ViewerCtx, cast: readonly Cast[]): Promise<Map<number, string[]>> {
   if (cast.length === 0) return new Map();
   const ids = cast.map((c) => c.profile_id);
   const [pictures, posts] = await Promise.all([
@@ -127,7 +127,7 @@ interface BestPost {
 }
 
 /** The two posts of each profile that most people interacted with, of the company's reach. */
-async function bestPosts(ctx: ListCtx, ids: number[]): Promise<Map<number, BestPost[]>> {
+async function bestPosts(ctx: ViewerCtx, ids: number[]): Promise<Map<number, BestPost[]>> {
   const accounts = await ctx.db
     .selectFrom(seenAccounts(ctx.company.id).as('a'))
     .where('a.profile_id', 'in', ids)

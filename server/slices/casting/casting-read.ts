@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { type Casting, type CastingCreator, type CastingOptions, castingOptions } from '#contract/casting.ts';
 import type { PlatformNumbers } from '#contract/lists/creators.ts';
 import type { Platform } from '#contract/primitives.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import { os, viewable } from '#server/platform/gate.ts';
-import { type ListCtx, listFor } from '#server/slices/lists/list-access.ts';
+import { personName } from '#server/platform/person-name.ts';
+import { listFor } from '#server/slices/lists/list-access.ts';
 import { readKnown } from '#server/slices/lists/list-numbers.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
 import { shownCasting } from './casting-access.ts';
 import { imageAddress, type StoredImages, usualImages } from './casting-images.ts';
 
@@ -36,7 +37,7 @@ interface Row {
 }
 
 /** A casting as the deck shows it: what its options leave out is not in the answer. */
-export async function readCasting(ctx: ListCtx, id: number): Promise<Casting> {
+export async function readCasting(ctx: ViewerCtx, id: number): Promise<Casting> {
   const found = await shownCasting(ctx, id);
   const row = await ctx.db
     .selectFrom('casting as c')
@@ -74,7 +75,7 @@ export async function readCasting(ctx: ListCtx, id: number): Promise<Casting> {
 }
 
 async function readCreators(
-  ctx: ListCtx,
+  ctx: ViewerCtx,
   casting_id: number,
   list_id: number,
   options: CastingOptions,
@@ -167,7 +168,7 @@ export const decisionOf = (
 });
 
 /** The castings of a list, and what was decided last on each of its creators. */
-async function castingsOfList(ctx: ListCtx, list_id: number) {
+async function castingsOfList(ctx: ViewerCtx, list_id: number) {
   const { rows: castings } = await sql<{
     id: number;
     slug: string;

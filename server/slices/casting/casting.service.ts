@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import { endSharing } from '#server/owned/end-sharing.ts';
 import type { Services } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { forgetSharing } from '#server/slices/sharing/standing.ts';
+import type { Slice } from '#server/slice.ts';
+import { castingRoutes } from './casting.routes.ts';
+import { castingShareable } from './casting-access.ts';
 import { castingEditHandlers } from './casting-edit.ts';
 import { castingFlushHandlers } from './casting-flush.ts';
 import { AREA } from './casting-images.ts';
@@ -22,7 +25,7 @@ export async function sweepCastings({
     .select(['id', 'company_id'])
     .execute();
   for (const { id, company_id } of gone) {
-    await forgetSharing(db, now(), company_id, { type: 'casting', type_id: id });
+    await endSharing(db, now(), company_id, { type: 'casting', type_id: id });
     await db.deleteFrom('casting').where('id', '=', id).execute();
   }
   const { rows } = await sql<{ key: string }>`
@@ -40,7 +43,7 @@ export async function sweepCastings({
     if (!shown.has(key) && written_at < before) await files.remove(key);
 }
 
-export const castingHandlers = {
+const castingHandlers = {
   ...castingReadHandlers,
   ...castingEditHandlers,
   ...castingFlushHandlers,
@@ -49,3 +52,10 @@ export const castingHandlers = {
     throw new Error('upload_image is a route of its own');
   }),
 };
+
+export const castingSlice = {
+  handlers: castingHandlers,
+  routes: [castingRoutes],
+  daily: [sweepCastings],
+  shareable: { casting: castingShareable },
+} satisfies Slice;

@@ -30,6 +30,7 @@ export const demoWorker = (services: Services): Job<typeof demoJob.payload> => (
     await runDemoWork(services);
     await services.jobs.send(sentimentJob, {});
   },
+  recover: () => recoverDemo(services),
 });
 
 /** Takes up what a stopped process left. */

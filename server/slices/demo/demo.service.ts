@@ -1,9 +1,10 @@
 import type { DemoState } from '#contract/demo.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { demoJob, UNDO_MS } from './demo.jobs.ts';
+import type { Slice } from '#server/slice.ts';
+import { demoJob, demoWorker, sweepDemo, UNDO_MS } from './demo.jobs.ts';
 import { type DemoWork, ensureWorld, isInUse, noteDemo, readDemo } from './demo-record.ts';
 
 async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<DemoState> {
@@ -39,8 +40,14 @@ async function request(ctx: Ctx, what: DemoWork['what']): Promise<DemoState> {
 
 const d = os.demo;
 
-export const demoHandlers = {
+const demoHandlers = {
   state: d.state.handler(({ context }) => readState(context)),
   remove: d.remove.handler(({ context }) => request(context, 'removing')),
   add: d.add.handler(({ context }) => request(context, 'adding')),
 };
+
+export const demoSlice = {
+  handlers: demoHandlers,
+  jobs: (services: Services) => [demoWorker(services)],
+  daily: [sweepDemo],
+} satisfies Slice;

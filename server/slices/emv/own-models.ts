@@ -1,7 +1,7 @@
 import type { EmvKind, EmvRate, OwnEmvModel } from '#contract/emv.ts';
 import type { PostType } from '#contract/primitives.ts';
+import { personName } from '#server/platform/person-name.ts';
 import type { Database } from '#server/platform/postgres.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
 
 /** The company's models with all their versions, those that are offered first; `id` = that one alone. */
 export async function readModels(db: Database, company_id: number, id?: number): Promise<OwnEmvModel[]> {

@@ -25,6 +25,7 @@ export const exportWorker = (
   ...exportJob,
   retries: 0,
   run: ({ export_id }) => runExport(services, exporters, export_id, { stopping }),
+  recover: () => recoverExports(services),
 });
 
 /**

@@ -7,13 +7,18 @@ import {
   type ExportRecord,
   type exportRequest,
 } from '#contract/exports.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import { everyMinute } from '#server/platform/at-intervals.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import type { Slice } from '#server/slice.ts';
 import { listOwn, ownExport, type StoredExport, shownExport } from './export-record.ts';
 import type { ExportCtx, Exporters } from './exporters.ts';
-import { exportJob } from './exports.jobs.ts';
+import { exportJob, exportWorker, sweepExports } from './exports.jobs.ts';
 import { permitted } from './run-export.ts';
+import { scheduledWorker, sendDue } from './scheduled/scheduled.jobs.ts';
+import type { ScheduledKinds } from './scheduled/scheduled-kind.ts';
+import { sweepAttachments } from './scheduled/scheduled-run.ts';
 
 type Asked = z.output<typeof exportRequest>;
 
@@ -115,7 +120,7 @@ async function fileOf(context: Ctx, exporters: Exporters, id: number): Promise<F
 
 const KEPT_MS = EXPORT_DAYS * 86_400_000;
 
-export const exportHandlers = (exporters: Exporters) => {
+const exportHandlers = (exporters: Exporters) => {
   const started = (context: Ctx, kind: ExportKind, format: ExportFormat, input: unknown) =>
     start(context, exporters, { kind, format, input } as Asked);
   const e = os.exports;
@@ -153,3 +158,25 @@ export const exportHandlers = (exporters: Exporters) => {
     download: e.download.handler(({ context, input }) => fileOf(context, exporters, input.id)),
   };
 };
+
+export const exportSlice = (exporters: Exporters) =>
+  ({ handlers: exportHandlers(exporters), daily: [sweepExports, sweepAttachments] }) satisfies Slice;
+
+/**
+ * Starts exports and mailed reports, which may exhaust the process: only once people are served, so that none of them keeps
+ * the product from starting. Returns a function that ends them.
+ */
+export async function startExports(
+  services: Services,
+  exporters: Exporters,
+  kinds: ScheduledKinds,
+): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  await services.jobs.work(exportWorker(services, exporters, stopping.signal));
+  await services.jobs.work(scheduledWorker(services, kinds));
+  const endScheduled = everyMinute(services.log, 'scheduled reports', () => sendDue(services, kinds));
+  return async () => {
+    stopping.abort();
+    await endScheduled();
+  };
+}

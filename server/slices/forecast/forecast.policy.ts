@@ -1,40 +1,29 @@
+import { type Caller, readPermission, requirePermission } from '#server/owned/access.ts';
+import { type Act, type Permission, permissionOf, refusal, strongest } from '#server/owned/permission.ts';
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
-import { notFound, refuse } from '#server/platform/errors.ts';
 import { findList, LISTS } from '#server/slices/lists/list-access.ts';
-import {
-  type Act,
-  refusal,
-  type Standing,
-  standingOf,
-  strongest,
-} from '#server/slices/sharing/sharing.policy.ts';
-import { readStanding } from '#server/slices/sharing/standing.ts';
 
 const NOUN = 'forecast';
-type Caller = Pick<Ctx, 'db' | 'company' | 'user'>;
-/** Whoever reads a forecast: a call, or a job that works for somebody. */
+/** A call, or a job that works for somebody. */
 export type ForecastCtx = AskCtx & Pick<Ctx, 'user'>;
 interface Owned {
   created_by: number | null;
   list_id: number | null;
 }
 
-/** How the caller stands to a forecast: by themselves, or to the list it is of. */
-export async function standingTo(ctx: Caller, forecast: Owned): Promise<Standing> {
-  const own = standingOf(ctx.user, forecast, null);
+/** The caller's own permission on a forecast, or that on its list. */
+export async function permissionTo(ctx: Caller, forecast: Owned): Promise<Permission> {
+  const own = permissionOf(ctx.user, forecast, null);
   const list =
     forecast.list_id === null ? null : await findList(ctx, ctx.company.id, Number(forecast.list_id));
-  return list ? strongest([own, await readStanding(ctx, LISTS, list)]) : own;
+  return list ? strongest([own, await readPermission(ctx, LISTS, list)]) : own;
 }
 
-/** Why the caller may not do this with a forecast of their company, or null where they may. */
+/** The reason the caller may not do this with a forecast of their company; null if they may. */
 export const refusedTo = async (ctx: Caller, forecast: Owned, act: Act): Promise<string | null> =>
-  refusal(await standingTo(ctx, forecast), ctx.user.role, act, NOUN);
+  refusal(await permissionTo(ctx, forecast), ctx.user.role, act, NOUN);
 
-/** Throws unless the caller may do this: 404 where they may not even read it, 403 with the reason otherwise. */
-export async function mustMay(ctx: Caller, forecast: Owned, act: Act): Promise<void> {
-  const standing = await standingTo(ctx, forecast);
-  if (standing === 'none') throw notFound('Forecast');
-  const reason = refusal(standing, ctx.user.role, act, NOUN);
-  if (reason) throw refuse('FORBIDDEN', reason);
+/** Throws 404 if the caller may not read it, and 403 with the reason if they may not do this. */
+export async function requireOnForecast(ctx: Caller, forecast: Owned, act: Act): Promise<void> {
+  requirePermission(ctx.user, await permissionTo(ctx, forecast), act, NOUN);
 }

@@ -10,7 +10,7 @@ import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { additionHandlers } from './additions.ts';
 import { computed, computeHandlers } from './compute.ts';
 import { firstPlan } from './first-plan.ts';
-import { mustMay } from './forecast.policy.ts';
+import { requireOnForecast } from './forecast.policy.ts';
 import { detailOf, forecastOf, keepVersion, resultOf, versionHandlers, versionOf } from './versions.ts';
 
 /** How long a deletion can be undone. */
@@ -62,8 +62,8 @@ async function update(
 ) {
   const { id, name, plan, base_version } = input;
   const forecast = await forecastOf(ctx, id);
-  await mustMay(ctx, forecast, 'edit');
-  if (name !== undefined && name !== forecast.name) await mustMay(ctx, forecast, 'rename');
+  await requireOnForecast(ctx, forecast, 'edit');
+  if (name !== undefined && name !== forecast.name) await requireOnForecast(ctx, forecast, 'rename');
   const { seed, currency } = await versionOf(ctx, forecast);
   const kept = isCurrency(currency) ? { currency } : {};
   const result = plan ? await computed(ctx, { ...kept, ...plan, seed }) : null;
@@ -101,7 +101,7 @@ async function duplicate(ctx: Ctx, id: number) {
 /** Hides a forecast for 30 days, and drops those whose time is over. */
 async function remove(ctx: Ctx, id: number): Promise<void> {
   const forecast = await forecastOf(ctx, id);
-  await mustMay(ctx, forecast, 'delete');
+  await requireOnForecast(ctx, forecast, 'delete');
   const now = ctx.now();
   const own = () => ctx.db.updateTable('forecast').where('company_id', '=', ctx.company.id);
   await own().set({ deleted_at: now }).where('id', '=', id).execute();
@@ -123,7 +123,7 @@ async function restore(ctx: Ctx, id: number) {
     .where('deleted_at', '>=', new Date(ctx.now().getTime() - KEPT_MS))
     .executeTakeFirst();
   if (!forecast) throw notFound('Forecast');
-  await mustMay(ctx, forecast, 'delete');
+  await requireOnForecast(ctx, forecast, 'delete');
   await ctx.db
     .updateTable('forecast')
     .set({ deleted_at: null })

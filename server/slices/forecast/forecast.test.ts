@@ -364,10 +364,10 @@ it('refuses a plan with the same line twice, or half a publication', async () =>
   const row = { profile_id: 1, post_type: 'instagram_post' as const, publications: 1, price: 10 };
   const preview = (rows: PlannedRow[]) => me.client.forecast.preview({ rows, seed: 1 });
   await expect(preview([row, row])).rejects.toMatchObject({
-    message: 'Each creator and type of post is one line',
+    message: 'Use one line per creator and post type',
   });
   await expect(preview([{ ...row, publications: 0.5 }])).rejects.toMatchObject({
-    message: 'Publications are whole numbers',
+    message: 'Publications must be a whole number',
   });
   await expect(preview([{ ...row, price: -1 }])).rejects.toMatchObject({
     message: 'A price cannot be negative',

@@ -3,12 +3,12 @@ import type { ForecastDetail, ForecastResult, ForecastRow, ForecastVersion } fro
 import type { EmvModel } from '#contract/primitives.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { visibleLists } from '#server/owned/folders.ts';
+import { permissionOf } from '#server/owned/permission.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Database } from '#server/platform/postgres.ts';
-import { havingLists } from '#server/slices/lists/list-access.ts';
-import { standingOf } from '#server/slices/sharing/sharing.policy.ts';
-import { type ForecastCtx, mustMay, refusedTo } from './forecast.policy.ts';
+import { type ForecastCtx, refusedTo, requireOnForecast } from './forecast.policy.ts';
 import { seenResult, seenTotals } from './seen-totals.ts';
 
 export type StoredForecast = Selectable<Tables['forecast']>;
@@ -24,7 +24,7 @@ export async function forecastOf(ctx: ForecastCtx, id: number): Promise<StoredFo
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!forecast) throw notFound('Forecast');
-  await mustMay(ctx, forecast, 'read');
+  await requireOnForecast(ctx, forecast, 'read');
   return forecast;
 }
 
@@ -135,10 +135,10 @@ async function listed(ctx: ForecastCtx): Promise<ForecastRow[]> {
     .orderBy('f.updated_at', 'desc')
     .orderBy('f.id', 'desc')
     .execute();
-  const { rows: lists } = await havingLists(ctx).execute(ctx.db);
+  const { rows: lists } = await visibleLists(ctx).execute(ctx.db);
   const mine = new Set(lists.map((l) => l.id));
   const has = (row: { created_by: number | null; list_id: number | null }) =>
-    standingOf(ctx.user, row, null) !== 'none' || (row.list_id !== null && mine.has(Number(row.list_id)));
+    permissionOf(ctx.user, row, null) !== 'none' || (row.list_id !== null && mine.has(Number(row.list_id)));
   return rows.filter(has).map(({ totals, currency, maker, ...row }) => ({
     ...{ ...rowOf(row), created_by: maker, currency },
     totals: seenTotals(ctx, totals),

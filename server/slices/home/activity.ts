@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ACTIVITIES, type Activity } from '#contract/home.ts';
+import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { mayRead } from '#server/slices/leaderboards/leaderboard-access.ts';
-import { havingLists } from '#server/slices/lists/list-access.ts';
-import { havingMonitors } from '#server/slices/monitors/monitor-access.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
+import { visibleMonitors } from '#server/slices/monitors/monitor-access.ts';
 import { opens } from './open-areas.ts';
 
 const DAYS = 30;
@@ -28,13 +28,13 @@ function seenObjects(ctx: Ctx): RawBuilder<unknown>[] {
   return [
     ...(opens(ctx, 'lists')
       ? [
-          sql`select 'lists' as area, id, name from list where company_id = ${company_id} and id in (${havingLists(ctx)})`,
+          sql`select 'lists' as area, id, name from list where company_id = ${company_id} and id in (${visibleLists(ctx)})`,
         ]
       : []),
     ...(opens(ctx, 'monitors')
       ? [
           sql`select 'monitors' as area, id, name from monitor
-            where company_id = ${company_id} and id in (${havingMonitors(ctx)})`,
+            where company_id = ${company_id} and id in (${visibleMonitors(ctx)})`,
         ]
       : []),
     ...(opens(ctx, 'leaderboards')

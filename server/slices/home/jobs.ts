@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Job } from '#contract/home.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { havingMonitors } from '#server/slices/monitors/monitor-access.ts';
+import { visibleMonitors } from '#server/slices/monitors/monitor-access.ts';
 import { opens } from './open-areas.ts';
 
 /** Of each kind. */
@@ -23,7 +23,7 @@ const matching = (ctx: Ctx) => sql<Job>`
   (select 'matching' as kind, m.id, m.name, t.monitor_id is null as is_waiting, null::float8 as progress
   from monitor m left join monitor_match t on t.monitor_id = m.id
   where m.company_id = ${ctx.company.id} and m.archived_at is null
-    and t.match_revision is distinct from m.match_revision and m.id in (${havingMonitors(ctx)})
+    and t.match_revision is distinct from m.match_revision and m.id in (${visibleMonitors(ctx)})
   order by m.id limit ${SHOWN})`;
 
 async function runningJobs(ctx: Ctx): Promise<Job[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { havingLists } from '#server/slices/lists/list-access.ts';
 
 const SHOWN = 8;
 
@@ -18,7 +18,7 @@ async function recentLists(ctx: Ctx) {
     select l.id, l.name, l.is_demo, l.updated_at,
       (select count(*)::int from list_profile m join profile p on p.id = m.profile_id
         where m.list_id = l.id and m.removed_at is null and not p.hidden) as total_influencers
-    from list l where l.company_id = ${ctx.company.id} and not l.is_folder and l.id in (${havingLists(ctx)})
+    from list l where l.company_id = ${ctx.company.id} and not l.is_folder and l.id in (${visibleLists(ctx)})
     order by l.updated_at desc, l.id desc limit ${SHOWN}`.execute(ctx.db);
   return rows.map(({ updated_at, ...row }) => ({ ...row, updated_at: updated_at.toISOString() }));
 }

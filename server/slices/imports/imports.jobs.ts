@@ -10,6 +10,7 @@ export const importWorker = (services: Services): Job<typeof importJob.payload> 
   ...importJob,
   retries: 0,
   run: () => importQueue(services).fill(),
+  recover: () => recoverImports(services),
 });
 
 /** Lets imports that a stopped process left running, or that still wait, begin again. */

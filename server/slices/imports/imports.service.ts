@@ -1,70 +1,24 @@
-import { ORPCError } from '@orpc/server';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import type { FileReading, Inspection } from '#server/tables/inspect/inspection.ts';
+import type { Slice } from '#server/slice.ts';
 import { inspector } from '#server/tables/inspect/inspector.ts';
-import { fittingSaved, savedMappings } from '#server/tables/mapping/saved-mapping.ts';
-import { FileError } from '#server/tables/reader/file-error.ts';
+import { savedMappings } from '#server/tables/mapping/saved-mapping.ts';
+import { wordsWorker } from './implausible/follow-words.ts';
 import { implausibleHandlers } from './implausible/request.ts';
 import { postsHandlers } from './import-posts.ts';
 import { readImport, recordHandlers, storedImport } from './import-record.ts';
-import { addImport } from './import-run.ts';
-import { importJob } from './imports.jobs.ts';
+import { importJob, importWorker } from './imports.jobs.ts';
+import { importUpload } from './imports.upload.ts';
+import { asRefusal, pathOf, previewHandlers, readingOf } from './preview.ts';
 import { rejectsFile } from './rejects-file.ts';
+import { checkDerived } from './repair/derived-health.ts';
+import { termsWorker } from './repair/rebuild-terms.ts';
 import { sendAudienceHandlers } from './send-audience.ts';
+import { sentimentWorker, sweepScores } from './sentiment/score-comments.ts';
+import { sweepUploads } from './sweep.ts';
 import { withdrawalHandlers } from './withdraw/request.ts';
-
-/** A file that cannot be read is the caller's mistake: 400 with its sentence. */
-async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof FileError)
-      throw refuse('BAD_REQUEST', error.message, [{ field: 'file', message: error.message }]);
-    throw error;
-  }
-}
-
-const pathOf = async (context: Ctx, row: { file_path: string | null; file_key: string | null }) =>
-  row.file_path ?? context.files.local(row.file_key ?? '');
-
-/** How a file's text and times are read: as said, else by its bytes and in the company's zone. */
-const readingOf = (context: Ctx, said: Partial<FileReading>): FileReading => ({
-  encoding: said.encoding ?? null,
-  timezone: said.timezone ?? context.company.timezone,
-});
-
-async function preview(
-  context: Ctx,
-  id: number,
-  reading: FileReading = readingOf(context, {}),
-  inspected?: Inspection,
-) {
-  const row = await storedImport(context.db, context.company.id, id);
-  const found = inspected ?? (await inspector.inspect(await pathOf(context, row), row.file_name, reading));
-  const all = await savedMappings(context.db, context.company.id);
-  const saved = fittingSaved(all, found.header, Object.keys(found.suggested).length);
-  return { import: await readImport(context.db, context.company.id, id), saved, ...found };
-}
-
-/** Takes an uploaded file in: a record that waits for `start`. A file that is no table leaves a record in error. */
-export async function takeUpload(context: Ctx, file: { key: string; name: string }) {
-  const record = { company_id: context.company.id, created_by: context.user.id, ...file };
-  let inspected: Inspection;
-  try {
-    inspected = await asRefusal(async () =>
-      inspector.inspect(await context.files.local(file.key), file.name, readingOf(context, {})),
-    );
-  } catch (error) {
-    const message = error instanceof ORPCError ? error.message : 'The file could not be read.';
-    // Recorded only now: nobody saw it ready to start.
-    await addImport(context, { ...record, state: 'error', error: message });
-    await context.files.remove(file.key);
-    throw error;
-  }
-  return preview(context, await addImport(context, { ...record, state: 'uploaded' }), undefined, inspected);
-}
+import { withdrawalWorker } from './withdraw/withdraw.jobs.ts';
 
 /** Moves an import to another state if it is in one of `from`; else says why not. */
 async function move(context: Ctx, id: number, from: string[], to: string, refused: string) {
@@ -81,14 +35,12 @@ async function move(context: Ctx, id: number, from: string[], to: string, refuse
   return now;
 }
 
-export const importHandlers = {
+const importHandlers = {
   upload: os.imports.upload.handler(() => {
     // Served by the streaming route of imports.upload.ts, which takes files of any size.
     throw refuse('BAD_REQUEST', 'Send the file as multipart/form-data.');
   }),
-  preview: os.imports.preview.handler(({ input, context }) =>
-    asRefusal(() => preview(context, input.id, readingOf(context, input))),
-  ),
+  ...previewHandlers,
   start: os.imports.start.handler(async ({ input, context }) => {
     const row = await storedImport(context.db, context.company.id, input.id);
     const chosen = {
@@ -180,3 +132,16 @@ export const importHandlers = {
     return { status: 'success' as const };
   }),
 };
+
+export const importSlice = {
+  handlers: importHandlers,
+  routes: [importUpload],
+  jobs: (services: Services) => [
+    importWorker(services),
+    termsWorker(services),
+    withdrawalWorker(services),
+    wordsWorker(services),
+    sentimentWorker(services),
+  ],
+  daily: [sweepUploads, sweepScores, checkDerived],
+} satisfies Slice;

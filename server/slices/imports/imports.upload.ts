@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/context.ts';
 import { mustHaveRoom } from '#server/platform/disk-full.ts';
 import { checkAccess } from '#server/platform/gate.ts';
 import { contextOf } from '#server/platform/http.ts';
-import { takeUpload } from './imports.service.ts';
+import { takeUpload } from './preview.ts';
 
 /** What the browser calls the file, without folders and without characters nobody can read. */
 export function nameOfUpload(given: string | undefined): string {

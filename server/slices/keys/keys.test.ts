@@ -151,7 +151,7 @@ describe('what keys never do', () => {
         payload: {},
       });
       expect(answer.json().message, name).toBe(
-        'This API key may only read. Create one with the scope "write".',
+        'This API key is read-only. Create one with the scope "write".',
       );
     }
   });

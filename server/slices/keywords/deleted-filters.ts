@@ -1,10 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
+import { requirePermission } from '#server/owned/access.ts';
+import { resumeSharing, type Share } from '#server/owned/end-sharing.ts';
+import { permissionOf, type ShareRole } from '#server/owned/permission.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { notFound, refuse } from '#server/platform/errors.ts';
+import { notFound } from '#server/platform/errors.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { refusal, type ShareRole, standingOf } from '#server/slices/sharing/sharing.policy.ts';
-import { recallSharing, type Share } from '#server/slices/sharing/standing.ts';
 import { keywordReport } from './keyword-report.ts';
 
 /** How long a deletion can be undone. */
@@ -43,23 +44,20 @@ export async function restoreFilter(ctx: Ctx, id: number): Promise<void> {
     .where('id', '=', id)
     .where('deleted_at', '>=', new Date(ctx.now().getTime() - KEPT_MS))
     .executeTakeFirst();
-  if (!kept) throw notFound('Filter');
+  if (!kept) throw notFound('Keyword report');
   const shares = kept.shares as Share[];
   const role = shares.find((s) => s.user_id === ctx.user.id)?.role as ShareRole | undefined;
-  const standing = standingOf(ctx.user, kept.filter, role ?? null);
-  if (standing === 'none') throw notFound('Filter');
-  // Whoever may delete it may undo that.
-  const reason = refusal(standing, ctx.user.role, 'delete', keywordReport.noun);
-  if (reason) throw refuse('FORBIDDEN', reason);
+  const permission = permissionOf(ctx.user, kept.filter, role ?? null);
+  requirePermission(ctx.user, permission, 'delete', keywordReport.noun);
   await transaction(ctx.db, async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('deleted_filter').where('id', '=', id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw notFound('Filter');
+    if (numDeletedRows === 0n) throw notFound('Keyword report');
     await sql`insert into saved_filter (id, company_id, created_by, area, name, filter, created_at)
       overriding system value
       select f.id, f.company_id, (select u.id from app_user u where u.id = f.created_by), f.area, f.name, f.filter, f.created_at
       from jsonb_populate_record(null::saved_filter, ${JSON.stringify(kept.filter)}::jsonb) as f`.execute(
       trx,
     );
-    await recallSharing(trx, kept.deleted_at, ctx.company.id, { type: 'keywords', type_id: id }, shares);
+    await resumeSharing(trx, kept.deleted_at, ctx.company.id, { type: 'keywords', type_id: id }, shares);
   });
 }

@@ -1,8 +1,9 @@
 import { type KeywordSearch, keywordSearch, type SavedFilter } from '#contract/keywords.ts';
-import { reportColumns, sortedQuery } from '#server/slices/sharing/report-columns.ts';
-import type { ShareableType, SharedObject } from '#server/slices/sharing/shareable.ts';
+import { ownedKind, readPermission } from '#server/owned/access.ts';
+import { reportColumns, sortedQuery } from '#server/owned/report-columns.ts';
+import type { OwnedObject, ShareableType } from '#server/owned/shareable.ts';
 
-interface KeywordReport extends SharedObject {
+interface KeywordReport extends OwnedObject {
   filter: SavedFilter['filter'];
 }
 
@@ -18,10 +19,10 @@ const SORTS = {
   '/keyword/posts': { usual: 'created_time', never_hidden: 'created_time' },
 };
 
-/** A keyword report is a saved keyword filter: shared and published, its search is the filter's. */
-export const keywordReport: ShareableType<KeywordReport> = {
-  noun: 'keyword report',
-  flag: 'keywords_page',
+const noun = 'keyword report';
+
+const { find, permitted: keywordReportFor } = ownedKind<KeywordReport>({
+  noun,
   async find({ db }, company_id, id) {
     const row = await db
       .selectFrom('saved_filter')
@@ -32,6 +33,16 @@ export const keywordReport: ShareableType<KeywordReport> = {
       .executeTakeFirst();
     return row ? { ...row, filter: row.filter as SavedFilter['filter'] } : null;
   },
+  permission: (ctx, report) => readPermission(ctx, 'keywords', report),
+});
+
+export { keywordReportFor };
+
+/** A keyword report is a saved keyword filter: shared and published, its search is the filter's. */
+export const keywordReport: ShareableType<KeywordReport> = {
+  noun,
+  flag: 'keywords_page',
+  find,
   query({ filter }, call) {
     const query = sortedQuery(call, CHOSEN, SORTS);
     for (const name of SEARCH) {

@@ -6,10 +6,12 @@ import { postHandlers } from '#server/analytics/posts/posts.ts';
 import { topCreators } from '#server/analytics/top-creators.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { viewable } from '#server/platform/gate.ts';
+import type { Slice } from '#server/slice.ts';
+import { keywordReport } from './keyword-report.ts';
 import { sentimentHandlers } from './keyword-sentiment.ts';
 import { savedFilterHandlers } from './saved-filters.ts';
 
-export const keywordHandlers = {
+const keywordHandlers = {
   statistics: viewable.keywords.statistics.handler(async ({ context, input }) => {
     const { parts, set } = await parseSearch(context, input);
     return { ...(await totalsOf(set)), terms: parts.map(({ kind, text }) => ({ kind, text })) };
@@ -36,3 +38,8 @@ export const keywordHandlers = {
   ...sentimentHandlers,
   ...savedFilterHandlers,
 };
+
+export const keywordSlice = {
+  handlers: keywordHandlers,
+  shareable: { keywords: keywordReport },
+} satisfies Slice;

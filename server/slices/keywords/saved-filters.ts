@@ -1,11 +1,13 @@
 import type { SavedFilter } from '#contract/keywords.ts';
+import { endSharing } from '#server/owned/end-sharing.ts';
+import { isVisible } from '#server/owned/visible-rows.ts';
 import type { Ctx, ReadCtx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os, viewable } from '#server/platform/gate.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { forgetSharing, mustMay } from '#server/slices/sharing/standing.ts';
 import { keepDeleted, restoreFilter } from './deleted-filters.ts';
-import { keywordReport } from './keyword-report.ts';
+import { keywordReportFor } from './keyword-report.ts';
 
 const AREA = 'keywords';
 
@@ -21,25 +23,8 @@ async function listFilters(ctx: ReadCtx): Promise<SavedFilter[]> {
       return { ...shown, created_by: '', filter: { ...filter, compare: undefined } };
     });
   }
-  if (actor.kind !== 'user' || actor.role === 'admin') return (await all.execute()).map(answer);
-  // The same rule as `standingOf`, for many rows at once.
-  const rows = await all
-    .where((e) =>
-      e.or([
-        e('f.created_by', '=', actor.id),
-        ...(actor.role === 'member' ? [e('f.created_by', 'is', null)] : []),
-        e.exists(
-          e
-            .selectFrom('share as s')
-            .select('s.user_id')
-            .whereRef('s.object_id', '=', 'f.id')
-            .where('s.company_id', '=', ctx.company.id)
-            .where('s.object_type', '=', 'keywords')
-            .where('s.user_id', '=', actor.id),
-        ),
-      ]),
-    )
-    .execute();
+  if (actor.kind !== 'user') return (await all.execute()).map(answer);
+  const rows = await all.where(isVisible('keywords', 'f', { ...ctx, user: actor })).execute();
   return rows.map(answer);
 }
 
@@ -67,9 +52,8 @@ async function updateFilter(
   input: { keyword_user_filter_id: number; filter_name: string; filter: SavedFilter['filter'] },
 ): Promise<SavedFilter> {
   const { keyword_user_filter_id: id, filter_name: name, filter } = input;
-  const report = await reportOf(ctx, id);
-  await mustMay(ctx, AREA, keywordReport.noun, report, 'edit');
-  if (name !== report.name) await mustMay(ctx, AREA, keywordReport.noun, report, 'rename');
+  const report = await keywordReportFor(ctx, id, 'edit');
+  if (name !== report.name) await keywordReportFor(ctx, id, 'rename');
   await ctx.db
     .updateTable('saved_filter')
     .set({ name, filter: JSON.stringify(filter) })
@@ -82,8 +66,7 @@ async function updateFilter(
 
 /** Deletes a filter with its shares; its public link stops working at once. `restoreFilter` undoes it. */
 async function deleteFilter(ctx: Ctx, id: number): Promise<void> {
-  const report = await reportOf(ctx, id);
-  await mustMay(ctx, AREA, keywordReport.noun, report, 'delete');
+  const report = await keywordReportFor(ctx, id, 'delete');
   const now = ctx.now();
   await transaction(ctx.db, async (trx) => {
     const deleted = await trx
@@ -93,8 +76,8 @@ async function deleteFilter(ctx: Ctx, id: number): Promise<void> {
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
-    if (!deleted) throw notFound('Filter');
-    const shares = await forgetSharing(trx, now, ctx.company.id, { type: AREA, type_id: id });
+    if (!deleted) throw notFound('Keyword report');
+    const shares = await endSharing(trx, now, ctx.company.id, { type: AREA, type_id: id });
     await keepDeleted(trx, now, deleted, shares);
   });
   // The call has only its id; the audit log gets its name.
@@ -107,12 +90,6 @@ async function undeleteFilter(ctx: Ctx, id: number): Promise<SavedFilter> {
   return one(ctx, id);
 }
 
-async function reportOf(ctx: Ctx, id: number) {
-  const report = await keywordReport.find(ctx, ctx.company.id, id);
-  if (!report) throw notFound('Filter');
-  return report;
-}
-
 const query = (ctx: ReadCtx) =>
   ctx.db
     .selectFrom('saved_filter as f')
@@ -123,7 +100,7 @@ const query = (ctx: ReadCtx) =>
 
 async function one(ctx: ReadCtx, id: number): Promise<SavedFilter> {
   const row = await query(ctx).where('f.id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('Filter');
+  if (!row) throw notFound('Keyword report');
   return answer(row);
 }
 
@@ -133,7 +110,7 @@ function answer(row: Awaited<ReturnType<ReturnType<typeof query>['execute']>>[nu
     filter_name: row.name,
     filter: row.filter as SavedFilter['filter'],
     created_at: row.created_at.toISOString(),
-    created_by: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || (row.email ?? 'Former user'),
+    created_by: personName(row),
   };
 }
 

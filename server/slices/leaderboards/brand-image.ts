@@ -1,11 +1,11 @@
+import type { ViewerCtx } from '#server/owned/access.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { initialsSvg } from '#server/slices/app/pictures.ts';
-import type { LeaderboardCtx } from './leaderboard-access.ts';
 import { storedLeaderboard } from './leaderboard-items.ts';
 
 /** The picture of a brand as this installation keeps it, or its initials. */
-async function imageOf(ctx: LeaderboardCtx, id: number, brand_id: number): Promise<File> {
+async function imageOf(ctx: ViewerCtx, id: number, brand_id: number): Promise<File> {
   const { brands } = await storedLeaderboard(ctx, id);
   const brand = brands.find((b) => b.id === brand_id);
   if (!brand) throw notFound('Brand');

@@ -1,63 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AskCtx, Ctx, ReadCtx, Services } from '#server/platform/context.ts';
-import { notFound, refuse } from '#server/platform/errors.ts';
-import type { SharedObject } from '#server/slices/sharing/shareable.ts';
-import { type Act, refusal, type Standing } from '#server/slices/sharing/sharing.policy.ts';
-import { readStanding } from '#server/slices/sharing/standing.ts';
+import { missing, ownedTable, readPermission, type ViewerCtx } from '#server/owned/access.ts';
+import type { Permission } from '#server/owned/permission.ts';
+import type { OwnedObject } from '#server/owned/shareable.ts';
+import { isVisible } from '#server/owned/visible-rows.ts';
+import type { Ctx } from '#server/platform/context.ts';
 
 export const LEADERBOARDS = 'leaderboards';
-const NOUN = 'leaderboard';
 
-/** Whoever reads a leaderboard: a person or the visitor of a link. */
-export type LeaderboardCtx = AskCtx & Pick<ReadCtx, 'actor'>;
-
-/** A leaderboard as somebody stands to it. `none`: it is global, or they have its link. */
-export interface Shown extends SharedObject {
-  /** Whose brands it ranks. */
+/** A leaderboard with the caller's permission: `none` if it is global, or they have its link. */
+export interface Shown extends OwnedObject {
+  /** The company whose brands it ranks. */
   company_id: number;
-  standing: Standing;
+  permission: Permission;
 }
 
-/** A leaderboard that is not in the bin; null where the company has none of this number. */
-export async function findLeaderboard(
-  { db }: Pick<Services, 'db'>,
-  company_id: number,
-  id: number,
-): Promise<SharedObject | null> {
-  const row = await db
-    .selectFrom('leaderboard')
-    .where('company_id', '=', company_id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'created_by'])
-    .executeTakeFirst();
-  return row ?? null;
-}
+export const { find: findLeaderboard, permitted: leaderboardFor } = ownedTable(
+  'leaderboards',
+  'leaderboard',
+  'leaderboard',
+);
 
-/** The leaderboard and how the caller stands to it. 404 for what they do not have; 403 with the reason for what they may not do. */
-export async function leaderboardFor(
-  ctx: Pick<Ctx, 'db' | 'company' | 'user'>,
-  id: number,
-  act: Act,
-): Promise<Shown> {
-  const leaderboard = await findLeaderboard(ctx, ctx.company.id, id);
-  if (!leaderboard) throw notFound('Leaderboard');
-  const standing = await readStanding(ctx, LEADERBOARDS, leaderboard);
-  if (standing === 'none') throw notFound('Leaderboard');
-  const reason = refusal(standing, ctx.user.role, act, NOUN);
-  if (reason) throw refuse('FORBIDDEN', reason);
-  return { ...leaderboard, standing, company_id: ctx.company.id };
-}
-
-/** A leaderboard that is read by a person, by its public link, or by everybody since it is global. */
-export async function shownLeaderboard(ctx: LeaderboardCtx, id: number): Promise<Shown> {
+/** A leaderboard as a person or its public link reads it; everybody reads a global one. */
+export async function shownLeaderboard(ctx: ViewerCtx, id: number): Promise<Shown> {
   const { actor, company } = ctx;
   const own = await findLeaderboard(ctx, company.id, id);
   // The gate lets a link read its own object alone.
-  if (own && actor.kind !== 'user') return { ...own, standing: 'none', company_id: company.id };
+  if (own && actor.kind !== 'user') return { ...own, permission: 'none', company_id: company.id };
   if (own && actor.kind === 'user') {
-    const standing = await readStanding({ ...ctx, user: actor }, LEADERBOARDS, own);
-    if (standing !== 'none') return { ...own, standing, company_id: company.id };
+    const permission = await readPermission({ ...ctx, user: actor }, LEADERBOARDS, own);
+    if (permission !== 'none') return { ...own, permission, company_id: company.id };
   }
   const everybodys = await ctx.db
     .selectFrom('leaderboard')
@@ -66,14 +37,10 @@ export async function shownLeaderboard(ctx: LeaderboardCtx, id: number): Promise
     .where('deleted_at', 'is', null)
     .select(['id', 'name', 'created_by', 'company_id'])
     .executeTakeFirst();
-  if (!everybodys || actor.kind !== 'user') throw notFound('Leaderboard');
-  return { ...everybodys, standing: 'none' };
+  if (!everybodys || actor.kind !== 'user') throw missing('leaderboard');
+  return { ...everybodys, permission: 'none' };
 }
 
 /** SQL: the caller may read the leaderboard `d`. */
-export function mayRead({ company, user }: Pick<Ctx, 'company' | 'user'>): RawBuilder<boolean> {
-  return sql`d.deleted_at is null and (d.is_global or (d.company_id = ${company.id} and (${user.role === 'admin'}
-    or d.created_by = ${user.id} or (d.created_by is null and ${user.role === 'member'})
-    or exists (select from share s where s.company_id = d.company_id and s.object_type = ${LEADERBOARDS}
-      and s.object_id = d.id and s.user_id = ${user.id}))))`;
-}
+export const mayRead = (ctx: Pick<Ctx, 'company' | 'user'>): RawBuilder<boolean> =>
+  sql`d.deleted_at is null and (d.is_global or (${isVisible(LEADERBOARDS, 'd', ctx)}))`;

@@ -7,19 +7,21 @@ import type {
   leaderboardCalls,
 } from '#contract/leaderboards/leaderboard.ts';
 import { ALL_COMPANIES_ID } from '#contract/reference.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import { os, viewable } from '#server/platform/gate.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import {
+  type Permission,
+  permissionOf,
   refusal,
   type ShareRole,
-  type Standing,
-  standingOf,
-  userTypeOfStanding,
-} from '#server/slices/sharing/sharing.policy.ts';
-import { LEADERBOARDS, type LeaderboardCtx, mayRead, shownLeaderboard } from './leaderboard-access.ts';
+  userTypeOfPermission,
+} from '#server/owned/permission.ts';
+import { isPublished, shareRole } from '#server/owned/visible-rows.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { os, viewable } from '#server/platform/gate.ts';
+import { personName } from '#server/platform/person-name.ts';
+import { LEADERBOARDS, mayRead, shownLeaderboard } from './leaderboard-access.ts';
 
-/** A leaderboard as it is stored, with its brands that are not deleted and what stands around it. */
+/** A leaderboard as it is stored, with its brands that are not deleted. */
 export interface StoredLeaderboard {
   id: number;
   company_id: number;
@@ -61,10 +63,7 @@ async function readLeaderboards(
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'name', b.name, 'picture', b.picture,
         'is_highlighted', l.is_highlighted) order by l.position, l.brand_id), '[]') from ${BRANDS}) as brands,
       ${valuesOf('categories')} as categories, ${valuesOf('countries')} as countries,
-      (select s.role from share s where s.company_id = d.company_id and s.object_type = ${LEADERBOARDS}
-        and s.object_id = d.id and s.user_id = ${user_id}) as role,
-      exists (select from public_token p where p.company_id = d.company_id and p.object_type = ${LEADERBOARDS}
-        and p.object_id = d.id and p.revoked_at is null) as is_public
+      ${shareRole(LEADERBOARDS, 'd', user_id)} as role, ${isPublished(LEADERBOARDS, 'd')} as is_public
     from leaderboard d join company c on c.id = d.company_id left join app_user u on u.id = d.created_by
     where ${which} order by d.created_at desc, d.id desc`.execute(db);
   return rows;
@@ -72,11 +71,11 @@ async function readLeaderboards(
 
 const SHOWN_BRANDS = 5;
 
-function itemOf(ctx: LeaderboardCtx, row: StoredLeaderboard, standing: Standing): LeaderboardItem {
+function itemOf(ctx: ViewerCtx, row: StoredLeaderboard, permission: Permission): LeaderboardItem {
   const isPerson = ctx.actor.kind === 'user';
   const role = ctx.actor.kind === 'user' ? ctx.actor.role : 'viewer';
   const isOwn = row.company_id === ctx.company.id;
-  const may = (act: 'edit' | 'delete') => isOwn && refusal(standing, role, act, 'leaderboard') === null;
+  const may = (act: 'edit' | 'delete') => isOwn && refusal(permission, role, act, 'leaderboard') === null;
   const brands = row.brands.slice(0, SHOWN_BRANDS).map(({ id, name, picture }) => ({
     ...{ id, name },
     picture: ctx.pictures.address(picture),
@@ -90,7 +89,7 @@ function itemOf(ctx: LeaderboardCtx, row: StoredLeaderboard, standing: Standing)
     company_name: isOwn ? null : row.company_name,
     picture: ctx.pictures.address(row.picture ?? row.brands[0]?.picture),
     is_global: row.is_global,
-    user_type: userTypeOfStanding(standing),
+    user_type: userTypeOfPermission(permission),
     can_edit: may('edit'),
     can_delete: may('delete'),
     is_public: isOwn && row.is_public,
@@ -117,7 +116,7 @@ async function listLeaderboards(ctx: Ctx, { query, company_id, limit, page }: Li
   return {
     leaderboards: read.map(({ brands, ...row }) => {
       const isOwn = row.company_id === ctx.company.id;
-      return itemOf(ctx, { ...row, brands }, isOwn ? standingOf(ctx.user, row, row.role) : 'none');
+      return itemOf(ctx, { ...row, brands }, isOwn ? permissionOf(ctx.user, row, row.role) : 'none');
     }),
     page,
     total_records: counted.rows[0]?.total ?? 0,
@@ -126,21 +125,18 @@ async function listLeaderboards(ctx: Ctx, { query, company_id, limit, page }: Li
 
 /** As it is stored; throws where the caller, or the visitor of a link, does not have it. */
 export async function storedLeaderboard(
-  ctx: LeaderboardCtx,
+  ctx: ViewerCtx,
   id: number,
-): Promise<StoredLeaderboard & { standing: Standing }> {
-  const { standing } = await shownLeaderboard(ctx, id);
+): Promise<StoredLeaderboard & { permission: Permission }> {
+  const { permission } = await shownLeaderboard(ctx, id);
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.id : 0;
   const [row] = await readLeaderboards(ctx, user_id, sql`d.id = ${id} and d.deleted_at is null`);
   if (!row) throw new Error(`Leaderboard ${id} went while it was read`);
-  return { ...row, filter: filterFor(ctx, row), standing };
+  return { ...row, filter: filterFor(ctx, row), permission };
 }
 
 /** Without a media value model of another company, which only that company has. */
-function filterFor(
-  { company }: LeaderboardCtx,
-  { company_id, filter }: StoredLeaderboard,
-): LeaderboardFilter {
+function filterFor({ company }: ViewerCtx, { company_id, filter }: StoredLeaderboard): LeaderboardFilter {
   const { emv_model, ...rest } = filter;
   return company_id === company.id || !emv_model?.startsWith('emv.own-') ? filter : rest;
 }
@@ -148,9 +144,9 @@ function filterFor(
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
 /** A leaderboard as the caller, or the visitor of its link, may see it. */
-export async function readLeaderboard(ctx: LeaderboardCtx, id: number): Promise<Leaderboard> {
-  const { standing, ...row } = await storedLeaderboard(ctx, id);
-  const { brand_info: _info, ...item } = itemOf(ctx, row, standing);
+export async function readLeaderboard(ctx: ViewerCtx, id: number): Promise<Leaderboard> {
+  const { permission, ...row } = await storedLeaderboard(ctx, id);
+  const { brand_info: _info, ...item } = itemOf(ctx, row, permission);
   return {
     ...item,
     is_global_leaderboard: row.is_global,
@@ -160,15 +156,15 @@ export async function readLeaderboard(ctx: LeaderboardCtx, id: number): Promise<
     categories: row.categories.map((name) => ({ id: name, name })),
     countries: row.countries.map((code) => ({ id: code, name: COUNTRY_NAMES.of(code) ?? code })),
     revision: row.revision,
-    edit_refused: editRefused(ctx, row, standing),
+    edit_refused: editRefused(ctx, row, permission),
   };
 }
 
-function editRefused(ctx: LeaderboardCtx, row: StoredLeaderboard, standing: Standing): string | null {
+function editRefused(ctx: ViewerCtx, row: StoredLeaderboard, permission: Permission): string | null {
   if (ctx.actor.kind !== 'user') return null;
   if (row.company_id !== ctx.company.id)
     return `This leaderboard belongs to ${row.company_name}. Make a copy of your own.`;
-  return refusal(standing, ctx.actor.role, 'edit', 'leaderboard');
+  return refusal(permission, ctx.actor.role, 'edit', 'leaderboard');
 }
 
 const l = os.leaderboards;

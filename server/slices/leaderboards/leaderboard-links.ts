@@ -1,6 +1,6 @@
+import type { Shareables } from '#server/owned/shareable.ts';
 import { os } from '#server/platform/gate.ts';
 import { createLink, deleteLink, readLink } from '#server/slices/sharing/public-links.ts';
-import type { Shareables } from '#server/slices/sharing/shareable.ts';
 import { LEADERBOARDS } from './leaderboard-access.ts';
 import { leaderboardShareable } from './leaderboard-shareable.ts';
 

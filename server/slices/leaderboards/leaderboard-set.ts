@@ -8,10 +8,10 @@ import { type PostFilter, type PostSet, postSet } from '#server/analytics/post-s
 import { fact } from '#server/analytics/rows.ts';
 import { PAID_POSTS } from '#server/analytics/terms/disclosures.ts';
 import type { Rows } from '#server/analytics/terms/term-rows.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import { joined } from '#server/platform/native-format.ts';
 import { brandTermsOf } from '#server/slices/brands/brand-rules.ts';
 import { readBrands } from '#server/slices/brands/read-brands.ts';
-import type { LeaderboardCtx } from './leaderboard-access.ts';
 import { storedLeaderboard } from './leaderboard-items.ts';
 import { daysOfPreset, fromSlashes } from './leaderboard-period.ts';
 
@@ -35,7 +35,7 @@ export interface LeaderboardSet {
 const EVER: Days = { from_date: '1971-01-01', to_date: '2100-12-31' };
 
 /** Media value in the currency that was asked for. */
-function emvIn(ctx: LeaderboardCtx, { currency, emv_model }: LeaderboardQuery): EmvChoice {
+function emvIn(ctx: ViewerCtx, { currency, emv_model }: LeaderboardQuery): EmvChoice {
   const emv = emvOf(ctx, emv_model);
   return currency === undefined ? emv : { ...emv, currency };
 }
@@ -68,7 +68,7 @@ interface Narrowed {
 
 /** The set that a call asks for; throws 404 where the caller does not have the leaderboard. */
 export async function leaderboardSet(
-  ctx: LeaderboardCtx,
+  ctx: ViewerCtx,
   query: LeaderboardQuery & Narrowed,
 ): Promise<LeaderboardSet> {
   const leaderboard = await storedLeaderboard(ctx, query.id);
@@ -102,7 +102,7 @@ export async function leaderboardSet(
 }
 
 /** The company's days of the first and the last post of a set; null without any. */
-async function boundsOf({ company }: LeaderboardCtx, set: PostSet): Promise<Days | null> {
+async function boundsOf({ company }: ViewerCtx, set: PostSet): Promise<Days | null> {
   const blocks = await set.ask(
     'first and last post of brands',
     `SELECT min(first) AS first, max(last) AS last FROM ${set.ch.shards(
@@ -115,7 +115,7 @@ async function boundsOf({ company }: LeaderboardCtx, set: PostSet): Promise<Days
 }
 
 async function daysAsked(
-  ctx: LeaderboardCtx,
+  ctx: ViewerCtx,
   { timeline, from_date, to_date }: LeaderboardQuery,
   ever: LeaderboardSet['ever'],
 ): Promise<Days> {

@@ -1,17 +1,19 @@
+import type { Slice } from '#server/slice.ts';
 import { imageHandlers } from './brand-image.ts';
 import { timelineHandlers } from './brand-timeline.ts';
 import { influencerHandlers } from './influencers.ts';
-import { binHandlers } from './leaderboard-bin.ts';
+import { binHandlers, leaderboardBin } from './leaderboard-bin.ts';
 import { editHandlers } from './leaderboard-edit.ts';
 import { itemHandlers } from './leaderboard-items.ts';
 import { linkHandlers } from './leaderboard-links.ts';
+import { leaderboardShareable } from './leaderboard-shareable.ts';
 import { rankingHandlers } from './ranking.ts';
 import { keptReportHandlers } from './reports/kept-reports.ts';
 import { reportFileHandlers } from './reports/report-files.ts';
-import { scheduleHandlers } from './reports/report-schedule.ts';
+import { leaderboardSchedule, scheduleHandlers } from './reports/report-schedule.ts';
 import { topPostHandlers } from './top-posts.ts';
 
-export const leaderboardHandlers = {
+const leaderboardHandlers = {
   ...itemHandlers,
   ...editHandlers,
   ...binHandlers,
@@ -25,3 +27,10 @@ export const leaderboardHandlers = {
   ...reportFileHandlers,
   ...scheduleHandlers,
 };
+
+export const leaderboardSlice = {
+  handlers: leaderboardHandlers,
+  daily: [leaderboardBin.sweep],
+  shareable: { leaderboards: leaderboardShareable },
+  scheduled: leaderboardSchedule,
+} satisfies Slice;

@@ -4,15 +4,15 @@ import { VIEW_TYPES } from '#server/analytics/metrics/rates.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
 import type { PostPage } from '#server/analytics/questions/posts.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { joined } from '#server/platform/native-format.ts';
-import type { LeaderboardCtx } from './leaderboard-access.ts';
 import { answered, leaderboardSet } from './leaderboard-set.ts';
 
 type Input = z.output<NonNullable<(typeof reportCalls.top_posts)['~orpc']['inputSchema']>>;
 
 /** A page of the posts with the brands that each is of, and the number of all. */
-export async function topPosts(ctx: LeaderboardCtx, input: Input) {
+export async function topPosts(ctx: ViewerCtx, input: Input) {
   const asked = await leaderboardSet(ctx, input);
   const { set, brands } = asked;
   const page: PostPage = {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { AffiliatedList, EnteredPrice } from '#contract/lists/affiliated.ts';
+import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { withMerged } from '#server/slices/profiles/merge/merges.ts';
 import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
-import { havingLists } from './list-access.ts';
 import { openPrices } from './list-prices.ts';
 
 interface Person {
@@ -20,7 +20,7 @@ type Affiliated = Omit<AffiliatedList, 'added_at' | 'added_by' | 'price' | 'pric
 /** The caller's lists that hold the profile, the newest addition first. */
 async function affiliatedLists(ctx: Ctx, profile_id: number): Promise<AffiliatedList[]> {
   const { rows } = await sql<Affiliated>`
-    with having_lists as (${havingLists(ctx)})
+    with having_lists as (${visibleLists(ctx)})
     select l.id, l.name, parent.name as parent, m.price::float8 as price, m.price_currency,
       m.publications, m.added_at,
       (select jsonb_build_object('status', s->>'status', 'color', s->>'color') from jsonb_array_elements(l.statuses) as s
@@ -47,7 +47,7 @@ type Entered = Omit<EnteredPrice, 'entered_at' | 'entered_by' | 'ended_at'> &
 /** What the company entered for the profile: on its form, now and before, and in the caller's lists; newest first. */
 async function priceList(ctx: Ctx, profile_id: number): Promise<EnteredPrice[]> {
   const own = sql`company_id = ${ctx.company.id} and profile_id = ${profile_id}`;
-  const lists = ctx.user.flags.profile_only ? sql`select 0` : havingLists(ctx);
+  const lists = ctx.user.flags.profile_only ? sql`select 0` : visibleLists(ctx);
   const { rows } = await sql<Entered>`
     select e.platform, e.post_type, e.list, e.publications, e.amount::float8 as amount, e.currency, e.entered_at, e.ended_at,
       u.first_name, u.last_name, u.email, i.file_name

@@ -6,8 +6,8 @@ import type { Ctx } from '#server/platform/context.ts';
 import { isCurrencyCode } from '#server/platform/currency.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
 import { creatorListFor } from './list-access.ts';
 
 /** The cells of a creator that people write, as they are stored. */
@@ -173,7 +173,7 @@ function checker(
       if (money === null) return null;
       const error = () => bad(field, 'A price must be a number from 0 up');
       if (typeof money !== 'object' || Array.isArray(money)) throw error();
-      if (!isCurrencyCode(money.currency)) throw bad(field, `There is no currency ${money.currency}.`);
+      if (!isCurrencyCode(money.currency)) throw bad(field, `Unknown currency ${money.currency}.`);
       return { amount: amount(money.amount, MOST_MONEY, error) as number, currency: money.currency };
     }
     if (field === 'publications')

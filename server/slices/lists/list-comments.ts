@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { ListComment } from '#contract/lists/comments.ts';
+import { hasOneOf } from '#server/owned/visible-rows.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
 import { type FoundList, LISTS, listFor } from './list-access.ts';
 import { mentionedMail } from './mentioned-mail.ts';
 
@@ -14,15 +15,11 @@ interface Person {
   email: string;
 }
 
-/** Active colleagues who have a list: its creator and theirs of what it lies in, those it is shared with, admins. */
+/** Active colleagues who have a list, directly or by a folder. */
 async function peopleOf(ctx: Ctx, list: FoundList): Promise<Person[]> {
-  const held = [list, ...list.within];
   const { rows } = await sql<{ id: number; first_name: string; last_name: string; email: string }>`
     select u.id, u.first_name, u.last_name, u.email from app_user u
-    where u.company_id = ${ctx.company.id} and u.is_active and (u.role = 'admin'
-      or u.id = any(${held.flatMap((h) => h.created_by ?? [])}::int[])
-      or exists (select from share s where s.company_id = u.company_id and s.object_type = ${LISTS} and s.user_id = u.id
-        and s.object_id = any(${held.map((h) => h.id)}::int[])))
+    where u.company_id = ${ctx.company.id} and u.is_active and ${hasOneOf(LISTS, [list, ...list.within])}
     order by u.first_name, u.last_name, u.id`.execute(ctx.db);
   return rows.map((row) => ({ id: row.id, email: row.email, name: personName(row) }));
 }
@@ -42,7 +39,7 @@ interface Row {
 
 async function readComments(
   ctx: Ctx,
-  list: FoundList & { standing: string },
+  list: FoundList & { permission: string },
   which: { profile_id?: number | undefined; comment_id?: number },
 ): Promise<ListComment[]> {
   const { rows } = await sql<Row>`
@@ -53,7 +50,7 @@ async function readComments(
       and (${which.comment_id ?? null}::int is null or c.id = ${which.comment_id ?? null})
     order by c.id`.execute(ctx.db);
   const named = await namesOf(ctx, [...new Set(rows.flatMap((r) => r.mentions))]);
-  const owns = list.standing === 'owner' || list.standing === 'admin';
+  const owns = list.permission === 'owner' || list.permission === 'admin';
   return rows.map((row) => {
     const mine = row.user_id === ctx.user.id && ctx.user.role !== 'viewer';
     return {

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { List, ListOptions, listCalls, WrittenOptions } from '#contract/lists/list.ts';
+import { withInner } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { findList, listFor, withInner } from './list-access.ts';
+import { findList, listFor } from './list-access.ts';
 import { readList } from './list-items.ts';
 import { checkPlace } from './list-move.ts';
 import { firstOptions, numbered } from './list-options.ts';

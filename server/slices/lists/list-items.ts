@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { List, ListItem, ListOptions } from '#contract/lists/list.ts';
-import type { Ctx } from '#server/platform/context.ts';
-import { os, viewable } from '#server/platform/gate.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
-import { tokenFor } from '#server/slices/sharing/public-links.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
+import { visibleLists } from '#server/owned/folders.ts';
 import {
+  type Permission,
+  permissionOf,
   refusal,
   type ShareRole,
-  type Standing,
-  standingOf,
   strongest,
-  userTypeOfStanding,
-} from '#server/slices/sharing/sharing.policy.ts';
-import { havingLists, LISTS, type ListCtx, listFor, nounOf, shownList } from './list-access.ts';
+  userTypeOfPermission,
+} from '#server/owned/permission.ts';
+import { isPublished, sharedCount, shareRole } from '#server/owned/visible-rows.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { os, viewable } from '#server/platform/gate.ts';
+import { personName } from '#server/platform/person-name.ts';
+import { tokenFor } from '#server/slices/sharing/public-links.ts';
+import { LISTS, listFor, nounOf, shownList } from './list-access.ts';
 import { sumFollowers } from './list-followers.ts';
 
 interface Row extends ListOptions {
@@ -41,17 +44,12 @@ interface Row extends ListOptions {
 }
 
 /** Rows of lists, by name; `which` = SQL of the ids. Company first. */
-async function readLists(ctx: ListCtx, which: ReturnType<typeof havingLists>): Promise<Row[]> {
+async function readLists(ctx: ViewerCtx, which: ReturnType<typeof visibleLists>): Promise<Row[]> {
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.id : 0;
   const { rows } = await sql<Row>`
     select l.id, l.name, l.description, l.tags, l.parent_id, l.is_folder, l.is_demo, l.revision, l.client, l.opportunity, l.statuses, l.categories,
       l.custom_dropdowns, l.created_at, l.updated_at, l.created_by, u.first_name, u.last_name, u.email,
-      (select s.role from share s where s.company_id = l.company_id and s.object_type = ${LISTS} and s.object_id = l.id
-        and s.user_id = ${user_id}) as role,
-      (select count(distinct s.user_id)::int from share s where s.company_id = l.company_id and s.object_type = ${LISTS}
-        and s.object_id = l.id and s.user_id is distinct from l.created_by) as people,
-      exists (select from public_token t where t.company_id = l.company_id and t.object_type = ${LISTS}
-        and t.object_id = l.id and t.revoked_at is null) as is_public,
+      ${shareRole(LISTS, 'l', user_id)} as role, ${sharedCount(LISTS, 'l')} as people, ${isPublished(LISTS, 'l')} as is_public,
       (select count(*)::int from list c where c.parent_id = l.id and c.deleted_at is null) as sublists,
       (select coalesce(jsonb_agg(m.profile_id), '[]') from list_profile m join profile p on p.id = m.profile_id
         where m.list_id = l.id and m.removed_at is null and not p.hidden) as profile_ids
@@ -61,28 +59,27 @@ async function readLists(ctx: ListCtx, which: ReturnType<typeof havingLists>): P
   return rows;
 }
 
-/** How the caller stands to each of these lists, by id; what they lie in counts too. */
-function standings(ctx: ListCtx, rows: readonly Row[]): (id: number | null) => Standing {
+/** The caller's permission on each of these lists, by id; that on the folders they are in counts too. */
+function permissions(ctx: ViewerCtx, rows: readonly Row[]): (id: number | null) => Permission {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const known = new Map<number, Standing>();
-  const of = (id: number | null): Standing => {
+  const known = new Map<number, Permission>();
+  const of = (id: number | null): Permission => {
     const row = id === null ? undefined : byId.get(id);
     if (row === undefined || ctx.actor.kind !== 'user') return 'none';
     const before = known.get(row.id);
     if (before) return before;
-    const own = standingOf(ctx.actor, { created_by: row.created_by }, row.role);
-    const standing = strongest([own, of(row.parent_id)]);
-    known.set(row.id, standing);
-    return standing;
+    const own = permissionOf(ctx.actor, { created_by: row.created_by }, row.role);
+    const permission = strongest([own, of(row.parent_id)]);
+    known.set(row.id, permission);
+    return permission;
   };
   return of;
 }
 
-/** The lists as they are shown. `standing` = where it is known already, for a list alone. */
 async function itemsOf(
-  ctx: ListCtx,
+  ctx: ViewerCtx,
   rows: readonly Row[],
-  standing: (id: number) => Standing,
+  permissionOn: (id: number) => Permission,
 ): Promise<ListItem[]> {
   const followers = await sumFollowers(
     ctx.ch,
@@ -92,8 +89,8 @@ async function itemsOf(
   const ids = new Set(rows.map((r) => r.id));
   const role = ctx.actor.kind === 'user' ? ctx.actor.role : 'viewer';
   return rows.map((row, i) => {
-    const stands = standing(row.id);
-    const may = (act: 'edit' | 'delete') => refusal(stands, role, act, nounOf(row)) === null;
+    const permission = permissionOn(row.id);
+    const may = (act: 'edit' | 'delete') => refusal(permission, role, act, nounOf(row)) === null;
     return {
       id: row.id,
       name: row.name,
@@ -107,7 +104,7 @@ async function itemsOf(
       sublist_count: row.sublists,
       can_delete: may('delete'),
       can_edit: may('edit'),
-      user_type: userTypeOfStanding(stands),
+      user_type: userTypeOfPermission(permission),
       is_public: row.is_public,
       is_demo: row.is_demo,
       created_at: row.created_at.toISOString(),
@@ -119,15 +116,15 @@ async function itemsOf(
 
 /** Everything the caller has, as one flat answer: the screen builds the tree. */
 async function userLists(ctx: Ctx): Promise<ListItem[]> {
-  const rows = await readLists(ctx, havingLists(ctx));
-  return itemsOf(ctx, rows, standings(ctx, rows));
+  const rows = await readLists(ctx, visibleLists(ctx));
+  return itemsOf(ctx, rows, permissions(ctx, rows));
 }
 
 /** A list with its options, as the caller, or the visitor of its link, may see it. */
-export async function readList(ctx: ListCtx, id: number): Promise<List> {
+export async function readList(ctx: ViewerCtx, id: number): Promise<List> {
   const found = await shownList(ctx, id);
   const rows = await readLists(ctx, sql`${id}`);
-  const [item] = await itemsOf(ctx, rows, () => found.standing);
+  const [item] = await itemsOf(ctx, rows, () => found.permission);
   const [row] = rows;
   if (!item || !row) throw new Error(`List ${id} went while it was read`);
   const visitor = ctx.actor.kind !== 'user';
@@ -146,19 +143,19 @@ export async function readList(ctx: ListCtx, id: number): Promise<List> {
     client: visitor ? null : row.client,
     opportunity: visitor ? null : row.opportunity,
     edit_refused:
-      ctx.actor.kind === 'user' ? refusal(found.standing, ctx.actor.role, 'edit', nounOf(row)) : null,
-    token: await tokenFor(ctx, { type: LISTS, type_id: id }, found.standing),
+      ctx.actor.kind === 'user' ? refusal(found.permission, ctx.actor.role, 'edit', nounOf(row)) : null,
+    token: await tokenFor(ctx, { type: LISTS, type_id: id }, found.permission),
   };
 }
 
 /** What a list lies in, outermost first, as far as the caller has it. */
 async function reachablePath(
-  ctx: ListCtx,
+  ctx: ViewerCtx,
   within: ReadonlyArray<{ id: number; name: string; is_folder: boolean }>,
 ): Promise<List['path']> {
   const { actor } = ctx;
   if (actor.kind !== 'user' || within.length === 0) return [];
-  const { rows } = await havingLists({ ...ctx, user: actor }).execute(ctx.db);
+  const { rows } = await visibleLists({ ...ctx, user: actor }).execute(ctx.db);
   const mine = new Set(rows.map((r) => r.id));
   return within
     .filter((w) => mine.has(w.id))

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { ListProfile } from '#contract/lists/creators.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import { viewable } from '#server/platform/gate.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
-import { type ListCtx, shownList } from './list-access.ts';
+import { personName } from '#server/platform/person-name.ts';
+import { shownList } from './list-access.ts';
 import { type KnownProfile, readKnown } from './list-numbers.ts';
 import { openPrices, openToday } from './list-prices.ts';
 
@@ -29,7 +30,7 @@ interface Row {
 
 /** A page of the creators of a list, in its order; `ids` = of these alone. */
 export async function readListProfiles(
-  ctx: ListCtx,
+  ctx: ViewerCtx,
   list_id: number,
   { limit, page, ids }: { limit: number; page: number; ids?: readonly number[] },
 ): Promise<ListProfile[]> {
@@ -61,7 +62,7 @@ export async function readListProfiles(
 function shown(
   row: Row,
   known: KnownProfile,
-  ctx: ListCtx,
+  ctx: ViewerCtx,
 ): Omit<ListProfile, 'prices' | 'price' | 'price_entered'> {
   const visitor = ctx.actor.kind !== 'user';
   return {
@@ -92,7 +93,10 @@ const unknownProfile = ({ slug, name, kind, is_demo }: Row): KnownProfile => ({
 });
 
 /** The company's price list, by profile. */
-async function readPrices(ctx: ListCtx, profile_ids: number[]): Promise<Map<number, ListProfile['prices']>> {
+async function readPrices(
+  ctx: ViewerCtx,
+  profile_ids: number[],
+): Promise<Map<number, ListProfile['prices']>> {
   const prices = new Map<number, ListProfile['prices']>();
   if (profile_ids.length === 0) return prices;
   const { rows } = await sql<Omit<ListProfile['prices'][number], 'converted'> & { profile_id: number }>`
@@ -109,7 +113,7 @@ async function readPrices(ctx: ListCtx, profile_ids: number[]): Promise<Map<numb
 }
 
 /** How many creators a list shows. */
-export async function countListProfiles({ db, company }: ListCtx, list_id: number): Promise<number> {
+export async function countListProfiles({ db, company }: ViewerCtx, list_id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from list_profile m join profile p on p.id = m.profile_id and not p.hidden
     where m.company_id = ${company.id} and m.list_id = ${list_id} and m.removed_at is null`.execute(db);

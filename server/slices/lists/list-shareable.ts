@@ -1,4 +1,4 @@
-import type { ShareableType } from '#server/slices/sharing/shareable.ts';
+import type { ShareableType } from '#server/owned/shareable.ts';
 import { type FoundList, findList } from './list-access.ts';
 
 /** What a visitor may choose. */
@@ -30,7 +30,7 @@ export const listShareable: ShareableType<FoundList> = {
     { id: 'price', label: 'Price and publications' },
     { id: 'status', label: 'Status' },
     { id: 'category', label: 'Category' },
-    { id: 'custom_values', label: 'Own columns' },
+    { id: 'custom_values', label: 'Custom columns' },
     { id: 'tags', label: 'Tags' },
   ],
 };

@@ -2,7 +2,7 @@ import type { ListLook, ListView } from '#contract/lists/views.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { listFor } from './list-access.ts';
 
 async function readViews(ctx: Ctx, list_id: number): Promise<ListView[]> {

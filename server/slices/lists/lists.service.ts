@@ -1,10 +1,15 @@
+import { ACTS, refusal } from '#server/owned/permission.ts';
+import type { Services } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { ACTS, refusal } from '#server/slices/sharing/sharing.policy.ts';
+import type { Slice } from '#server/slice.ts';
+import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
 import { affiliatedHandlers } from './affiliated-lists.ts';
 import { importHandlers } from './import/import-calls.ts';
 import { importFileHandlers } from './import/import-files.ts';
 import { importRecordHandlers } from './import/import-record.ts';
-import { binHandlers } from './list-bin.ts';
+import { listImportWorker, sweepListImports } from './import/list-import.jobs.ts';
+import { listImportUpload } from './import/list-import.upload.ts';
+import { binHandlers, sweepLists } from './list-bin.ts';
 import { cellHandlers } from './list-cells.ts';
 import { commentHandlers } from './list-comments.ts';
 import { crmLinkHandlers } from './list-crm.ts';
@@ -15,6 +20,7 @@ import { memberHandlers } from './list-members.ts';
 import { moveHandlers } from './list-move.ts';
 import { multiHandlers } from './list-multi.ts';
 import { profileRowHandlers } from './list-profiles.ts';
+import { listShareable } from './list-shareable.ts';
 import { viewHandlers } from './list-views.ts';
 import { reportHandlers } from './report/list-report.ts';
 
@@ -23,7 +29,7 @@ const ROLES = [
   ['Co-worker', 'co_worker'],
 ] as const;
 
-export const listHandlers = {
+const listHandlers = {
   ...itemHandlers,
   ...editHandlers,
   ...crmLinkHandlers,
@@ -42,9 +48,17 @@ export const listHandlers = {
   ...affiliatedHandlers,
   ...reportHandlers,
   roles: os.lists.roles.handler(() => ({
-    roles: ROLES.map(([user_type, standing]) => {
-      const may = (act: (typeof ACTS)[number]) => refusal(standing, 'member', act, 'list') === null;
+    roles: ROLES.map(([user_type, permission]) => {
+      const may = (act: (typeof ACTS)[number]) => refusal(permission, 'member', act, 'list') === null;
       return { user_type, may: ACTS.filter(may), may_not: ACTS.filter((act) => !may(act)) };
     }),
   })),
 };
+
+export const listSlice = {
+  handlers: listHandlers,
+  routes: [listImportUpload],
+  jobs: (services: Services) => [listImportWorker({ ...services, connectors: openConnectors(services) })],
+  daily: [sweepLists, sweepListImports],
+  shareable: { lists: listShareable },
+} satisfies Slice;

@@ -7,12 +7,13 @@ import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import { accountSums } from '#server/analytics/questions/account-sums.ts';
 import { groups } from '#server/analytics/questions/groups.ts';
 import { fact } from '#server/analytics/rows.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os, viewable } from '#server/platform/gate.ts';
 import { joined } from '#server/platform/native-format.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
-import { havingMonitors, type MonitorCtx } from './monitor-access.ts';
+import { visibleMonitors } from './monitor-access.ts';
 import { monitorRows } from './monitor-row.ts';
 import { monitorSet } from './monitor-set.ts';
 
@@ -43,7 +44,7 @@ async function tierRates(set: PostSet): Promise<Map<number, TierRate>> {
 }
 
 /** Beside the company's other monitors of the market, and everybody's posts of the same days, by tier. */
-async function marketPerformance(ctx: MonitorCtx, input: MonitorQuery) {
+async function marketPerformance(ctx: ViewerCtx, input: MonitorQuery) {
   const set = await monitorSet(ctx, input);
   const [row] = await monitorRows(ctx, ctx.company.id, [input.id]);
   const market = row?.market ?? '';
@@ -83,12 +84,12 @@ async function marketPerformance(ctx: MonitorCtx, input: MonitorQuery) {
 const MOST_OTHERS = 50;
 
 /** The other monitors of a market, each over its own days; the visitor of a link sees none of them. */
-async function othersOf(ctx: MonitorCtx, { id, emv_model }: MonitorQuery, market: string) {
+async function othersOf(ctx: ViewerCtx, { id, emv_model }: MonitorQuery, market: string) {
   const { actor } = ctx;
   if (market === '' || actor.kind !== 'user') return [];
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from monitor where company_id = ${ctx.company.id} and market = ${market} and id != ${id}
-      and id in (${havingMonitors({ ...ctx, user: actor })}) order by start_date desc, id desc limit ${MOST_OTHERS}`.execute(
+      and id in (${visibleMonitors({ ...ctx, user: actor })}) order by start_date desc, id desc limit ${MOST_OTHERS}`.execute(
     ctx.db,
   );
   return Promise.all(
@@ -106,7 +107,7 @@ async function affiliated(ctx: Ctx, asked: number) {
     select a.id from ${seenAccounts(ctx.company.id)} a where a.profile_id = ${profile_id}`.execute(ctx.db);
   const { rows } = await sql<{ id: number; set_id: number | null }>`
     select m.id, t.set_id::float8 as set_id from monitor m left join monitor_match t on t.monitor_id = m.id
-    where m.company_id = ${ctx.company.id} and m.id in (${havingMonitors(ctx)})`.execute(ctx.db);
+    where m.company_id = ${ctx.company.id} and m.id in (${visibleMonitors(ctx)})`.execute(ctx.db);
   const holding = await setsOf(
     ctx,
     accounts.map((a) => a.id),
@@ -135,7 +136,7 @@ async function affiliated(ctx: Ctx, asked: number) {
   );
 }
 
-async function setsOf({ ch }: MonitorCtx, accounts: number[], sets: number[]): Promise<Set<number>> {
+async function setsOf({ ch }: ViewerCtx, accounts: number[], sets: number[]): Promise<Set<number>> {
   if (accounts.length === 0 || sets.length === 0) return new Set();
   const rows = await ch.query<{ set_id: number }>(
     'SELECT DISTINCT set_id FROM set_posts FINAL WHERE set_id IN {sets:Array(UInt64)} AND account_id IN {accounts:Array(UInt32)}',

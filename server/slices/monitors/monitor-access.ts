@@ -1,61 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AskCtx, Ctx, ReadCtx, Services } from '#server/platform/context.ts';
-import { notFound, refuse } from '#server/platform/errors.ts';
-import type { SharedObject } from '#server/slices/sharing/shareable.ts';
-import { type Act, refusal, type Standing } from '#server/slices/sharing/sharing.policy.ts';
-import { readStanding } from '#server/slices/sharing/standing.ts';
+import { ownedTable, type ViewerCtx } from '#server/owned/access.ts';
+import { isVisible } from '#server/owned/visible-rows.ts';
+import type { Ctx } from '#server/platform/context.ts';
 
 export const MONITOR = 'monitor';
 
-/** Whoever reads a monitor: a person, the visitor of a link, or a job that works for somebody. */
-export type MonitorCtx = AskCtx & Pick<ReadCtx, 'actor'>;
+export const {
+  find: findMonitor,
+  permitted: monitorFor,
+  shown: shownMonitor,
+} = ownedTable(MONITOR, 'monitor', 'monitor');
 
-/** A monitor that is not in the bin; null where the company has none of this number. */
-export async function findMonitor(
-  { db }: Pick<Services, 'db'>,
-  company_id: number,
-  id: number,
-): Promise<SharedObject | null> {
-  const row = await db
-    .selectFrom('monitor')
-    .where('company_id', '=', company_id)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .select(['id', 'name', 'created_by'])
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** The monitor and how the caller stands to it. 404 for what they do not have; 403 with the reason for what they may not do. */
-export async function monitorFor(
-  ctx: Pick<Ctx, 'db' | 'company' | 'user'>,
-  id: number,
-  act: Act,
-): Promise<SharedObject & { standing: Standing }> {
-  const monitor = await findMonitor(ctx, ctx.company.id, id);
-  if (!monitor) throw notFound('Monitor');
-  const standing = await readStanding(ctx, MONITOR, monitor);
-  if (standing === 'none') throw notFound('Monitor');
-  const reason = refusal(standing, ctx.user.role, act, MONITOR);
-  if (reason) throw refuse('FORBIDDEN', reason);
-  return { ...monitor, standing };
-}
-
-/** A monitor that is read by a person or by its public link. */
-export async function shownMonitor(
-  ctx: MonitorCtx,
-  id: number,
-): Promise<SharedObject & { standing: Standing }> {
-  if (ctx.actor.kind === 'user') return monitorFor({ ...ctx, user: ctx.actor }, id, 'read');
-  const monitor = await findMonitor(ctx, ctx.company.id, id);
-  if (!monitor) throw notFound('Monitor');
-  // The gate lets a link read its own object alone.
-  return { ...monitor, standing: 'none' };
-}
-
-/** Notes, at most once a minute, that somebody looks: what is looked at is matched before others. */
+/** Records, at most once a minute, that a monitor was viewed: viewed monitors are matched before others. */
 export async function noteViewed(
-  { db, company, now }: Pick<MonitorCtx, 'db' | 'company' | 'now'>,
+  { db, company, now }: Pick<ViewerCtx, 'db' | 'company' | 'now'>,
   id: number,
 ): Promise<void> {
   const aMinuteAgo = new Date(now().getTime() - 60_000);
@@ -69,10 +27,5 @@ export async function noteViewed(
 }
 
 /** SQL: ids of the monitors that the caller has. */
-export function havingMonitors({ company, user }: Pick<Ctx, 'company' | 'user'>): RawBuilder<{ id: number }> {
-  const all = sql`select id from monitor where company_id = ${company.id} and deleted_at is null`;
-  if (user.role === 'admin') return sql`${all}`;
-  return sql`${all} and (created_by = ${user.id} or (created_by is null and ${user.role === 'member'})
-    or exists (select from share s where s.company_id = monitor.company_id and s.object_type = ${MONITOR}
-      and s.object_id = monitor.id and s.user_id = ${user.id}))`;
-}
+export const visibleMonitors = (ctx: Pick<Ctx, 'company' | 'user'>): RawBuilder<{ id: number }> =>
+  sql`select m.id from monitor m where ${isVisible(MONITOR, 'm', ctx)} and m.deleted_at is null`;

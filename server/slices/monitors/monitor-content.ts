@@ -3,18 +3,19 @@ import type { ContentAnalysis } from '#contract/content.ts';
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import type { MonitorQuery } from '#contract/monitors/reports.ts';
 import { contentOf, contentOfPosts } from '#server/analytics/content.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import type { Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { deleteRows } from '#server/slices/imports/names/delete-rows.ts';
 import { fieldsOfContent } from './content-fields.ts';
-import { type MonitorCtx, shownMonitor } from './monitor-access.ts';
+import { shownMonitor } from './monitor-access.ts';
 import { monitorSet } from './monitor-set.ts';
 
 /** Captions that were typed never change, hence no hash. */
 const TYPED = '0';
 
-const isAnalysed = async ({ db, company }: MonitorCtx, id: number): Promise<boolean> =>
+const isAnalysed = async ({ db, company }: ViewerCtx, id: number): Promise<boolean> =>
   (
     await db
       .selectFrom('monitor')
@@ -25,7 +26,7 @@ const isAnalysed = async ({ db, company }: MonitorCtx, id: number): Promise<bool
   )?.content_analysis === true;
 
 async function analysisOf(
-  ctx: MonitorCtx & Pick<Services, 'content'>,
+  ctx: ViewerCtx & Pick<Services, 'content'>,
   query: MonitorQuery,
 ): Promise<ContentAnalysis> {
   await shownMonitor(ctx, query.id);
@@ -45,7 +46,7 @@ async function analysisOf(
 }
 
 /** The posts with what they show, where the monitor has it analysed and the caller may see it. */
-export async function withContent(ctx: MonitorCtx, id: number, posts: MonitorPost[]): Promise<MonitorPost[]> {
+export async function withContent(ctx: ViewerCtx, id: number, posts: MonitorPost[]): Promise<MonitorPost[]> {
   const { actor } = ctx;
   if (actor.kind === 'user' && !actor.flags.content_analysis) return posts;
   if (!(await isAnalysed(ctx, id))) return posts;
@@ -60,7 +61,7 @@ export async function withContent(ctx: MonitorCtx, id: number, posts: MonitorPos
 }
 
 /** Takes out what was read of posts that are gone; what was typed by hand is read again when somebody asks. */
-export const sweepContent = ({ ch }: Pick<MonitorCtx, 'ch'>): Promise<void> =>
+export const sweepContent = ({ ch }: Pick<ViewerCtx, 'ch'>): Promise<void> =>
   deleteRows(ch, 'post_content', 'post_id NOT IN (SELECT id FROM posts)');
 
 export const contentHandlers = {

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { Monitor, MonitorSetup, monitorCalls } from '#contract/monitors/monitor.ts';
 import { monitorSetup } from '#contract/monitors/monitor.ts';
 import { keywordPart } from '#server/analytics/terms/terms.ts';
+import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os, requireFlag } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { ownerOfMonitor, withinMonitorLimits } from '#server/slices/lists/followed-creators.ts';
-import { havingLists } from '#server/slices/lists/list-access.ts';
 import { createLink, deleteLink } from '#server/slices/sharing/public-links.ts';
 import { matchMonitor } from './matching/match.ts';
 import { MONITOR, monitorFor } from './monitor-access.ts';
@@ -38,7 +38,7 @@ export async function checkChoices(
   if (strangers[0]) throw wrong('profile_ids', `There is no profile ${strangers[0].id}.`);
   const { rows: lists } = await sql<{ id: number; is_folder: boolean | null }>`
     select w.id, l.is_folder from unnest(${[...list_ids]}::int[]) as w (id)
-      left join list l on l.id = w.id and l.id in (${havingLists(ctx)})
+      left join list l on l.id = w.id and l.id in (${visibleLists(ctx)})
     where l.id is null or l.is_folder limit 1`.execute(ctx.db);
   const [list] = lists;
   if (list)
@@ -194,7 +194,7 @@ async function duplicateMonitor(ctx: Ctx, { id, name }: Input<'duplicate'>): Pro
   const [row] = await monitorRows(ctx, ctx.company.id, [id]);
   if (!row) throw notFound('Monitor');
   const setup = await wholeSetup({ ...row, name: name ?? `${original.name.slice(0, 113)} (copy)` });
-  const { rows } = await havingLists(ctx).execute(ctx.db);
+  const { rows } = await visibleLists(ctx).execute(ctx.db);
   const mine = new Set(rows.map((r) => r.id));
   const list_ids = setup.list_ids.filter((list) => mine.has(list));
   if (list_ids.length + setup.profile_ids.length + setup.keywords.length === 0)

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import { DEFAULT_FOLDER, type MonitorFolder } from '#contract/monitors/monitor.ts';
+import { withFolders } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { havingMonitors } from './monitor-access.ts';
+import { visibleMonitors } from './monitor-access.ts';
 
 /** All folders of the company, with those of their monitors that the caller has; first the one of monitors that are in none. */
 async function readFolders(ctx: Ctx): Promise<MonitorFolder[]> {
   const { rows } = await sql<Omit<MonitorFolder, 'created_at'> & { created_at: Date }>`
     select f.id, f.name, f.parent_id, f.created_at, count(m.id)::int as count
-    from monitor_folder f left join monitor m on m.folder_id = f.id and m.id in (${havingMonitors(ctx)})
+    from monitor_folder f left join monitor m on m.folder_id = f.id and m.id in (${visibleMonitors(ctx)})
     where f.company_id = ${ctx.company.id} group by f.id order by lower(f.name), f.id`.execute(ctx.db);
   const { rows: rest } = await sql<{ count: number }>`
-    select count(*)::int as count from monitor where folder_id is null and id in (${havingMonitors(ctx)})`.execute(
+    select count(*)::int as count from monitor where folder_id is null and id in (${visibleMonitors(ctx)})`.execute(
     ctx.db,
   );
   return [
@@ -28,20 +29,17 @@ async function readFolder(ctx: Ctx, id: number): Promise<MonitorFolder> {
   return folder;
 }
 
-/** Throws where a folder would lie in itself, or in one that is not there. */
+/** Throws if a folder would be inside itself, or in a folder that does not exist. */
 async function checkPlace(ctx: Ctx, id: number | null, parent_id: number | null): Promise<void> {
   if (parent_id === null) return;
-  const folders = new Map((await readFolders(ctx)).map((f) => [f.id, f]));
-  const seen = new Set<number>();
-  for (
-    let at: number | null = parent_id;
-    at !== null && !seen.has(at);
-    at = folders.get(at)?.parent_id ?? null
-  ) {
-    if (!folders.has(at) || at === DEFAULT_FOLDER) throw notFound('Folder');
-    if (at === id) throw refuse('CONFLICT', 'A folder cannot lie in itself.');
-    seen.add(at);
-  }
+  const above = await withFolders<{ id: number }>(
+    ctx.db,
+    ['monitor_folder', 'id'],
+    ctx.company.id,
+    parent_id,
+  );
+  if (above.length === 0) throw notFound('Folder');
+  if (above.some((folder) => folder.id === id)) throw refuse('CONFLICT', 'A folder cannot lie in itself.');
 }
 
 const m = os.monitors;

@@ -12,11 +12,12 @@ import {
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { creatorsPage, type RankedCreator } from '#server/analytics/questions/creators.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
+import { visibleLists } from '#server/owned/folders.ts';
 import { viewable } from '#server/platform/gate.ts';
-import { havingLists } from '#server/slices/lists/list-access.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { chosenAccounts } from './matching/chosen-accounts.ts';
-import { type MonitorCtx, shownMonitor } from './monitor-access.ts';
+import { shownMonitor } from './monitor-access.ts';
 import { monitorRows } from './monitor-row.ts';
 import { monitorSet } from './monitor-set.ts';
 
@@ -29,7 +30,7 @@ const ALL = 1_000_000;
 const ranked = (set: PostSet): Promise<RankedCreator[]> =>
   creatorsPage(set, { sort_by: 'posts', order: 'DESC', limit: ALL, offset: 0 });
 
-async function chosenOf(ctx: MonitorCtx, id: number) {
+async function chosenOf(ctx: ViewerCtx, id: number) {
   const [monitor] = await monitorRows(ctx, ctx.company.id, [id]);
   if (!monitor) return { profile_ids: [], list_ids: [] };
   const { profile_ids } = await chosenAccounts(ctx, ctx.company.id, monitor);
@@ -37,13 +38,13 @@ async function chosenOf(ctx: MonitorCtx, id: number) {
 }
 
 /** Creators of each of the monitor's lists that the caller has. */
-async function listsOf(ctx: MonitorCtx, list_ids: readonly number[]) {
+async function listsOf(ctx: ViewerCtx, list_ids: readonly number[]) {
   const { actor } = ctx;
   if (actor.kind !== 'user' || list_ids.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string; profile_ids: number[] }>`
     select l.id, l.name, coalesce(jsonb_agg(m.profile_id) filter (where m.profile_id is not null), '[]') as profile_ids
     from list l left join list_profile m on m.list_id = l.id and m.removed_at is null
-    where l.id = any(${[...list_ids]}::int[]) and l.id in (${havingLists({ ...ctx, user: actor })})
+    where l.id = any(${[...list_ids]}::int[]) and l.id in (${visibleLists({ ...ctx, user: actor })})
     group by l.id order by lower(l.name), l.id`.execute(ctx.db);
   return rows;
 }
@@ -58,7 +59,7 @@ const sortedBy = (sums: CreatorSums, by: Asked['sort_by']): number | null =>
         ? sums.total_followers
         : knownSums(sums)[by];
 
-async function influencersOf(ctx: MonitorCtx, input: Asked) {
+async function influencersOf(ctx: ViewerCtx, input: Asked) {
   const set = await monitorSet(ctx, input);
   const [rows, chosen] = await Promise.all([ranked(set), chosenOf(ctx, input.id)]);
   const lists = await listsOf(ctx, chosen.list_ids);
@@ -114,7 +115,7 @@ async function influencersOf(ctx: MonitorCtx, input: Asked) {
 }
 
 /** Those whose name or handle holds the words. */
-async function named(ctx: MonitorCtx, ids: readonly number[], words: string): Promise<number[]> {
+async function named(ctx: ViewerCtx, ids: readonly number[], words: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from profile p left join profile_company c on c.profile_id = p.id and c.company_id = ${ctx.company.id}
     where p.id = any(${[...ids]}::int[]) and (position(lower(${words}) in lower(coalesce(c.fields->>'name', p.name))) > 0
@@ -124,7 +125,7 @@ async function named(ctx: MonitorCtx, ids: readonly number[], words: string): Pr
   return rows.map((row) => row.id);
 }
 
-async function participation(ctx: MonitorCtx, input: MonitorQuery) {
+async function participation(ctx: ViewerCtx, input: MonitorQuery) {
   const set = await monitorSet(ctx, input);
   const [rows, { profile_ids }] = await Promise.all([ranked(set), chosenOf(ctx, input.id)]);
   const picked = new Set(profile_ids);
@@ -142,7 +143,7 @@ async function participation(ctx: MonitorCtx, input: MonitorQuery) {
 }
 
 /** The numbers of the posts by each list's creators. */
-async function listRows(ctx: MonitorCtx, input: MonitorQuery) {
+async function listRows(ctx: ViewerCtx, input: MonitorQuery) {
   await shownMonitor(ctx, input.id);
   const { list_ids } = await chosenOf(ctx, input.id);
   const lists = await listsOf(ctx, list_ids);

@@ -1,20 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Monitor, MonitorItem, MonitorState } from '#contract/monitors/monitor.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
+import { visibleLists } from '#server/owned/folders.ts';
+import {
+  type Permission,
+  permissionOf,
+  refusal,
+  type ShareRole,
+  userTypeOfPermission,
+} from '#server/owned/permission.ts';
+import { isPublished, shareRole } from '#server/owned/visible-rows.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { currencySymbol } from '#server/platform/currency.ts';
 import { os, viewable } from '#server/platform/gate.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { followedCount } from '#server/slices/lists/followed-creators.ts';
-import { havingLists } from '#server/slices/lists/list-access.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
 import { tokenFor } from '#server/slices/sharing/public-links.ts';
-import {
-  refusal,
-  type ShareRole,
-  type Standing,
-  standingOf,
-  userTypeOfStanding,
-} from '#server/slices/sharing/sharing.policy.ts';
-import { havingMonitors, MONITOR, type MonitorCtx, noteViewed, shownMonitor } from './monitor-access.ts';
+import { MONITOR, noteViewed, shownMonitor, visibleMonitors } from './monitor-access.ts';
 import { type MonitorRow, monitorRows } from './monitor-row.ts';
 import { daysOfMonitor } from './monitor-set.ts';
 
@@ -35,18 +37,15 @@ interface Around {
   is_weekly: boolean;
 }
 
-/** What stands around monitors in other tables, by id. */
-async function readAround(ctx: MonitorCtx, which: RawBuilder<unknown>): Promise<Map<number, Around>> {
+/** What permission around monitors in other tables, by id. */
+async function readAround(ctx: ViewerCtx, which: RawBuilder<unknown>): Promise<Map<number, Around>> {
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.id : 0;
   const { rows } = await sql<Around>`
     select m.id, f.name as folder, u.first_name, u.last_name, u.email, t.posts, t.matched_at, t.first_at, t.last_at,
       t.match_revision as made_for,
       exists (select from monitor_cost k where k.monitor_id = m.id) as has_costs,
       exists (select from report_schedule w where w.monitor_id = m.id and w.is_on) as is_weekly,
-      (select s.role from share s where s.company_id = m.company_id and s.object_type = ${MONITOR} and s.object_id = m.id
-        and s.user_id = ${user_id}) as role,
-      exists (select from public_token p where p.company_id = m.company_id and p.object_type = ${MONITOR}
-        and p.object_id = m.id and p.revoked_at is null) as is_public
+      ${shareRole(MONITOR, 'm', user_id)} as role, ${isPublished(MONITOR, 'm')} as is_public
     from monitor m left join app_user u on u.id = m.created_by left join monitor_folder f on f.id = m.folder_id
       left join monitor_match t on t.monitor_id = m.id
     where m.company_id = ${ctx.company.id} and m.deleted_at is null and m.id in (${which})`.execute(ctx.db);
@@ -54,7 +53,7 @@ async function readAround(ctx: MonitorCtx, which: RawBuilder<unknown>): Promise<
 }
 
 /** Today in the company's time zone, YYYY-MM-DD. */
-const today = (ctx: MonitorCtx) =>
+const today = (ctx: ViewerCtx) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ctx.company.timezone }).format(ctx.now());
 
 function stateOf(row: MonitorRow, day: string): MonitorState {
@@ -63,10 +62,10 @@ function stateOf(row: MonitorRow, day: string): MonitorState {
   return day > row.end_date ? 'finished' : 'running';
 }
 
-function itemOf(ctx: MonitorCtx, row: MonitorRow, around: Around, standing: Standing): MonitorItem {
+function itemOf(ctx: ViewerCtx, row: MonitorRow, around: Around, permission: Permission): MonitorItem {
   const state = stateOf(row, today(ctx));
   const role = ctx.actor.kind === 'user' ? ctx.actor.role : 'viewer';
-  const may = (act: 'edit' | 'delete') => refusal(standing, role, act, MONITOR) === null;
+  const may = (act: 'edit' | 'delete') => refusal(permission, role, act, MONITOR) === null;
   return {
     id: row.id,
     name: row.name,
@@ -86,7 +85,7 @@ function itemOf(ctx: MonitorCtx, row: MonitorRow, around: Around, standing: Stan
     // Money is for those who work on it.
     total_budget: ctx.actor.kind === 'user' ? row.total_budget : null,
     currency: row.currency,
-    user_type: userTypeOfStanding(standing),
+    user_type: userTypeOfPermission(permission),
     can_edit: may('edit'),
     can_delete: may('delete'),
     is_public: around.is_public,
@@ -106,13 +105,13 @@ interface Asked {
 
 /** The monitors the caller has, newest first. */
 export async function listMonitors(ctx: Ctx, asked: Asked): Promise<MonitorItem[]> {
-  const around = await readAround(ctx, havingMonitors(ctx));
+  const around = await readAround(ctx, visibleMonitors(ctx));
   const rows = await monitorRows(ctx, ctx.company.id, [...around.keys()]);
   const words = asked.query.toLocaleLowerCase();
   return rows
     .flatMap((row) => {
       const beside = around.get(row.id);
-      return beside ? [itemOf(ctx, row, beside, standingOf(ctx.user, row, beside.role))] : [];
+      return beside ? [itemOf(ctx, row, beside, permissionOf(ctx.user, row, beside.role))] : [];
     })
     .filter(
       (item) =>
@@ -124,8 +123,8 @@ export async function listMonitors(ctx: Ctx, asked: Asked): Promise<MonitorItem[
 }
 
 /** A monitor with its rules, as the caller, or the visitor of its link, may see it. */
-export async function readMonitor(ctx: MonitorCtx, id: number): Promise<Monitor> {
-  const { standing } = await shownMonitor(ctx, id);
+export async function readMonitor(ctx: ViewerCtx, id: number): Promise<Monitor> {
+  const { permission } = await shownMonitor(ctx, id);
   const [row] = await monitorRows(ctx, ctx.company.id, [id]);
   const around = (await readAround(ctx, sql`${id}`)).get(id);
   if (!row || !around) throw new Error(`Monitor ${id} went while it was read`);
@@ -140,7 +139,7 @@ export async function readMonitor(ctx: MonitorCtx, id: number): Promise<Monitor>
   } = row;
   return {
     ...rules,
-    ...itemOf(ctx, row, around, standing),
+    ...itemOf(ctx, row, around, permission),
     ...(isPerson ? {} : { total_elc_budget: null, elc_non_working_budget: null, list_profile_tags: [] }),
     currency_symbol: currencySymbol(row.currency),
     send_weekly_report: isPerson && around.is_weekly,
@@ -149,12 +148,12 @@ export async function readMonitor(ctx: MonitorCtx, id: number): Promise<Monitor>
     new_monitor_budget: isPerson && around.has_costs,
     is_matching: around.made_for !== match_revision,
     ...daysOfMonitor(row, around, ctx.company.timezone),
-    edit_refused: ctx.actor.kind === 'user' ? refusal(standing, ctx.actor.role, 'edit', MONITOR) : null,
-    token: await tokenFor(ctx, { type: MONITOR, type_id: id }, standing),
+    edit_refused: ctx.actor.kind === 'user' ? refusal(permission, ctx.actor.role, 'edit', MONITOR) : null,
+    token: await tokenFor(ctx, { type: MONITOR, type_id: id }, permission),
   };
 }
 
-async function chosenProfiles(ctx: MonitorCtx, ids: readonly number[]): Promise<Monitor['profiles']> {
+async function chosenProfiles(ctx: ViewerCtx, ids: readonly number[]): Promise<Monitor['profiles']> {
   const { rows } = await sql<Monitor['profiles'][number]>`
     select p.id, p.slug, coalesce(c.fields->>'name', p.name) as name, p.picture
     from profile p left join profile_company c on c.profile_id = p.id and c.company_id = ${ctx.company.id}
@@ -163,11 +162,11 @@ async function chosenProfiles(ctx: MonitorCtx, ids: readonly number[]): Promise<
 }
 
 /** Names of lists are for those who have them. */
-async function chosenLists(ctx: MonitorCtx, ids: readonly number[]): Promise<Monitor['monitor_lists']> {
+async function chosenLists(ctx: ViewerCtx, ids: readonly number[]): Promise<Monitor['monitor_lists']> {
   const { actor } = ctx;
   if (actor.kind !== 'user' || ids.length === 0) return [];
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from list where id = any(${[...ids]}::int[]) and id in (${havingLists({ ...ctx, user: actor })})
+    select id, name from list where id = any(${[...ids]}::int[]) and id in (${visibleLists({ ...ctx, user: actor })})
     order by lower(name), id`.execute(ctx.db);
   return rows;
 }

@@ -9,12 +9,13 @@ import { POST_COLUMNS, ROW_COLUMNS } from '#server/analytics/rows.ts';
 import { type Rows, termRows } from '#server/analytics/terms/term-rows.ts';
 import { keywordPart } from '#server/analytics/terms/terms.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
+import { refusal } from '#server/owned/permission.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
-import { refusal } from '#server/slices/sharing/sharing.policy.ts';
 import { externalPosts, handDecisions } from './matching/hand-rows.ts';
 import { storedIds } from './matching/match.ts';
-import { MONITOR, type MonitorCtx, shownMonitor } from './monitor-access.ts';
+import { MONITOR, shownMonitor } from './monitor-access.ts';
 import { withContent } from './monitor-content.ts';
 import { monitorRows } from './monitor-row.ts';
 import { monitorSet } from './monitor-set.ts';
@@ -27,7 +28,7 @@ const EVER = { from_date: '1970-01-03', to_date: '2105-12-29' };
 const TIMES = 'created_at >= toDateTime({from:UInt32}) AND created_at < toDateTime({until:UInt32})';
 
 /** The conditions of a call beside the monitor's. */
-async function narrowed(ctx: MonitorCtx, { profile_id, keyword }: Asked): Promise<Rows[]> {
+async function narrowed(ctx: ViewerCtx, { profile_id, keyword }: Asked): Promise<Rows[]> {
   const also: Rows[] = [];
   if (profile_id !== undefined) {
     const { rows } = await sql<{
@@ -46,7 +47,7 @@ async function narrowed(ctx: MonitorCtx, { profile_id, keyword }: Asked): Promis
   return also;
 }
 
-async function postsOf(ctx: MonitorCtx, input: Asked) {
+async function postsOf(ctx: ViewerCtx, input: Asked) {
   const { limit, page, order, sort_by } = input;
   const also = await narrowed(ctx, input);
   const isOut = input.state === 'excluded' && (await seesExcluded(ctx, input.id));
@@ -61,15 +62,17 @@ async function postsOf(ctx: MonitorCtx, input: Asked) {
 }
 
 /** Visitors of a link learn of no post that was taken out; where such posts are hidden, only who may change them does. */
-async function seesExcluded(ctx: MonitorCtx, id: number): Promise<boolean> {
-  const { standing } = await shownMonitor(ctx, id);
+async function seesExcluded(ctx: ViewerCtx, id: number): Promise<boolean> {
+  const { permission } = await shownMonitor(ctx, id);
   if (ctx.actor.kind !== 'user') return false;
   const [monitor] = await monitorRows(ctx, ctx.company.id, [id]);
-  return monitor?.hide_excluded_posts !== true || refusal(standing, ctx.actor.role, 'edit', MONITOR) === null;
+  return (
+    monitor?.hide_excluded_posts !== true || refusal(permission, ctx.actor.role, 'edit', MONITOR) === null
+  );
 }
 
 /** Posts that were taken out, those that were added by hand among them. */
-async function excludedSet(ctx: MonitorCtx, input: Asked, also: readonly Rows[]): Promise<PostSet> {
+async function excludedSet(ctx: ViewerCtx, input: Asked, also: readonly Rows[]): Promise<PostSet> {
   const { rows } = await sql<{ post_id: string; account_id: number }>`
     select post_id::text as post_id, account_id from monitor_post
     where company_id = ${ctx.company.id} and monitor_id = ${input.id} and decision = 'excluded'`.execute(
@@ -102,7 +105,7 @@ async function excludedSet(ctx: MonitorCtx, input: Asked, also: readonly Rows[])
   );
 }
 
-async function labelsOf(ctx: MonitorCtx, id: number) {
+async function labelsOf(ctx: ViewerCtx, id: number) {
   const isSeen = await seesExcluded(ctx, id);
   const own = sql`company_id = ${ctx.company.id} and monitor_id = ${id}`;
   const [tags, classes, counts] = await Promise.all([

@@ -1,6 +1,6 @@
+import type { Act } from '#server/owned/permission.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import type { Act } from '#server/slices/sharing/sharing.policy.ts';
 import { monitorFor } from './monitor-access.ts';
 import { type MonitorRow, monitorRows } from './monitor-row.ts';
 

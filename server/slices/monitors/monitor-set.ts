@@ -5,8 +5,9 @@ import { dayIn } from '#server/analytics/day-starts.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
 import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import type { Rows } from '#server/analytics/terms/term-rows.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import { timesOfDays } from './matching/rules.ts';
-import { type MonitorCtx, shownMonitor } from './monitor-access.ts';
+import { shownMonitor } from './monitor-access.ts';
 
 interface Spanned {
   start_date: string;
@@ -40,7 +41,7 @@ interface Match extends Spanned, Found {
 
 /** The posts of a monitor that a call asks for; throws 404 where the caller does not have the monitor. */
 export async function monitorSet(
-  ctx: MonitorCtx,
+  ctx: ViewerCtx,
   query: MonitorQuery,
   also: readonly Rows[] = [],
 ): Promise<PostSet> {
@@ -74,7 +75,7 @@ export async function monitorSet(
 }
 
 /** The condition that a post has a tag and a class. */
-async function labelled(ctx: MonitorCtx, { id, tag, classification }: MonitorQuery): Promise<Rows[]> {
+async function labelled(ctx: ViewerCtx, { id, tag, classification }: MonitorQuery): Promise<Rows[]> {
   if (tag === undefined && classification === undefined) return [];
   const { rows } = await sql<{ post_id: string }>`
     select post_id::text as post_id from monitor_post where company_id = ${ctx.company.id} and monitor_id = ${id}
@@ -89,7 +90,7 @@ async function labelled(ctx: MonitorCtx, { id, tag, classification }: MonitorQue
 
 /** The condition that a post shows something. */
 async function showing(
-  { ch, content }: MonitorCtx,
+  { ch, content }: ViewerCtx,
   query: MonitorQuery,
   sets: ReadonlyArray<number | null>,
 ): Promise<Rows[]> {

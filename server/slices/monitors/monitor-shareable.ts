@@ -1,5 +1,5 @@
-import { reportColumns, sortedQuery } from '#server/slices/sharing/report-columns.ts';
-import type { ShareableType } from '#server/slices/sharing/shareable.ts';
+import { reportColumns, sortedQuery } from '#server/owned/report-columns.ts';
+import type { ShareableType } from '#server/owned/shareable.ts';
 import { findMonitor } from './monitor-access.ts';
 
 /** What a visitor may choose: part, page and order, never which posts people took out. */

@@ -1,11 +1,18 @@
+import type { Services } from '#server/platform/context.ts';
+import type { Slice } from '#server/slice.ts';
 import { budgetHandlers } from './budget/budget.ts';
 import { costHandlers } from './budget/set-costs.ts';
 import { externalHandlers } from './external-posts.ts';
+import { startFetching } from './fetching/fetching.jobs.ts';
 import { monitorForecastHandlers } from './forecast/monitor-forecast.ts';
+import { linkRoutes } from './links/link.routes.ts';
+import { sweepVisitors } from './links/link-clicks.ts';
 import { linkHandlers } from './links/tracking-links.ts';
+import { liveRoutes } from './live/live.routes.ts';
 import { marketHandlers } from './market-performance.ts';
-import { binHandlers } from './monitor-bin.ts';
-import { contentHandlers } from './monitor-content.ts';
+import { matchAsPostsCome, matchWorker, sweepSets } from './matching/matching.jobs.ts';
+import { binHandlers, monitorBin } from './monitor-bin.ts';
+import { contentHandlers, sweepContent } from './monitor-content.ts';
 import { editHandlers } from './monitor-edit.ts';
 import { folderHandlers } from './monitor-folders.ts';
 import { influencerHandlers } from './monitor-influencers.ts';
@@ -14,13 +21,16 @@ import { postHandlers } from './monitor-posts.ts';
 import { previewHandlers } from './monitor-preview.ts';
 import { reportHandlers } from './monitor-reports.ts';
 import { sentimentHandlers } from './monitor-sentiment.ts';
+import { monitorShareable } from './monitor-shareable.ts';
 import { decisionHandlers } from './post-decisions.ts';
-import { screenshotHandlers } from './screenshots.ts';
+import { screenshotHandlers, screenshotRoutes, sweepScreenshots } from './screenshots.ts';
+import { startKeepingStories, sweepStories } from './stories/keep-stories.ts';
+import { storyVideoRoutes } from './stories/story-videos.ts';
 import { coverageHandlers } from './story-coverage/coverage.ts';
-import { weeklyHandlers } from './weekly/weekly-report.ts';
+import { monitorSchedule, weeklyHandlers } from './weekly/weekly-report.ts';
 import { whyHandlers } from './why.ts';
 
-export const monitorHandlers = {
+const monitorHandlers = {
   ...itemHandlers,
   ...editHandlers,
   ...previewHandlers,
@@ -43,3 +53,13 @@ export const monitorHandlers = {
   ...weeklyHandlers,
   ...coverageHandlers,
 };
+
+export const monitorSlice = {
+  handlers: monitorHandlers,
+  routes: [linkRoutes, liveRoutes, screenshotRoutes, storyVideoRoutes],
+  jobs: (services: Services) => [matchWorker(services)],
+  background: [matchAsPostsCome, startFetching, startKeepingStories],
+  daily: [sweepContent, sweepScreenshots, sweepStories, monitorBin.sweep, sweepSets, sweepVisitors],
+  shareable: { monitor: monitorShareable },
+  scheduled: monitorSchedule,
+} satisfies Slice;

@@ -1,12 +1,12 @@
 import type { MonitorPost } from '#contract/monitors/posts.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import { notFound } from '#server/platform/errors.ts';
-import type { MonitorCtx } from './monitor-access.ts';
 import { monitorSet } from './monitor-set.ts';
 import { monitorPosts, ruledMonitor } from './post-rows.ts';
 
 /** A post that is in; null where it is not. */
-export async function postIn(ctx: MonitorCtx, id: number, post_id: string): Promise<MonitorPost | null> {
+export async function postIn(ctx: ViewerCtx, id: number, post_id: string): Promise<MonitorPost | null> {
   const set = await monitorSet(ctx, { id }, [
     { sql: 'post_id = {one_post:UInt64}', params: { one_post: post_id } },
   ]);
@@ -15,7 +15,7 @@ export async function postIn(ctx: MonitorCtx, id: number, post_id: string): Prom
   return post ?? null;
 }
 
-export async function onePost(ctx: MonitorCtx, id: number, post_id: string): Promise<MonitorPost> {
+export async function onePost(ctx: ViewerCtx, id: number, post_id: string): Promise<MonitorPost> {
   const post = await postIn(ctx, id, post_id);
   if (!post) throw notFound('Post');
   return post;

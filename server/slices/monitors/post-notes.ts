@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EditedNumbers } from '#contract/monitors/posts.ts';
 import type { PostType } from '#contract/primitives.ts';
+import { personName } from '#server/platform/person-name.ts';
 import type { Database } from '#server/platform/postgres.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
 
 /** What people said of a post of a monitor. */
 export interface PostNote {

@@ -5,11 +5,11 @@ import { creatorsOf } from '#server/analytics/creators.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
 import type { SetPost } from '#server/analytics/questions/posts.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import { carouselsOf } from './carousels.ts';
 import { fieldsOfContent } from './content-fields.ts';
 import { chosenAccounts } from './matching/chosen-accounts.ts';
 import { type MatchRules, matchRules } from './matching/rules.ts';
-import type { MonitorCtx } from './monitor-access.ts';
 import { type MonitorRow, monitorRows } from './monitor-row.ts';
 import { type AddedPost, addedPosts, notesOf, type PostNote } from './post-notes.ts';
 import { screenshotAddress } from './screenshot-address.ts';
@@ -22,7 +22,7 @@ export interface RuledMonitor {
 }
 
 /** The monitor must be the company's. */
-export async function ruledMonitor(ctx: MonitorCtx, id: number): Promise<RuledMonitor> {
+export async function ruledMonitor(ctx: ViewerCtx, id: number): Promise<RuledMonitor> {
   const [monitor] = await monitorRows(ctx, ctx.company.id, [id]);
   if (!monitor) throw new Error(`Monitor ${id} went while it was read`);
   const { account_ids } = await chosenAccounts(ctx, ctx.company.id, monitor);
@@ -31,7 +31,7 @@ export async function ruledMonitor(ctx: MonitorCtx, id: number): Promise<RuledMo
 
 /** These posts of a set as the monitor shows them, with why they are in or out. */
 export async function monitorPosts(
-  ctx: MonitorCtx,
+  ctx: ViewerCtx,
   { monitor, rules }: RuledMonitor,
   set: PostSet,
   found: SetPost[],
@@ -120,7 +120,7 @@ function reasonsOf(
 
 /** Posts that are in no import, as reports show posts. */
 async function handRows(
-  ctx: MonitorCtx,
+  ctx: ViewerCtx,
   posts: SetPost[],
   added: Map<string, AddedPost>,
 ): Promise<Map<string, ReportPost>> {

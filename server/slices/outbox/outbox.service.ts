@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import type { OutboxMessage, outbox } from '#contract/outbox.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Attachment, OutboxRow } from '#server/platform/outbox.ts';
+import { deliveryWorker } from '#server/platform/outbox.ts';
+import type { Slice } from '#server/slice.ts';
 
 type ListInput = z.output<NonNullable<(typeof outbox.list)['~orpc']['inputSchema']>>;
 
@@ -75,7 +77,14 @@ async function readMessage(ctx: Ctx, message_id: number) {
   return { ...shown(row), holds_secret, ...body, attachments };
 }
 
-export const outboxHandlers = {
+const outboxHandlers = {
   list: os.outbox.list.handler(({ context, input }) => listMessages(context, input)),
   read: os.outbox.read.handler(({ context, input }) => readMessage(context, input.message_id)),
 };
+
+export const outboxSlice = {
+  handlers: outboxHandlers,
+  jobs: (services: Services) => [
+    deliveryWorker(services, { mail: services.mail.carrier, sms: services.sms.carrier }),
+  ],
+} satisfies Slice;

@@ -10,6 +10,7 @@ export const erasureWorker = (services: Services): Job<typeof erasureJob.payload
   ...erasureJob,
   retries: 0,
   run: ({ erasure_id }) => runErasure(services, erasure_id),
+  recover: () => recoverErasures(services),
 });
 
 /** Takes up erasures that a stopped process left. */

@@ -1,12 +1,13 @@
 import { audit } from '#server/platform/audit.ts';
-import type { Ctx } from '#server/platform/context.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import type { Slice } from '#server/slice.ts';
 import { readProfile } from '#server/slices/profiles/details/profile-read.ts';
 import { requestErasure } from './erase.ts';
 import { erasureHandlers, readErasure } from './erasure-record.ts';
 import { personZip } from './export.ts';
-import { erasureJob } from './persons.jobs.ts';
+import { erasureJob, erasureWorker } from './persons.jobs.ts';
 
 const same = (a: string, b: string) =>
   a.normalize('NFKC').trim().toLowerCase() === b.normalize('NFKC').trim().toLowerCase();
@@ -43,8 +44,13 @@ async function exported(ctx: Ctx, id: string) {
 
 const p = os.persons;
 
-export const personHandlers = {
+const personHandlers = {
   export: p.export.handler(({ context, input }) => exported(context, input.id)),
   erase: p.erase.handler(({ context, input }) => erase(context, input)),
   ...erasureHandlers,
 };
+
+export const personSlice = {
+  handlers: personHandlers,
+  jobs: (services: Services) => [erasureWorker(services)],
+} satisfies Slice;

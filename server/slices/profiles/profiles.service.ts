@@ -1,10 +1,11 @@
+import type { Slice } from '#server/slice.ts';
 import { scannerHandlers } from './content/content-scanner.ts';
 import { commentHandlers } from './content/profile-comments.ts';
 import { contentHandlers } from './content/profile-posts.ts';
 import { accountRemovalHandlers } from './details/account-removal.ts';
 import { findAccountHandlers } from './details/find-account.ts';
 import { editHandlers } from './details/profile-edit.ts';
-import { pictureHandlers } from './details/profile-picture.ts';
+import { pictureHandlers, profilePictureRoutes, sweepProfilePictures } from './details/profile-picture.ts';
 import { readHandlers } from './details/profile-read.ts';
 import { mergeHandlers } from './merge/merge.ts';
 import { networkHandlers } from './network/profile-network.ts';
@@ -21,7 +22,7 @@ import { audienceHandlers } from './statistics/profile-audience.ts';
 import { benchmarkHandlers } from './statistics/profile-benchmark.ts';
 import { statsHandlers } from './statistics/profile-stats.ts';
 
-export const profileHandlers = {
+const profileHandlers = {
   ...searchHandlers,
   ...facetHandlers,
   ...rangeHandlers,
@@ -45,3 +46,9 @@ export const profileHandlers = {
   ...audienceTypeHandlers,
   ...influencerDataHandlers,
 };
+
+export const profileSlice = {
+  handlers: profileHandlers,
+  routes: [profilePictureRoutes],
+  daily: [sweepProfilePictures],
+} satisfies Slice;

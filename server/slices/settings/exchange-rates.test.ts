@@ -125,7 +125,7 @@ describe('a price', () => {
         id: list,
         changes: [price(anna, { amount: 1, currency: 'XQZ' }, euros)] as never,
       }),
-    ).rejects.toMatchObject({ message: 'There is no currency XQZ.' });
+    ).rejects.toMatchObject({ message: 'Unknown currency XQZ.' });
   });
 
   it('is not relabelled where the company counts in another currency', async () => {

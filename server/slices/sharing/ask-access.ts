@@ -1,4 +1,7 @@
 import { SHARED_PAGES } from '#contract/areas.ts';
+import { readPermission } from '#server/owned/access.ts';
+import type { Subject } from '#server/owned/end-sharing.ts';
+import type { Shareables } from '#server/owned/shareable.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
@@ -6,8 +9,7 @@ import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { type Allowance, count } from '#server/platform/throttle.ts';
 import { accessAskedMail } from './access-asked-mail.ts';
-import type { Shareables } from './shareable.ts';
-import { type Named, named, readStanding, type Subject } from './standing.ts';
+import { type Named, named } from './subject.ts';
 
 const DAY = 86_400;
 /** The owners hear of one wish once a day; a person has so many wishes. */
@@ -22,7 +24,7 @@ async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Prom
   const found = await named(ctx, shareables, about);
   const { type, type_id, object, shareable } = found;
   const page = SHARED_PAGES[type];
-  if ((await readStanding(ctx, type, object)) !== 'none')
+  if ((await readPermission(ctx, type, object)) !== 'none')
     throw refuse('CONFLICT', `You have this ${shareable.noun} already.`);
   const mails = await transaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };

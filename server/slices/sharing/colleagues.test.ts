@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTS, permissionOf, refusal } from '#server/owned/permission.ts';
 import { newestMessage } from '#server/testing/accounts.ts';
 import { MAY, reportOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
-import { ACTS, refusal, standingOf } from './sharing.policy.ts';
 
 let app: TestApp;
 let owner: SignedIn;
@@ -40,13 +40,13 @@ describe('the policy', () => {
     [member, { created_by: 2 }, null, 'none'],
     [member, { created_by: null }, null, 'co_worker'],
     [{ id: 1, role: 'viewer' as const }, { created_by: null }, null, 'none'],
-  ])('%o to %o with share %s is %s', (user, object, share, standing) => {
-    expect(standingOf(user, object, share)).toBe(standing);
+  ])('%o to %o with share %s is %s', (user, object, share, permission) => {
+    expect(permissionOf(user, object, share)).toBe(permission);
   });
 
   it('gives a Co-worker reading and editing, the owner and admins the rest, viewers reading', () => {
-    const may = (standing: 'admin' | 'owner' | 'co_worker' | 'none', role: 'admin' | 'member' | 'viewer') =>
-      ACTS.filter((act) => refusal(standing, role, act, 'list') === null);
+    const may = (permission: 'admin' | 'owner' | 'co_worker' | 'none', role: 'admin' | 'member' | 'viewer') =>
+      ACTS.filter((act) => refusal(permission, role, act, 'list') === null);
     expect(may('admin', 'admin')).toEqual([...ACTS]);
     expect(may('owner', 'member')).toEqual([...ACTS]);
     expect(may('co_worker', 'member')).toEqual(['read', 'edit']);
@@ -243,7 +243,7 @@ describe('a keyword report', () => {
     const about = await reportOf(owner, '#mine');
     await expect(owner.client.sharing.add_user({ ...about, email: 'nobody' })).rejects.toMatchObject({
       status: 400,
-      message: 'Enter a valid e-mail address',
+      message: 'Enter a valid email address',
     });
   });
 });

@@ -2,16 +2,18 @@ import { sql } from 'kysely';
 import type { Role } from '#contract/access.ts';
 import { refusalReason, SHARED_PAGES } from '#contract/areas.ts';
 import type { SharedUser, UserType } from '#contract/sharing.ts';
+import type { Subject } from '#server/owned/end-sharing.ts';
+import { mayRemove, type ShareRole, userTypeOf } from '#server/owned/permission.ts';
+import type { Shareables } from '#server/owned/shareable.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { flagsOf } from '#server/platform/sessions.ts';
-import type { Shareables } from './shareable.ts';
 import { sharedMail } from './shared-mail.ts';
-import { mayRemove, type ShareRole, userTypeOf } from './sharing.policy.ts';
-import { type Found, type Subject, standingAnswer, subject } from './standing.ts';
+import { type Found, permissionAnswer, subject } from './subject.ts';
 
 const PERSON = ['u.id', 'u.email', 'u.first_name', 'u.last_name'] as const;
 
@@ -43,7 +45,7 @@ async function peopleOf(ctx: Ctx, { type, type_id, object }: Found): Promise<Sha
 
 async function listUsers(ctx: Ctx, shareables: Shareables, input: Subject) {
   const found = await subject(ctx, shareables, input, 'read');
-  return { users: await peopleOf(ctx, found), standing: standingAnswer(ctx, found) };
+  return { users: await peopleOf(ctx, found), standing: permissionAnswer(ctx, found) };
 }
 
 /** Active colleagues who do not have the object yet, by name or address; at most ten. */
@@ -206,15 +208,6 @@ async function sharedWithMe(ctx: Ctx, shareables: Shareables) {
     });
   }
   return { objects };
-}
-
-/** A person as lists show one whose account may be gone. */
-export function personName(row: {
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-}): string {
-  return `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || (row.email ?? 'Former user');
 }
 
 export const colleagueHandlers = (kinds: Shareables) => ({

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { PublicToken, visit } from '#contract/sharing.ts';
+import type { Subject } from '#server/owned/end-sharing.ts';
+import { type Permission, refusal } from '#server/owned/permission.ts';
+import type { Shareables } from '#server/owned/shareable.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { AskCtx, Ctx, ReadCtx } from '#server/platform/context.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { hashPassword } from '#server/slices/auth/passwords.ts';
-import { personName } from './colleagues.ts';
 import { digest } from './public-tokens.ts';
-import type { Shareables } from './shareable.ts';
-import { refusal, type Standing } from './sharing.policy.ts';
-import { type Found, type Subject, standingAnswer, subject } from './standing.ts';
+import { type Found, permissionAnswer, subject } from './subject.ts';
 
 /** Expiry, password and hidden columns; undefined leaves as it is, null takes away. */
 export interface Terms {
@@ -52,10 +53,10 @@ async function answer(ctx: Ctx, about: Subject): Promise<PublicToken | null> {
 export async function tokenFor(
   ctx: AskCtx & Pick<ReadCtx, 'actor'>,
   about: Subject,
-  standing: Standing,
+  permission: Permission,
 ): Promise<string | null> {
   const { actor } = ctx;
-  if (actor.kind !== 'user' || refusal(standing, actor.role, 'publish', about.type) !== null) return null;
+  if (actor.kind !== 'user' || refusal(permission, actor.role, 'publish', about.type) !== null) return null;
   const row = await liveRow(ctx, about);
   return row ? decryptSecret(ctx, row.sealed_token) : null;
 }
@@ -63,7 +64,7 @@ export async function tokenFor(
 /** The link for those who may publish; others learn only that it is there. */
 export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject) {
   const found = await subject(ctx, shareables, input, 'read');
-  const standing = standingAnswer(ctx, found);
+  const standing = permissionAnswer(ctx, found);
   const link = await answer(ctx, found);
   return {
     public_token: link && !standing.may_publish ? { ...link, token: null } : link,

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { PublicType } from '#contract/access.ts';
 import type { EmvModel } from '#contract/primitives.ts';
+import { leftOut, type Shareables } from '#server/owned/shareable.ts';
 import { addressOf } from '#server/platform/caller-address.ts';
 import type { ReadPublicToken, Services, TokenActor } from '#server/platform/context.ts';
 import { userAgentOf } from '#server/platform/http.ts';
 import { currencyRates } from '#server/platform/sessions.ts';
 import { ownEmv } from '#server/ports/own-emv.ts';
-import { leftOut, type Shareables } from './shareable.ts';
 
 export const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');
 

@@ -1,7 +1,7 @@
+import type { Shareables } from '#server/owned/shareable.ts';
 import { askAccessHandlers } from './ask-access.ts';
 import { colleagueHandlers } from './colleagues.ts';
 import { linkHandlers } from './public-links.ts';
-import type { Shareables } from './shareable.ts';
 import { visitorHandlers } from './visitors.ts';
 
 /** Sharing of every kind of object the registry knows. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PublicType } from '#contract/access.ts';
 import type { PublicTokenInfo } from '#contract/sharing.ts';
+import type { Shareables } from '#server/owned/shareable.ts';
 import { addressOf } from '#server/platform/caller-address.ts';
 import type { BaseContext, ReadCtx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
@@ -17,7 +18,6 @@ import {
   unlockCookie,
   visitorOf,
 } from './public-tokens.ts';
-import type { Shareables } from './shareable.ts';
 
 const UNLOCK_HOURS = 8;
 /** Wrong passwords of one link: of one address, and of all addresses that have never opened it. */

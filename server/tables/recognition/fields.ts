@@ -101,7 +101,7 @@ export const FIELDS = {
   verified_business: field('About the account', 'Reason of a business badge', 'text'),
   is_brand: field('About the account', 'Belongs to a brand', 'flag'),
   profile_kind: field('About the account', 'Creator or brand', 'name'),
-  'own.email': field('Known to your company', 'E-mail', 'text'),
+  'own.email': field('Known to your company', 'Email', 'text'),
   'own.phone': field('Known to your company', 'Phone', 'text'),
   'own.agent': field('Known to your company', 'Agent', 'name'),
   'own.agent_email': field('Known to your company', 'Agent: e-mail', 'text'),

@@ -1,4 +1,4 @@
-import { type DecimalMark, decimalToldBy, writtenNumber } from '#contract/written-number.ts';
+import { type DecimalMark, decimalMarkOf, writtenNumber } from '#contract/written-number.ts';
 import { type DateOrder, type OrderTold, orderToldBy } from './dates.ts';
 
 /** How the cells of one column are read: decided from all that were seen, and from the columns beside it. */
@@ -82,7 +82,7 @@ function numberEvidence(cells: readonly string[]): NumberEvidence {
       if (/^\d{4,9}$/.test(cell.trim())) found.has_bare_thousands = true;
       continue;
     }
-    const told = decimalToldBy(written);
+    const told = decimalMarkOf(written);
     if (told === 'nonsense') continue;
     if (told !== 'either') found.told.add(told);
     else {

@@ -1,4 +1,4 @@
-import { type DecimalMark, decimalToldBy, numberOf, writtenNumber } from '#contract/written-number.ts';
+import { type DecimalMark, decimalMarkOf, numberOf, writtenNumber } from '#contract/written-number.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
 /**
@@ -23,7 +23,7 @@ export function parseNumber(text: string, decimal: DecimalMark | null = null): P
   if (isNothing(text)) return null;
   const written = writtenNumber(text);
   if (written === null) return new Refused('This is not a number.');
-  const told = decimalToldBy(written);
+  const told = decimalMarkOf(written);
   if (told === 'nonsense') return new Refused('This is not a number.');
   const mark = told === 'either' ? decimal : told;
   if (mark === null)

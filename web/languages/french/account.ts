@@ -1,4 +1,3 @@
-/** Signing in, and one’s own account. */
 export const account = {
   '{n} browsers are signed out at once.': {
     one: '{n} navigateur est aussitôt déconnecté.',
@@ -8,16 +7,16 @@ export const account = {
     one: 'Il reste {n} code de secours sur 10.',
     other: 'Il reste {n} codes de secours sur 10.',
   },
-  '{phone_pending} waits for its code.': '{phone_pending} attend son code.',
-  'A one-time code after the password keeps your account yours even when somebody learns the password.':
+  '{phone_pending} has not been verified yet.': '{phone_pending} attend son code.',
+  'A one-time code in addition to the password protects your account even if somebody learns your password.':
     'Un code à usage unique après le mot de passe protège votre compte même si quelqu’un apprend le mot de passe.',
   'Active {when}': 'Actif {when}',
   'Admin of {company}': 'Administrateur de {company}',
-  'Another address': 'Autre adresse',
-  'Another code is on its way.': 'Un autre code est en route.',
-  'Another number': 'Autre numéro',
-  'As the browser asks': 'Celle du navigateur',
-  'Ask for another link': 'Demander un autre lien',
+  'Use a different email address': 'Autre adresse',
+  'A new code is on its way.': 'Un autre code est en route.',
+  'Use a different number': 'Autre numéro',
+  'Browser language': 'Celle du navigateur',
+  'Request a new link': 'Demander un autre lien',
   'At least {n} characters': 'Au moins {n} caractères',
   'At least 10 characters': 'Au moins 10 caractères',
   'Back to Limelight': 'Retour à Limelight',
@@ -25,58 +24,58 @@ export const account = {
   'Back to the password': 'Retour au mot de passe',
   'Back to your account': 'Retour à votre compte',
   'Change password': 'Changer le mot de passe',
-  'Change the number': 'Changer de numéro',
+  'Change number': 'Changer de numéro',
   'Change the password': 'Changer le mot de passe',
   'Changed {day}': 'Changé le {day}',
-  'Changed your password. Every other browser is signed out.':
+  'Password changed. All other browsers were signed out.':
     'Votre mot de passe est changé. Tous les autres navigateurs sont déconnectés.',
   'Choose a new password': 'Choisir un nouveau mot de passe',
   Continue: 'Continuer',
   'Current password': 'Mot de passe actuel',
-  'Dates and numbers follow it. Mails and files stay in English.':
+  'Also sets the format of dates and numbers. Emails and files stay in English.':
     'Les dates et les nombres la suivent. Les e-mails et les fichiers restent en anglais.',
-  'Each lets you in once when your app or mail is out of reach. They are shown only now.':
+  'Each code lets you sign in once if you cannot use your app or email. They are only shown now.':
     'Chacun vous laisse entrer une fois quand votre application ou votre messagerie est hors de portée. Ils ne sont montrés que maintenant.',
   'Enter the code': 'Saisissez le code',
   'Enter your code': 'Saisissez votre code',
   'Enter your password': 'Saisissez votre mot de passe',
   'Forgot your password?': 'Mot de passe oublié ?',
-  'Forgotten password': 'Mot de passe oublié',
-  'I kept them': 'Je les ai conservés',
-  'It is good for an hour. Look among unwanted mail too.':
+  'Reset password': 'Mot de passe oublié',
+  'I have saved them': 'Je les ai conservés',
+  'The link is valid for one hour. Check your spam folder too.':
     'Il est valable une heure. Regardez aussi dans les courriers indésirables.',
-  'Keep these recovery codes.': 'Conservez ces codes de secours.',
-  'Language of the screens': 'Langue des écrans',
-  'Let this browser in': 'Autoriser ce navigateur',
-  'Look into your mail': 'Consultez vos e-mails',
-  'Mail me a link': 'M’envoyer un lien',
-  'Make new codes': 'Créer de nouveaux codes',
+  'Save these recovery codes.': 'Conservez ces codes de secours.',
+  'Display language': 'Langue des écrans',
+  'Allow this browser': 'Autoriser ce navigateur',
+  'Check your email': 'Consultez vos e-mails',
+  'Email me a link': 'M’envoyer un lien',
+  'Create new codes': 'Créer de nouveaux codes',
   'Member of {company}': 'Membre de {company}',
   'Mobile number': 'Numéro de mobile',
   'New password': 'Nouveau mot de passe',
   'New recovery codes': 'Nouveaux codes de secours',
-  'No camera? Type this in:': 'Pas d’appareil photo ? Saisissez ceci :',
+  'No camera? Enter this code:': 'Pas d’appareil photo ? Saisissez ceci :',
   'No verified mobile number.': 'Aucun numéro de mobile vérifié.',
   Off: 'Désactivée',
   On: 'Activée',
-  'Open your authenticator app and type in the six digits it shows for Limelight.':
+  'Open your authenticator app and enter the six-digit code for Limelight.':
     'Ouvrez votre application d’authentification et saisissez les six chiffres qu’elle affiche pour Limelight.',
-  'Others gave wrong passwords for your account, so browsers it does not know have to wait. Do this only in a browser of your own; you sign in with your password next.':
+  'Somebody entered wrong passwords for your account, so unknown browsers are blocked for a while. Only continue in your own browser; you will sign in with your password next.':
     'D’autres ont donné de mauvais mots de passe pour votre compte : les navigateurs qu’il ne connaît pas doivent attendre. Ne faites ceci que dans un navigateur à vous ; vous vous connecterez ensuite avec votre mot de passe.',
   'Password changed': 'Mot de passe changé',
   'QR code for your authenticator app': 'Code QR pour votre application d’authentification',
-  'Receive codes by mail': 'Recevoir les codes par e-mail',
-  'Receive codes by mail instead': 'Recevoir plutôt les codes par e-mail',
+  'Receive codes by email': 'Recevoir les codes par e-mail',
+  'Receive codes by email instead': 'Recevoir plutôt les codes par e-mail',
   'Recovery code': 'Code de secours',
   'Recovery codes': 'Codes de secours',
-  'Recovery codes of Limelight, each works once:': 'Codes de secours de Limelight, chacun sert une fois :',
-  'Remove the mobile number': 'Supprimer le numéro de mobile',
-  'Removed your mobile number.': 'Votre numéro de mobile est supprimé.',
+  'Limelight recovery codes, each works once:': 'Codes de secours de Limelight, chacun sert une fois :',
+  'Remove mobile number': 'Supprimer le numéro de mobile',
+  'Mobile number removed.': 'Votre numéro de mobile est supprimé.',
   'Save name': 'Enregistrer le nom',
-  'Saved your name.': 'Votre nom est enregistré.',
-  'Scan the picture with your authenticator app, then type in the six digits it shows.':
+  'Name saved.': 'Votre nom est enregistré.',
+  'Scan the QR code with your authenticator app, then enter the six-digit code.':
     'Scannez l’image avec votre application d’authentification, puis saisissez les six chiffres qu’elle affiche.',
-  'Second step': 'Seconde étape',
+  'Two-factor authentication': 'Seconde étape',
   'Send another code': 'Envoyer un autre code',
   'Send another code in {left} s': 'Envoyer un autre code dans {left} s',
   'Show the current password': 'Afficher le mot de passe actuel',
@@ -85,37 +84,37 @@ export const account = {
   'Sign in': 'Se connecter',
   'Sign out {name}, active {when}': 'Déconnecter {name}, actif {when}',
   'Sign out everywhere else': 'Se déconnecter partout ailleurs',
-  'Signed {n} browsers out.': { one: '{n} navigateur déconnecté.', other: '{n} navigateurs déconnectés.' },
+  'Signed out {n} browsers.': { one: '{n} navigateur déconnecté.', other: '{n} navigateurs déconnectés.' },
   'Signed in {moment}': 'Connecté le {moment}',
   'signed in {when}': 'connecté {when}',
-  'Signed that browser out.': 'Ce navigateur est déconnecté.',
-  'Signing in asks for a code of your authenticator app.':
+  'Browser signed out.': 'Ce navigateur est déconnecté.',
+  'You sign in with your password and a code from your authenticator app.':
     'La connexion demande un code de votre application d’authentification.',
-  'Signing in asks for a code that we mail to you.':
+  'You sign in with your password and a code that we email to you.':
     'La connexion demande un code que nous vous envoyons par e-mail.',
-  'Signing in no longer asks for a code.': 'La connexion ne demande plus de code.',
-  'Signing in will ask for a code of your app. Confirm that it is you.':
+  'You now sign in with your password only.': 'La connexion ne demande plus de code.',
+  'You will need a code from your app to sign in. Confirm that it is you.':
     'La connexion demandera un code de votre application. Confirmez que c’est bien vous.',
-  'Signing in will ask for a code that we mail to you. Confirm that it is you.':
+  'You will need an emailed code to sign in. Confirm that it is you.':
     'La connexion demandera un code que nous vous enverrons par e-mail. Confirmez que c’est bien vous.',
-  'Switch off': 'Désactiver',
-  'Switch on': 'Activer',
-  'Switch the second step off': 'Désactiver la seconde étape',
-  'Tell us the address of your account, and we mail you a link to choose another password.':
+  'Turn off': 'Désactiver',
+  'Turn on': 'Activer',
+  'Turn off two-factor authentication': 'Désactiver la seconde étape',
+  'Enter your email address, and we will send you a link to choose a new password.':
     'Indiquez l’adresse de votre compte : nous vous enverrons un lien pour choisir un autre mot de passe.',
   'Text me a code': 'M’envoyer un code par SMS',
-  'The codes you kept before end.': 'Les codes conservés jusqu’ici prennent fin.',
+  'Your previous recovery codes stop working.': 'Les codes conservés jusqu’ici prennent fin.',
   'The password must have at least {n} characters': 'Le mot de passe doit avoir au moins {n} caractères',
-  'The same again': 'Le même encore une fois',
+  'Repeat password': 'Le même encore une fois',
   'The sessions could not be loaded.': 'Les sessions n’ont pas pu être chargées.',
   'The two passwords differ': 'Les deux mots de passe diffèrent',
-  'This address lacks the part after the #. Open the link of the mail again.':
+  'This link is missing the part after the #. Open the link in the email again.':
     'Il manque à cette adresse la partie après le #. Ouvrez de nouveau le lien de l’e-mail.',
   'This browser': 'Ce navigateur',
-  'This browser may sign in again.': 'Ce navigateur peut de nouveau se connecter.',
-  'To have one again, you verify it with a new code.':
+  'This browser can sign in now.': 'Ce navigateur peut de nouveau se connecter.',
+  'To add it again, you will have to verify it with a new code.':
     'Pour en avoir un de nouveau, vous le vérifierez avec un nouveau code.',
-  'Type in one of the recovery codes you kept. Each works once.':
+  'Enter one of your recovery codes. Each works once.':
     'Saisissez l’un des codes de secours que vous avez conservés. Chacun sert une fois.',
   'Unknown browser': 'Navigateur inconnu',
   'Use a one-time code': 'Utiliser un code à usage unique',
@@ -124,18 +123,18 @@ export const account = {
   'Use an authenticator app instead': 'Plutôt par une application',
   'verified {day}': 'vérifié le {day}',
   'Verify a mobile number': 'Vérifier un numéro de mobile',
-  'Verify the number': 'Vérifier le numéro',
+  'Verify number': 'Vérifier le numéro',
   'Verify your mobile number': 'Vérifiez votre numéro de mobile',
   'Viewer of {company}': 'Lecteur de {company}',
-  'We mailed six digits to {email}. Type them in to switch the second step on.':
+  'We emailed a six-digit code to {email}. Enter it to turn on two-factor authentication.':
     'Nous avons envoyé six chiffres à {email}. Saisissez-les pour activer la seconde étape.',
-  'We mailed six digits to your address. They are good for ten minutes.':
+  'We emailed you a six-digit code. It is valid for ten minutes.':
     'Nous avons envoyé six chiffres à votre adresse. Ils sont valables dix minutes.',
-  'We text a code to your mobile number to see that it is yours.':
+  'We will text a code to your mobile number to verify it.':
     'Nous envoyons un code par SMS à votre mobile pour vérifier qu’il est bien à vous.',
-  'We texted six digits to {phone_number}. They are good for ten minutes.':
+  'We texted a six-digit code to {phone_number}. It is valid for ten minutes.':
     'Nous avons envoyé six chiffres par SMS au {phone_number}. Ils sont valables dix minutes.',
-  'Where you are signed in': 'Où vous êtes connecté',
+  'Active sessions': 'Où vous êtes connecté',
   'With + and the country code, for example +33 6 12 34 56 78':
     'Avec + et l’indicatif du pays, par exemple +33 6 12 34 56 78',
   'You are signed out everywhere. Sign in with your new password.':
@@ -143,6 +142,6 @@ export const account = {
   'Your account could not be loaded.': 'Votre compte n’a pas pu être chargé.',
   'Your mobile number is verified.': 'Votre numéro de mobile est vérifié.',
   'Your password': 'Votre mot de passe',
-  'Your password alone will open your account, and your recovery codes end.':
+  'Your account will be protected by your password alone, and your recovery codes stop working.':
     'Votre mot de passe seul ouvrira votre compte, et vos codes de secours prendront fin.',
 };

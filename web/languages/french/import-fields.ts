@@ -1,4 +1,3 @@
-/** Fields a column of an imported file can be; the server names them. */
 export const importFields = {
   'About the account': 'À propos du compte',
   'Account: address': 'Compte : adresse',

@@ -1,48 +1,45 @@
-/** Sources: files, connectors, and the history of imports. */
 export const imports = {
   '48.200 is 48.2': '48.200 se lit 48,2',
   '48.200 is 48,200': '48.200 se lit 48 200',
-  'A comment has no {field}: do not import {column}.':
+  'A comment has no {field}: leave out {column}.':
     'Un commentaire n’a pas de champ « {field} » : n’importez pas {column}.',
-  'A key of the YouTube Data API, made in the Google Cloud console. Nobody can read it again here.':
+  'A YouTube Data API key, created in the Google Cloud console. It cannot be viewed here later.':
     'Une clé de l’API YouTube Data, créée dans la console Google Cloud. Personne ne peut la relire ici.',
   'accounts are removed with their profiles': 'comptes supprimés avec leur profil',
-  'accounts, by day': 'comptes par jour',
-  'accounts go back to what other imports say': 'comptes revenant à ce que disent d’autres imports',
-  'accounts keep only their name: somebody edited their profile':
+  'daily account numbers': 'comptes par jour',
+  'accounts revert to the data of other imports': 'comptes revenant à ce que disent d’autres imports',
+  'accounts keep only their name, because their profile was edited':
     'comptes ne gardant que leur nom : quelqu’un a modifié leur profil',
-  'accounts new': 'comptes ajoutés',
+  'new accounts': 'comptes ajoutés',
   'Add files': 'Ajouter des fichiers',
-  'All entries are put away.': 'Toutes les entrées sont écartées.',
-  'All of them are true': 'Tous sont exacts',
+  'All entries are hidden.': 'Toutes les entrées sont écartées.',
+  'All are correct': 'Tous sont exacts',
   'and is filled in.': 'et est déjà remplie.',
-  'Ask now': 'Interroger',
-  'Ask {platform}': 'Interroger {platform}',
-  'Ask {platform} now': 'Interroger {platform} maintenant',
-  'audiences are removed, or go back to what other imports say':
+  'Check now': 'Interroger',
+  'Check {platform}': 'Interroger {platform}',
+  'Check {platform} now': 'Interroger {platform} maintenant',
+  'audiences are removed or revert to other imports':
     'audiences supprimées, ou revenant à ce que disent d’autres imports',
-  'Before it can start': 'Avant de pouvoir lancer',
+  'Required before the start': 'Avant de pouvoir lancer',
   'Before that: {what}': 'Avant cela : {what}',
   'Being withdrawn': 'En cours de retrait',
   'brands are removed': 'marques supprimées',
-  'Bring back': 'Réafficher',
-  'Bring back {name}': 'Réafficher {name}',
   by: 'de',
   'By {name}': 'Par {name}',
   'By {name}: {what}': 'Par {name} : {what}',
   'Choose a platform': 'Choisir une plateforme',
   'Choose files': 'Choisir des fichiers',
-  'Choose how it is read': 'Choisir comment la lire',
-  'Choose the file again: only what is new or changed goes in':
+  'Choose an interpretation': 'Choisir comment la lire',
+  'Choose the file again: only new or changed data is imported':
     'Choisissez de nouveau le fichier : seul ce qui est nouveau ou modifié est importé',
-  'Choose the platform the file is about, or map a column to Platform.':
+  "Choose the file's platform, or map a column to Platform.":
     'Choisissez la plateforme du fichier, ou associez une colonne à Plateforme.',
   'Clear the platform': 'Effacer la plateforme',
-  'Close the message of {name}': 'Fermer le message de {name}',
-  'Columns to decide': 'Colonnes à décider',
+  'Dismiss the message about {name}': 'Fermer le message de {name}',
+  'Columns that need a decision': 'Colonnes à décider',
   comments: 'commentaires',
   'comments are removed': 'commentaires supprimés',
-  'comments go back to what other imports say': 'commentaires revenant à ce que disent d’autres imports',
+  'comments revert to other imports': 'commentaires revenant à ce que disent d’autres imports',
   'CSV, TSV, JSON, Excel or Parquet, plain, .gz or .zip. Nothing is imported before you press Start.':
     'CSV, TSV, JSON, Excel ou Parquet, tels quels, en .gz ou en .zip. Rien n’est importé avant que vous ne lanciez l’import.',
   'Day first: 5 June is 05/06': 'Jour d’abord : le 5 juin est 05/06',
@@ -55,89 +52,89 @@ export const imports = {
   'Download the rejected rows of {name}': 'Télécharger les lignes rejetées de {name}',
   'Drop files with posts, creators or comments here':
     'Déposez ici des fichiers de publications, de créateurs ou de commentaires',
-  'Each row goes in as a comment of its post. Comments of posts that are not imported yet wait for them.':
+  'Each row is imported as a comment. Comments on posts that are not imported yet are kept until they are.':
     'Chaque ligne devient un commentaire de sa publication. Les commentaires de publications pas encore importées les attendent.',
-  'Each row goes in as a share of the audience of its account.':
+  'Each row is imported as an audience share of its account.':
     'Chaque ligne devient une part de l’audience de son compte.',
-  'Each row goes in as a post, with its account.': 'Chaque ligne devient une publication, avec son compte.',
-  'Each row goes in as an account. Map a column to the post’s id or address to import posts, or to the text of a comment to import comments.':
+  'Each row is imported as a post, with its account.':
+    'Chaque ligne devient une publication, avec son compte.',
+  'Each row is imported as an account. Map a column to the post’s ID or URL to import posts, or to the text of a comment to import comments.':
     'Chaque ligne devient un compte. Associez une colonne à l’identifiant ou à l’adresse de la publication pour importer des publications, ou au texte d’un commentaire pour importer des commentaires.',
-  'Ended imports': 'Imports terminés',
+  'Finished imports': 'Imports terminés',
   Failed: 'Échec',
   'Field of {column}': 'Champ de {column}',
   'Files to import': 'Fichiers à importer',
   'First rows of {name}': 'Premières lignes de {name}',
-  'First rows of {name} as they are read': 'Premières lignes de {name}, telles qu’elles sont lues',
+  'First rows of {name}, as interpreted': 'Premières lignes de {name}, telles qu’elles sont lues',
   History: 'Historique',
-  'How {column} is read': 'Comment {column} est lue',
+  'Interpretation of {column}': 'Comment {column} est lue',
   'Import again': 'Importer de nouveau',
   'Import of {name}': 'Import de {name}',
   'Import {name} again': 'Importer de nouveau {name}',
-  'It is asked again {moment}.': 'Nouvelle tentative : {moment}.',
-  'It is true': 'Il est exact',
+  'Next attempt: {moment}.': 'Nouvelle tentative : {moment}.',
+  Correct: 'Il est exact',
   Key: 'Clé',
   'Key of {platform}': 'Clé de {platform}',
-  'Layout not known': 'Format inconnu',
-  'Load a mapping': 'Charger une correspondance',
+  'Unknown layout': 'Format inconnu',
+  'Load mapping': 'Charger une correspondance',
   'Loading the posts': 'Chargement des publications',
-  'Looking at them': 'Examen en cours',
-  'Map one column to the account: its username, its id or its name. Or say whose all rows are.':
+  'Reading files': 'Examen en cours',
+  'Map a column to the account: its username, ID or name. Or choose one account for all rows.':
     'Associez une colonne au compte : son pseudo, son identifiant ou son nom. Ou dites de qui sont toutes les lignes.',
-  'Map one column to the post: its id or its address. Or say which post all rows are of.':
+  'Map a column to the post: its ID or URL. Or choose one post for all rows.':
     'Associez une colonne à la publication : son identifiant ou son adresse. Ou dites de quelle publication sont toutes les lignes.',
   'Map the columns myself': 'Associer les colonnes moi-même',
   'Month first: 5 June is 06/05': 'Mois d’abord : le 5 juin est 06/05',
   'Name of the mapping': 'Nom de la correspondance',
   'newest post {day}': 'dernière publication le {day}',
-  'Next in line: one large file is read at a time':
+  'Next in the queue: one large file is read at a time':
     'Prochain de la file : un seul gros fichier est lu à la fois',
-  'Next in line: two files are read at a time': 'Prochain de la file : deux fichiers sont lus à la fois',
+  'Next in the queue: two files are read at a time': 'Prochain de la file : deux fichiers sont lus à la fois',
   'Next: {moment}.': 'Prochaine fois : {moment}.',
-  'No field of this name': 'Aucun champ de ce nom',
-  'No import has ended yet. Each one is kept here with what it changed.':
+  'No matching field': 'Aucun champ de ce nom',
+  'No finished imports yet. Each one is listed here with its changes.':
     'Aucun import n’est encore terminé. Chacun est conservé ici avec ce qu’il a changé.',
-  'No post of this import stands any more.': 'Plus aucune publication de cet import n’est là.',
-  'No running monitor has creators here.': 'Aucun suivi en cours n’a de créateurs ici.',
+  'This import no longer has any posts.': 'Plus aucune publication de cet import n’est là.',
+  'No running monitor has creators on this platform.': 'Aucun suivi en cours n’a de créateurs ici.',
   'no value in the first rows': 'aucune valeur dans les premières lignes',
   'None saved yet': 'Aucune pour l’instant',
   'Not imported': 'Non importée',
   'Not set up': 'Non configuré',
-  'Nothing changes: this import brought nothing, or other imports say all of it.':
+  'Nothing changes: this import added no data, or other imports contain all of it.':
     'Rien ne change : cet import n’a rien apporté, ou d’autres imports disent tout cela.',
-  'Nothing looks wrong any more.': 'Plus rien ne semble faux.',
+  'No suspicious observations left.': 'Plus rien ne semble faux.',
   'Nothing new': 'Rien de nouveau',
   'Nothing new: {rows}': 'Rien de nouveau : {rows}',
-  'Nothing went in': 'Rien n’a été importé',
-  'Nothing went in: {rows}': 'Rien n’a été importé : {rows}',
+  'Nothing imported': 'Rien n’a été importé',
+  'Nothing imported: {rows}': 'Rien n’a été importé : {rows}',
   now: 'maintenant',
-  'Number {place} in line: {n} imports begin before it': {
+  'Number {place} in the queue: {n} imports are ahead of it': {
     one: 'Numéro {place} de la file : {n} import commence avant',
     other: 'Numéro {place} de la file : {n} imports commencent avant',
   },
-  'Number {place} in line: {n} imports begin before it, as companies take turns': {
+  'Number {place} in the queue: {n} imports are ahead of it, as companies take turns': {
     one: 'Numéro {place} de la file : {n} import commence avant, car les entreprises alternent',
     other: 'Numéro {place} de la file : {n} imports commencent avant, car les entreprises alternent',
   },
   'observations are removed': 'relevés supprimés',
-  'Observations of "{name}" that look wrong': 'Relevés de « {name} » qui semblent faux',
-  'Observations that look wrong': 'Relevés qui semblent faux',
+  'Suspicious observations in "{name}"': 'Relevés de « {name} » qui semblent faux',
+  'Suspicious observations': 'Relevés qui semblent faux',
   'Only files can be imported, not folders.': 'Seuls des fichiers peuvent être importés, pas des dossiers.',
-  'Paused; what was read so far is in': 'En pause ; ce qui a été lu est importé',
-  'Platforms that are asked for new posts': 'Plateformes interrogées pour les nouvelles publications',
-  'Post of all rows': 'Publication de toutes les lignes',
+  'Paused; rows read so far are imported': 'En pause ; ce qui a été lu est importé',
+  'Connected platforms': 'Plateformes interrogées pour les nouvelles publications',
+  'Post for all rows': 'Publication de toutes les lignes',
   'posts are removed: no other import has them': 'publications supprimées : aucun autre import ne les a',
-  'posts go back to what other imports say': 'publications revenant à ce que disent d’autres imports',
-  'posts new': 'publications ajoutées',
-  'Posts of the import': 'Publications de l’import',
-  'Posts of "{name}"': 'Publications de « {name} »',
-  'posts stay as they are': 'publications inchangées',
+  'posts revert to other imports': 'publications revenant à ce que disent d’autres imports',
+  'new posts': 'publications ajoutées',
+  'Imported posts': 'Publications de l’import',
+  'Posts from "{name}"': 'Publications de « {name} »',
+  'posts stay unchanged': 'publications inchangées',
   'Read on {day}.': 'Relevé du {day}.',
-  'Reading on': 'Lecture en cours',
+  Reading: 'Lecture en cours',
   'Reading the first rows': 'Lecture des premières lignes',
   'Ready to start': 'Prêt à être lancé',
   'Ready: {name}': 'Prêt : {name}',
-  'Recognised by the names and the values of its columns.':
-    'Reconnu aux noms et aux valeurs de ses colonnes.',
+  'Recognised by column names and values.': 'Reconnu aux noms et aux valeurs de ses colonnes.',
   Resume: 'Reprendre',
   'rows read': 'lignes lues',
   'rows rejected': 'lignes rejetées',
@@ -146,48 +143,47 @@ export const imports = {
   'Saved the mapping "{name}".': 'La correspondance « {name} » est enregistrée.',
   'See posts': 'Voir les publications',
   'See posts of {name}': 'Voir les publications de {name}',
-  'Set a key to ask for new posts. Until then they come by imports.':
+  'Add a key to fetch new posts. Until then they come from imports.':
     'Définissez une clé pour demander les nouvelles publications. D’ici là, elles viennent des imports.',
   'Set key': 'Définir la clé',
-  'shares of an audience': 'parts d’audience',
-  'Show dismissed and earlier tries ({n})':
+  'audience shares': 'parts d’audience',
+  'Show dismissed imports and earlier attempts ({n})':
     'Afficher les entrées écartées et les tentatives précédentes ({n})',
   'Show older imports': 'Afficher des imports plus anciens',
   'Start import': 'Lancer l’import',
   'Stop {name}': 'Arrêter {name}',
-  'Take back what this import alone said': 'Reprendre ce que cet import était seul à dire',
+  'Withdraw the data of this import': 'Reprendre ce que cet import était seul à dire',
   'The file could not be read.': 'Le fichier n’a pas pu être lu.',
   'The import was not withdrawn.': 'L’import n’a pas été retiré.',
-  'The key of the installation is used. A key of your own has a quota of its own.':
+  "The installation's key is used. Your own key would have its own quota.":
     'La clé de l’installation est utilisée. Une clé à vous a son propre quota.',
-  'The layout of this file is not known.': 'Le format de ce fichier n’est pas connu.',
-  'The newest {shown} of {total} posts, as they stand.':
+  'The layout of this file is unknown.': 'Le format de ce fichier n’est pas connu.',
+  'The latest {shown} of {total} posts, with their current data.':
     'Les {shown} plus récentes de {total} publications, dans leur état actuel.',
   'The observations could not be loaded.': 'Les relevés n’ont pas pu être chargés.',
   'The posts could not be loaded.': 'Les publications n’ont pas pu être chargées.',
-  'These observations are kept, and the numbers before them stand. Where one is true after all, say so: it counts then, for everybody.':
+  'These observations are stored but not used; earlier numbers are shown instead. If one is correct, confirm it: it then counts for everybody.':
     'Ces relevés sont conservés, et les chiffres précédents restent valables. Si l’un d’eux est exact malgré tout, dites-le : il compte alors, pour tout le monde.',
   'This looks like {what}.': 'Cela ressemble à des {what}.',
-  'This was not kept.': 'Cela n’a pas été enregistré.',
-  'Turned off: new posts come by imports.': 'Désactivé : les nouvelles publications viennent des imports.',
+  'Turned off: new posts come from imports.': 'Désactivé : les nouvelles publications viennent des imports.',
   unchanged: 'inchangées',
   Uploads: 'Envois',
-  'Waiting for its turn': 'Attend son tour',
-  'Waits to begin': 'Attend de commencer',
-  'What changes': 'Ce qui change',
-  'What is not certain is asked below.': 'Ce qui n’est pas certain est demandé ci-dessous.',
-  'What only this import said is taken back; what other imports say stands. Profiles made by hand, edits, prices and lists stay. The entry in the history stays too, and the file can be imported again.':
+  'Waiting in the queue': 'Attend son tour',
+  'Waiting to start': 'Attend de commencer',
+  Changes: 'Ce qui change',
+  'Open questions are listed below.': 'Ce qui n’est pas certain est demandé ci-dessous.',
+  'Data that only this import contains is removed; data from other imports stays. Profiles created by hand, edits, prices and lists also stay. The history entry is kept, and the file can be imported again.':
     'Ce que cet import était seul à dire est repris ; ce que disent d’autres imports demeure. Les profils créés à la main, les modifications, les tarifs et les listes restent. L’entrée de l’historique reste aussi, et le fichier peut être importé de nouveau.',
-  'What would change could not be worked out.': 'Ce qui changerait n’a pas pu être calculé.',
-  'Where no column names the post: its address, as in exports of the comments of one post':
+  'The changes could not be calculated.': 'Ce qui changerait n’a pas pu être calculé.',
+  "If no column identifies the post, enter its URL, e.g. for an export of one post's comments":
     'Si aucune colonne ne nomme la publication : son adresse, comme dans les exports des commentaires d’une publication',
   Withdraw: 'Retirer',
   'Withdraw…': 'Retirer…',
   'Withdraw "{name}"': 'Retirer « {name} »',
   'Withdraw {name}': 'Retirer {name}',
   Withdrawn: 'Retiré',
-  'Working out what changes': 'Calcul de ce qui change',
-  'Your company has a key. A new one takes its place; nobody can read it again.':
+  'Calculating the changes': 'Calcul de ce qui change',
+  'Your company has a key. A new one replaces it; keys cannot be viewed here.':
     'Votre entreprise a une clé. Une nouvelle la remplace ; personne ne peut la relire.',
   'Your mapping “{name}” fits this file': 'Votre correspondance « {name} » convient à ce fichier',
   '{columns} are both mapped to {field}.': '{columns} sont associées au même champ, {field}.',
@@ -196,15 +192,15 @@ export const imports = {
     one: '{n} compte est introuvable.',
     other: '{n} comptes sont introuvables.',
   },
-  '{n} accounts did not answer; they are tried again.': {
+  '{n} accounts did not respond; they will be retried.': {
     one: '{n} compte n’a pas répondu ; il sera réessayé.',
     other: '{n} comptes n’ont pas répondu ; ils seront réessayés.',
   },
-  '{n} accounts of running monitors, last asked {when}.': {
+  '{n} accounts in running monitors, last checked {when}.': {
     one: '{n} compte des suivis en cours, interrogé {when}.',
     other: '{n} comptes des suivis en cours, interrogés {when}.',
   },
-  '{n} accounts of running monitors, not asked yet.': {
+  '{n} accounts in running monitors, not checked yet.': {
     one: '{n} compte des suivis en cours, pas encore interrogé.',
     other: '{n} comptes des suivis en cours, pas encore interrogés.',
   },
@@ -221,7 +217,7 @@ export const imports = {
     other: '{n} commentaires sur {posts} : {parts}',
   },
   '{n} comments removed': { one: '{n} commentaire supprimé', other: '{n} commentaires supprimés' },
-  '{n} earlier tries failed or were canceled': {
+  '{n} earlier attempts failed or were canceled': {
     one: '{n} tentative précédente a échoué ou a été annulée',
     other: '{n} tentatives précédentes ont échoué ou ont été annulées',
   },
@@ -233,64 +229,64 @@ export const imports = {
   '{n} new accounts': { one: '{n} nouveau compte', other: '{n} nouveaux comptes' },
   '{n} new audiences': { one: '{n} nouvelle audience', other: '{n} nouvelles audiences' },
   '{n} new observations': { one: '{n} nouveau relevé', other: '{n} nouveaux relevés' },
-  '{n} observations look wrong and were not used': {
+  '{n} suspicious observations were not used': {
     one: '{n} relevé semble faux et n’a pas été utilisé',
     other: '{n} relevés semblent faux et n’ont pas été utilisés',
   },
-  '{n} of its columns are not in this file.': {
+  '{n} of its columns are missing from this file.': {
     one: '{n} de ses colonnes n’est pas dans ce fichier.',
     other: '{n} de ses colonnes ne sont pas dans ce fichier.',
   },
-  '{n} of posts that are not imported yet': '{n} sur des publications pas encore importées',
+  '{n} on posts that are not imported yet': '{n} sur des publications pas encore importées',
   '{n} other columns, {taken} recognised': {
     one: '{n} autre colonne, dont {taken} reconnue',
     other: '{n} autres colonnes, dont {taken} reconnues',
   },
-  '{n} posts, as they stand.': {
+  '{n} posts, with their current data.': {
     one: '{n} publication, dans son état actuel.',
     other: '{n} publications, dans leur état actuel.',
   },
-  '{n} posts changed back': { one: '{n} publication rétablie', other: '{n} publications rétablies' },
+  '{n} posts reverted': { one: '{n} publication rétablie', other: '{n} publications rétablies' },
   '{n} posts removed': { one: '{n} publication supprimée', other: '{n} publications supprimées' },
   '{n} posts: {parts}': { one: '{n} publication : {parts}', other: '{n} publications : {parts}' },
-  '{n} rows a second': { one: '{n} ligne par seconde', other: '{n} lignes par seconde' },
+  '{n} rows per second': { one: '{n} ligne par seconde', other: '{n} lignes par seconde' },
   '{n} rows in {time}': { one: '{n} ligne en {time}', other: '{n} lignes en {time}' },
   '{n} rows rejected': { one: '{n} ligne rejetée', other: '{n} lignes rejetées' },
-  '{n} rows told of a comment again': {
+  '{n} rows repeated a comment': {
     one: '{n} ligne répète un commentaire',
     other: '{n} lignes répètent un commentaire',
   },
-  '{n} rows told of no post': { one: '{n} ligne sans publication', other: '{n} lignes sans publication' },
+  '{n} rows contained no post': { one: '{n} ligne sans publication', other: '{n} lignes sans publication' },
   '{n} rows were later observations of a post': {
     one: '{n} ligne est un relevé ultérieur d’une publication',
     other: '{n} lignes sont des relevés ultérieurs d’une publication',
   },
-  '{n} rows were left out: erased on request': {
+  '{n} rows were skipped: erased on request': {
     one: '{n} ligne a été omise : effacée sur demande',
     other: '{n} lignes ont été omises : effacées sur demande',
   },
   '{n} rows were rejected': { one: '{n} ligne a été rejetée', other: '{n} lignes ont été rejetées' },
   '{n} unchanged': { one: '{n} sans changement', other: '{n} sans changement' },
-  '{name} said that it is true.': '{name} a dit qu’il est exact.',
-  '{platform} is asked as soon as possible.': '{platform} sera interrogé dès que possible.',
+  '{name} confirmed that it is correct.': '{name} a dit qu’il est exact.',
+  '{platform} will be checked as soon as possible.': '{platform} sera interrogé dès que possible.',
   '{platform} {rows}': '{rows} {platform}',
   '{platforms}: no running monitor has creators there.':
     '{platforms} : aucun suivi en cours n’y a de créateurs.',
-  '{platforms}: posts come by imports.': '{platforms} : les publications viennent des imports.',
+  '{platforms}: posts come from imports.': '{platforms} : les publications viennent des imports.',
   '{problems} – download': '{problems} – télécharger',
   '{share} of {size}': '{share} de {size}',
-  '{used} of {n} units used; counted anew {moment}.': {
+  '{used} of {n} quota units used; resets {moment}.': {
     one: 'Quota : {used} sur {n} ; remise à zéro : {moment}.',
     other: 'Quota : {used} sur {n} ; remise à zéro : {moment}.',
   },
-  'Leave empty if unknown: then a later import replaces these numbers':
+  'Leave empty if unknown: a later import then replaces these numbers':
     'Laissez vide si elle est inconnue : un import ultérieur remplacera alors ces chiffres',
-  'No column names the account: enter its username, its channel id or its address':
+  'No column identifies the account: enter its username, channel ID or URL':
     'Aucune colonne ne désigne le compte : saisissez son pseudo, l’identifiant de sa chaîne ou son adresse',
-  'Numbers of {day}, as the name of the file says. Map the columns yourself to change it.':
+  'Numbers of {day}, from the file name. Map the columns yourself to change it.':
     'Chiffres du {day}, d’après le nom du fichier. Associez vous-même les colonnes pour le changer.',
-  'Numbers read on': 'Chiffres relevés le',
-  'Whose is it?': 'À qui est-ce ?',
+  'Date of the numbers': 'Chiffres relevés le',
+  'Which account is this?': 'À qui est-ce ?',
   '{n} of {total} columns were not imported': {
     one: '{n} colonne sur {total} n’a pas été importée',
     other: '{n} colonnes sur {total} n’ont pas été importées',
@@ -299,8 +295,8 @@ export const imports = {
     one: '{n} colonne sur {total} ne sera pas importée',
     other: '{n} colonnes sur {total} ne seront pas importées',
   },
-  'Which text is right?': 'Quel texte est correct ?',
+  'Which sample is readable?': 'Quel texte est correct ?',
   'The encoding of this file could not be determined': 'L’encodage de ce fichier n’a pas pu être déterminé',
-  'The times in this file have no time zone: they are read in this one':
+  'The times in this file have no time zone; this one is assumed':
     'Les heures de ce fichier n’ont pas de fuseau horaire : elles sont lues dans celui-ci',
 };

@@ -1,4 +1,3 @@
-/** Keyword reports, and what all reports share. */
 export const keywords = {
   '"two words"': '"deux mots"',
   '#hashtag @mention word "exact phrase"': '#hashtag @mention mot "expression exacte"',
@@ -14,8 +13,7 @@ export const keywords = {
   'Age and gender': 'Âge et genre',
   'All of the words': 'Tous les mots',
   'All of the words; switch to any': 'Tous les mots ; passer à l’un d’eux',
-  'All posts of this report made up for the demo world':
-    'Toutes les publications de ce rapport sont inventées pour le monde de démonstration',
+  'All demo posts': 'Toutes les publications de ce rapport sont inventées pour le monde de démonstration',
   Analyse: 'Analyser',
   'answered in {time}': 'réponse en {time}',
   'Any country': 'Tous les pays',
@@ -26,9 +24,9 @@ export const keywords = {
   'at most': 'au plus',
   'Audience share': 'Part de l’audience',
   'bold: the highest': 'en gras : le plus élevé',
-  'estimated numbers of texts, by publication of the posts':
+  'estimated number of texts, by publication date of the posts':
     'nombres estimés de textes, par date de publication',
-  'Captions of {n} older posts without comments have not been read.': {
+  'Captions of {n} older posts without comments have not been analysed.': {
     one: 'La légende de {n} publication plus ancienne sans commentaires n’a pas été lue.',
     other: 'Les légendes de {n} publications plus anciennes sans commentaires n’ont pas été lues.',
   },
@@ -38,13 +36,13 @@ export const keywords = {
   'Compared {noun}': 'Comparaison : {noun}',
   copy: 'copie',
   'Cost per mille': 'Coût pour mille',
-  'Counting the posts': 'Décompte des publications',
+  'Counting posts': 'Décompte des publications',
   Created: 'Créé',
   'Created by': 'Créé par',
   'Creators whose number is unknown are in no range.':
     'Un créateur dont le chiffre est inconnu n’est dans aucune plage.',
   'data for {share} of reach': 'données pour {share} de la portée',
-  'decided {n} comments': { one: 'décisif pour {n} commentaire', other: 'décisif pour {n} commentaires' },
+  'influenced {n} comments': { one: 'décisif pour {n} commentaire', other: 'décisif pour {n} commentaires' },
   'Distributions come from a provider, a connected account or a file; none is invented. Coverage is the share of all reach whose accounts have any.':
     'Les répartitions viennent d’un fournisseur, d’un compte connecté ou d’un fichier ; aucune n’est inventée. La couverture est la part de toute la portée dont les comptes en ont une.',
   'Duplicate the filter': 'Dupliquer le filtre',
@@ -53,7 +51,7 @@ export const keywords = {
   'Filter name': 'Nom du filtre',
   from: 'de',
   'from its caption': 'd’après sa légende',
-  'Growth must end above 0 %': 'La croissance doit finir au-dessus de 0 %',
+  'Growth must end above 0%': 'La croissance doit finir au-dessus de 0 %',
   'A post of k brands counts in full for each of them or as a k-th, as chosen.':
     'Une publication de k marques compte entière pour chacune d’elles ou pour un k-ième, selon le choix.',
   'A video inside a carousel is not counted.': 'Une vidéo dans un carrousel n’est pas comptée.',
@@ -73,7 +71,7 @@ export const keywords = {
     'Combien de fois on a réagi aux publications : j’aime, commentaires, partages et enregistrements réunis.',
   'How often the posts were played.': 'Combien de fois les publications ont été lues.',
   'How often the posts were shown or played.': 'Combien de fois les publications ont été montrées ou lues.',
-  'How several words join': 'Comment plusieurs mots se combinent',
+  'Operator between words': 'Comment plusieurs mots se combinent',
   'In negative comments': 'Dans les commentaires négatifs',
   'In positive comments': 'Dans les commentaires positifs',
   'in use': 'en usage',
@@ -92,17 +90,17 @@ export const keywords = {
     other: '{n} commentaires les plus récents',
   },
   'No comment is clearly positive or negative.': 'Aucun commentaire n’est nettement positif ou négatif.',
-  'No comments of these posts were imported. That is not neutral: nothing is known.':
+  'No comments on these posts have been imported, so their sentiment is unknown.':
     'Aucun commentaire de ces publications n’a été importé. Cela ne veut pas dire neutre : on n’en sait rien.',
-  'No creator of these posts has a known country.': 'Aucun créateur de ces publications n’a de pays connu.',
-  'No creator of these posts has audience interests.':
+  'The countries of these creators are unknown.': 'Aucun créateur de ces publications n’a de pays connu.',
+  'No audience interests are known for these creators.':
     'Aucun créateur de ces publications n’a de centres d’intérêt d’audience.',
-  'No creator posted in this period.': 'Aucun créateur n’a publié pendant cette période.',
-  'No post of this period matches these words and filters.':
+  'No creators posted in this period.': 'Aucun créateur n’a publié pendant cette période.',
+  'No posts in this period match these words and filters.':
     'Aucune publication de cette période ne correspond à ces mots et filtres.',
-  'No post of this period matches these words.':
+  'No posts in this period match these words.':
     'Aucune publication de cette période ne correspond à ces mots.',
-  'No saved report holds “{search}”.': 'Aucun rapport enregistré ne contient « {search} ».',
+  'No saved report contains “{search}”.': 'Aucun rapport enregistré ne contient « {search} ».',
   'No texts in this period.': 'Aucun texte pendant cette période.',
   'Of a set: Σ interactions ÷ Σ basis over the posts that have both, never a mean of means.':
     'Pour un ensemble : Σ interactions ÷ Σ base sur les publications qui ont les deux, jamais une moyenne de moyennes.',
@@ -112,18 +110,18 @@ export const keywords = {
   'over {number}': 'plus de {number}',
   'Parts a source does not report count as 0 and are counted as missing.':
     'Ce qu’une source n’indique pas compte pour 0 et est compté comme manquant.',
-  'period before': 'période précédente',
-  'Post without words': 'Publication sans texte',
+  'previous period': 'période précédente',
+  'Post without text': 'Publication sans texte',
   'Posts with all of the words. Switch to any.': 'Publications avec tous les mots. Passer à l’un d’eux.',
   'Posts with any of the words. Switch to all.': 'Publications avec l’un des mots. Passer à tous.',
   'Posts without a publication date lie in no period; they are counted apart.':
     'Les publications sans date n’appartiennent à aucune période ; elles sont comptées à part.',
-  'Prior period': 'Période précédente',
-  'Read more captions': 'Lire plus de légendes',
+  'Previous period': 'Période précédente',
+  'Analyse more captions': 'Lire plus de légendes',
   'Rename the filter': 'Renommer le filtre',
   'Rename the report': 'Renommer le rapport',
   'Renamed to “{name}”': 'Renommé en « {name} »',
-  'Rows of the table': 'Lignes du tableau',
+  'Table rows': 'Lignes du tableau',
   'Save as new': 'Enregistrer comme nouveau',
   'Save filter': 'Enregistrer le filtre',
   'Saved reports are listed here. Analyse a keyword, then choose “Save filter”.':
@@ -134,18 +132,18 @@ export const keywords = {
   'Sentiment by post': 'Sentiment par publication',
   'Sentiment over time': 'Sentiment au fil du temps',
   'Share of {metric} by tier': 'Répartition par palier : {metric}',
-  'Speaks for negative': 'Parle pour « négatif »',
-  'Speaks for positive': 'Parle pour « positif »',
+  'Indicates negative': 'Parle pour « négatif »',
+  'Indicates positive': 'Parle pour « positif »',
   'Stop comparing with {name}': 'Ne plus comparer avec {name}',
   Texts: 'Textes',
-  'The model is unsure of {n} texts; each counts in part for each label.': {
+  'The model is unsure about {n} texts; each counts partly for each label.': {
     one: 'Le modèle hésite pour {n} texte ; il compte en partie pour chaque catégorie.',
     other: 'Le modèle hésite pour {n} textes ; chacun compte en partie pour chaque catégorie.',
   },
   'the exact phrase': 'l’expression exacte',
   'The filter could not be saved': 'Le filtre n’a pas pu être enregistré',
   'the hashtag only': 'le hashtag seulement',
-  'The lower limit is above the upper one': 'La limite basse dépasse la limite haute',
+  'The lower limit is above the upper limit': 'La limite basse dépasse la limite haute',
   'the mention only': 'la mention seulement',
   'The origin beside the number says which of the rules held.':
     'L’origine à côté du chiffre dit quelle règle s’est appliquée.',
@@ -153,10 +151,10 @@ export const keywords = {
   'the word, also as hashtag or mention': 'le mot, aussi en hashtag ou en mention',
   'this period': 'cette période',
   'This saved filter does not exist, or was deleted.': 'Ce filtre enregistré n’existe pas ou a été supprimé.',
-  'This search cannot be asked.': 'Cette recherche n’est pas possible.',
+  'This search is not valid.': 'Cette recherche n’est pas possible.',
   to: 'à',
   'Top audience interests': 'Principaux centres d’intérêt',
-  'Try one': 'Essayez',
+  Examples: 'Essayez',
   'Unknown under two snapshots at least 20 days apart.':
     'Inconnue sans deux relevés espacés d’au moins 20 jours.',
   'Up to {n} keywords can be compared. Remove one to add another.':
@@ -164,7 +162,7 @@ export const keywords = {
   'Update filter': 'Mettre à jour le filtre',
   'Value of actions': 'Valeur des actions',
   'week of {day}': 'semaine du {day}',
-  'What may be typed': 'Ce qu’on peut saisir',
+  'Search syntax': 'Ce qu’on peut saisir',
   'Posts whose views are not reported add nothing.':
     'Les publications dont les vues ne sont pas déclarées n’ajoutent rien.',
   'What part of a number of all compared brands is one brand’s.':
@@ -173,32 +171,32 @@ export const keywords = {
     'Quelle part de l’audience touchée est d’un pays, d’une ville, d’un âge, d’un genre ou d’un centre d’intérêt.',
   'What the same attention would have cost as advertising.':
     'Ce que la même attention aurait coûté en publicité.',
-  'Who speaks about a word, a #hashtag or a @mention, how often, to whom, and what it is worth':
+  'Who mentions a word, #hashtag or @mention, how often, to which audience, and what it is worth':
     'Qui parle d’un mot, d’un #hashtag ou d’une @mention, combien de fois, à qui, et ce que cela vaut',
   Word: 'Mot',
   word: 'mot',
-  'Words that decided': 'Mots décisifs',
+  'Influential words': 'Mots décisifs',
   '{comments} · {captions} of {posts}': '{comments} · {captions} de {posts}',
   '{metric} by country': '{metric} par pays',
   '{metric} per day, compared': '{metric} par jour, comparaison',
   '{metric} per month, compared': '{metric} par mois, comparaison',
   '{metric} per week, compared': '{metric} par semaine, comparaison',
   '{n} captions': { one: '{n} légende', other: '{n} légendes' },
-  '{n} comments are still being read.': {
+  '{n} comments are still being analysed.': {
     one: '{n} commentaire est encore en cours de lecture.',
     other: '{n} commentaires sont encore en cours de lecture.',
   },
-  '{n} matching posts have no date, and so lie in no period.': {
+  '{n} matching posts have no date and are in no period.': {
     one: '{n} publication correspondante n’a pas de date et n’appartient à aucune période.',
     other: '{n} publications correspondantes n’ont pas de date et n’appartiennent à aucune période.',
   },
-  '{n} more posts have no date, and so lie in no period.': {
+  '{n} more posts have no date and are in no period.': {
     one: '{n} autre publication n’a pas de date et n’appartient donc à aucune période.',
     other: '{n} autres publications n’ont pas de date et n’appartiennent donc à aucune période.',
   },
   '{n} more without a date': { one: '{n} de plus sans date', other: '{n} de plus sans date' },
   '{n} of': '{n} sur',
-  '{n} posts of this report made up for the demo world': {
+  '{n} demo posts': {
     one: '{n} publication de ce rapport est inventée pour le monde de démonstration',
     other: '{n} publications de ce rapport sont inventées pour le monde de démonstration',
   },
@@ -206,12 +204,12 @@ export const keywords = {
   '{platform} {post_type}': '{platform}, {post_type}',
   '{posts} by {creators}': '{posts} de {creators}',
   '{posts} posts in 3 months': '{posts} publications en 3 mois',
-  '{share} of the texts are in {language}, in which the model is weak: it is right less than half the time.':
+  '{share} of the texts are in {language}, where the model is right less than half the time.':
     '{share} des textes sont en {language}, langue où le modèle est faible : il a raison moins d’une fois sur deux.',
   '{share} unknown': '{share} inconnu',
   '“{name}” was saved': '« {name} » est enregistré',
   '“{name}” was updated': '« {name} » est mis à jour',
   '“{text}”': '« {text} »',
   'Search a keyword': 'Rechercher un mot-clé',
-  'Press Enter after each one': 'Appuyez sur Entrée après chacune',
+  'Press Enter after each': 'Appuyez sur Entrée après chacune',
 };

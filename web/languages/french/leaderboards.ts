@@ -1,32 +1,31 @@
-/** Leaderboards and the library of brands. */
 export const leaderboards = {
   '#name, Enter after each': '#nom, Entrée après chacun',
   '@name, Enter after each': '@nom, Entrée après chacune',
-  'A brand is what posts name it by: its accounts, hashtags and words. Leaderboards rank brands.':
+  'A brand is found by its accounts, hashtags and words. Leaderboards rank brands.':
     'Une marque est ce par quoi les publications la nomment : ses comptes, hashtags et mots. Les palmarès classent des marques.',
-  'A leaderboard ranks brands against each other: who is spoken about most, by whom, and what it is worth.':
+  'A leaderboard compares brands: who is mentioned most, by whom, and what it is worth.':
     'Un palmarès classe des marques entre elles : de qui parle-t-on le plus, qui en parle, et ce que cela vaut.',
-  'a post counts for each brand': 'une publication compte pour chaque marque',
-  'a post is split among its brands': 'une publication se partage entre ses marques',
+  'posts count in full for each brand': 'une publication compte pour chaque marque',
+  'posts are split among brands': 'une publication se partage entre ses marques',
   'Add {name}': 'Ajouter {name}',
   'Add {term}, in {n} posts': {
     one: 'Ajouter {term}, dans {n} publication',
     other: 'Ajouter {term}, dans {n} publications',
   },
-  'Address of a picture': 'Adresse d’une image',
+  'Image URL': 'Adresse d’une image',
   'All terms': 'Tous les termes',
   'and {n} more': 'et {n} de plus',
   'Any term': 'Un des termes',
-  'As they stand in a caption': 'Tels qu’ils figurent dans une légende',
-  'Beside it': 'À côté',
-  'bold: the higher': 'en gras : la plus élevée',
+  'As written in captions': 'Tels qu’ils figurent dans une légende',
+  'Often used together': 'À côté',
+  'highest in bold': 'en gras : la plus élevée',
   'Brand, mention or hashtag': 'Marque, mention ou hashtag',
   Brands: 'Marques',
   'Brands by rank': 'Marques par rang',
-  'Brands of imports': 'Marques des imports',
-  'Brands of the library': 'Marques de la bibliothèque',
+  'Imported brands': 'Marques des imports',
+  'Library brands': 'Marques de la bibliothèque',
   'by rank: {n} of {all}': 'par rang : {n} sur {all}',
-  'By mail': 'Par e-mail',
+  'By email': 'Par e-mail',
   'by {metric}': 'par {metric}',
   'by {n} creators': { one: 'de {n} créateur', other: 'de {n} créateurs' },
   Categories: 'Catégories',
@@ -44,10 +43,10 @@ export const leaderboards = {
   'Edit brand': 'Modifier la marque',
   'Edit leaderboard': 'Modifier le palmarès',
   'Edit name and brands': 'Modifier le nom et les marques',
-  'Enter a mention, a hashtag or a word, and see which posts it finds.':
+  'Enter a mention, a hashtag or a word to see matching posts.':
     'Saisissez une mention, un hashtag ou un mot, et voyez quelles publications il trouve.',
-  'Everybody opens “{name}” like this now': 'Tout le monde ouvre désormais « {name} » ainsi',
-  'Everybody opens “{name}” like this now, but not with the days you chose':
+  'This is now the default view of “{name}”': 'Tout le monde ouvre désormais « {name} » ainsi',
+  'This is now the default view of “{name}”, without the selected days':
     'Tout le monde ouvre désormais « {name} » ainsi, mais sans les jours que vous avez choisis',
   'Exact words': 'Mots exacts',
   Filters: 'Filtres',
@@ -59,45 +58,44 @@ export const leaderboards = {
   'Highlight {name}': 'Mettre {name} en avant',
   Highlighted: 'Mise en avant',
   'highlighted, then by rank: {n} of {all}': 'mises en avant, puis par rang : {n} sur {all}',
-  'How a post of several brands counts': 'Comment compte une publication de plusieurs marques',
-  'How many terms a post must hold': 'Combien de termes une publication doit contenir',
+  'Posts that mention several brands': 'Comment compte une publication de plusieurs marques',
+  'Terms a post must contain': 'Combien de termes une publication doit contenir',
   'In the library': 'Dans la bibliothèque',
-  'Keep a report of what is shown': 'Conserver un rapport de ce qui est affiché',
-  'Keep as default': 'Garder par défaut',
-  'Kept beside the caption; may have several words':
+  'Save a report of this view': 'Conserver un rapport de ce qui est affiché',
+  'Save as default': 'Garder par défaut',
+  'Stored next to the caption; may contain several words':
     'Conservés à côté de la légende ; plusieurs mots possibles',
-  'kept by {name}': 'conservé par {name}',
+  'saved by {name}': 'conservé par {name}',
   Library: 'Bibliothèque',
-  'Mean brand': 'Marque moyenne',
+  'Average brand': 'Marque moyenne',
   Mentions: 'Mentions',
-  'Metric of the shares': 'Mesure des parts',
+  'Metric for shares': 'Mesure des parts',
   'Name or brand': 'Nom ou marque',
   'New brand': 'Nouvelle marque',
   'New leaderboard': 'Nouveau palmarès',
   Newer: 'Plus récents',
   'Newest posts of the brand': 'Dernières publications de la marque',
   'No brand matches.': 'Aucune marque ne correspond.',
-  'No brand yet. Choose them below.': 'Pas encore de marque. Choisissez-les ci-dessous.',
+  'No brands yet. Choose them below.': 'Pas encore de marque. Choisissez-les ci-dessous.',
   'No brands': 'Aucune marque',
   'no comparison': 'sans comparaison',
   'No creator has any {metric}.': 'Aucun créateur à classer par ce critère ({metric}).',
-  'No import told of such a brand. Import a file of brands under Settings → Sources.':
+  'No matching brand was imported. Import a file of brands under Settings → Sources.':
     'Aucun import ne mentionne une telle marque. Importez un fichier de marques sous Réglages → Sources.',
-  'No leaderboard has “{search}” in its name or a brand of this name.':
+  'No leaderboard or brand matches “{search}”.':
     'Aucun palmarès n’a « {search} » dans son nom, ni de marque de ce nom.',
   'No other brand matches.': 'Aucune autre marque ne correspond.',
-  'No post holds a term of these brands, with these filters.':
+  'No posts match these brands and filters.':
     'Aucune publication ne contient un terme de ces marques, avec ces filtres.',
   'No posts.': 'Aucune publication.',
-  'No report yet. One that you keep shows the same numbers later, too.':
+  'No reports yet. Saved reports keep their numbers.':
     'Pas encore de rapport. Un rapport conservé montre les mêmes chiffres plus tard aussi.',
-  'Nobody has any of this.': 'Personne n’en a.',
-  'Not known of these posts': 'Inconnu pour ces publications',
-  'Numbers of {moment}': 'Chiffres du {moment}',
+  'No data for this metric.': 'Personne n’en a.',
+  'Unknown for these posts': 'Inconnu pour ces publications',
+  'Data of {moment}': 'Chiffres du {moment}',
   'Of all': 'Du total',
-  'of {name}': 'de {name}',
   Older: 'Plus anciens',
-  'Only who kept it, or an admin, can delete it.':
+  'Only its creator or an admin can delete it.':
     'Seul celui qui l’a conservé, ou un administrateur, peut le supprimer.',
   'Organic only': 'Organique seulement',
   'Own profiles': 'Profils propres',
@@ -106,11 +104,11 @@ export const leaderboards = {
   'Paid and organic': 'Sponsorisé et organique',
   'Paid only': 'Sponsorisé seulement',
   'Paid or organic': 'Sponsorisé ou organique',
-  'Paid: reported as a partnership, or disclosed by a hashtag such as #ad':
+  'Paid: reported as a partnership, or marked with a hashtag such as #ad':
     'Sponsorisé : déclaré comme partenariat, ou signalé par un hashtag comme #ad',
-  Places: 'Places',
+  Ranks: 'Places',
   'Posts about {brand}': 'Publications sur {brand}',
-  'Posts behind the number': 'Publications derrière le chiffre',
+  'Posts behind this number': 'Publications derrière le chiffre',
   'Posts by term': 'Publications par terme',
   'Posts of all brands': 'Publications de toutes les marques',
   'Posts of all brands behind this number': 'Publications de toutes les marques derrière ce chiffre',
@@ -120,10 +118,9 @@ export const leaderboards = {
   'Posts of {creator} about {brand}': 'Publications de {creator} sur {brand}',
   'Posts of {name} behind this number': 'Publications de {name} derrière ce chiffre',
   Ranking: 'Classement',
-  'Ranking of the creators': 'Classement des créateurs',
-  'Reports and mail': 'Rapports et e-mails',
+  'Creator ranking': 'Classement des créateurs',
+  'Reports and emails': 'Rapports et e-mails',
   'Reports of “{name}”': 'Rapports de « {name} »',
-  'Reports that were kept': 'Rapports conservés',
   'Search brands': 'Chercher des marques',
   'Search leaderboards': 'Chercher des palmarès',
   'Search reported brands': 'Chercher parmi les marques importées',
@@ -132,19 +129,17 @@ export const leaderboards = {
   'sent on schedule': 'envoyé comme planifié',
   'Share of voice': 'Part de voix',
   'Share of {metric}': 'Part ({metric})',
-  'Show it to all companies of this installation':
-    'Le montrer à toutes les entreprises de cette installation',
+  'Show to all companies of this installation': 'Le montrer à toutes les entreprises de cette installation',
   'Show more': 'Afficher plus',
-  'Show the first {n}': 'Afficher les {n} premiers',
+  'Show only the first {n}': 'Afficher les {n} premiers',
   'Show the month until {day}': 'Afficher le mois jusqu’au {day}',
   Split: 'Répartie',
-  Take: 'Ajouter',
-  'Take {name} into the library': 'Ajouter {name} à la bibliothèque',
+  'Add {name} to the library': 'Ajouter {name} à la bibliothèque',
   'The leaderboard could not be loaded.': 'Le palmarès n’a pas pu être chargé.',
   'The library has no brands yet.': 'La bibliothèque n’a pas encore de marque.',
   'These brands have no posts in this period. The newest is of {day}.':
     'Ces marques n’ont aucune publication pendant cette période. La plus récente date du {day}.',
-  'They read it with these brands, and may copy it into their own':
+  'They see it with these brands and can copy it':
     'Elles le lisent avec ces marques, et peuvent en faire leur propre copie',
   'This leaderboard does not exist, or was deleted.': 'Ce palmarès n’existe pas, ou a été supprimé.',
   'This leaderboard has no brands. Add some to rank them.':
@@ -154,8 +149,8 @@ export const leaderboards = {
   'Up {places} from {before}': 'Gagne {places} depuis la place {before}',
   'Video views': 'Vues de vidéos',
   Videos: 'Vidéos',
-  'What the lines show': 'Ce que montrent les courbes',
-  'Who speaks about whom': 'Qui parle de qui',
+  'Timeline shows': 'Ce que montrent les courbes',
+  'Creators by brand': 'Qui parle de qui',
   'Without own profiles': 'Sans profils propres',
   'Without the brands’ own profiles': 'Sans les profils propres des marques',
   '{n} brands in the imported data': {
@@ -166,7 +161,7 @@ export const leaderboards = {
   '{n} places': { one: '{n} place', other: '{n} places' },
   'Posts of {name} behind this share': 'Publications de {name} derrière cette part',
   '{name} is in the library': '{name} est dans la bibliothèque',
-  '“{name}” was deleted, and is gone from {n} leaderboards': {
+  '“{name}” was deleted and removed from {n} leaderboards': {
     one: '« {name} » a été supprimée et n’est plus dans {n} palmarès',
     other: '« {name} » a été supprimée et n’est plus dans {n} palmarès',
   },

@@ -1,11 +1,10 @@
-/** Settings → Media value: tiers of creators. */
 export const mediaValue = {
   'Add a tier': 'Ajouter un palier',
   'and more': 'et plus',
-  'by the tiers of the company': 'selon les paliers de l’entreprise',
+  "by the company's tiers": 'selon les paliers de l’entreprise',
   'by followers, on every screen and in every file':
     'par nombre d’abonnés, sur tous les écrans et dans tous les fichiers',
-  'Creators are divided by these tiers now.': 'Les créateurs sont désormais répartis selon ces paliers.',
+  'These tiers are now in use.': 'Les créateurs sont désormais répartis selon ces paliers.',
   'first followers of the tier ≤ followers < first of the next':
     'premiers abonnés du palier ≤ abonnés < premiers du suivant',
   'First followers of tier {n}': 'Premiers abonnés du palier {n}',
@@ -18,5 +17,5 @@ export const mediaValue = {
   'The tiers could not be loaded.': 'Les paliers n’ont pas pu être chargés.',
   'Tiers of creators': 'Paliers de créateurs',
   'To followers': 'Jusqu’à (abonnés)',
-  'Use the tiers of the product': 'Utiliser les paliers du produit',
+  'Use the default tiers': 'Utiliser les paliers du produit',
 };

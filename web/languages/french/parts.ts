@@ -1,7 +1,6 @@
-/** Tables, charts, fields, sharing and downloads of every page, and what errors say. */
 export const parts = {
-  'Of its texts': 'De ses textes',
-  'A Co-worker can change what is in it. Owners and admins can also rename, share, publish and delete it.':
+  'Share of texts': 'De ses textes',
+  'Co-workers can edit the contents. Owners and admins can also rename, share, publish and delete it.':
     'Un collaborateur peut modifier le contenu. Les propriétaires et les administrateurs peuvent aussi renommer, partager, publier et supprimer.',
   'A part of the page could not be loaded. Check your connection and reload.':
     'Une partie de la page n’a pas pu être chargée. Vérifiez votre connexion et rechargez.',
@@ -12,8 +11,8 @@ export const parts = {
   'Also used: {names}': 'Aussi utilisés : {names}',
   'An error occurred': 'Une erreur s’est produite',
   'An unknown error occurred': 'Une erreur inconnue s’est produite',
-  'Ask for a password': 'Demander un mot de passe',
-  'Ask for access': 'Demander l’accès',
+  'Require a password': 'Demander un mot de passe',
+  'Request access': 'Demander l’accès',
   'At least 8 characters': 'Au moins 8 caractères',
   'Audience age and gender': 'Âge et genre de l’audience',
   'Audience cities': 'Villes de l’audience',
@@ -38,18 +37,18 @@ export const parts = {
   'Discard the changes?': 'Abandonner les modifications ?',
   'Download CSV': 'Télécharger en CSV',
   'Download PNG': 'Télécharger en PNG',
-  'Empty: without an end': 'Vide : sans fin',
+  'Leave empty for no end date': 'Vide : sans fin',
   'Entered the password': 'Mot de passe saisi',
-  'Everybody in your company has it.': 'Toute votre entreprise y a déjà accès.',
+  'Everybody in your company has access.': 'Toute votre entreprise y a déjà accès.',
   'Excel workbook': 'Classeur Excel',
   'Files are kept for {n} days. Only you can download them.':
     'Les fichiers sont gardés {n} jours. Vous seul pouvez les télécharger.',
   Find: 'Chercher',
   Growth: 'Croissance',
-  'Own columns': 'Colonnes propres',
+  'Custom columns': 'Colonnes propres',
   'Price and publications': 'Prix et publications',
   'Find in {title}': 'Chercher dans {title}',
-  'Give it up': 'Y renoncer',
+  'Give up access': 'Y renoncer',
   'Google Sheets': 'Google Sheets',
   Hide: 'Masquer',
   'Hide access log': 'Masquer les accès',
@@ -60,8 +59,8 @@ export const parts = {
   'It is public.': 'C’est public.',
   'Keep editing': 'Continuer la saisie',
   Leaderboard: 'Palmarès',
-  'Limelight did not answer': 'Limelight n’a pas répondu',
-  'Limelight did not answer. Check your connection, then try again.':
+  'Limelight did not respond': 'Limelight n’a pas répondu',
+  'Limelight did not respond. Check your connection, then try again.':
     'Limelight n’a pas répondu. Vérifiez votre connexion, puis réessayez.',
   Link: 'Lien',
   List: 'Liste',
@@ -73,23 +72,22 @@ export const parts = {
   Men: 'Hommes',
   men: 'hommes',
   Monitor: 'Suivi',
-  'Name or e-mail': 'Nom ou e-mail',
+  'Name or email': 'Nom ou e-mail',
   'Named without a share': 'Cité sans sa part',
   'No age or gender data.': 'Pas de données d’âge ni de genre.',
-  'No change is shown.': 'Aucune évolution n’est affichée.',
+  'No comparison.': 'Aucune évolution n’est affichée.',
   'No country data.': 'Pas de données par pays.',
   'no data': 'pas de données',
   'No data for this choice.': 'Pas de données pour ce choix.',
   'No data for this part of the audience.': 'Pas de données pour cette partie de l’audience.',
-  'No day': 'Aucun jour',
+  'No date': 'Aucun jour',
   'No longer shared with {name}': 'N’est plus partagé avec {name}',
   'Nobody has opened the link yet.': 'Personne n’a encore ouvert le lien.',
-  'Nobody without it matches “{wanted}”.': 'Personne d’autre ne correspond à « {wanted} ».',
-  'Nothing matches.': 'Aucun résultat.',
-  'Nothing was exported yet. Files that you export wait here for {n} days.':
+  'No colleague found for “{wanted}”.': 'Personne d’autre ne correspond à « {wanted} ».',
+  'No matches.': 'Aucun résultat.',
+  'No exports yet. Exported files are kept here for {n} days.':
     'Rien n’a encore été exporté. Les fichiers que vous exportez vous attendent ici {n} jours.',
-  'Nothing with these letters': 'Rien avec ces lettres',
-  'Open until': 'Ouvert jusqu’au',
+  'Expiry date': 'Ouvert jusqu’au',
   Opened: 'Ouverture',
   'Options of the column {title}': 'Options de la colonne {title}',
   Other: 'Autre',
@@ -101,13 +99,13 @@ export const parts = {
   'Parquet, for data tools': 'Parquet, pour outils de données',
   'Password of the link': 'Mot de passe du lien',
   PDF: 'PDF',
-  'People who have it': 'Personnes qui y ont accès',
+  'People with access': 'Personnes qui y ont accès',
   PowerPoint: 'PowerPoint',
   Preparing: 'Préparation',
   'Preparing your file…': 'Préparation de votre fichier…',
   'Progress of {title}': 'Avancement de {title}',
   'Public link': 'Lien public',
-  'Published by {name} {when}. Whoever has the link reads along, without signing in.':
+  'Published by {name} {when}. Anyone with the link can view it; no sign-in needed.':
     'Publié par {name} {when}. Quiconque a le lien peut lire, sans se connecter.',
   'Remove {title}': 'Supprimer {title}',
   'Remove {what}': 'Retirer {what}',
@@ -122,7 +120,7 @@ export const parts = {
   Share: 'Partager',
   'Share of audience': 'Part de l’audience',
   'Share this {noun}': 'Partager',
-  'share, 0–100 %': 'part, 0–100 %',
+  'share, 0–100%': 'part, 0–100 %',
   Show: 'Afficher',
   'Show all {n}': 'Afficher les {n}',
   'Show all {n}: {title}': 'Afficher les {n} : {title}',
@@ -131,7 +129,7 @@ export const parts = {
   'Show fewer': 'Afficher moins',
   'Show fewer: {title}': 'Afficher moins : {title}',
   'Some of the data was imported by {companies}.': 'Une partie des données a été importée par {companies}.',
-  'Stands for the visitor’s address, which is not kept':
+  'Replaces the visitor’s address, which is not stored':
     'Représente l’adresse du visiteur, qui n’est pas conservée',
   Stop: 'Arrêter',
   'Stop sharing with {name}': 'Ne plus partager avec {name}',
@@ -142,22 +140,22 @@ export const parts = {
     'La connexion au serveur a été coupée pendant l’envoi.',
   'The downloads could not be loaded.': 'Les téléchargements n’ont pas pu être chargés.',
   'The first day possible is {day}.': 'Le premier jour possible est le {day}.',
-  'The link stops working at once, for everybody who has it. A new link will have another address.':
+  'The link stops working at once, for everybody. A new link will have a different address.':
     'Le lien cesse aussitôt de fonctionner, pour tous ceux qui l’ont. Un nouveau lien aura une autre adresse.',
-  'The link was changed': 'Le lien a été modifié',
-  'The link works but cannot be shown again. For an address to copy, make it private and publish anew.':
+  'Link updated': 'Le lien a été modifié',
+  'The link works but cannot be shown again. To get an address to copy, make it private and publish it again.':
     'Le lien fonctionne mais ne peut plus être affiché. Pour obtenir une adresse à copier, rendez la page privée puis publiez-la de nouveau.',
   'The newest {n} of {all}.': 'Les {n} plus récentes sur {all}.',
-  'The owner was asked by mail. It opens here as soon as it is shared with you.':
+  'The owner was notified by email. The page opens here once it is shared with you.':
     'Le propriétaire a reçu votre demande par e-mail. La page s’ouvrira ici dès qu’elle sera partagée avec vous.',
-  'The person who created it stays its owner': 'La personne qui l’a créé en reste propriétaire',
+  'The creator stays the owner': 'La personne qui l’a créé en reste propriétaire',
   'The upload failed.': 'L’envoi a échoué.',
   'The upload was stopped.': 'L’envoi a été arrêté.',
   'The {noun} is private': 'La page est privée',
-  'This {noun} does not exist any more.': 'Cette page n’existe plus.',
+  'This {noun} no longer exists.': 'Cette page n’existe plus.',
   'This {noun} is not shared with you, or was deleted.':
     'Cette page n’est pas partagée avec vous, ou elle a été supprimée.',
-  'This {noun} is private. Anybody with a public link can read it without signing in, and sees nothing else. You can end the link at any time.':
+  'This {noun} is private. Anyone with a public link can view only this {noun}, without signing in. You can remove the link at any time.':
     'Aucun lien public pour l’instant. Toute personne qui a le lien peut lire cette page sans se connecter, et ne voit rien d’autre. Vous pouvez y mettre fin à tout moment.',
   'Try again.': 'Réessayez.',
   Unchanged: 'Inchangé',
@@ -166,21 +164,20 @@ export const parts = {
   'Used: {names}': 'Utilisés : {names}',
   'visitor {code}': 'visiteur {code}',
   'Visits, newest first': 'Visites, les plus récentes d’abord',
-  'Waits for its turn': 'En file d’attente',
   'What visitors see': 'Ce que voient les visiteurs',
-  'What you typed has not been saved.': 'Ce que vous avez saisi n’est pas enregistré.',
+  'Your changes have not been saved.': 'Ce que vous avez saisi n’est pas enregistré.',
   Woman: 'Femme',
   Women: 'Femmes',
   women: 'femmes',
-  'Write a day as dd/MM/yyyy, such as 31/12/2026.':
+  'Enter a day as dd/MM/yyyy, such as 31/12/2026.':
     'Saisissez un jour au format jj/mm/aaaa, par exemple 31/12/2026.',
   'Wrong password': 'Mauvais mot de passe',
-  'You asked within the last day: the owner knows. It opens here as soon as it is shared with you.':
+  'You already requested access today; the owner has been notified. The page opens here once it is shared with you.':
     'Votre demande date de moins d’un jour : le propriétaire la connaît. La page s’ouvrira ici dès qu’elle sera partagée avec vous.',
-  'You no longer have this {noun}': 'Vous n’y avez plus accès',
+  'You no longer have access to this {noun}': 'Vous n’y avez plus accès',
   'Zip with pictures': 'Zip avec les images',
   '{label} (hidden with {because})': '{label} (masqué avec {because})',
-  'Columns that a hidden one could be computed from are hidden with it.':
+  'Columns that would reveal a hidden one are hidden as well.':
     'Les colonnes dont on pourrait déduire une colonne masquée sont masquées avec elle.',
   '{name}: highest {top} at {at_top}, lowest {low} at {at_low}.':
     '{name} : maximum {top} ({at_top}), minimum {low} ({at_low}).',
@@ -195,7 +192,7 @@ export const parts = {
     other: '{n} colonnes sans valeurs sont affichées : {names}',
   },
   '{n} countries': { one: '{n} pays', other: '{n} pays' },
-  '{n} left out': '{n} exclues',
+  '{n} not counted': '{n} exclues',
   '{n} more': '{n} de plus',
   '{n} selected': { one: 'Sélection : {n}', other: 'Sélection : {n}' },
   '{n} values.': '{n} valeurs.',

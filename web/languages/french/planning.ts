@@ -1,29 +1,28 @@
-/** Castings, forecasts and the overlap of audiences. */
 export const planning = {
-  '95 % band {low} to {high}': 'intervalle à 95 % de {low} à {high}',
-  'A casting shows at most {most} creators: select some.':
+  '95% interval: {low} to {high}': 'intervalle à 95 % de {low} à {high}',
+  'A casting shows at most {most} creators: select fewer.':
     'Un casting montre au plus {most} créateurs : sélectionnez-en.',
-  'A forecast says what a plan of publications will bring. Select creators in Profiles, then choose Forecast.':
+  'A forecast shows the expected results of a publication plan. Select creators in Profiles, then choose Forecast.':
     'Une prévision dit ce qu’un plan de publications rapportera. Sélectionnez des créateurs dans Profils, puis choisissez Prévision.',
   Accept: 'Accepter',
   Accepted: 'Accepté',
   'Accepted {n}': 'Acceptés {n}',
   'All {n}': 'Tous {n}',
   'Audience on {platform}': 'Audience sur {platform}',
-  'Back to the profile’s words': 'Reprendre les textes du profil',
+  'Use the profile’s texts': 'Reprendre les textes du profil',
   'Back to version {version}': 'Revenir à la version {version}',
   Backup: 'Réserve',
   'Backups {n}': 'Réserve {n}',
   'Best mix for a budget': 'Meilleure répartition d’un budget',
-  'Three posts of the creator’s own make it about a seventh as wide: import them.':
+  'Three posts by the creator make the range about a seventh as wide: import them.':
     'Trois publications du créateur lui-même la rendent environ sept fois plus étroite : importez-les.',
-  'Three posts of the creator’s own make it about half as wide: import more.':
+  'Three posts by the creator make the range about half as wide: import more.':
     'Trois publications du créateur lui-même la rendent environ deux fois plus étroite : importez-en d’autres.',
-  'Borrowed from {peers} of the same platform and size; that is why the band is wide.':
+  'Based on {peers} of the same platform and size, which makes the range wide.':
     'Estimé d’après {peers} de même plateforme et de même taille ; d’où la largeur de la fourchette.',
   'Budget ({currency})': 'Budget ({currency})',
-  'budget ÷ impressions, in each draw': 'budget ÷ impressions, à chaque tirage',
-  'budget ÷ interactions, in each draw': 'budget ÷ interactions, à chaque tirage',
+  'budget ÷ impressions, in each simulation': 'budget ÷ impressions, à chaque tirage',
+  'budget ÷ interactions, in each simulation': 'budget ÷ interactions, à chaque tirage',
   'budget ÷ publications': 'budget ÷ publications',
   carousel: 'carrousel',
   'Choose creators': 'Choisir des créateurs',
@@ -32,86 +31,84 @@ export const planning = {
   Crop: 'Recadrer',
   'Crop {name}': 'Recadrer {name}',
   'Decision on {name}': 'Décision sur {name}',
-  'different people commented on posts of {creators}{band}, who have {total} known commenters together. Nobody told who follows them, so those who comment stand in for the followers.':
+  'different people commented on posts of {creators}{band}, who have {total} known commenters in total. Their followers are unknown, so commenters are used instead.':
     'personnes différentes ont commenté les publications de {creators}{band}, qui ont ensemble {total} commentateurs connus. On ne sait pas qui les suit : ceux qui commentent tiennent lieu d’abonnés.',
-  'different people follow {creators}{band}, who have {total} known followers together.':
+  'different people follow {creators}{band}, who have {total} known followers in total.':
     'personnes différentes suivent {creators}{band}, qui ont ensemble {total} abonnés connus.',
   'Duplicate the saved version': 'Dupliquer la version enregistrée',
-  'Each version keeps its plan and its numbers. Tick two to compare them.':
+  'Each version keeps its plan and its numbers. Select two to compare them.':
     'Chaque version garde son plan et ses chiffres. Cochez-en deux pour les comparer.',
-  'Edit the words about {name}': 'Modifier les textes sur {name}',
+  'Edit the texts about {name}': 'Modifier les textes sur {name}',
   'Eight of ten outcomes are expected between P10 and P90.':
     'Huit résultats sur dix sont attendus entre P10 et P90.',
   'Enter a budget.': 'Saisissez un budget.',
   'Enter a price for every planned publication.': 'Saisissez un prix pour chaque publication prévue.',
-  'Enter prices in the table below first: what has none is not considered.':
+  'Enter prices in the table below first: lines without a price are skipped.':
     'Saisissez d’abord les prix dans le tableau ci-dessous : ce qui n’en a pas n’est pas pris en compte.',
   'few posts': 'peu de publications',
   'Fewest creators': 'Créateurs au moins',
   'File for {name}': 'Fichier pour {name}',
-  'Fills in the publications below; nothing is saved until you save.':
+  'Fills in the publications below. Nothing is saved until you save.':
     'Remplit les publications ci-dessous ; rien n’est enregistré avant que vous n’enregistriez.',
   'Find the best mix': 'Trouver la meilleure répartition',
-  'Followers or views of these creators are not known.':
+  'Followers or views of these creators are unknown.':
     'Les abonnés ou les vues de ces créateurs ne sont pas connus.',
   'from peers': 'd’après des pairs',
   Goal: 'Objectif',
   'Growth in 30 days': 'Croissance sur 30 jours',
-  'How often the publications will be shown or played.':
+  'Expected impressions: how often the publications will be shown or played.':
     'Combien de fois les publications seront affichées ou lues.',
-  'How posts vary is also looked at among {peers} of the same platform and size.':
+  'The variation of posts also uses {peers} of the same platform and size.':
     'La variation des publications tient aussi compte de {peers} de même plateforme et de même taille.',
   'in 30 days': 'en 30 jours',
-  'Interactions for each follower or view.': 'Interactions par abonné ou par vue.',
+  'Interactions per follower or view.': 'Interactions par abonné ou par vue.',
   'Likes, comments, shares and saves together.':
     'Mentions J’aime, commentaires, partages et enregistrements réunis.',
-  'Media value by': 'Valeur média selon',
-  'media value ÷ budget − 1, in each draw': 'valeur média ÷ budget − 1, à chaque tirage',
+  'media value ÷ budget − 1, in each simulation': 'valeur média ÷ budget − 1, à chaque tirage',
   'More about this forecast': 'Plus d’actions sur cette prévision',
-  'Most per creator': 'Max. par créateur',
-  'Neither the creator nor creators of the same size have posts of this type with numbers.':
+  'Maximum per creator': 'Max. par créateur',
+  'Neither this creator nor creators of the same size have posts of this type with known numbers.':
     'Ni le créateur ni des créateurs de même taille n’ont de publications de ce type avec des chiffres.',
   'New casting of {n} creators': {
     one: 'Nouveau casting de {n} créateur',
     other: 'Nouveau casting de {n} créateurs',
   },
-  'No creator is planned. Select creators in Profiles and choose Forecast.':
+  'No creators planned. Select creators in Profiles and choose Forecast.':
     'Aucun créateur n’est planifié. Sélectionnez des créateurs dans Profils et choisissez Prévision.',
-  'No follower data: the overlap needs to know who follows at least two of the creators, and it is never guessed.':
+  'No follower data: the overlap needs follower data of at least two creators.':
     'Pas de données d’abonnés : le recoupement exige de savoir qui suit au moins deux des créateurs, et il n’est jamais deviné.',
-  'No follower data: who follows several of these creators is not known.':
+  'No follower data, so the overlap is unknown.':
     'Pas de données d’abonnés : on ne sait pas qui suit plusieurs de ces créateurs.',
-  'No other plan for this money is expected to bring more.':
+  'No other plan within this budget is expected to bring more.':
     'Aucun autre plan pour cette somme ne devrait rapporter plus.',
   'No plan of {budget} or less is expected to bring more.':
     'Aucun plan de {budget} ou moins ne devrait rapporter plus.',
-  'Nobody here yet.': 'Personne ici pour l’instant.',
-  'Nobody told who follows {names}, so nothing is said of them. Send the usernames or ids of their followers with POST /api/profile/followers/{id}; they are kept as keyed hashes alone.':
+  'No creators yet.': 'Personne ici pour l’instant.',
+  'The followers of {names} are unknown, so they are not compared. Send usernames or IDs of their followers with POST /api/profile/followers/{id}; only keyed hashes are stored.':
     'On ne sait pas qui suit {names} : rien n’en est dit. Envoyez les pseudos ou identifiants de leurs abonnés par POST /api/profile/followers/{id} ; seules des empreintes à clé en sont conservées.',
   note: 'note',
-  'Nothing is planned yet.': 'Rien n’est encore planifié.',
-  'nothing known': 'rien de connu',
-  'Numbers show P50; a bar reaches from P10 to P90: eight of ten outcomes are expected inside. Drawn 2,000 times by {model}, seed {seed}.':
-    'Les chiffres indiquent P50 ; une barre va de P10 à P90 : huit résultats sur dix y sont attendus. 2 000 tirages par {model}, graine {seed}.',
+  'Nothing planned yet.': 'Rien n’est encore planifié.',
+  'Numbers show P50, bars the range from P10 to P90 with eight of ten outcomes. Based on 2,000 simulations.':
+    'Les chiffres indiquent P50, les barres vont de P10 à P90 : huit résultats sur dix y sont attendus. D’après 2 000 simulations.',
+  'Model: {model}. Simulation seed: {seed}.': 'Modèle : {model}. Graine de la simulation : {seed}.',
   'of the followers of {known} of {creators} creators': 'des abonnés de {known} créateurs sur {creators}',
-  'of those known': 'parmi ceux qui sont connus',
-  'on screen': 'affichée',
+  'of known followers': 'parmi ceux qui sont connus',
   'Open {n}': 'À décider {n}',
   'Overlap of each pair': 'Recoupement de chaque paire',
-  'P10, P50 and P90 of 2,000 draws of all planned publications together':
+  'P10, P50 and P90 of 2,000 simulations of all planned publications':
     'P10, P50 et P90 de 2 000 tirages de toutes les publications prévues',
   'Page Not Found: /list/casting/{slug}': 'Page introuvable : /list/casting/{slug}',
-  'People who see each publication, added up: who sees two counts twice.':
+  'People reached by each publication, added up: a person reached by two counts twice.':
     'Personnes qui voient chaque publication, additionnées : qui en voit deux compte deux fois.',
   photo: 'photo',
   'Picture {slot}': 'Image {slot}',
   'picture {slot} of {name}': 'l’image {slot} de {name}',
   'Picture {slot} of {name}': 'Image {slot} de {name}',
   'Plan another type of post with {name}': 'Planifier un autre type de publication avec {name}',
-  'Plan of publications': 'Plan de publications',
-  'Price each': 'Prix unitaire',
+  'Publication plan': 'Plan de publications',
+  'Price per post': 'Prix unitaire',
   'Publications are whole numbers up to {most}.': 'Les publications sont des nombres entiers jusqu’à {most}.',
-  'Reach with each person counted once among the creators of a platform, where their followers are known; the reach of others counts in full.':
+  'Reach with each person counted once among creators of the same platform, if their followers are known; the reach of others counts in full.':
     'Portée où chaque personne ne compte qu’une fois parmi les créateurs d’une plateforme, quand leurs abonnés sont connus ; la portée des autres compte en entier.',
   reel: 'reel',
   Rejected: 'Refusé',
@@ -120,34 +117,32 @@ export const planning = {
   'Replace {name}': 'Remplacer {name}',
   'Reset {name}': 'Rétablir {name}',
   'Restore this version': 'Restaurer cette version',
-  'Rests on': 'Fondé sur',
+  'Based on': 'Fondé sur',
   'Save comment': 'Enregistrer le commentaire',
-  'Save mine after it': 'Enregistrer la mienne à la suite',
+  'Save mine as a newer version': 'Enregistrer la mienne à la suite',
   'Save version': 'Enregistrer la version',
   'Saved as version {version}': 'Enregistrée comme version {version}',
-  'Seed of the draws': 'Graine des tirages',
   'share of the smaller audience': 'part de la plus petite audience',
   story: 'story',
-  'Take {name} out': 'Retirer {name}',
   'The casting could not be loaded.': 'Le casting n’a pas pu être chargé.',
-  'The creator has no post of this type with numbers.':
+  'The creator has no posts of this type with known numbers.':
     'Le créateur n’a aucune publication de ce type avec des chiffres.',
-  'The followers of {name} and {other} are named in different ways, or are on different platforms: whether they are the same people cannot be told.':
+  'The followers of {name} and {other} use different identifiers or platforms, so they cannot be compared.':
     'Les abonnés de {name} et de {other} sont désignés de façons différentes, ou sont sur des plateformes différentes : impossible de dire si ce sont les mêmes personnes.',
   'The forecast could not be loaded.': 'La prévision n’a pas pu être chargée.',
   'The forecast could not be saved': 'La prévision n’a pas pu être enregistrée',
-  'The newest of each creator; clients see them':
+  'Latest comment per creator, visible to clients':
     'Les plus récents de chaque créateur ; les clients les voient',
-  'The plan could not be computed.': 'Le plan n’a pas pu être calculé.',
+  'The plan could not be calculated.': 'Le plan n’a pas pu être calculé.',
   'The posts were read within a week of publication: later numbers are higher.':
     'Les publications ont été lues dans la semaine de leur parution : leurs chiffres montent ensuite.',
   'This forecast does not exist, was deleted, or belongs to a colleague.':
     'Cette prévision n’existe pas, a été supprimée ou appartient à un collègue.',
-  'This is version {version} as it was saved. Restoring it computes its plan anew and saves it as version {next}.':
+  'This is version {version} as saved. Restoring recalculates its plan and saves it as version {next}.':
     'Voici la version {version} telle qu’elle a été enregistrée. La restaurer recalcule son plan et l’enregistre comme version {next}.',
-  'This picture could not be loaded. Put another one in its place.':
+  'This picture could not be loaded. Replace it with another one.':
     'Cette image n’a pas pu être chargée. Mettez-en une autre à sa place.',
-  'Under five posts: {peers} of the same platform and size help, and the band is wider.':
+  'Fewer than five posts: {peers} of the same platform and size are added, which makes the range wider.':
     'Moins de cinq publications : {peers} de même plateforme et de même taille complètent, et la fourchette est plus large.',
   'Undo (Ctrl+Z)': 'Annuler (Ctrl+Z)',
   'Unique and common followers': 'Abonnés propres et communs',
@@ -158,8 +153,7 @@ export const planning = {
     'Utilisez les flèches pour déplacer le coin inférieur gauche',
   'Use the arrow keys to move the lower right corner':
     'Utilisez les flèches pour déplacer le coin inférieur droit',
-  'Use the arrow keys to move the part that is shown':
-    'Utilisez les flèches pour déplacer la partie affichée',
+  'Use the arrow keys to move the visible part': 'Utilisez les flèches pour déplacer la partie affichée',
   'Use the arrow keys to move the right edge': 'Utilisez les flèches pour déplacer le bord droit',
   'Use the arrow keys to move the upper left corner':
     'Utilisez les flèches pour déplacer le coin supérieur gauche',
@@ -176,18 +170,17 @@ export const planning = {
     'Version {version} · {when} · {created_by} · {publications} de {creators} · {budget} · portée {reach}',
   Versions: 'Versions',
   video: 'vidéo',
-  'What being shown once costs.': 'Ce que coûte un affichage.',
-  'What comes back for each unit of money.': 'Ce que rapporte chaque unité dépensée.',
-  'What it shows': 'Contenu montré',
-  'What one reaction costs.': 'Ce que coûte une réaction.',
-  'What the same attention would cost as advertising, by the model chosen above.':
+  'Cost of one impression.': 'Ce que coûte un affichage.',
+  'Return per unit of money.': 'Ce que rapporte chaque unité dépensée.',
+  'Shown content': 'Contenu montré',
+  'Cost of one interaction.': 'Ce que coûte une réaction.',
+  'Cost of the same attention as advertising, by the model chosen above.':
     'Ce que la même attention coûterait en publicité, selon le modèle choisi ci-dessus.',
   'Which creators': 'Quels créateurs',
   'Whole picture': 'Image entière',
-  'with invented creators': 'avec des créateurs inventés',
-  Words: 'Mots',
-  'Words about {name}': 'Textes sur {name}',
-  'young posts': 'publications récentes',
+  'with demo creators': 'avec des créateurs inventés',
+  'Text about {name}': 'Textes sur {name}',
+  'recent posts': 'publications récentes',
   'Your account does not include audience overlap.':
     'Votre compte n’inclut pas le recoupement des audiences.',
   '{created_by} saved version {version} meanwhile.':
@@ -196,15 +189,15 @@ export const planning = {
   '{names}: in the list, but not in this plan.': '{names} : dans la liste, mais pas dans ce plan.',
   '{name} and {other}: {overlap} of the smaller audience':
     '{name} et {other} : {overlap} de la plus petite audience',
-  '{name} was taken out': '{name} a été retiré',
+  '{name} was removed': '{name} a été retiré',
   '{n} accepted': { one: '{n} accepté', other: '{n} acceptés' },
   '{n} backups': { one: '{n} en réserve', other: '{n} en réserve' },
-  '{n} cells could not be read and stayed as they were.': {
+  '{n} cells could not be read and were not changed.': {
     one: '{n} cellule illisible est restée telle quelle.',
     other: '{n} cellules illisibles sont restées telles quelles.',
   },
   '{n} lines with a price': { one: '{n} ligne avec un prix', other: '{n} lignes avec un prix' },
-  '{n} lines without price or forecast stayed out.': {
+  '{n} lines without a price or forecast were skipped.': {
     one: '{n} ligne sans prix ou sans prévision n’a pas été retenue.',
     other: '{n} lignes sans prix ou sans prévision n’ont pas été retenues.',
   },
@@ -217,15 +210,15 @@ export const planning = {
     other: '{n} autres créateurs de la liste ne sont pas comparés.',
   },
   '{n} posts + peers': { one: '{n} publ. + pairs', other: '{n} publ. + pairs' },
-  '{n} posts of the creator in {days} days{newest}.': {
+  '{n} posts by the creator in {days} days{newest}.': {
     one: '{n} publication du créateur en {days} jours{newest}.',
     other: '{n} publications du créateur en {days} jours{newest}.',
   },
-  '{n} publications have no price: costs and ROI are unknown until they do.': {
+  '{n} publications have no price, so costs and ROI are unknown.': {
     one: '{n} publication n’a pas de prix : coûts et ROI sont inconnus d’ici là.',
     other: '{n} publications n’ont pas de prix : coûts et ROI sont inconnus d’ici là.',
   },
-  '{n} publications with nothing to go by count in the budget and in no other number.': {
+  '{n} publications without a forecast count only in the budget.': {
     one: '{n} publication sans données de référence compte dans le budget et dans aucun autre chiffre.',
     other: '{n} publications sans données de référence comptent dans le budget et dans aucun autre chiffre.',
   },
@@ -234,17 +227,17 @@ export const planning = {
     '{people} sur {known} ne suivent que ce créateur ({unique})',
   '{publications} of {creators} for {cost}.': '{publications} de {creators} pour {cost}.',
   '{publications} of {creators}': '{publications} de {creators}',
-  '{unique} follow no other of them, {common} at least one other':
+  '{unique} follow only this creator, {common} at least one other':
     '{unique} n’en suivent aucun autre, {common} au moins un autre',
-  '{value}, 95 % band {low} to {high}': '{value}, intervalle à 95 % de {low} à {high}',
-  'Σ interactions ÷ Σ basis, in each draw': 'Σ interactions ÷ Σ base, à chaque tirage',
-  'Σ reach × people ÷ followers of each creator added up, in each draw':
+  '{value}, 95% interval: {low} to {high}': '{value}, intervalle à 95 % de {low} à {high}',
+  'Σ interactions ÷ Σ basis, in each simulation': 'Σ interactions ÷ Σ base, à chaque tirage',
+  "Σ reach × people ÷ sum of all creators' followers, in each simulation":
     'Σ portée × personnes ÷ somme des abonnés de chaque créateur, à chaque tirage',
   Renew: 'Renouveler',
   'Renew this presentation': 'Renouveler cette présentation',
-  'Texts and pictures that were changed by hand are replaced by those of the profiles. This cannot be undone.':
+  'Texts and pictures edited by hand are replaced by those of the profiles. This cannot be undone.':
     'Les textes et les images modifiés à la main sont remplacés par ceux des profils. C’est irréversible.',
-  'Regenerating also takes the creators from the list as it is now; decisions about creators who are no longer in it are lost.':
+  'Regenerating also updates the creators from the list; decisions about creators who are no longer in it are lost.':
     'La régénération reprend aussi les créateurs de la liste actuelle ; les décisions sur ceux qui n’y sont plus sont perdues.',
   'Reset texts and pictures': 'Réinitialiser textes et images',
   Regenerate: 'Régénérer',

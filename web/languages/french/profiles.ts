@@ -1,4 +1,3 @@
-/** Search and comparison of creators and brands. */
 export const profiles = {
   'Add an audience {what}': 'Ajouter un critère d’audience : {what}',
   Africa: 'Afrique',
@@ -54,13 +53,12 @@ export const profiles = {
   'Name these filters': 'Nommer ces filtres',
   'Name, bio, #topic, @handle': 'Nom, bio, #thème, @compte',
   'No account yet': 'Pas encore de compte',
-  'No brand matches all of these filters; take one away at its ×.':
+  'No brand matches all of these filters; remove one with ×.':
     'Aucune marque ne correspond à tous ces filtres ; retirez-en un avec son ×.',
-  'No creator matches all of these filters; take one away at its ×.':
+  'No creator matches all of these filters; remove one with ×.':
     'Aucun créateur ne correspond à tous ces filtres ; retirez-en un avec son ×.',
-  'No filter has been saved yet.': 'Aucun filtre n’est encore enregistré.',
+  'No saved filters yet.': 'Aucun filtre n’est encore enregistré.',
   'No matches': 'Aucun résultat',
-  'No such one': 'Aucun résultat',
   'no topics': 'sans thèmes',
   'North America': 'Amérique du Nord',
   'Not verified': 'Non vérifié',
@@ -90,9 +88,9 @@ export const profiles = {
   'The profiles could not be loaded.': 'Les profils n’ont pas pu être chargés.',
   'The saved filters could not be loaded.': 'Les filtres enregistrés n’ont pas pu être chargés.',
   Topic: 'Thème',
-  'Turn the order round': 'Inverser l’ordre',
+  'Reverse the order': 'Inverser l’ordre',
   'Type a city': 'Saisir une ville',
-  'Unknown for every match': 'Inconnu pour tous les résultats',
+  'Unknown for all matches': 'Inconnu pour tous les résultats',
   Verified: 'Vérifié',
   verified: 'vérifié',
   'Verified account': 'Compte vérifié',

@@ -1,4 +1,4 @@
-/** What the server says of sign-in, people, sharing and settings (`translated`). */
+/** Sentences of the server, see `translated`. */
 export const toldAccess = {
   list: 'liste',
   folder: 'dossier',

@@ -1,4 +1,4 @@
-/** What the server says of files and their columns (`translated`). */
+/** Sentences of the server, see `translated`. */
 export const toldImports = {
   counts: 'nombres entiers',
   shares: 'parts',

@@ -1,4 +1,4 @@
-/** What the server says of lists, castings, forecasts and profiles (`translated`). */
+/** Sentences of the server, see `translated`. */
 export const toldLists = {
   'A Douyin id has letters, digits, dots, hyphens and underscores':
     'Un identifiant Douyin se compose de lettres, chiffres, points, tirets et traits de soulignement',

@@ -1,4 +1,4 @@
-/** What the server says of monitors, leaderboards, reports, alerts and numbers (`translated`). */
+/** Sentences of the server, see `translated`. */
 export const toldReports = {
   'A folder cannot lie in itself.': 'Un dossier ne peut pas se contenir lui-même.',
   'A folder holds no creators. Choose the lists in it.':

@@ -1,49 +1,47 @@
-/** Users, invitations, roles, and why somebody is refused. */
 export const users = {
-  'A company keeps at least one active admin.': 'Une entreprise garde au moins un administrateur actif.',
-  'A person of the role can': 'Une personne de ce rôle peut',
+  'A company needs at least one active admin.': 'Une entreprise garde au moins un administrateur actif.',
+  'Users with this role can': 'Une personne de ce rôle peut',
   Access: 'Accès',
   Admin: 'Administrateur',
   'also by API key': 'aussi par clé d’API',
   'An admin': 'Un administrateur',
-  'An API key cannot do this: users, keys, passwords and sessions are managed by people. Sign in to continue.':
+  'API keys cannot do this: users, keys, passwords and sessions are managed by people. Sign in to continue.':
     'Une clé d’API ne peut pas faire cela : utilisateurs, clés, mots de passe et sessions sont gérés par des personnes. Connectez-vous pour continuer.',
-  'An API key may never do more than the person who made it.':
+  'An API key can never do more than its owner.':
     'Une clé d’API ne peut jamais plus que la personne qui l’a créée.',
   'Analyse keywords': 'Analyser des mots-clés',
-  'Another role ends the person’s sessions at once.':
+  'Changing the role signs the user out immediately.':
     'Un autre rôle met fin aussitôt aux sessions de la personne.',
   'API key': 'Clé d’API',
   'Cancel invitation': 'Annuler l’invitation',
-  'Change the company’s settings': 'Modifier les réglages de l’entreprise',
-  'Change the days of an existing monitor.': 'Changer les jours d’un suivi existant.',
+  'Edit company settings': 'Modifier les réglages de l’entreprise',
+  'Change the dates of an existing monitor.': 'Changer les jours d’un suivi existant.',
   'Choose a password': 'Choisir un mot de passe',
-  'Choose nobody': 'Ne choisir personne',
-  'companies, demo data, requests to be forgotten':
-    'entreprises, données de démonstration, demandes d’effacement',
-  'companies that may import': 'entreprises autorisées à importer',
+  'Clear selection': 'Ne choisir personne',
+  'companies, demo data, erasure requests': 'entreprises, données de démonstration, demandes d’effacement',
+  'companies that can import': 'entreprises autorisées à importer',
   'Content analysis': 'Analyse des contenus',
-  'Creates and changes filters, profiles, lists and reports.':
+  'Can create, edit and delete filters, profiles, lists and reports.':
     'Crée et modifie filtres, profils, listes et rapports.',
   Deactivate: 'Désactiver',
   'Deactivate {name}?': 'Désactiver {name} ?',
   Deactivated: 'Désactivé',
   'Edit profiles': 'Modifier les profils',
-  'Empty means no limit.': 'Vide : sans limite.',
+  'Leave empty for no limit.': 'Vide : sans limite.',
   'Enter your first name': 'Saisissez votre prénom',
-  'Every call': 'Tous les appels',
-  'Every role': 'Tous les rôles',
-  'Every single call, as the server checks it': 'Chaque appel, tel que le serveur le vérifie',
-  'Every state': 'Tous les états',
+  'All calls': 'Tous les appels',
+  'All roles': 'Tous les rôles',
+  'All API calls, as enforced by the server': 'Chaque appel, tel que le serveur le vérifie',
+  'All statuses': 'Tous les états',
   Everything: 'Tout',
   'Follow creators in monitors, up to a number of profiles.':
     'Suivre des créateurs dans des suivis, jusqu’à un nombre de profils.',
-  'For somebody who lost their authenticator and recovery codes. Be sure who asks: {name} is signed out everywhere, gets a mail about it, and can set a second step up again.':
+  'For users who lost their authenticator and recovery codes. Verify who is asking: {name} is signed out everywhere, is notified by email, and can set up two-factor authentication again.':
     'Pour quelqu’un qui a perdu son application d’authentification et ses codes de secours. Assurez-vous de qui le demande : {name} est déconnecté partout, en est averti par e-mail, et peut configurer de nouveau une seconde étape.',
-  'for the own company': 'pour sa propre entreprise',
+  'for your own company': 'pour sa propre entreprise',
   'Hand over': 'Transmettre',
-  'Hand over what they made': 'Transmettre ses créations',
-  'Hand over what {name} made': 'Transmettre les créations de {name}',
+  'Hand over their objects': 'Transmettre ses créations',
+  'Hand over the objects of {name}': 'Transmettre les créations de {name}',
   'Handed over {made}.': 'Transmis : {made}.',
   'How much of their audience several creators share.':
     'La part d’audience que plusieurs créateurs ont en commun.',
@@ -61,9 +59,9 @@ export const users = {
   'Last seen': 'Dernière visite',
   'Limits the person to profiles: lists, monitors, keywords, leaderboards and sources are closed.':
     'Limite la personne aux profils : listes, suivis, mots-clés, palmarès et sources sont fermés.',
-  Made: 'Créations',
-  'Mail is not set up: copy the link.': 'L’e-mail n’est pas configuré : copiez le lien.',
-  'Manages people, sources and settings, and everything in the company.':
+  'Created objects': 'Créations',
+  'Email is not set up: copy the link.': 'L’e-mail n’est pas configuré : copiez le lien.',
+  'Manages users, sources, settings, and everything else in the company.':
     'Gère les personnes, les sources, les réglages et tout ce qui est dans l’entreprise.',
   Member: 'Membre',
   'Monitor dates': 'Dates des suivis',
@@ -72,13 +70,13 @@ export const users = {
   never: 'jamais',
   'New owner': 'Nouveau propriétaire',
   no: 'non',
-  'No action has these words.': 'Aucune action ne contient ces mots.',
-  'Nobody changes their own role or access; another admin does.':
+  'No matching actions.': 'Aucune action ne contient ces mots.',
+  'Users cannot change their own role or access; another admin can.':
     'Personne ne change son propre rôle ou accès ; un autre administrateur le fait.',
-  'Nobody changes their own role or access. Ask another admin.':
+  'You cannot change your own role or access. Ask another admin.':
     'Personne ne change son propre rôle ou accès. Demandez à un autre administrateur.',
-  'Nobody matches these filters.': 'Personne ne correspond à ces filtres.',
-  'Nobody of this name': 'Personne de ce nom',
+  'No users match these filters.': 'Personne ne correspond à ces filtres.',
+  'No matching users': 'Personne de ce nom',
   'not with Profiles only': 'pas avec Profils seulement',
   'not yet': 'pas encore',
   'Nothing was handed over.': 'Rien n’a été transmis.',
@@ -100,65 +98,65 @@ export const users = {
   Reactivate: 'Réactiver',
   read: 'lecture',
   'Read the audit log and the outbox': 'Lire le journal d’audit et la boîte d’envoi',
-  'Reads; changes nothing but the own account.': 'Lit ; ne change rien hors de son propre compte.',
+  'Can view everything shared; can only change their own account.':
+    'Lit ; ne change rien hors de son propre compte.',
   'Reference lists': 'Listes de référence',
-  'Remove second step': 'Supprimer la seconde étape',
-  'Remove the second step of {name}?': 'Supprimer la seconde étape de {name} ?',
+  'Reset two-factor authentication': 'Supprimer la seconde étape',
+  'Reset two-factor authentication of {name}?': 'Supprimer la seconde étape de {name} ?',
   Role: 'Rôle',
-  'Run the installation': 'Exploiter l’installation',
+  'Administer the installation': 'Exploiter l’installation',
   'Save searches and keyword reports': 'Enregistrer des recherches et des rapports de mots-clés',
-  'Saved {name}.': '{name} est enregistré.',
-  'Saved {name}. They have to sign in again.': '{name} est enregistré et doit se connecter de nouveau.',
+  '{name} saved.': '{name} est enregistré.',
+  '{name} saved. They have to sign in again.': '{name} est enregistré et doit se connecter de nouveau.',
   'Search actions': 'Chercher des actions',
-  'Search name or e-mail': 'Chercher un nom ou un e-mail',
+  'Search name or email': 'Chercher un nom ou un e-mail',
   'Search words, hashtags and mentions, and saved keyword filters.':
     'Recherche de mots, de hashtags et de mentions, et filtres de mots-clés enregistrés.',
   'See profiles': 'Voir les profils',
-  'Sent {email} a new link; the one before works no more.':
+  'Sent {email} a new link; the previous one no longer works.':
     'Un nouveau lien est envoyé à {email} ; le précédent ne fonctionne plus.',
-  'set for each person by an admin': 'défini pour chaque personne par un administrateur',
+  'set by an admin for each user': 'défini pour chaque personne par un administrateur',
   'Share with colleagues and by public link': 'Partager avec des collègues et par lien public',
   'Sharing and public links': 'Partage et liens publics',
-  'Show everybody': 'Afficher tout le monde',
+  'Show all users': 'Afficher tout le monde',
   'Sign in to continue': 'Connectez-vous pour continuer',
   'Signing in': 'Connexion',
   Since: 'Depuis',
   'Follow the creators of a list in a monitor.': 'Suivre les créateurs d’une liste dans un suivi.',
   'Stay signed in': 'Rester connecté',
-  'Take it back': 'La retirer',
-  'Take the invitation back?': 'Retirer l’invitation ?',
+  'Withdraw the invitation?': 'Retirer l’invitation ?',
   'Takes over {made}.': 'Reprend {made}.',
   'The account is still active.': 'Le compte est toujours actif.',
   'The invitation was not sent.': 'L’invitation n’a pas été envoyée.',
   'The link has expired.': 'Le lien a expiré.',
-  'The link in the mail to {email} stops working. You can invite them again.':
+  'The link emailed to {email} stops working. You can invite them again.':
     'Le lien de l’e-mail à {email} cesse de fonctionner. Vous pourrez inviter cette personne de nouveau.',
-  'The link works until {moment}.': 'Le lien est valable jusqu’au {moment}.',
+  'The link is valid until {moment}.': 'Le lien est valable jusqu’au {moment}.',
   'The roles could not be loaded.': 'Les rôles n’ont pas pu être chargés.',
-  'The second step is still on.': 'La seconde étape est toujours activée.',
+  'Two-factor authentication is still on.': 'La seconde étape est toujours activée.',
   'The users could not be loaded.': 'Les utilisateurs n’ont pas pu être chargés.',
-  'There is a new link; the one before works no more. Mail is not set up: copy the link.':
+  'There is a new link; the previous one no longer works. Email is not set up: copy the link.':
     'Un nouveau lien existe ; le précédent ne fonctionne plus. L’e-mail n’est pas configuré : copiez le lien.',
-  'There is nothing to hand over': 'Il n’y a rien à transmettre',
-  'This API key may only read. Create one with the scope "write".':
+  'Nothing to hand over': 'Il n’y a rien à transmettre',
+  'This API key is read-only. Create one with the scope "write".':
     'Cette clé d’API ne peut que lire. Créez-en une qui peut écrire.',
   'This area': 'Cet espace',
-  'This invitation does not work.': 'Cette invitation ne fonctionne pas.',
-  'This link is not complete.': 'Ce lien est incomplet.',
+  'This invitation is not valid.': 'Cette invitation ne fonctionne pas.',
+  'This link is incomplete.': 'Ce lien est incomplet.',
   'This person could not be loaded.': 'Cette personne n’a pas pu être chargée.',
-  'Took the invitation of {email} back.': 'L’invitation de {email} est retirée.',
+  'Invitation for {email} withdrawn.': 'L’invitation de {email} est retirée.',
   User: 'Utilisateur',
   Viewer: 'Lecteur',
   'Viewers can read but not change anything. Ask an admin for the member role.':
     'Les lecteurs peuvent lire mais rien modifier. Demandez le rôle de membre à un administrateur.',
   'What each role may do': 'Ce que chaque rôle peut faire',
-  'what one owns; admins everything': 'ce qui est à soi ; les administrateurs, tout',
-  'What posts show: objects, brands, places, emotions.':
+  'their own objects; admins all': 'ce qui est à soi ; les administrateurs, tout',
+  'Content of posts: objects, brands, places, emotions.':
     'Ce que montrent les publications : objets, marques, lieux, émotions.',
   'Who may do what': 'Qui peut faire quoi',
   write: 'écriture',
   you: 'vous',
-  'You are signed in as {email}. Sign out to accept the invitation as somebody else.':
+  'You are signed in as {email}. Sign out to accept the invitation as another user.':
     'Vous êtes connecté comme {email}. Déconnectez-vous pour accepter l’invitation sous un autre nom.',
   'You are {role}. {text}': 'Vous êtes {role}. {text}',
   'You cannot deactivate your own account': 'Vous ne pouvez pas désactiver votre propre compte',
@@ -167,30 +165,30 @@ export const users = {
     'Votre compte est limité aux profils. Un administrateur de votre entreprise peut lever cette limite.',
   '{area} is switched off for your account. An admin of your company can switch it on.':
     '« {area} » est fermé pour votre compte. Un administrateur de votre entreprise peut l’ouvrir.',
-  '{email} is invited, and nothing was sent. Mail is not set up: copy the link and hand it over yourself. Only you can; the audit log notes it.':
+  '{email} was invited, but no email was sent because email is not set up. Copy the link and share it yourself. Only you can do this; it is recorded in the audit log.':
     '{email} est invité, et rien n’a été envoyé. L’e-mail n’est pas configuré : copiez le lien et remettez-le vous-même. Vous seul le pouvez ; le journal d’audit le note.',
-  '{email} is invited by mail. Only you can also copy the link, to hand it over yourself; the audit log notes it.':
+  '{email} was invited by email. Only you can also copy the link to share it yourself; this is recorded in the audit log.':
     '{email} est invité par e-mail. Vous seul pouvez aussi copier le lien pour le remettre vous-même ; le journal d’audit le note.',
   '{inviter} invites you to {company} as {role}. The invitation works until {day}.':
     '{inviter} vous invite chez {company} comme {role}. L’invitation est valable jusqu’au {day}.',
-  '{made}. Leave empty to keep it under their name.': '{made}. Laissez vide pour tout garder à son nom.',
+  '{made}. Leave empty to keep them under their name.': '{made}. Laissez vide pour tout garder à son nom.',
   '{n} column mappings': { one: '{n} correspondance de colonnes', other: '{n} correspondances de colonnes' },
   '{n} deactivated': { one: '{n} désactivé', other: '{n} désactivés' },
-  '{n} folders of monitors': { one: '{n} dossier de suivis', other: '{n} dossiers de suivis' },
+  '{n} monitor folders': { one: '{n} dossier de suivis', other: '{n} dossiers de suivis' },
   '{n} forecasts': { one: '{n} prévision', other: '{n} prévisions' },
   '{n} imports': { one: '{n} import', other: '{n} imports' },
-  '{n} imports into lists': { one: '{n} import dans des listes', other: '{n} imports dans des listes' },
+  '{n} list imports': { one: '{n} import dans des listes', other: '{n} imports dans des listes' },
   '{n} invited': { one: '{n} invité', other: '{n} invités' },
   '{n} keyword filters': { one: '{n} filtre de mots-clés', other: '{n} filtres de mots-clés' },
   '{n} lists and folders': { one: '{n} liste ou dossier', other: '{n} listes et dossiers' },
   '{n} profile filters': { one: '{n} filtre de profils', other: '{n} filtres de profils' },
   '{n} public links': { one: '{n} lien public', other: '{n} liens publics' },
   '{n} tracking links': { one: '{n} lien de suivi', other: '{n} liens de suivi' },
-  '{n} views of lists': { one: '{n} vue de listes', other: '{n} vues de listes' },
+  '{n} list views': { one: '{n} vue de listes', other: '{n} vues de listes' },
   '{name} can no longer sign in.': '{name} ne peut plus se connecter.',
   '{name} can sign in again.': '{name} peut de nouveau se connecter.',
   '{name} can sign in with the password alone.': '{name} peut se connecter avec le seul mot de passe.',
-  '{name} is signed out everywhere and their API keys stop working. What they made stays, and the account can be reactivated.':
+  '{name} is signed out everywhere and their API keys stop working. Their objects stay, and the account can be reactivated.':
     '{name} est déconnecté partout et ses clés d’API cessent de fonctionner. Ses créations restent, et le compte peut être réactivé.',
   '{open} of {all} areas': '{open} espaces sur {all}',
   '{role}: no. {refused}': '{role} : non. {refused}',

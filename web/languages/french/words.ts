@@ -1,4 +1,3 @@
-/** Words that lists, castings and forecasts share with other screens. */
 export const words = {
   Actions: 'Actions',
   'Actions for {name}': 'Actions pour {name}',
@@ -80,7 +79,7 @@ export const words = {
   Neutral: 'Neutre',
   Newest: 'Date la plus récente',
   Nobody: 'Personne',
-  'Nobody matches “{wanted}”.': 'Personne ne correspond à « {wanted} ».',
+  'No results for “{wanted}”.': 'Personne ne correspond à « {wanted} ».',
   'not empty': 'non vide',
   'not saved': 'non enregistré',
   'Nothing found': 'Rien trouvé',
@@ -122,14 +121,13 @@ export const words = {
   'Show {n} more': 'Afficher {n} de plus',
   shown: 'affichée',
   'Start a monitor': 'Lancer un suivi',
-  State: 'État',
   Status: 'Statut',
   Sum: 'Somme',
   Tag: 'Étiquette',
   Tags: 'Étiquettes',
   Template: 'Modèle',
   Text: 'Texte',
-  'The bin is empty. What you delete stays here for {days} days.':
+  'The bin is empty. Deleted items stay here for {days} days.':
     'La corbeille est vide. Ce que vous supprimez y reste {days} jours.',
   'The comments could not be loaded.': 'Les commentaires n’ont pas pu être chargés.',
   'The creators could not be loaded.': 'Les créateurs n’ont pas pu être chargés.',
@@ -138,7 +136,7 @@ export const words = {
   Topics: 'Thèmes',
   Type: 'Type',
   Waiting: 'En attente',
-  'Write a number.': 'Saisissez un nombre.',
+  'Enter a number.': 'Saisissez un nombre.',
   'Your name': 'Votre nom',
   '{count} followers': '{count} abonnés',
   '{n} comments': { one: '{n} commentaire', other: '{n} commentaires' },
@@ -149,8 +147,8 @@ export const words = {
   '{n} people': { one: '{n} personne', other: '{n} personnes' },
   '{n} publications': { one: '{n} publication', other: '{n} publications' },
   '“{name}”': '« {name} »',
-  '“{name}” is back': '« {name} » est de retour',
+  '“{name}” was restored': '« {name} » est de retour',
   '“{name}” was deleted': '« {name} » est supprimé',
-  '“{name}” was made': '« {name} » a été créé',
+  '“{name}” was created': '« {name} » a été créé',
   '“{name}”: {reason}': '« {name} » : {reason}',
 };

@@ -5,7 +5,6 @@ import { t } from '#web/platform/language.ts';
 import { useRefusal } from '#web/platform/refusal.ts';
 import { alertHref } from './alert-href.ts';
 
-/** A menu's way to an alert about what the menu is of. */
 export function AlertItem(object: Parameters<typeof alertHref>[0]) {
   const refused = useRefusal('alerts');
   const icon = <IconBell size={15} stroke={1.7} aria-hidden />;

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { query } from '#web/platform/api.ts';
 
-/** Marks what one was told as read, everywhere it is shown. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation(

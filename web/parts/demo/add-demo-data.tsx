@@ -6,7 +6,6 @@ import { useSession } from '#web/platform/session.ts';
 import classes from './demo.module.css';
 import { useDemoChange, useDemoState } from './demo-state.ts';
 
-/** Where nothing is here yet: an invented world to look around in, for whoever may add it. */
 export function AddDemoData() {
   const { user } = useSession();
   const state = useDemoState();
@@ -14,11 +13,11 @@ export function AddDemoData() {
   if (!state || state.in_use || state.work || !mayOpen(user, 'companies')) return null;
   return (
     <p className={classes.add}>
-      {t('Nothing at hand?')}{' '}
+      {t('No files yet?')}{' '}
       <Anchor component="button" type="button" disabled={add.isPending} onClick={() => add.mutate(undefined)}>
         {t('Add demo data')}
       </Anchor>
-      : {t('an invented world to look around in. You can remove it at any time.')}
+      : {t('an invented data set to explore. You can remove it at any time.')}
       {add.isError && <span role="alert"> {normaliseError(add.error).message}</span>}
     </p>
   );

@@ -4,15 +4,15 @@ import { mayOpen } from '#web/platform/areas.ts';
 import { useSession } from '#web/platform/session.ts';
 import { useDemoState } from './demo-state.ts';
 
-// None of it is part of the first load: companies with data of their own see none of it.
+// Loaded lazily, because companies with their own data never see it.
 const InUse = lazy(async () => ({ default: (await import('./demo-in-use.tsx')).InUse }));
 const Working = lazy(async () => ({ default: (await import('./demo-work.tsx')).Working }));
 const Removed = lazy(async () => ({ default: (await import('./demo-work.tsx')).Removed }));
 
-/** Keeps the room of the banner while its code comes: the page below does not jump. */
+/** Reserves the banner's space while its code loads, so that the page does not jump. */
 const room = <div style={{ minHeight: 40, marginBlockEnd: 14 }} />;
 
-/** Above every page: that what is seen is invented, how to be rid of it, and the way back. */
+/** Banner above every page: what is demo data, how to remove it, and how to restore it. */
 export function DemoBanner() {
   const { user } = useSession();
   const state = useDemoState();

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { t } from '#web/platform/language.ts';
 import classes from './demo.module.css';
 
-/** The strip above every page that speaks of the demo data. */
 export function Bar({ children, error }: { children: ReactNode; error?: boolean }) {
   return (
     <section className={classes.banner} aria-label={t('Demo data')} data-error={error || undefined}>

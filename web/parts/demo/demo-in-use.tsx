@@ -7,12 +7,11 @@ const RemoveDemoDialog = lazy(async () => ({
   default: (await import('./remove-demo-dialog.tsx')).RemoveDemoDialog,
 }));
 
-/** Says that what is seen is invented, and how to remove it. */
 export function InUse({ mayChange }: { mayChange: boolean }) {
   const [asked, setAsked] = useState(false);
   return (
     <Bar>
-      <p>{t('You are looking at an invented world: creators, posts and numbers are made up.')}</p>
+      <p>{t('You are viewing demo data: creators, posts and numbers are invented.')}</p>
       {mayChange && (
         <Button size="compact-sm" variant="default" onClick={() => setAsked(true)}>
           {t('Remove demo data')}

@@ -7,7 +7,7 @@ const POLL_MS = 1000;
 const MINUTE = 60_000;
 const KEPT = 'limelight:demo-state';
 
-/** What was true when this browser asked last: the banner stands at once, and the page does not jump. */
+/** Last known state in this browser, so that the banner appears at once and the page does not jump. */
 function kept(): DemoState | undefined {
   try {
     return JSON.parse(localStorage.getItem(KEPT) ?? 'null') ?? undefined;
@@ -16,7 +16,7 @@ function kept(): DemoState | undefined {
   }
 }
 
-/** Whether demo data is shown and what is done about it; once something was done, every other answer is old. */
+/** State of the demo data; a finished change invalidates all other queries. */
 export function useDemoState(): DemoState | undefined {
   const client = useQueryClient();
   const { data, isPlaceholderData } = useQuery(
@@ -38,7 +38,6 @@ export function useDemoState(): DemoState | undefined {
   return data;
 }
 
-/** Removes or adds demo data: shown as soon as the server has begun. */
 export function useDemoChange(what: 'remove' | 'add') {
   const client = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import classes from './demo.module.css';
 import { Bar } from './demo-bar.tsx';
 import { useDemoChange } from './demo-state.ts';
 
-/** How far adding or removing is, or why it failed. */
+/** Progress or failure of adding or removing demo data. */
 export function Working({ work, mayChange }: { work: NonNullable<DemoState['work']>; mayChange: boolean }) {
   const again = useDemoChange(work.what === 'removing' ? 'remove' : 'add');
   const title = t(work.what === 'removing' ? 'Removing the demo data' : 'Adding the demo data');
@@ -38,13 +38,12 @@ export function Working({ work, mayChange }: { work: NonNullable<DemoState['work
   );
 }
 
-/** After the removal: the way back, as long as there is one. */
 export function Removed({ until, onClose }: { until: string; onClose: () => void }) {
   const undo = useDemoChange('add');
   return (
     <Bar error={undo.isError}>
       <p>
-        {t('The demo data was removed. You can bring it back until {moment}.', { moment: momentText(until) })}
+        {t('The demo data was removed. You can restore it until {moment}.', { moment: momentText(until) })}
       </p>
       <Button
         size="compact-sm"

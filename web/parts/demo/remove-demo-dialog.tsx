@@ -4,7 +4,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import classes from './demo.module.css';
 import { useDemoChange } from './demo-state.ts';
 
-/** Says what goes and what stays, then removes the demo data. */
 export function RemoveDemoDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const remove = useDemoChange('remove');
   return (
@@ -12,15 +11,15 @@ export function RemoveDemoDialog({ opened, onClose }: { opened: boolean; onClose
       <div className={classes.dialog}>
         <p>
           {t(
-            'All invented creators and brands go, with their posts, comments, numbers and audiences: from every screen, for everybody in this installation.',
+            'All demo creators and brands are removed, with their posts, comments, numbers and audiences, for everybody in this installation.',
           )}
         </p>
         <p>
           {t(
-            'What you imported stays as it is; so do saved filters, people and settings. What somebody wrote on an invented creator goes with it.',
+            'Your imports, saved filters, users and settings stay. Edits to demo creators are removed with them.',
           )}
         </p>
-        <p>{t('You can undo this for a day.')}</p>
+        <p>{t('You can undo this within a day.')}</p>
         {remove.isError && <ErrorState error={remove.error} title={t('The demo data was not removed.')} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

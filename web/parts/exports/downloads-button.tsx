@@ -10,7 +10,6 @@ const DownloadsTray = lazy(async () => ({
   default: (await loadChunk(() => import('./downloads-tray.tsx'))).DownloadsTray,
 }));
 
-/** Opens the tray of exports and counts those that run. */
 export function DownloadsButton({ compact = false, onGo }: { compact?: boolean; onGo?: () => void }) {
   const { running } = useStore(downloads);
   return (
@@ -28,7 +27,7 @@ export function DownloadsButton({ compact = false, onGo }: { compact?: boolean; 
   );
 }
 
-/** The tray itself, once: its code comes when it is opened or something runs. */
+/** The tray; its code is loaded when it is opened or an export runs. */
 export function Downloads() {
   const { wanted } = useStore(downloads);
   return <Suspense fallback={null}>{wanted && <DownloadsTray />}</Suspense>;

@@ -11,19 +11,19 @@ function kept(): boolean {
 }
 
 /**
- * The tray of exports: whether it is open, how many run, which were started here and are not told yet, and whether its code is wanted: it was opened, or something runs
- * that was started before the page was loaded.
+ * State of the downloads tray: open, running exports, exports started here and not yet announced, and whether its code is needed
+ * (opened, or exports still running from before a reload).
  */
 export const downloads = createStore({
   opened: false,
   running: 0,
-  untold: [] as readonly number[],
+  unannounced: [] as readonly number[],
   wanted: kept(),
 });
 
 export const openDownloads = () => downloads.patch({ opened: true, wanted: true });
 
-/** From now on the tray looks after what runs; a later load of the page goes on with it. */
+/** The tray follows running exports, even across a reload. */
 export function noteRunning(running: number): void {
   downloads.patch({ running, wanted: downloads.get().wanted || running > 0 });
   try {

@@ -19,8 +19,8 @@ const POLL_MS = 1000;
 
 const save = ({ id, file_name }: ExportRecord) => download(file_name ?? 'export', `/api/exports/${id}/file`);
 
-/** A message when an export ends while the tray is closed. */
-function tell(ended: ExportRecord): void {
+/** Notifies when an export finishes while the tray is closed. */
+function announce(ended: ExportRecord): void {
   if (ended.state === 'completed' && ended.link === null)
     toast.action(t('“{title}” is ready.', { title: ended.title }), t('Download'), () => save(ended));
   else if (ended.state === 'completed') toast.success(t('“{title}” is ready.', { title: ended.title }));
@@ -31,7 +31,7 @@ function tell(ended: ExportRecord): void {
     );
 }
 
-/** The caller's exports, asked again only while something runs. */
+/** Polls only while something runs. */
 function useExports(opened: boolean) {
   const answer = useQuery(
     query.exports.list.queryOptions({
@@ -44,12 +44,12 @@ function useExports(opened: boolean) {
   useEffect(() => {
     if (list === undefined) return;
     noteRunning(list.filter(isOpen).length);
-    const { untold } = downloads.get();
-    const ended = list.filter((one) => untold.includes(one.id) && !isOpen(one));
+    const { unannounced } = downloads.get();
+    const ended = list.filter((one) => unannounced.includes(one.id) && !isOpen(one));
     const others = endedSince(before.current, list).filter((one) => !ended.includes(one));
     if (ended.length > 0)
-      downloads.patch({ untold: untold.filter((id) => !ended.some((one) => one.id === id)) });
-    if (!opened) for (const one of [...ended, ...others]) tell(one);
+      downloads.patch({ unannounced: unannounced.filter((id) => !ended.some((one) => one.id === id)) });
+    if (!opened) for (const one of [...ended, ...others]) announce(one);
     before.current = list;
   }, [list, opened]);
   return answer;
@@ -57,7 +57,7 @@ function useExports(opened: boolean) {
 
 function factsOf(one: ExportRecord): string {
   const rows = one.rows > 0 ? plural(one.rows, '{n} row', '{n} rows') : null;
-  if (one.state === 'pending') return t('Waits for its turn');
+  if (one.state === 'pending') return t('Waiting in the queue');
   if (one.state === 'running')
     return [t('Preparing'), one.progress === null ? null : percent(one.progress, 0), rows]
       .filter(Boolean)
@@ -133,7 +133,6 @@ function Row({ one }: { one: ExportRecord }) {
   );
 }
 
-/** The exports of whoever is signed in, and what can be done with each. */
 export function DownloadsTray() {
   const { opened } = useStore(downloads);
   const { data, error, refetch } = useExports(opened);
@@ -157,7 +156,7 @@ export function DownloadsTray() {
       {error === null && list === undefined && <RowsSkeleton rows={3} rowHeight={90} />}
       {list?.length === 0 && (
         <EmptyState>
-          {t('Nothing was exported yet. Files that you export wait here for {n} days.', { n: EXPORT_DAYS })}
+          {t('No exports yet. Exported files are kept here for {n} days.', { n: EXPORT_DAYS })}
         </EmptyState>
       )}
       {list !== undefined && list.length > 0 && (

@@ -27,33 +27,31 @@ const ICONS: Readonly<Record<ExportFormat, typeof IconTable>> = {
   zip: IconFileZip,
 };
 
-/** One thing that can be exported, in several formats. */
 export interface ExportGroup {
-  /** `Posts`; above its formats. */
   label: string;
   kind: ExportKind;
   formats: readonly ExportFormat[];
-  /** What of it; the input of its kind (`contract/exports.ts`). */
+  /** Options for its kind (`contract/exports.ts`). */
   input: object;
 }
 
 export interface ExportMenuProps {
   groups: readonly ExportGroup[];
-  /** In the bar of what is selected. */
+  /** Shown in the selection bar. */
   in_selection?: boolean;
   disabled?: boolean;
-  /** Of one of several things: a small button of this name. */
+  /** Label for a small button, if there are several menus. */
   label?: string | undefined;
 }
 
-/** What can be exported and as what; the file is made in the background and waits in the tray. */
+/** Menu of exports and formats; files are created in the background and appear in the tray. */
 export function ExportMenu({ groups, in_selection = false, disabled = false, label }: ExportMenuProps) {
   const client = useQueryClient();
   const start = useMutation(
     query.exports.start.mutationOptions({
       onSuccess({ id }) {
-        // A small one may be ready before the tray has asked for the first time.
-        downloads.patch({ untold: [...downloads.get().untold, id] });
+        // A small export may finish before the tray's first poll.
+        downloads.patch({ unannounced: [...downloads.get().unannounced, id] });
         noteRunning(downloads.get().running + 1);
         void client.invalidateQueries({ queryKey: query.exports.key() });
         toast.action(t('Preparing your file…'), t('Show'), openDownloads);

@@ -12,13 +12,12 @@ const FORMATS: Readonly<Record<ExportFormat, Phrase>> = {
   zip: 'Zip with pictures',
 };
 
-/** A format as people call it. */
 export const formatName = (format: ExportFormat): string => t(FORMATS[format]);
 
 export const isOpen = ({ state }: Pick<ExportRecord, 'state'>): boolean =>
   state === 'pending' || state === 'running';
 
-/** Exports that ended since the answer before; none of the first answer. */
+/** Exports that finished since the previous answer; none for the first answer. */
 export function endedSince(
   before: readonly ExportRecord[] | undefined,
   now: readonly ExportRecord[],

@@ -34,7 +34,6 @@ function coverageText(coverage: number | undefined): string | undefined {
   return coverage === undefined ? undefined : t('data for {share} of reach', { share: percent(coverage, 0) });
 }
 
-/** Ages by gender, and interests: two cards. */
 export function AudiencePeople({ set }: { set: ReportSet }) {
   const { audience, shares } = useShares(set);
   const { data, error, isPending } = audience;
@@ -63,14 +62,14 @@ export function AudiencePeople({ set }: { set: ReportSet }) {
           shares={shares.interests}
           name={capital}
           limit={5}
-          empty={t('No creator of these posts has audience interests.')}
+          empty={t('No audience interests are known for these creators.')}
         />
       )}
     </>
   );
 }
 
-/** Where the audience is: two cards, countries and cities. Renders nothing without data. */
+/** Countries and cities; renders nothing without data. */
 export function AudiencePlaces({ set }: { set: ReportSet }) {
   const { audience, shares } = useShares(set);
   const { data } = audience;
@@ -80,7 +79,7 @@ export function AudiencePlaces({ set }: { set: ReportSet }) {
         <RowsSkeleton rows={5} rowHeight={35} />
       </Card>
     ));
-  // The cards above show the error already.
+  // The cards above already show the error.
   if (data === undefined || data.profiles === 0) return null;
   const note = `n = ${exactNumber(data.profiles)}`;
   return (

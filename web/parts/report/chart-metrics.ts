@@ -2,7 +2,6 @@ import type { Phrase } from '#web/languages/catalogue.ts';
 import { compactNumber, money } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 
-/** The metrics that charts, tiers and maps can show. */
 export const CHART_METRICS = ['posts', 'reach', 'impressions', 'interactions', 'media_value'] as const;
 export type ChartMetric = (typeof CHART_METRICS)[number];
 const TEXTS: Readonly<Record<ChartMetric, Phrase>> = {
@@ -12,11 +11,9 @@ const TEXTS: Readonly<Record<ChartMetric, Phrase>> = {
   interactions: 'Interactions',
   media_value: 'Media value',
 };
-/** Name of a metric, as the head of a chart begins. */
 export const metricName = (metric: ChartMetric): string => t(TEXTS[metric]);
 export const metricOptions = () => CHART_METRICS.map((value) => ({ value, label: metricName(value) }));
 
-/** The number format of a metric. */
 export function metricFormat(metric: ChartMetric, currency: string): (value: number) => string {
   return metric === 'media_value' ? (value) => money(value, currency) : compactNumber;
 }

@@ -15,7 +15,6 @@ import { useDaysOf, useTotalsOf } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
 import { originsOf, useShownTotals, withheldText } from './totals-row.tsx';
 
-/** One of the sets that are compared; all have the same period. */
 export interface ComparedSet {
   name: string;
   set: ReportSet;
@@ -131,7 +130,7 @@ function ComparedLines({ compared, metric, currency }: LinesProps) {
         values: bucket.map(({ values }) => values[0] ?? 0),
       })),
     };
-    // The answers are a new list at every render; `stamp` changes when one arrives.
+    // The array is new at every render; `stamp` changes when an answer arrives.
   }, [stamp, metric, compared]);
   const format = useMemo(() => metricFormat(metric, currency), [metric, currency]);
   const formatCategory = useMemo(() => axisDay(drawn.unit), [drawn.unit]);
@@ -156,16 +155,15 @@ function ComparedLines({ compared, metric, currency }: LinesProps) {
 }
 
 export interface CompareCardsProps {
-  /** Names must be unique; keep the list in a `useMemo`. */
+  /** Names must be unique; memoize the list. */
   compared: readonly ComparedSet[];
   metric: ChartMetric;
-  /** What they are called: `keywords`. */
+  /** Noun for the sets: `keywords`. */
   noun: string;
-  /** Removes one of them; the first is the screen's own and stays. */
+  /** Removes a set; the first one is the screen's own and cannot be removed. */
   onRemove?: ((index: number) => void) | undefined;
 }
 
-/** A few sets side by side: their totals, and their days as lines. */
 export function CompareCards({ compared, metric, noun, onRemove }: CompareCardsProps) {
   const answers = useTotalsOf(compared.map(({ set }) => set));
   const totals = answers.map(({ data }) => data?.totals);

@@ -14,7 +14,7 @@ import { FiguresTable, TableToggle } from './figures-table.tsx';
 import { useAnswer } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
 
-/** `41 countries · 6 % unknown`; the unknown part is of the metric shown. */
+/** `41 countries · 6% unknown`, for the metric shown. */
 export function countriesNote(rows: readonly CountryRow[], metric: ChartMetric): string {
   const known = rows.filter(({ country }) => country !== null).length;
   const total = rows.reduce((sum, row) => sum + (row[metric] ?? 0), 0);
@@ -30,11 +30,10 @@ export interface CountriesCardProps {
   set: ReportSet;
   metric: ChartMetric;
   currency: string;
-  /** What a click on a country does: most screens filter by it. */
+  /** Most screens filter by the clicked country. */
   onCountry?: ((code: string) => void) | undefined;
 }
 
-/** Where the creators are: the map, and every number as a table. */
 export function CountriesCard({ set, metric, currency, onCountry }: CountriesCardProps) {
   const [table, setTable] = useState(false);
   const shared = useSharedView();
@@ -66,7 +65,7 @@ export function CountriesCard({ set, metric, currency, onCountry }: CountriesCar
     if (data === undefined) return error ? null : <ChartSkeleton height={246} />;
     if (data.length === 0) return <EmptyState>{t('No posts in this period.')}</EmptyState>;
     if (Object.keys(values).length === 0)
-      return <EmptyState>{t('No creator of these posts has a known country.')}</EmptyState>;
+      return <EmptyState>{t('The countries of these creators are unknown.')}</EmptyState>;
     if (table)
       return (
         <FiguresTable label={title} head={t('Country')} rows={rows} currency={currency} first={metric} />

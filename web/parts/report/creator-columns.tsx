@@ -67,7 +67,6 @@ function number<Row extends CreatorRow>(id: Numeric, header: string, size: numbe
   };
 }
 
-/** The columns of creators: who, where, and their numbers. */
 export function creatorColumns<Row extends CreatorRow>(currency: string): GridColumn<Row>[] {
   return [
     {

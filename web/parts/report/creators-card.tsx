@@ -44,10 +44,9 @@ export interface CreatorsCardProps extends ViewProps {
   currency: string;
 }
 
-/** Who posted, ranked by any column; scrolling loads more rows. */
 export function CreatorsCard({ set, view, onView, currency }: CreatorsCardProps) {
   const navigate = useNavigate();
-  // A phone has room for two columns: numbers matter more than platforms.
+  // A phone fits two columns, and numbers matter more than platforms.
   const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [visible, setVisible] = useState(narrow ? INITIAL.filter((id) => id !== 'platforms') : INITIAL);
   const creators = useCreators(set, { sort_by: view.creators_by, order: view.creators_order });
@@ -94,7 +93,7 @@ export function CreatorsCard({ set, view, onView, currency }: CreatorsCardProps)
           total={total}
           maxHeight="520px"
           loading={creators.isPending}
-          empty={t('No creator posted in this period.')}
+          empty={t('No creators posted in this period.')}
         />
       )}
     </Card>

@@ -3,7 +3,7 @@ import { dayText, shortDay } from '#web/platform/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
 import { FIRST_DAY } from '#web/ui/period-picker.tsx';
 
-/** A day's numbers; `time` starts with the day, `YYYY-MM-DD`. */
+/** `time` starts with the day, `YYYY-MM-DD`. */
 interface Dated {
   time: string;
 }
@@ -11,13 +11,13 @@ interface Dated {
 const DAYS_AS_DAYS = 190;
 const DAYS_AS_WEEKS = 800;
 
-/** Keeps bars readable: days up to half a year, then weeks, then months. Rows of weeks or months stay what they are. */
+/** Keeps bars readable: days up to half a year, then weeks, then months. Weekly or monthly rows stay as they are. */
 export function bucketUnit(rows: number, interval: Interval = 'day'): Interval {
   if (interval !== 'day') return interval;
   return rows <= DAYS_AS_DAYS ? 'day' : rows <= DAYS_AS_WEEKS ? 'week' : 'month';
 }
 
-/** First day of the week (Monday) or month that a day belongs to. */
+/** First day of a day's week (Monday) or month. */
 export function bucketOf(day: string, unit: Interval): string {
   if (unit === 'day') return day;
   if (unit === 'month') return `${day.slice(0, 7)}-01`;
@@ -27,13 +27,12 @@ export function bucketOf(day: string, unit: Interval): string {
 }
 
 export interface Bucket {
-  /** First day. */
   time: string;
-  /** Sum per column; null where it is known of no day. */
+  /** Sum per column; null if no day has a value. */
   values: (number | null)[];
 }
 
-/** Sums of what is known of days by bucket, exact because every column is a sum over posts. */
+/** Sums known values by bucket; exact, because every column adds up over posts. */
 export function bucketed<Row extends Dated>(
   rows: readonly Row[],
   unit: Interval,
@@ -52,21 +51,21 @@ export function bucketed<Row extends Dated>(
   return [...buckets].map(([time, values]) => ({ time, values }));
 }
 
-/** Drops the days before the first post: "All time" begins long before the data. */
+/** Drops the days before the first post: "All time" starts long before the data. */
 export function fromFirstPost<Row extends Dated & { posts: number }>(rows: readonly Row[]): readonly Row[] {
   if (rows[0]?.time.slice(0, 10) !== FIRST_DAY) return rows;
   const first = rows.findIndex((row) => row.posts > 0);
   return first === -1 ? [] : rows.slice(first);
 }
 
-/** Labels of days on an axis: `12/09`, with the year if the axis spans several. */
+/** Axis labels: `12/09`, with the year if the axis spans several. */
 export function axisDay(unit: Interval): (day: string) => string {
   return unit === 'month' ? (day) => dayText(day).slice(3) : unit === 'week' ? dayText : shortDay;
 }
 
 const weekday = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short', timeZone: 'UTC' });
 
-/** Labels of days in a tooltip: `Sat 12/09/2026`, `week of 07/09/2026`, `09/2026`. */
+/** Tooltip labels: `Sat 12/09/2026`, `week of 07/09/2026`, `09/2026`. */
 export function tipDay(unit: Interval): (day: string) => string {
   if (unit === 'month') return axisDay(unit);
   if (unit === 'week') return (day) => t('week of {day}', { day: dayText(day) });

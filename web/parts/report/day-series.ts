@@ -22,10 +22,7 @@ function stacks(metric: ChartMetric): ((row: DaySums) => OriginParts) | null {
   return metric === 'reach' ? (row) => row.reach_origins : null;
 }
 
-/**
- * Series of a metric in readable buckets: stacked by origin if it has origins, or beside the previous period if `prior` has its
- * days.
- */
+/** Chart series: stacked by origin if the metric has origins, or next to the previous period if `prior` is given. */
 export function drawnDays(rows: readonly DaySums[], prior: readonly DaySums[] | null, metric: ChartMetric) {
   const unit = bucketUnit(rows.length, rows[0]?.interval);
   const own = (row: DaySums) => row[metric];
@@ -42,12 +39,12 @@ export function drawnDays(rows: readonly DaySums[], prior: readonly DaySums[] | 
   const categories = buckets.map(({ time }) => time);
   let series: ChartSeries[] = [{ name: metricName(metric), values: column(buckets, 0) }];
   if (prior !== null) {
-    // Day by day: the previous days are drawn at the dates they are compared with.
+    // Previous days are drawn at the dates they are compared with.
     const moved = prior.flatMap((row, index) => (rows[index] ? [{ ...row, time: rows[index].time }] : []));
     const before = column(bucketed(moved, unit, [own]), 0);
     series = [
       { name: t('this period'), values: column(buckets, 0) },
-      { name: t('period before'), values: before, tone: 'before' },
+      { name: t('previous period'), values: before, tone: 'before' },
     ];
   } else if (origins !== null) {
     series = BY_ORIGIN.map(([name, tone], index) => ({

@@ -11,7 +11,6 @@ export interface DaysCardProps extends ViewProps {
   currency: string;
 }
 
-/** A metric over the days of a set, optionally beside the previous period. */
 export function DaysCard({ set, view, onView, currency }: DaysCardProps) {
   const shared = useSharedView();
   const days = useDays(set, set.period);
@@ -27,7 +26,7 @@ export function DaysCard({ set, view, onView, currency }: DaysCardProps) {
         shared === null && (
           <Switch
             size="xs"
-            label={t('Prior period')}
+            label={t('Previous period')}
             styles={{ label: { whiteSpace: 'nowrap' } }}
             checked={view.prior}
             onChange={(event) => onView({ prior: event.currentTarget.checked })}

@@ -10,12 +10,11 @@ import { drawnDays } from './day-series.ts';
 export interface DaysChartProps {
   /** Undefined while loading. */
   days: readonly DaySums[] | undefined;
-  /** Days of the previous period, to draw beside them. */
+  /** Days of the previous period, for comparison. */
   prior?: readonly DaySums[] | null;
   metric: ChartMetric;
   onMetric: (metric: ChartMetric) => void;
   currency: string;
-  /** Rendered before the choice of the metric. */
   controls?: ReactNode;
   height?: number;
   error?: unknown;
@@ -29,12 +28,12 @@ const PER = {
 } as const;
 const NO_DAYS: readonly DaySums[] = [];
 
-/** The days from the first post on; none where nothing was posted. */
+/** Days from the first post on; none without posts. */
 function shownDays(days: readonly DaySums[]): readonly DaySums[] {
   return days.some(({ posts }) => posts > 0) ? fromFirstPost(days) : NO_DAYS;
 }
 
-/** A metric by day, week or month: stacked by origin if it has origins, or as lines beside the previous period. */
+/** A metric by day, week or month: stacked by origin, or as lines with the previous period. */
 export function DaysChart(props: DaysChartProps) {
   const { days, prior = null, metric, onMetric, currency, controls, height = 236, error, onRetry } = props;
   const hidden = useHidden();
@@ -52,7 +51,7 @@ export function DaysChart(props: DaysChartProps) {
         <>
           {controls}
           <MetricSwitch
-            label={t('Metric of the charts')}
+            label={t('Chart metric')}
             value={metric}
             onChange={onMetric}
             options={metricOptions().filter(({ value }) => !hidden.has(value))}

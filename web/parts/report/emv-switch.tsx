@@ -7,12 +7,12 @@ import { ChipButton } from '#web/ui/filter-chip.tsx';
 import classes from './emv-switch.module.css';
 
 export interface EmvSwitchProps {
-  /** The model the numbers were computed with; undefined while loading. */
+  /** Undefined while loading. */
   value: EmvModel | undefined;
   onChange: (model: EmvModel) => void;
 }
 
-/** Chooses the model of media value; a chip at the end of a sentence of filters. */
+/** Media value model switch at the end of a filter sentence. */
 export function EmvSwitch({ value, onChange }: EmvSwitchProps) {
   const models = useMetricReference().data?.emv_models ?? [];
   const used = models.find((model) => model.name === value);

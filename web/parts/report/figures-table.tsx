@@ -4,7 +4,7 @@ import { t } from '#web/platform/language.ts';
 import { useHidden } from '#web/platform/shared-view.ts';
 import { Num } from '#web/ui/number.tsx';
 
-/** What tiers and countries have in common; a column that no row has is left out. */
+/** Common fields of tiers and countries; empty columns are left out. */
 export interface Figures {
   posts: number;
   influencers?: number;
@@ -21,7 +21,7 @@ export interface FiguresTableProps {
   head: string;
   rows: readonly { key: string; name: ReactNode; figures: Figures }[];
   currency: string;
-  /** The column that the rows are sorted by comes first. */
+  /** The sorted column comes first. */
   first: string;
 }
 
@@ -42,7 +42,6 @@ function Cell({ column, figures, currency }: { column: string; figures: Figures;
   return <Num value={figures[column as 'posts']} />;
 }
 
-/** All numbers of tiers or countries, one row each. */
 export function FiguresTable({ label, head, rows, currency, first }: FiguresTableProps) {
   const hidden = useHidden();
   const columns = COLUMNS.filter(
@@ -81,7 +80,6 @@ export function FiguresTable({ label, head, rows, currency, first }: FiguresTabl
   );
 }
 
-/** The switch between chart and table in a card's corner. */
 export function TableToggle(props: {
   of: string;
   table: boolean;

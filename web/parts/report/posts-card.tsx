@@ -20,7 +20,6 @@ const SORTS = [
   { value: 'media_value DESC', label: 'Highest media value' },
 ] as const;
 
-/** A post of many creators as a tile shows it. */
 export function postTile(post: ReportPost): PostTileData {
   return {
     ...post,
@@ -38,11 +37,9 @@ export interface PostsCardProps extends ViewProps {
   set: ReportSet;
   currency: string;
   title?: string | undefined;
-  /** Number of posts in the set without a date. */
   undated: number;
 }
 
-/** The posts, page by page. */
 export function PostsCard({ set, view, onView, currency, undated, title = t('Posts') }: PostsCardProps) {
   const found = usePosts(set, { sort_by: view.posts_by, order: view.posts_order });
   const hidden = useHidden();
@@ -64,7 +61,7 @@ export function PostsCard({ set, view, onView, currency, undated, title = t('Pos
       controls={
         <NativeSelect
           size="xs"
-          aria-label={t('Order of the posts')}
+          aria-label={t('Sort posts')}
           value={`${view.posts_by} ${view.posts_order}`}
           onChange={(event) => sort(event.currentTarget.value)}
           data={SORTS.filter(({ value }) => !hidden.has(value.split(' ')[0] ?? '')).map(
@@ -100,8 +97,8 @@ export function PostsCard({ set, view, onView, currency, undated, title = t('Pos
             <p>
               {plural(
                 undated,
-                '{n} more post has no date, and so lies in no period.',
-                '{n} more posts have no date, and so lie in no period.',
+                '{n} more post has no date and is in no period.',
+                '{n} more posts have no date and are in no period.',
               )}
             </p>
           )}

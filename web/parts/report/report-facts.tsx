@@ -5,7 +5,6 @@ import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { useTotals } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
 
-/** What was counted, how new it is, and how long the answer took. */
 export function factsText(totals: ReportTotals, ms: number): string {
   const facts = [
     t('{posts} by {creators}', {
@@ -23,19 +22,15 @@ export function factsText(totals: ReportTotals, ms: number): string {
   return facts.join(' · ');
 }
 
-/** The facts line of a page; shares the query of the totals, so it costs no call. */
+/** Facts line of a page; shares the totals query, so it costs no extra call. */
 export function ReportFacts({ set }: { set: ReportSet }) {
   const { data, isError } = useTotals(set);
-  if (data === undefined) return isError ? null : t('Counting the posts');
+  if (data === undefined) return isError ? null : t('Counting posts');
   const { posts, invented_posts } = data.totals;
   const which =
     invented_posts === posts
-      ? t('All posts of this report made up for the demo world')
-      : plural(
-          invented_posts,
-          '{n} post of this report made up for the demo world',
-          '{n} posts of this report made up for the demo world',
-        );
+      ? t('All demo posts')
+      : plural(invented_posts, '{n} demo post', '{n} demo posts');
   return (
     <>
       {invented_posts > 0 && (

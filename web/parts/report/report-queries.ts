@@ -6,12 +6,11 @@ interface Asked {
   signal: AbortSignal;
 }
 
-/** A set whose totals may say more than those of others. */
 interface Totalled<Totals> extends Pick<ReportSet, 'key'> {
   totals: (options?: { signal?: AbortSignal }) => Promise<Totals>;
 }
 
-/** Totals, and how long the answer took in the browser, in ms. */
+/** Totals with the client-side response time in ms. */
 function timedTotals<Totals extends ReportTotals>(set: Totalled<Totals>) {
   return {
     queryKey: [...set.key, 'totals'],
@@ -34,7 +33,6 @@ export function useTotals<Totals extends ReportTotals>(set: Totalled<Totals>) {
   return useQuery({ ...timedTotals(set), placeholderData: keepPreviousData });
 }
 
-/** Totals of several sets side by side. */
 export function useTotalsOf(sets: readonly ReportSet[]) {
   return useQueries({ queries: sets.map(timedTotals) });
 }
@@ -47,7 +45,7 @@ export function useDaysOf(sets: readonly ReportSet[]) {
   return useQueries({ queries: sets.map((set) => days(set, set.period)) });
 }
 
-/** One of the calls that take nothing but the set. */
+/** A call whose only input is the set. */
 export function useAnswer<Name extends 'tiers' | 'countries' | 'audience'>(set: ReportSet, name: Name) {
   type Answer = Awaited<ReturnType<ReportSet[Name]>>;
   return useQuery({
@@ -60,7 +58,7 @@ export function useAnswer<Name extends 'tiers' | 'countries' | 'audience'>(set: 
 const CREATORS_AT_ONCE = 50;
 const POSTS_AT_ONCE = 24;
 
-/** The next page, as long as the server has more rows. */
+/** Undefined after the last page. */
 function nextPage(pages: number, size: number, total: number): number | undefined {
   return pages * size < total ? pages + 1 : undefined;
 }

@@ -19,7 +19,7 @@ import type {
 } from '#contract/sentiment.ts';
 import type { CommentSource } from '#web/parts/comment-source.ts';
 
-/** First and last day, inclusive, `YYYY-MM-DD`. */
+/** Inclusive days, `YYYY-MM-DD`. */
 export interface Period {
   from_date: string;
   to_date: string;
@@ -29,7 +29,6 @@ export interface Page<Sort extends string> {
   sort_by: Sort;
   order: 'ASC' | 'DESC';
   limit: number;
-  /** From 1. */
   page: number;
 }
 export type CreatorsPage = Page<(typeof CREATOR_SORTS)[number]>;
@@ -41,7 +40,6 @@ interface Options {
 
 export type TonesPage = Page<(typeof TONE_SORTS)[number]>;
 
-/** How the comments of a set sound. */
 export interface SentimentSource {
   whole: (options?: Options) => Promise<SetSentiment>;
   words: (options?: Options) => Promise<SentimentWords>;
@@ -50,15 +48,14 @@ export interface SentimentSource {
 }
 
 /**
- * A set of posts in a period, with the calls that answer questions about it: a search, a monitor, a brand. Each screen makes
- * its own, with its filters and media value model inside; the cards know nothing else. Keep it in a `useMemo`.
+ * A set of posts in a period with its report calls: a search, a monitor, a brand. The cards only know this interface. Memoize it.
  */
 export interface ReportSet {
-  /** Identifies the set, including its period: answers are cached under it. */
+  /** Cache key of the set, including its period. */
   key: QueryKey;
   period: Period;
   totals: (options?: Options) => Promise<ReportTotals>;
-  /** A row for each day of a period, not necessarily the set's own. */
+  /** Daily rows for any period. */
   days: (period: Period, options?: Options) => Promise<DaySums[]>;
   tiers: (options?: Options) => Promise<TierRow[]>;
   countries: (options?: Options) => Promise<CountryRow[]>;
@@ -69,13 +66,13 @@ export interface ReportSet {
   ) => Promise<{ influencers: TopInfluencer[]; total: number }>;
   posts: (page: PostsPage, options?: Options) => Promise<{ posts: ReportPost[]; total: number }>;
   comments: CommentSource['read'];
-  /** How its comments sound; left out where a screen does not show it. */
+  /** Undefined if the screen has no sentiment. */
   sentiment?: SentimentSource;
 }
 
 const DAY_MS = 86_400_000;
 
-/** The previous period: equally long, ending the day before. */
+/** Previous period of equal length, ending the day before. */
 export function priorPeriod({ from_date, to_date }: Period): Period {
   const start = Date.parse(from_date);
   const length = Date.parse(to_date) - start;

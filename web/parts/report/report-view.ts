@@ -4,10 +4,9 @@ import { CHART_METRICS } from './chart-metrics.ts';
 
 const order = z.enum(['ASC', 'DESC']);
 
-/** How a report is displayed: the part of a screen's address that does not belong to the set. */
+/** Display settings of a report, stored in the URL. */
 export const reportView = z.object({
   metric: z.enum(CHART_METRICS).default('impressions'),
-  /** Draw the previous period as well. */
   prior: z.boolean().default(false),
   creators_by: z.enum(CREATOR_SORTS).default('impressions'),
   creators_order: order.default('DESC'),
@@ -16,14 +15,14 @@ export const reportView = z.object({
 });
 export type ReportView = z.infer<typeof reportView>;
 
-/** Defaults, which are left out of the address. */
+/** Defaults, which the URL leaves out. */
 export const USUAL_VIEW: ReportView = reportView.parse({});
 
-/** The view of a visitor without hidden columns: the first visible metric, and orders that give nothing away. */
+/** View of a visitor with hidden columns: the first visible metric, and orders that reveal nothing. */
 export function visibleView<View extends ReportView>(view: View, hidden: ReadonlySet<string>): View {
   return {
     ...view,
-    // The previous period was not shared.
+    // The previous period is not shared.
     prior: false,
     metric: hidden.has(view.metric) ? 'posts' : view.metric,
     creators_by: hidden.has(view.creators_by) ? 'posts' : view.creators_by,
@@ -31,7 +30,6 @@ export function visibleView<View extends ReportView>(view: View, hidden: Readonl
   };
 }
 
-/** Common props of the cards: the view and how to change it. */
 export interface ViewProps {
   view: ReportView;
   onView: (part: Partial<ReportView>) => void;

@@ -94,7 +94,7 @@ const ADA = {
   available_platforms: ['tiktok' as const],
 };
 
-/** Thirty posts of one creator, whoever asks. */
+/** Thirty posts of one creator for every request. */
 function setOf(name: string, posts = 30, own: Partial<ReportSet> = {}): ReportSet {
   const all = Array.from({ length: posts }, (_, at) => post(at));
   return {
@@ -142,7 +142,7 @@ function show(page: ReactNode): void {
 }
 
 const region = (name: string) => screen.findByRole('region', { name });
-/** Without the charts, which jsdom cannot draw: no day, no tier. */
+/** No days and no tiers, because jsdom cannot draw charts. */
 const undrawn = { days: async () => [], tiers: async () => [] };
 
 it('shows a set whoever feeds it, and asks for the next page of posts', async () => {
@@ -171,16 +171,16 @@ it('shows a set whoever feeds it, and asks for the next page of posts', async ()
   expect((await screen.findAllByRole('link', { name: 'Ada' }))[0]).toHaveAttribute('href', '/profile/ada');
   const posts = await region('Posts of the monitor');
   expect(await within(posts).findByText('24 of 30')).toBeVisible();
-  expect(within(posts).getByText('3 more posts have no date, and so lie in no period.')).toBeVisible();
+  expect(within(posts).getByText('3 more posts have no date and are in no period.')).toBeVisible();
   await userEvent.click(within(posts).getByRole('button', { name: 'Load more' }));
   expect(await within(posts).findByText('Post number 29')).toBeVisible();
   expect(pages.map(({ page }) => page)).toEqual([1, 2]);
-  await userEvent.selectOptions(within(posts).getByLabelText('Order of the posts'), 'Most impressions');
+  await userEvent.selectOptions(within(posts).getByLabelText('Sort posts'), 'Most impressions');
   expect(seen).toEqual([{ posts_by: 'impressions', posts_order: 'DESC' }]);
 });
 
 it('withholds every change where the periods differ, and says why', async () => {
-  const reason = 'The days differ: posts on 2 days of the period before, on 9 of this one.';
+  const reason = 'Different numbers of days with posts: 2 in the previous period, 9 in this one.';
   const withheld = {
     change: null,
     change_withheld: { code: 'other_days' as const, reason, before: 2, now: 9 },

@@ -21,15 +21,14 @@ const SentimentCards = lazy(async () => ({
 
 export interface ReportProps extends ViewProps {
   set: ReportSet;
-  /** The screen's own cards, between the totals and the rest, e.g. `CompareCards`. */
+  /** Extra cards after the totals, e.g. `CompareCards`. */
   children?: ReactNode;
-  /** Replaces the cards of an empty set; gets the number of posts without a date. */
+  /** Replaces the cards of an empty set; receives the number of undated posts. */
   nothing?: ((undated: number) => ReactNode) | undefined;
   onCountry?: ((code: string) => void) | undefined;
   postsTitle?: string | undefined;
 }
 
-/** All cards of a set: totals, days, tiers, countries, audience, creators, posts. */
 export function Report(props: ReportProps) {
   const { set, view, onView, children, nothing, onCountry, postsTitle } = props;
   const { data, error, refetch, isPlaceholderData } = useTotals(set);

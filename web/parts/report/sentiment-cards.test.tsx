@@ -64,13 +64,13 @@ it('shows shares with their intervals, of how many texts, and how many are unsur
   show({});
   const card = await screen.findByRole('region', { name: 'Sentiment' });
   expect(
-    await within(card).findByRole('img', { name: 'Positive 65 %, Neutral 20 %, Negative 15 %' }, LATER),
+    await within(card).findByRole('img', { name: 'Positive 65%, Neutral 20%, Negative 15%' }, LATER),
   ).toBeVisible();
-  expect(within(card).getByText('95 % band 59 % to 71 %')).toBeVisible();
-  expect(within(card).getByText(/^The model is unsure of 40 texts/)).toBeVisible();
+  expect(within(card).getByText('95% interval: 59% to 71%')).toBeVisible();
+  expect(within(card).getByText(/^The model is unsure about 40 texts/)).toBeVisible();
   expect(within(card).getByText('190 comments · 10 captions of 12 posts')).toBeVisible();
   expect(within(card).queryByText(/weak/)).toBeNull();
-  const words = screen.getByRole('region', { name: 'Words that decided' });
+  const words = screen.getByRole('region', { name: 'Influential words' });
   expect(within(words).getByTitle('decided 31 comments')).toHaveTextContent('love 31');
 });
 
@@ -80,10 +80,10 @@ it('says where the model is weak and what has not been read', async () => {
     ...{ waiting_comments: 7, waiting_captions: 300 },
   });
   expect(
-    await screen.findByText(/^25 % of the texts are in Hindi, in which the model is weak/, {}, LATER),
+    await screen.findByText(/^25% of the texts are in Hindi, where the model is right/, {}, LATER),
   ).toBeVisible();
-  expect(screen.getByText('7 comments are still being read.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Read more captions' })).toBeVisible();
+  expect(screen.getByText('7 comments are still being analysed.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Analyse more captions' })).toBeVisible();
 });
 
 it('no text is not neutral', async () => {
@@ -92,7 +92,7 @@ it('no text is not neutral', async () => {
     from_captions: 0,
     languages: [],
   });
-  expect(await screen.findByText(/That is not neutral: nothing is known/, {}, LATER)).toBeVisible();
+  expect(await screen.findByText(/so their sentiment is unknown/, {}, LATER)).toBeVisible();
   expect(screen.queryByRole('table')).toBeNull();
 });
 

@@ -21,7 +21,7 @@ import { shareText, ToneBar, ToneLegend } from './tone-bar.tsx';
 
 const languageName = new Intl.DisplayNames(LANGUAGE, { type: 'language' });
 
-/** Limits of the shares: unsure texts, weak languages and texts without a score. */
+/** Limits of the shares: unsure texts, weakly supported languages and unscored texts. */
 function limits({ languages, texts, unsure, waiting_comments, waiting_captions }: SetSentiment): string[] {
   const weak = languages.filter((l) => l.is_weak && l.language !== null);
   return [
@@ -29,26 +29,32 @@ function limits({ languages, texts, unsure, waiting_comments, waiting_captions }
       ? [
           plural(
             unsure,
-            'The model is unsure of {n} text; it counts in part for each label.',
-            'The model is unsure of {n} texts; each counts in part for each label.',
+            'The model is unsure about {n} text; it counts partly for each label.',
+            'The model is unsure about {n} texts; each counts partly for each label.',
           ),
         ]
       : []),
     ...weak.map((l) =>
-      t(
-        '{share} of the texts are in {language}, in which the model is weak: it is right less than half the time.',
-        { share: shareText(l.texts / texts), language: languageName.of(l.language ?? '') ?? '' },
-      ),
+      t('{share} of the texts are in {language}, where the model is right less than half the time.', {
+        share: shareText(l.texts / texts),
+        language: languageName.of(l.language ?? '') ?? '',
+      }),
     ),
     ...(waiting_comments > 0
-      ? [plural(waiting_comments, '{n} comment are still being read.', '{n} comments are still being read.')]
+      ? [
+          plural(
+            waiting_comments,
+            '{n} comment is still being analysed.',
+            '{n} comments are still being analysed.',
+          ),
+        ]
       : []),
     ...(waiting_captions > 0
       ? [
           plural(
             waiting_captions,
-            'Captions of {n} older posts without comments have not been read.',
-            'Captions of {n} older posts without comments have not been read.',
+            'The caption of {n} older post without comments has not been analysed.',
+            'Captions of {n} older posts without comments have not been analysed.',
           ),
         ]
       : []),
@@ -72,7 +78,7 @@ function Whole({ sentiment, onMore, isFetching }: WholeProps) {
         </>
       ) : (
         <EmptyState>
-          {t('No comments of these posts were imported. That is not neutral: nothing is known.')}
+          {t('No comments on these posts have been imported, so their sentiment is unknown.')}
         </EmptyState>
       )}
       {said.map((sentence) => (
@@ -82,7 +88,7 @@ function Whole({ sentiment, onMore, isFetching }: WholeProps) {
       ))}
       {sentiment.waiting_captions > 0 && (
         <Button mt={8} size="xs" variant="default" loading={isFetching} onClick={onMore}>
-          {t('Read more captions')}
+          {t('Analyse more captions')}
         </Button>
       )}
     </>
@@ -95,7 +101,7 @@ function WordList({ title, words }: { title: string; words: SentimentWords['posi
       <h3>{title}</h3>
       <ul>
         {words.map(({ word, texts }) => (
-          <li key={word} title={plural(texts, 'decided {n} comment', 'decided {n} comments')}>
+          <li key={word} title={plural(texts, 'influenced {n} comment', 'influenced {n} comments')}>
             <bdi>{word}</bdi> <span>{exactNumber(texts)}</span>
           </li>
         ))}
@@ -115,7 +121,7 @@ const SERIES: Array<{
 ];
 const DAY_MS = 86_400_000;
 
-/** Rows in readable buckets; days and months without texts are between them as gaps. */
+/** Rows in readable buckets, with gaps where there are no texts. */
 function drawn(days: SetSentiment['days']) {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return { unit: 'day' as const, categories: [], series: [] };
@@ -157,7 +163,7 @@ export interface SentimentCardsProps {
   source: SentimentSource;
 }
 
-/** How the comments of a set sound: shares, words that decided, days, posts and creators. Asked when they are seen. */
+/** Sentiment of a set: shares, words, days, posts and creators. Loaded when scrolled into view. */
 export function SentimentCards({ set, source }: SentimentCardsProps) {
   const host = useRef<HTMLDivElement>(null);
   const asked = { set, source, enabled: useSeenOrLater(host) };
@@ -184,7 +190,7 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
           {!data && !whole.error && <ChartSkeleton height={110} />}
         </Card>
         <Card
-          title={t('Words that decided')}
+          title={t('Influential words')}
           note={
             words.data && words.data.texts > 0
               ? plural(words.data.texts, 'newest {n} comment', 'newest {n} comments')
@@ -207,7 +213,7 @@ export function SentimentCards({ set, source }: SentimentCardsProps) {
       {days.categories.length > 1 && (
         <Chart
           title={t('Sentiment over time')}
-          note={t('estimated numbers of texts, by publication of the posts')}
+          note={t('estimated number of texts, by publication date of the posts')}
           kind="bar"
           stacked
           legend

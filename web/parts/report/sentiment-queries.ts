@@ -10,7 +10,7 @@ interface Asked {
   enabled: boolean;
 }
 
-/** While comments are being scored it is asked again. */
+/** Polls while comments are being scored. */
 const AGAIN_MS = 5000;
 
 export const useSentiment = ({ set, source, enabled }: Asked) =>
@@ -32,7 +32,6 @@ export const useSentimentWords = ({ set, source, enabled }: Asked) =>
 
 const AT_ONCE = 50;
 
-/** Posts or creators, page by page. */
 export const useTones = ({ set, source, enabled }: Asked, of: 'posts' | 'creators', sort: TonesSort) =>
   useInfiniteQuery({
     queryKey: [...set.key, 'sentiment', of, sort],

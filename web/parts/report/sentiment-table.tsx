@@ -19,7 +19,6 @@ import { ToneBar } from './tone-bar.tsx';
 type Row = PostTones | CreatorTones;
 const isPost = (row: Row): row is PostTones => 'message' in row;
 
-/** A post by its words and its creator, or a creator. */
 function NameCell({ row }: { row: Row }) {
   const facts = isPost(row)
     ? [row.profile_name, dayText(row.created_time.slice(0, 10)), row.is_caption && t('from its caption')]
@@ -33,7 +32,7 @@ function NameCell({ row }: { row: Row }) {
       />
       <span>
         <b className={own.message} dir="auto">
-          {isPost(row) ? row.message || t('Post without words') : row.profile_name}
+          {isPost(row) ? row.message || t('Post without text') : row.profile_name}
         </b>
         <span>
           {row.is_demo && <InventedTag />} {facts.filter(Boolean).join(' · ')}
@@ -63,7 +62,7 @@ const columns = (): GridColumn<Row>[] => [
   },
   {
     id: 'tones',
-    header: t('Of its texts'),
+    header: t('Share of texts'),
     size: 170,
     sortable: false,
     value: (row) => row.positive,
@@ -89,7 +88,6 @@ export interface SentimentTableProps {
   enabled: boolean;
 }
 
-/** Posts or creators by how their comments sound; scrolling loads more. */
 export function SentimentTable(asked: SentimentTableProps) {
   const [of, setOf] = useState<'posts' | 'creators'>('posts');
   const [sort, setSort] = useState<TonesSort>({ sort_by: 'texts', order: 'DESC' });
@@ -108,7 +106,7 @@ export function SentimentTable(asked: SentimentTableProps) {
       controls={
         <SegmentedControl
           size="xs"
-          aria-label={t('Rows of the table')}
+          aria-label={t('Table rows')}
           value={of}
           onChange={(value) => setOf(value === 'creators' ? 'creators' : 'posts')}
           data={[

@@ -14,16 +14,15 @@ import { FiguresTable, TableToggle } from './figures-table.tsx';
 import { useAnswer } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
 
-/** Largest accounts first; unknown ones last, if there are any. */
+/** Largest first, unknown last. */
 export function tiersInOrder(rows: readonly TierRow[]): TierRow[] {
   return rows
     .filter((row) => row.from !== null || row.posts > 0)
     .toSorted((a, b) => (b.from ?? -1) - (a.from ?? -1));
 }
 
-/** How creators are divided, as the ⓘ says it. */
 const explanationOf = (tiers: readonly Tier[]): Explanation => ({
-  ...{ id: 'tier', version: 1, label: t('Tier'), unit: t('by the tiers of the company') },
+  ...{ id: 'tier', version: 1, label: t('Tier'), unit: t("by the company's tiers") },
   meaning: t('How many followers the account of a post has, by its newest observation.'),
   formula: t('first followers of the tier ≤ followers < first of the next'),
   inputs: tiers.map(({ from, to, label }) => ({
@@ -41,7 +40,7 @@ export interface TiersCardProps {
   currency: string;
 }
 
-/** The metric by size of account; not for visitors from whom followers are hidden. */
+/** The metric by account size; hidden together with followers. */
 export function TiersCard(props: TiersCardProps) {
   return useHidden().has('followers') ? null : <Tiers {...props} />;
 }

@@ -12,7 +12,6 @@ const toneParts = (tones: ToneCounts) =>
 
 export const shareText = (share: number) => percent(share, share > 0 && share < 0.1 ? 1 : 0);
 
-/** The shares as one bar. */
 export function ToneBar({ tones }: { tones: ToneCounts }) {
   const parts = toneParts(tones);
   const text = parts.map((p) => `${p.label} ${shareText(p.share)}`).join(', ');
@@ -25,7 +24,6 @@ export function ToneBar({ tones }: { tones: ToneCounts }) {
   );
 }
 
-/** The same in words and numbers, with the interval of each share. */
 export function ToneLegend({ tones }: { tones: ToneCounts }) {
   return (
     <dl className={classes.legend}>
@@ -39,7 +37,7 @@ export function ToneLegend({ tones }: { tones: ToneCounts }) {
             <b>{shareText(share)}</b>{' '}
             {range && (
               <span>
-                {t('95 % band {low} to {high}', {
+                {t('95% interval: {low} to {high}', {
                   low: percent(range.low, 0),
                   high: percent(range.high, 0),
                 })}

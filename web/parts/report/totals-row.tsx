@@ -9,7 +9,6 @@ import { useHidden } from '#web/platform/shared-view.ts';
 import classes from './report.module.css';
 import { withheldReason } from './withheld-reason.ts';
 
-/** The numbers that the totals row and comparisons show. */
 const TOTALS = [
   ['posts', 'Posts'],
   ['influencers', 'Creators'],
@@ -21,15 +20,14 @@ const TOTALS = [
   ['total_followers', 'Followers'],
 ] as const satisfies readonly (readonly [Metric, Phrase])[];
 
-/** Why a total is unknown. */
 const UNKNOWN: Partial<Record<Metric, Phrase>> = {
   engagement_rate: 'No post has both interactions and followers or views',
   total_followers: 'No source reports the followers of these accounts',
 };
 
-/** Why a change of a metric against the period before is not shown; it is null then. */
+/** Set if the change is withheld. */
 export function withheldText({ change_withheld }: PeriodTotals): string {
-  return change_withheld ? withheldReason(change_withheld) : t('Unknown, or nothing, in the period before.');
+  return change_withheld ? withheldReason(change_withheld) : t('Unknown or zero in the previous period.');
 }
 
 function inputsOf(metric: Metric, { impressions, interactions }: PeriodTotals): ExplanationInput['inputs'] {
@@ -42,16 +40,15 @@ const beforeOf = (metric: Metric, { previous }: PeriodTotals) => ({
   value: previous[metric],
 });
 
-/** A metric's parts by origin; counts of things have none. */
+/** Parts by origin; counts have none. */
 export function originsOf(metric: Metric, { origins }: PeriodTotals): OriginParts | undefined {
   const known: Partial<Record<Metric, OriginParts>> = origins;
   return known[metric];
 }
 
-/** The column that hides a number, where their names differ. */
+/** Hidden column, if its name differs from the key. */
 const columnOf = (metric: Metric) => (metric === 'total_followers' ? 'followers' : metric);
 
-/** Those of `TOTALS` that are asked for and visible. */
 export function useShownTotals(metrics: readonly Metric[] = METRICS) {
   const hidden = useHidden();
   return TOTALS.filter(([metric]) => metrics.includes(metric) && !hidden.has(columnOf(metric))).map(
@@ -66,7 +63,6 @@ export interface TotalsRowProps {
   metrics?: readonly Metric[];
 }
 
-/** The totals of a period, each with its change, explanation and origin. */
 export function TotalsRow({ totals, metrics }: TotalsRowProps) {
   const shown = useShownTotals(metrics);
   return (
@@ -85,7 +81,7 @@ export function TotalsRow({ totals, metrics }: TotalsRowProps) {
           missing={totals?.missing}
           inputs={totals && inputsOf(metric, totals)}
           emv_model={totals?.emv_model}
-          reason={t(UNKNOWN[metric] ?? 'Not in the data of these posts')}
+          reason={t(UNKNOWN[metric] ?? 'Not available for these posts')}
           loading={totals === undefined}
         />
       ))}

@@ -18,36 +18,35 @@ const NUMBER_TEXT: Record<(typeof REPORTED)[number], Phrase> = {
 
 function otherPlatforms(came: Platform | null, went: Platform | null): string {
   if (came === null)
-    return t('The sources differ: {platform} has posts in the period before only.', {
+    return t('The sources differ: {platform} has posts only in the previous period.', {
       platform: went === null ? '' : PLATFORM_NAMES[went],
     });
   if (went === null)
-    return t('The sources differ: {platform} has posts in this period only.', {
+    return t('The sources differ: {platform} has posts only in this period.', {
       platform: PLATFORM_NAMES[came],
     });
-  return t('The sources differ: {came} has posts in this period only, {went} in the one before only.', {
+  return t('The sources differ: {came} has posts only in this period, {went} only in the previous one.', {
     came: PLATFORM_NAMES[came],
     went: PLATFORM_NAMES[went],
   });
 }
 
-/** Why two periods are not compared, in the page's language. */
 export function withheldReason(withheld: WithheldChange): string {
   switch (withheld.code) {
     case 'no_posts':
-      return t('There are no posts in the period before.');
+      return t('No posts in the previous period.');
     case 'other_platforms':
       return otherPlatforms(withheld.came, withheld.went);
     case 'few_posts':
       return plural(
         withheld.before,
-        'The sizes differ too much: {n} post in the period before, {now} in this one.',
-        'The sizes differ too much: {n} posts in the period before, {now} in this one.',
+        'The periods are too different: {n} post in the previous one, {now} in this one.',
+        'The periods are too different: {n} posts in the previous one, {now} in this one.',
         { now: withheld.now },
       );
     case 'other_numbers':
       return t(
-        'The sources differ: {number} ({post_type}) are known for {before} of the posts in the period before, for {now} in this one.',
+        'The sources differ: {number} ({post_type}) are known for {before} of the posts in the previous period and for {now} in this one.',
         {
           post_type: postTypeName(withheld.post_type),
           number: t(NUMBER_TEXT[withheld.number]).toLowerCase(),
@@ -58,8 +57,8 @@ export function withheldReason(withheld: WithheldChange): string {
     case 'other_days':
       return plural(
         withheld.before,
-        'The days differ: posts on {n} day of the period before, on {now} of this one.',
-        'The days differ: posts on {n} days of the period before, on {now} of this one.',
+        'Different numbers of days with posts: {n} in the previous period, {now} in this one.',
+        'Different numbers of days with posts: {n} in the previous period, {now} in this one.',
         { now: withheld.now },
       );
   }

@@ -29,7 +29,7 @@ it('shows what a colleague saved, and keeps what was changed here', () => {
   const { rerender } = render(form(SET, mutate));
   rerender(form({ ...SET, hour: 9 }, mutate));
   expect(shown()).toBe('09:00');
-  fireEvent.click(screen.getByRole('switch', { name: 'Send a report by mail' }));
+  fireEvent.click(screen.getByRole('switch', { name: 'Email reports' }));
   const message = 'Somebody changed this schedule meanwhile. Save again to replace it.';
   rerender(form({ ...SET, hour: 17 }, mutate, new Error(message)));
   expect(shown()).toBe('09:00');

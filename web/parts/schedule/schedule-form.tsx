@@ -21,11 +21,11 @@ const CADENCE_WORDS: Record<Cadence, Phrase> = { weekly: 'Weekly', monthly: 'Mon
 const SPANS: Record<Cadence, Phrase> = { weekly: 'the seven days before', monthly: 'the month before' };
 
 const COLLEAGUES = {
-  monitor: 'Colleagues who have this monitor',
-  leaderboard: 'Colleagues who have this leaderboard',
+  monitor: 'Colleagues with access to this monitor',
+  leaderboard: 'Colleagues with access to this leaderboard',
 } as const;
 
-/** A report that is being made is ready in a few seconds. */
+/** Reports are ready in a few seconds. */
 export const pollsRuns = (schedule: Pick<Schedule, 'runs'> | undefined) =>
   schedule?.runs.some((run) => run.state === 'queued') ? 2000 : false;
 
@@ -38,20 +38,16 @@ const draftOf = ({ is_on, cadence, weekday, month_day, hour, users }: Schedule):
 });
 
 interface ScheduleFormProps {
-  /** What the report is of. */
   noun: keyof typeof COLLEAGUES;
   schedule: Schedule;
-  /** Cadences to choose among. */
   cadences?: readonly Cadence[];
-  /** Why the caller may not change it, or null. */
+  /** Null if the caller may edit it. */
   refused: string | null;
   save: { mutate: (draft: ScheduleDraft) => void; isPending: boolean; error: unknown };
   send: { mutate: () => void; isPending: boolean };
-  /** Further buttons. */
   children?: ReactNode;
 }
 
-/** When and to whom a report goes by mail. */
 export function ScheduleForm({
   noun,
   schedule,
@@ -64,7 +60,7 @@ export function ScheduleForm({
   const [draft, setDraft] = useState(() => draftOf(schedule));
   const stored = JSON.stringify(draftOf(schedule));
   const began = useRef(stored);
-  // What a colleague saves meanwhile is shown where nothing was changed here.
+  // A colleague's change is shown unless there are local edits.
   useEffect(() => {
     const before = began.current;
     began.current = stored;
@@ -75,7 +71,7 @@ export function ScheduleForm({
   const change = (part: Partial<ScheduleDraft>) => setDraft((old) => ({ ...old, ...part }));
   const disabled = refused !== null;
   const select = { allowDeselect: false, disabled };
-  const nobody = schedule.users.length === 0 ? t('Choose who gets it, and save, first.') : null;
+  const nobody = schedule.users.length === 0 ? t('Choose recipients and save first.') : null;
   const everyWeek = cadences.length === 1;
   return (
     <form
@@ -87,13 +83,13 @@ export function ScheduleForm({
       }}
     >
       <Switch
-        label={everyWeek ? t('Send a report by mail every week') : t('Send a report by mail')}
+        label={everyWeek ? t('Email a weekly report') : t('Email reports')}
         checked={draft.is_on}
         disabled={disabled}
         onChange={({ currentTarget: { checked } }) => change({ is_on: checked })}
       />
       <MultiSelect
-        label={t('Goes to')}
+        label={t('Recipients')}
         description={t(COLLEAGUES[noun])}
         data={schedule.colleagues.map(({ id, name, email }) => ({
           value: String(id),
@@ -110,7 +106,7 @@ export function ScheduleForm({
         {!everyWeek && (
           <Select
             {...select}
-            label={t('How often')}
+            label={t('Frequency')}
             data={cadences.map((value) => ({ value, label: t(CADENCE_WORDS[value]) }))}
             value={draft.cadence}
             onChange={(value) => change({ cadence: value as Cadence })}
@@ -142,10 +138,10 @@ export function ScheduleForm({
         />
       </Group>
       <p className={classes.note}>
-        {t('The hour is that of {timezone}.', { timezone: schedule.timezone })}{' '}
+        {t('Time zone: {timezone}.', { timezone: schedule.timezone })}{' '}
         {schedule.next_at === null
-          ? t('Nothing is planned.')
-          : t('The next report goes out on {moment} by your clock, about {span}.', {
+          ? t('Nothing scheduled.')
+          : t('The next report is sent on {moment} (your local time), about {span}.', {
               moment: momentText(schedule.next_at),
               span: t(SPANS[schedule.cadence]),
             })}

@@ -11,10 +11,9 @@ import { LanguageSection } from './language-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
-import { SecondStepSection } from './second-step-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { TwoFactorSection } from './two-factor-section.tsx';
 
-/** The caller's own account: name, password, second step, mobile number, sessions. */
 export function AccountPage() {
   const { user } = useSession();
   const account = useQuery(query.account.read.queryOptions());
@@ -39,7 +38,7 @@ export function AccountPage() {
           <ProfileSection user={user} />
           <LanguageSection user={user} />
           <PasswordSection email={user.email} changed_at={account.data.password_changed_at} />
-          <SecondStepSection account={account.data} email={user.email} />
+          <TwoFactorSection account={account.data} email={user.email} />
           <PhoneSection account={account.data} />
           <SessionsSection />
         </div>

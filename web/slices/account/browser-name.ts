@@ -1,6 +1,6 @@
 import { t } from '#web/platform/language.ts';
 
-// Order matters: most browsers name others as well.
+// Order matters: most browsers also name others.
 const BROWSERS: [pattern: RegExp, name: string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: [pattern: RegExp, name: string][] = [
 const nameIn = (table: [RegExp, string][], text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a person calls the browser behind a user agent: `Firefox on Windows`. */
+/** Readable name of a user agent: `Firefox on Windows`. */
 export function browserName(user_agent: string): string {
   const browser = nameIn(BROWSERS, user_agent);
   const system = nameIn(SYSTEMS, user_agent);

@@ -9,13 +9,12 @@ import { renewUser } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import classes from './account.module.css';
 
-/** A language in its own words: whoever looks for it may not read another. */
+/** Language names in their own language, because readers may know no other. */
 function nameOf(language: Language): string {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** The language of the screens. Choosing another starts the page anew in it. */
 export function LanguageSection({ user }: { user: SessionUser }) {
   const choose = useMutation({
     ...query.account.set_language.mutationOptions(),
@@ -26,13 +25,13 @@ export function LanguageSection({ user }: { user: SessionUser }) {
     <Card title={t('Language')}>
       <div className={classes.fields}>
         <NativeSelect
-          label={t('Language of the screens')}
-          description={t('Dates and numbers follow it. Mails and files stay in English.')}
+          label={t('Display language')}
+          description={t('Also sets the format of dates and numbers. Emails and files stay in English.')}
           value={user.language ?? ''}
           disabled={choose.isPending}
           error={messageOf(choose.error)}
           data={[
-            { value: '', label: t('As the browser asks') },
+            { value: '', label: t('Browser language') },
             ...LANGUAGES.map((language) => ({ value: language, label: nameOf(language) })),
           ]}
           onChange={(event) => {

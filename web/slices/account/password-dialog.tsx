@@ -6,17 +6,15 @@ import classes from './account.module.css';
 
 export interface PasswordDialogProps {
   title: string;
-  /** What will happen. */
   text: string;
   submitText: string;
-  /** The action removes a protection, so its button is red. */
+  /** Destructive action: red button. */
   danger?: boolean;
   onClose: () => void;
-  /** Rejects with the server's answer, whose message is shown. */
+  /** Rejects with the server's error, whose message is shown. */
   onSubmit: (password: string) => Promise<unknown>;
 }
 
-/** Asks for the password before something that guards the account changes. */
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, text, submitText, danger = false, onClose, onSubmit } = props;
   const [password, setPassword] = useState('');

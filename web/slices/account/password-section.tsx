@@ -12,7 +12,7 @@ import classes from './account.module.css';
 
 const EMPTY = { current_password: '', password: '' };
 
-/** Another password; every other browser is signed out by it. */
+/** Changing the password signs out all other browsers. */
 export function PasswordSection({ email, changed_at }: { email: string; changed_at: string | null }) {
   const client = useQueryClient();
   const [given, setGiven] = useState(EMPTY);
@@ -22,7 +22,7 @@ export function PasswordSection({ email, changed_at }: { email: string; changed_
     async onSuccess({ user }) {
       renewUser(user);
       setGiven(EMPTY);
-      toast.success(t('Changed your password. Every other browser is signed out.'));
+      toast.success(t('Password changed. All other browsers were signed out.'));
       await client.invalidateQueries({ queryKey: query.account.key() });
     },
   });

@@ -11,22 +11,21 @@ import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './account.module.css';
 
-/** The verified mobile number, or the way to one. */
 export function PhoneSection({ account }: { account: Account }) {
   const client = useQueryClient();
   const remove = useMutation({
     ...query.account.remove_phone.mutationOptions(),
     async onSuccess({ user }) {
       renewUser(user);
-      toast.success(t('Removed your mobile number.'));
+      toast.success(t('Mobile number removed.'));
       await client.invalidateQueries({ queryKey: query.account.key() });
     },
   });
   const ask = () =>
     modals.openConfirmModal({
-      title: t('Remove the mobile number'),
-      children: t('To have one again, you verify it with a new code.'),
-      labels: { confirm: t('Remove'), cancel: t('Keep it') },
+      title: t('Remove mobile number'),
+      children: t('To add it again, you will have to verify it with a new code.'),
+      labels: { confirm: t('Remove'), cancel: t('Keep') },
       confirmProps: { color: 'red' },
       closeButtonProps: { 'aria-label': t('Close') },
       centered: true,
@@ -45,14 +44,14 @@ export function PhoneSection({ account }: { account: Account }) {
               {phone_verified_at !== null && `, ${t('verified {day}', { day: dayText(phone_verified_at) })}`}
             </>
           )}
-          {phone_pending !== null && ` ${t('{phone_pending} waits for its code.', { phone_pending })}`}
+          {phone_pending !== null && ` ${t('{phone_pending} has not been verified yet.', { phone_pending })}`}
         </p>
         <Group gap="xs">
           <Button variant="default" component={Link} to="/verify-mobile">
             {phone_pending === null
               ? phone_number === null
                 ? t('Verify a mobile number')
-                : t('Change the number')
+                : t('Change number')
               : t('Enter the code')}
           </Button>
           {phone_number !== null && (

@@ -16,7 +16,7 @@ const ROLES = {
   viewer: 'Viewer of {company}',
 } as const;
 
-/** Name; address and role are an admin's to change. */
+/** Email and role can only be changed by an admin. */
 export function ProfileSection({ user }: { user: SessionUser }) {
   const [names, setNames] = useState({ first_name: user.first_name, last_name: user.last_name });
   const save = useMutation({
@@ -24,7 +24,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
     meta: { silent: true },
     onSuccess(answer) {
       renewUser(answer.user);
-      toast.success(t('Saved your name.'));
+      toast.success(t('Name saved.'));
     },
   });
   const messages = fieldMessages(save.error);
@@ -53,7 +53,7 @@ export function ProfileSection({ user }: { user: SessionUser }) {
             error={messages.last_name}
             maxLength={80}
           />
-          <TextInput label={t('E-mail')} value={user.email} readOnly />
+          <TextInput label={t('Email')} value={user.email} readOnly />
         </div>
         {save.isError && Object.keys(messages).length === 0 && (
           <p className={classes.failure} role="alert">

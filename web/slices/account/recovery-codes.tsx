@@ -4,15 +4,15 @@ import { t } from '#web/platform/language.ts';
 import { download } from '#web/ui/download.ts';
 import classes from './account.module.css';
 
-/** New recovery codes, shown this once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const clipboard = useClipboard();
-  const text = `${t('Recovery codes of Limelight, each works once:')}\n\n${codes.join('\n')}\n`;
+  const text = `${t('Limelight recovery codes, each works once:')}\n\n${codes.join('\n')}\n`;
   return (
     <div className={classes.stack}>
       <p className={classes.text} role="status">
-        <strong>{t('Keep these recovery codes.')}</strong>{' '}
-        {t('Each lets you in once when your app or mail is out of reach. They are shown only now.')}
+        <strong>{t('Save these recovery codes.')}</strong>{' '}
+        {t('Each code lets you sign in once if you cannot use your app or email. They are only shown now.')}
       </p>
       <ul className={classes.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         >
           {t('Download')}
         </Button>
-        <Button onClick={onDone}>{t('I kept them')}</Button>
+        <Button onClick={onDone}>{t('I have saved them')}</Button>
       </Group>
     </div>
   );

@@ -44,20 +44,19 @@ function Row({ session, onEnd, busy }: { session: OpenSession; onEnd: () => void
   );
 }
 
-/** Every browser the account is signed in with; each but this one can be signed out. */
 export function SessionsSection() {
   const client = useQueryClient();
   const sessions = useQuery(query.account.sessions.queryOptions());
   const reload = () => client.invalidateQueries({ queryKey: query.account.sessions.key() });
   const end = useMutation({
     ...query.account.end_session.mutationOptions(),
-    onSuccess: () => toast.success(t('Signed that browser out.')),
+    onSuccess: () => toast.success(t('Browser signed out.')),
     onSettled: reload,
   });
   const endOthers = useMutation({
     ...query.account.end_other_sessions.mutationOptions(),
     onSuccess: ({ ended }) =>
-      toast.success(plural(ended, 'Signed one browser out.', 'Signed {n} browsers out.')),
+      toast.success(plural(ended, 'Signed out {n} browser.', 'Signed out {n} browsers.')),
     onSettled: reload,
   });
   const others = sessions.data?.filter((session) => !session.is_current).length ?? 0;
@@ -72,7 +71,7 @@ export function SessionsSection() {
     });
   return (
     <Card
-      title={t('Where you are signed in')}
+      title={t('Active sessions')}
       controls={
         others > 0 && (
           <Button variant="subtle" size="compact-sm" loading={endOthers.isPending} onClick={askAll}>

@@ -21,13 +21,13 @@ const USUAL: AlertTerms = {
 };
 const NOTHING: ChosenObject = { type: 'monitor', type_id: null, brand_id: null };
 
-/** The one time the secret is seen. */
+/** The webhook secret, shown only once. */
 function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <div className={classes.form}>
       <p className={classes.note}>
         {t(
-          'Each message has a header “Limelight-Signature: t=…,v1=…”. v1 is the HMAC-SHA256 of t, a dot and the body with this secret. Copy it now: it is shown this once.',
+          'Each request has a “Limelight-Signature: t=…,v1=…” header. v1 is the HMAC-SHA256 of t, a dot and the body with this secret. Copy it now: it is only shown once.',
         )}
       </p>
       <TextInput
@@ -40,7 +40,7 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
         <CopyButton value={secret}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy} data-autofocus>
-              {copied ? t('Copied') : t('Copy the secret')}
+              {copied ? t('Copied') : t('Copy secret')}
             </Button>
           )}
         </CopyButton>
@@ -53,7 +53,7 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
 const sameIds = (a: readonly number[], b: readonly number[]) =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** The terms that differ; a condition goes with its threshold. */
+/** Only the changed terms; a condition and its threshold go together. */
 function changedTerms(rule: AlertTerms, { name, metric, condition, threshold, window_days }: AlertTerms) {
   const isOther = condition !== rule.condition || threshold !== rule.threshold;
   return {
@@ -103,21 +103,28 @@ function Form({
   const { error, isPending } = rule ? update : create;
   const problems = fieldMessages(error);
   const { name, metric, condition, threshold, window_days } = terms;
-  const told = { name, metric, condition, threshold, window_days };
+  const values = { name, metric, condition, threshold, window_days };
   const { type, type_id, brand_id } = object;
   const isReady = rule !== null || (type_id !== null && (type !== 'leaderboards' || brand_id !== null));
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // What was not changed here is left as it is: another tab may have changed it.
+    // Unchanged terms are left out: another tab may have changed them.
     if (rule)
       update.mutate({
-        ...{ id: rule.id, ...changedTerms(rule, told) },
+        ...{ id: rule.id, ...changedTerms(rule, values) },
         ...(sameIds(people, before) ? {} : { user_ids: people }),
         ...(rule.url === null || rule.url === url.trim() ? {} : { url: url.trim() }),
         ...(newSecret ? { new_secret: true } : {}),
       });
     else if (type_id !== null)
-      create.mutate({ ...told, user_ids: people, type, type_id, brand_id, url: byMail ? null : url.trim() });
+      create.mutate({
+        ...values,
+        user_ids: people,
+        type,
+        type_id,
+        brand_id,
+        url: byMail ? null : url.trim(),
+      });
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
@@ -137,7 +144,7 @@ function Form({
             setObject(next);
             if (!ALERT_METRICS[next.type].includes(metric))
               setTerms((old) => ({ ...old, metric: USUAL.metric, threshold: null }));
-            // Others have another object.
+            // Other screens have another object.
             if (next.type !== type || next.type_id !== type_id) setPeople([]);
           }}
         />
@@ -151,10 +158,10 @@ function Form({
       />
       {rule === null && (
         <Select
-          label={t('Tells')}
+          label={t('Notification')}
           data={[
-            { value: 'mail', label: t('Me, by mail') },
-            { value: 'webhook', label: t('A web address, signed') },
+            { value: 'mail', label: t('Email to me') },
+            { value: 'webhook', label: t('Webhook (signed)') },
           ]}
           value={byMail ? 'mail' : 'webhook'}
           allowDeselect={false}
@@ -172,7 +179,7 @@ function Form({
       )}
       {rule !== null && !byMail && (
         <Checkbox
-          label={t('Make a new signing secret; the old one signs nothing more')}
+          label={t('Create a new signing secret; the current one stops working')}
           checked={newSecret}
           onChange={(event) => setNewSecret(event.currentTarget.checked)}
         />
@@ -186,7 +193,7 @@ function Form({
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={isPending} disabled={!isReady || name.trim() === ''}>
-          {rule ? t('Save') : t('Make the alert')}
+          {rule ? t('Save') : t('Create alert')}
         </Button>
       </Group>
     </form>
@@ -194,14 +201,14 @@ function Form({
 }
 
 interface AlertDialogProps {
-  /** The alert that is changed; null = a new one. */
+  /** Null = a new alert. */
   rule: AlertRule | null;
-  /** What a new one looks at, where that is known. */
+  /** Preselected object of a new alert. */
   start: ChosenObject | null;
   onClose: () => void;
 }
 
-/** Makes or changes an alert; then shows the secret of an address, once. */
+/** Creates or edits an alert, then shows its webhook secret once. */
 export function AlertDialog({ rule, start, onClose }: AlertDialogProps) {
   const [secret, setSecret] = useState<string | null>(null);
   const title =

@@ -9,36 +9,31 @@ import {
   isFraction,
 } from '#contract/alerts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
+import { METRIC_WORDS } from '#web/parts/alerts/notification-text.ts';
 import { t } from '#web/platform/language.ts';
 import { NumberField } from '#web/ui/number-field.tsx';
 import { CONDITION_WORDS, unusualText, WINDOW_WORDS } from './alert-words.ts';
 
-/** What an alert waits for. */
 export type AlertTerms = Pick<AlertRule, 'name' | 'metric' | 'condition' | 'threshold' | 'window_days'>;
 
-/** What a number is, where its name does not say. */
+/** Explanation, if the name is not enough. */
 const ABOUT: Partial<Record<AlertMetric, Phrase>> = {
-  rank: 'Uses the metric the leaderboard is sorted by. 1 is first, so “above 3” means fourth or lower.',
-  share_of_voice:
-    'Share of the metric the leaderboard is sorted by; of posts if that metric does not add up.',
-  negative_share: 'Share of comments, and of captions of posts without comments, that sound negative.',
+  rank: "Based on the leaderboard's sort metric. 1 is first, so “above 3” means fourth or lower.",
+  share_of_voice: "Share of the leaderboard's sort metric, or of posts if that metric does not add up.",
+  negative_share: 'Share of negative texts: comments, and captions of posts without comments.',
 };
 
-/** Fields side by side stand on one line, whatever is said of them. */
+/** Aligns fields whose descriptions differ in height. */
 const BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
 
 interface AlertFieldsProps {
-  /** Kind of what is watched. */
   type: AlertType;
   terms: AlertTerms;
   problems: Readonly<Record<string, string>>;
-  /** Of a media value. */
   currency: string;
   onChange: (part: Partial<AlertTerms>) => void;
 }
 
-/** Which number an alert watches, of which days, and what it waits for. */
 export function AlertFields({ type, terms, problems, currency, onChange }: AlertFieldsProps) {
   const { metric, condition, threshold, window_days } = terms;
   const about = ABOUT[metric];
@@ -46,7 +41,7 @@ export function AlertFields({ type, terms, problems, currency, onChange }: Alert
     <>
       <Group grow align="start">
         <Select
-          label={t('Number')}
+          label={t('Metric')}
           description={about === undefined ? undefined : t(about)}
           inputWrapperOrder={BELOW}
           error={problems.metric}
@@ -56,7 +51,7 @@ export function AlertFields({ type, terms, problems, currency, onChange }: Alert
           onChange={(next) => onChange({ metric: next as AlertTerms['metric'], threshold: null })}
         />
         <Select
-          label={t('Of')}
+          label={t('Period')}
           data={ALERT_WINDOWS.map((days) => ({ value: String(days), label: t(WINDOW_WORDS[days]) }))}
           value={String(window_days)}
           allowDeselect={false}
@@ -65,7 +60,7 @@ export function AlertFields({ type, terms, problems, currency, onChange }: Alert
       </Group>
       <Group grow align="start">
         <Select
-          label={t('Tell me when it')}
+          label={t('Condition')}
           description={condition === 'unusual' ? unusualText() : undefined}
           inputWrapperOrder={BELOW}
           data={ALERT_CONDITIONS.map((value) => ({ value, label: t(CONDITION_WORDS[value]) }))}

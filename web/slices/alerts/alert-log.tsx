@@ -1,7 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AlertEvent, AlertRule } from '#contract/alerts.ts';
-import { toldText } from '#web/parts/alerts/told-text.ts';
+import { notificationText } from '#web/parts/alerts/notification-text.ts';
 import { query } from '#web/platform/api.ts';
 import { momentText } from '#web/platform/format.ts';
 import { plural, t, translated } from '#web/platform/language.ts';
@@ -13,24 +13,24 @@ import classes from './alerts.module.css';
 const POLL_MS = 3000;
 
 function stateText({ channel, state, attempts, error }: AlertEvent): string {
-  if (channel === 'mail' && state === 'delivered') return t('sent by mail');
-  if (state === 'kept') return t('kept in the outbox, as no mail server is set up');
-  if (state === 'delivered') return plural(attempts, 'delivered after {n} try', 'delivered after {n} tries');
+  if (channel === 'mail' && state === 'delivered') return t('sent by email');
+  if (state === 'kept') return t('kept in the outbox, because no mail server is set up');
+  if (state === 'delivered')
+    return plural(attempts, 'delivered after {n} attempt', 'delivered after {n} attempts');
   const so_far =
     state === 'failed'
-      ? plural(attempts, 'given up after {n} try', 'given up after {n} tries')
-      : plural(attempts, 'on its way, {n} try', 'on its way, {n} tries');
+      ? plural(attempts, 'failed after {n} attempt', 'failed after {n} attempts')
+      : plural(attempts, 'being sent, {n} attempt', 'being sent, {n} attempts');
   return error === null ? so_far : t('{label}: {said}', { label: so_far, said: translated(error) });
 }
 
 interface AlertLogProps {
   rule: AlertRule;
-  /** Why the caller may send nothing, or null. */
+  /** Null if the caller may send. */
   refused: string | null;
   onClose: () => void;
 }
 
-/** What an alert told, and what became of it. */
 export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
   const client = useQueryClient();
   const asked = useQuery({
@@ -51,17 +51,17 @@ export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
   const list = () => {
     if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
     if (asked.isPending) return <RowsSkeleton rows={4} />;
-    if (asked.data.events.length === 0) return <EmptyState>{t('It has told nothing yet.')}</EmptyState>;
+    if (asked.data.events.length === 0) return <EmptyState>{t('This alert has not fired yet.')}</EmptyState>;
     return (
-      <ul className={classes.list} aria-label={t('What it told')}>
+      <ul className={classes.list} aria-label={t('History')}>
         {asked.data.events.map((event) => (
           <li key={event.id} className={classes.event} data-state={event.state}>
-            <span>{event.is_test ? t('Test') : toldText(event)}</span>
+            <span>{event.is_test ? t('Test') : notificationText(event)}</span>
             <span className={classes.note}>
               {momentText(event.created_at)}, {stateText(event)}
             </span>
             {event.tries.length > 1 && (
-              <ul className={classes.tries} aria-label={t('Tries')}>
+              <ul className={classes.tries} aria-label={t('Attempts')}>
                 {event.tries.map(({ at, status, error }) => (
                   <li key={at}>{`${momentText(at)}, ${error === null ? status : translated(error)}`}</li>
                 ))}
@@ -74,7 +74,7 @@ export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
                 disabled={refused !== null}
                 title={refused ?? undefined}
                 loading={replay.isPending && replay.variables.id === event.id}
-                aria-label={t('Send again what was told on {moment}', {
+                aria-label={t('Send the notification of {moment} again', {
                   moment: momentText(event.created_at),
                 })}
                 onClick={() => replay.mutate({ id: event.id })}
@@ -93,7 +93,7 @@ export function AlertLog({ rule, refused, onClose }: AlertLogProps) {
       onClose={onClose}
       position="right"
       size="md"
-      title={t('What “{name}” told', { name: rule.name })}
+      title={t('History of “{name}”', { name: rule.name })}
     >
       {rule.url !== null && (
         <Button

@@ -5,7 +5,7 @@ import { query } from '#web/platform/api.ts';
 import { t } from '#web/platform/language.ts';
 import { TYPE_WORDS } from './alert-words.ts';
 
-/** What an alert looks at; numbers are null until they are chosen. */
+/** Object of an alert; numbers are null until selected. */
 export interface ChosenObject {
   type: AlertType;
   type_id: number | null;
@@ -18,7 +18,6 @@ interface Named {
 }
 const LIMIT = 200;
 
-/** What there is to choose of a kind. */
 function useObjects(type: AlertType): readonly Named[] {
   const monitors = useQuery({
     ...query.monitors.list.queryOptions({ input: {} }),
@@ -42,7 +41,6 @@ interface AlertObjectProps {
 
 const options = (rows: readonly Named[]) => rows.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** Chooses a monitor, a keyword report or a brand of a leaderboard. */
 export function AlertObject({ value, problems, onChange }: AlertObjectProps) {
   const { type, type_id, brand_id } = value;
   const rows = useObjects(type);
@@ -53,7 +51,7 @@ export function AlertObject({ value, problems, onChange }: AlertObjectProps) {
   return (
     <>
       <Select
-        label={t('Looks at')}
+        label={t('Watches')}
         data={ALERT_TYPES.map((one) => ({ value: one, label: t(TYPE_WORDS[one]) }))}
         value={type}
         allowDeselect={false}

@@ -12,7 +12,7 @@ interface AlertPeopleProps {
   onChange: (user_ids: number[]) => void;
 }
 
-/** Chooses colleagues who are told by mail as well, among those who have what the alert looks at. */
+/** Colleagues to notify by email, among those with access to the object. */
 export function AlertPeople({ object: { type, type_id }, value, error, onChange }: AlertPeopleProps) {
   const { data } = useQuery({
     ...query.alerts.colleagues.queryOptions({ input: { type, type_id: type_id ?? 0 } }),
@@ -21,11 +21,11 @@ export function AlertPeople({ object: { type, type_id }, value, error, onChange 
   const colleagues = data?.colleagues ?? [];
   return (
     <MultiSelect
-      label={t('Tells colleagues, too')}
+      label={t('Also notify colleagues')}
       description={
         data !== undefined && colleagues.length === 0
-          ? t('Nobody else has it. Share it with them first.')
-          : t('By mail, as long as they have what it looks at')
+          ? t('Nobody else has access. Share it with them first.')
+          : t('By email, as long as they have access to the object')
       }
       data={colleagues.map(({ id, name, email }) => ({ value: String(id), label: `${name} (${email})` }))}
       value={value.map(String)}

@@ -6,12 +6,12 @@ import {
   MOST_DEVIATIONS,
 } from '#contract/alerts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
-import { METRIC_WORDS } from '#web/parts/alerts/told-text.ts';
+import { METRIC_WORDS } from '#web/parts/alerts/notification-text.ts';
 import { exactMoney, exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 
 export const TYPE_WORDS: Readonly<Record<AlertType, Phrase>> = {
-  ...{ monitor: 'Monitor', keywords: 'Keyword report', leaderboards: 'Brand of a leaderboard' },
+  ...{ monitor: 'Monitor', keywords: 'Keyword report', leaderboards: 'Leaderboard brand' },
 };
 export const CONDITION_WORDS: Readonly<Record<AlertRule['condition'], Phrase>> = {
   ...{ above: 'is above', below: 'is below', unusual: 'is unusual' },
@@ -21,7 +21,7 @@ export const WINDOW_WORDS: Readonly<Record<AlertRule['window_days'], Phrase>> = 
 };
 export const unusualText = () =>
   t(
-    'Further from the median of the {periods} periods before than {deviations} robust deviations (median absolute deviation), and by at least 20 %.',
+    'Far from the median of the previous {periods} periods (more than {deviations} times the usual deviation), and at least 20% different from it.',
     { periods: EARLIER_PERIODS, deviations: MOST_DEVIATIONS },
   );
 
@@ -33,10 +33,10 @@ export function valueText(
   return isFraction(metric) ? percent(value) : exactNumber(value);
 }
 
-/** What a rule waits for: `Reach of Lumivarra, the last 7 days, is above 1,000`. */
+/** Condition of an alert: `Reach of Lumivarra, the last 7 days, is above 1,000`. */
 export function waitsFor(rule: AlertRule): string {
   const { metric, object_name, window_days, condition, threshold } = rule;
-  const of = object_name ?? t('something you do not have any more');
+  const of = object_name ?? t('an object you no longer have access to');
   const said = t('{metric} of {of}, {days}, {condition}', {
     metric: t(METRIC_WORDS[metric]),
     of,

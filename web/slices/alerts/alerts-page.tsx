@@ -34,8 +34,8 @@ function Facts({ rule }: { rule: AlertRule }) {
         </Badge>
       )}
       <span className={classes.note}>
-        {value === null ? t('No number yet') : t('Now {value}', { value: valueText(rule, value) })}
-        {checked_at !== null && `, ${t('looked at {when}', { when: ago(checked_at) })}`}
+        {value === null ? t('No data yet') : t('Currently {value}', { value: valueText(rule, value) })}
+        {checked_at !== null && `, ${t('checked {when}', { when: ago(checked_at) })}`}
       </span>
     </>
   );
@@ -43,7 +43,7 @@ function Facts({ rule }: { rule: AlertRule }) {
 
 interface RowProps {
   rule: AlertRule;
-  /** Why the caller may change no alert, or null. */
+  /** Null if the caller may edit alerts. */
   refused: string | null;
   onChange: () => void;
   onLog: () => void;
@@ -74,7 +74,7 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
       <div className={classes.text}>
         <strong>{name}</strong>
         <span>{waitsFor(rule)}</span>
-        <span className={classes.note}>{url === null ? t('By mail to you') : t('To {url}', { url })}</span>
+        <span className={classes.note}>{url === null ? t('Email to you') : t('To {url}', { url })}</span>
         {users.length > 0 && (
           <span className={classes.note}>
             {t('Also to {names}', { names: users.map((user) => user.name).join(', ') })}
@@ -88,7 +88,7 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
         <ActionIcon
           variant="subtle"
           color="gray"
-          aria-label={t('What {name} told', { name })}
+          aria-label={t('History of {name}', { name })}
           onClick={onLog}
         >
           <IconHistory {...icon} />
@@ -118,7 +118,6 @@ function Row({ rule, refused, onChange, onLog }: RowProps) {
   );
 }
 
-/** Settings → Alerts: the caller's own rules. */
 export function AlertsPage() {
   const isViewer = useSession().user?.role === 'viewer';
   const answer = useQuery(query.alerts.list.queryOptions());
@@ -126,7 +125,7 @@ export function AlertsPage() {
   const [changed, setChanged] = useState<AlertRule | 'new' | null>(null);
   const [log, setLog] = useState<AlertRule | null>(null);
   const rows = answer.data?.alerts ?? [];
-  const refused = isViewer ? t('Viewers change nothing. Ask an admin for the role of a member.') : null;
+  const refused = isViewer ? t('Viewers cannot change anything. Ask an admin for the member role.') : null;
   const make = (
     <Refusable reason={refused}>
       <Button onClick={() => setChanged('new')}>{t('New alert')}</Button>
@@ -138,7 +137,7 @@ export function AlertsPage() {
         title={t('Alerts')}
         above={{ to: '/settings', title: t('Settings') }}
         facts={t(
-          'Checked every hour and after imports. Each tells you once, and again only when its condition is met anew.',
+          'Checked every hour and after imports. Each alert fires once, and again only after its condition has cleared.',
         )}
         actions={rows.length > 0 && make}
       />
@@ -155,7 +154,7 @@ export function AlertsPage() {
           {rows.length === 0 ? (
             <EmptyState icon={<IconBell size={28} stroke={1.4} aria-hidden />} action={make}>
               {t(
-                'Be told when a number of a monitor, a keyword report or a brand crosses a threshold or changes unusually.',
+                'Get notified when a metric of a monitor, a keyword report or a brand crosses a threshold or changes unusually.',
               )}
             </EmptyState>
           ) : (

@@ -10,7 +10,7 @@ const search = z.object({
   brand_id: id.optional(),
 });
 
-/** What a new alert looks at, where “Alert me” of another screen led here; `forget` takes it out of the address. */
+/** Preselected object after “Alert me” on another screen; `forget` removes it from the URL. */
 export function useStart(): { start: ChosenObject | null; forget: () => void } {
   const { state, replace } = useUrlState(search);
   const { type, type_id = null, brand_id = null } = state ?? {};

@@ -45,7 +45,7 @@ const auditColumns = (): readonly GridColumn<AuditEvent>[] => [
   },
   {
     id: 'action',
-    header: t('What'),
+    header: t('Action'),
     value: (event) => event.action,
     cell: (event) => (
       <span className={classes.two}>
@@ -67,7 +67,7 @@ const auditColumns = (): readonly GridColumn<AuditEvent>[] => [
           {event.user.name !== event.user.email && <span>{event.user.email}</span>}
         </span>
       ) : (
-        <span className={classes.dim}>{t('nobody signed in')}</span>
+        <span className={classes.dim}>{t('no sign-ins')}</span>
       ),
     size: 200,
     sortable: false,
@@ -121,7 +121,7 @@ function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
   return (
     <div className={classes.filters}>
       <Select
-        label={t('What')}
+        label={t('Action')}
         placeholder={t('Everything')}
         data={actionChoices(choices.data?.actions ?? [])}
         value={state.action ?? null}
@@ -129,7 +129,7 @@ function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
         searchable
         clearable
         clearButtonProps={{ 'aria-label': t('Everything') }}
-        nothingFoundMessage={t('Nothing of this name')}
+        nothingFoundMessage={t('No results')}
       />
       <Select
         label={t('Who')}
@@ -141,11 +141,11 @@ function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
         clearable
         clearButtonProps={{ 'aria-label': t('Everybody') }}
         limit={50}
-        nothingFoundMessage={t('Nobody of this name')}
+        nothingFoundMessage={t('No matching users')}
       />
       <TypedSearch
         label={t('Object')}
-        placeholder={t('Part of its name')}
+        placeholder={t('Part of the name')}
         shown={state.search ?? ''}
         onSearch={(search) => patch({ search })}
       />
@@ -160,7 +160,6 @@ function Filters({ state, patch }: { state: AuditUrl; patch: Patch }) {
   );
 }
 
-/** Settings → Audit log: who did what to what, when and from where. */
 export function AuditPage() {
   const { state, patch, replace } = useUrlState(auditUrl);
   const filters = state ?? {};

@@ -1,7 +1,7 @@
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
 
-/** Areas of the log, by the part of an action before the dot. */
+/** Audit areas, by the action's part before the dot. */
 const AREAS: Record<string, Phrase> = {
   auth: 'Signing in',
   account: 'Own account',
@@ -21,36 +21,39 @@ const AREAS: Record<string, Phrase> = {
   tokens: 'Public links',
 };
 
-/** Actions whose name says less than it should; the catalogue has the names of the others as they read. */
+/** Actions that need a clearer label than their name. */
 const ACTIONS: Record<string, Phrase> = {
   'auth.sign_in_failed': 'Sign-in failed',
   'auth.signed_in': 'Signed in',
   'auth.signed_out': 'Signed out',
+  'auth.second_step_confirmed': 'Two-factor sign-in confirmed',
+  'auth.second_step_on': 'Two-factor authentication turned on',
+  'auth.second_step_off': 'Two-factor authentication turned off',
   'auth.admin_created': 'First admin created',
   'company.exchange_rates': 'Exchange rates uploaded',
   'company.update': 'Company settings changed',
   'companies.added': 'Company added',
   'companies.updated': 'Company changed',
   'persons.exported': 'A person’s data exported',
-  'persons.erase_requested': 'Erasing a person requested',
+  'persons.erase_requested': 'Erasure requested',
   'persons.erased': 'Person erased',
-  'sharing.access_asked': 'Access asked for',
+  'sharing.access_asked': 'Access requested',
   'users.joined': 'Joined',
   'users.role_changed': 'Role changed',
   'users.access_changed': 'Access changed',
   'users.transferred': 'Handed over',
-  'users.second_step_reset': 'Second step removed by an admin',
+  'users.second_step_reset': 'Two-factor authentication reset by an admin',
   'users.invited_again': 'Invited again',
   'exports.downloaded': 'Export downloaded',
   'lists.import_errors_exported': 'Rows with errors exported',
   'monitors.report_fetched': 'Weekly report downloaded',
   'audit.exported': 'Audit log exported',
   'imports.rejects_exported': 'Rejected rows exported',
-  'emv.model_created': 'Media value model made',
+  'emv.model_created': 'Media value model created',
   'emv.model_changed': 'Media value model changed',
   'emv.model_archived': 'Media value model archived',
-  'emv.model_restored': 'Media value model offered again',
-  'keys.created': 'API key made',
+  'emv.model_restored': 'Media value model restored',
+  'keys.created': 'API key created',
   'keys.revoked': 'API key revoked',
 };
 
@@ -65,13 +68,13 @@ export function areaLabel(action: string): string {
   return label ? t(label) : sentence(area);
 }
 
-/** `users.role_changed` → `Role changed`; an action the list does not know reads as its own name. */
+/** `users.role_changed` → `Role changed`; unknown actions show their own name. */
 export function actionLabel(action: string): string {
   const label = ACTIONS[action];
   return label ? t(label) : sentence(action.slice(action.indexOf('.') + 1));
 }
 
-/** Choices of the filter: each area as a whole, then its actions. */
+/** Filter options: each area, then its actions. */
 export function actionChoices(actions: readonly string[]) {
   const areas = new Map<string, string[]>();
   for (const action of actions) {
@@ -87,12 +90,12 @@ export function actionChoices(actions: readonly string[]) {
   }));
 }
 
-/** `from: member, to: viewer`; the address of the caller is shown by itself. */
+/** `from: member, to: viewer`; the IP address has its own column. */
 export function detailsText(details: Readonly<Record<string, unknown>>): string {
   return (
     Object.entries(details)
       .filter(([name, value]) => name !== 'ip' && name !== 'id' && name !== 'user_id' && value !== null)
-      // The store keeps names by their length; a change reads from its beginning.
+      // The database sorts keys by length; "from" should come first.
       .sort(([a], [b]) => Number(b === 'from') - Number(a === 'from'))
       .map(([name, value]) => {
         const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

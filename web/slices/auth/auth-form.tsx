@@ -4,21 +4,17 @@ import classes from './auth-form.module.css';
 
 export interface AuthFormProps {
   onSubmit: () => unknown;
-  /** What it is for, above the fields. */
   text?: ReactNode;
-  /** The fields. */
   children: ReactNode;
-  /** Why the last attempt failed, where no field says it. */
+  /** Error that no field shows. */
   failure: string | null | undefined;
-  /** Words of the button. */
   action: string;
   loading: boolean;
   disabled?: boolean;
-  /** The ways out below the button. */
+  /** Links below the button. */
   links: ReactNode;
 }
 
-/** The form of every page on the way in. */
 export function AuthForm({ onSubmit, text, children, failure, action, links, ...button }: AuthFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -9,18 +9,16 @@ import { ResendButton } from './resend-button.tsx';
 
 export interface CodeStepProps {
   challenge: string;
-  /** Where the code comes from. */
   method: 'totp' | 'mail' | null;
   onDone: () => void;
 }
 
 const WHERE = {
-  totp: 'Open your authenticator app and type in the six digits it shows for Limelight.',
-  mail: 'We mailed six digits to your address. They are good for ten minutes.',
+  totp: 'Open your authenticator app and enter the six-digit code for Limelight.',
+  mail: 'We emailed you a six-digit code. It is valid for ten minutes.',
 } as const;
-const RECOVERY = 'Type in one of the recovery codes you kept. Each works once.';
+const RECOVERY = 'Enter one of your recovery codes. Each works once.';
 
-/** The second step of signing in: a one-time code, or a recovery code in its place. */
 export function CodeStep({ challenge, method, onDone }: CodeStepProps) {
   const { loading, error } = useSession();
   const [code, setCode] = useState('');
@@ -35,7 +33,7 @@ export function CodeStep({ challenge, method, onDone }: CodeStepProps) {
     try {
       await verifyOtp(code);
     } catch {
-      // The session holds the error; a challenge that ended leads back to the password.
+      // The session holds the error; an expired challenge leads back to the password.
       field.current?.select();
       return;
     }
@@ -62,7 +60,7 @@ export function CodeStep({ challenge, method, onDone }: CodeStepProps) {
           {method === 'mail' && !recovery && (
             <ResendButton
               send={() => api.auth.resend_otp({ challenge })}
-              sent={t('Another code is on its way.')}
+              sent={t('A new code is on its way.')}
             />
           )}
           <Button variant="subtle" size="compact-sm" onClick={change}>

@@ -10,7 +10,7 @@ import classes from './auth-form.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { credentialErrors } from './login-form.ts';
 
-/** Asks for a link to choose another password; the answer is the same for every address. */
+/** The answer is the same for every address, so that accounts cannot be guessed. */
 export function ForgotPasswordPage() {
   const [email, setEmail] = useState('');
   const [wrong, setWrong] = useState<string | undefined>();
@@ -26,15 +26,15 @@ export function ForgotPasswordPage() {
   if (ask.isSuccess)
     return (
       <div>
-        <PageHeader title={t('Look into your mail')} />
+        <PageHeader title={t('Check your email')} />
         <div className={classes.form}>
           <p className={classes.text} role="status">
-            {translated(ask.data.message)} {t('It is good for an hour. Look among unwanted mail too.')}
+            {translated(ask.data.message)} {t('The link is valid for one hour. Check your spam folder too.')}
           </p>
           <div className={classes.links}>
             <Link to="/login">{t('Back to sign in')}</Link>
             <Button variant="subtle" size="compact-sm" onClick={() => ask.reset()}>
-              {t('Another address')}
+              {t('Use a different email address')}
             </Button>
           </div>
         </div>
@@ -42,17 +42,17 @@ export function ForgotPasswordPage() {
     );
   return (
     <div>
-      <PageHeader title={t('Forgotten password')} />
+      <PageHeader title={t('Reset password')} />
       <AuthForm
         onSubmit={submit}
-        text={t('Tell us the address of your account, and we mail you a link to choose another password.')}
+        text={t('Enter your email address, and we will send you a link to choose a new password.')}
         failure={messageOf(ask.error)}
-        action={t('Mail me a link')}
+        action={t('Email me a link')}
         loading={ask.isPending}
         links={<Link to="/login">{t('Back to sign in')}</Link>}
       >
         <TextInput
-          label={t('E-mail')}
+          label={t('Email')}
           type="email"
           autoComplete="username"
           autoFocus

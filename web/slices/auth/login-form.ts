@@ -6,10 +6,10 @@ export interface Credentials {
 
 export type CredentialErrors = Partial<Record<keyof Credentials, string>>;
 
-/** What stands in the way of asking the server; the texts are the contract's. */
+/** Validation before the request; the texts are the contract's. */
 export function credentialErrors({ email, password }: Credentials): CredentialErrors {
   return {
-    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: t('Enter a valid e-mail address') }),
+    ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: t('Enter a valid email address') }),
     ...(password === '' ? { password: t('Enter your password') } : {}),
   };
 }

@@ -11,7 +11,6 @@ import { type CredentialErrors, credentialErrors } from './login-form.ts';
 
 type Method = 'totp' | 'mail' | null;
 
-/** E-mail and password. */
 function PasswordStep({ onStep }: { onStep: (method: Method) => void }) {
   const { loading, error } = useSession();
   const [given, setGiven] = useState({ email: '', password: '' });
@@ -44,7 +43,7 @@ function PasswordStep({ onStep }: { onStep: (method: Method) => void }) {
     >
       <TextInput
         ref={email}
-        label={t('E-mail')}
+        label={t('Email')}
         type="email"
         autoComplete="username"
         autoFocus
@@ -65,7 +64,6 @@ function PasswordStep({ onStep }: { onStep: (method: Method) => void }) {
   );
 }
 
-/** Sign in with e-mail and password, then with a code where the account asks for one, then on to where it was. */
 export function LoginPage() {
   const router = useRouter();
   const { challenge } = useSession();

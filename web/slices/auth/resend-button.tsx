@@ -6,13 +6,12 @@ import { toast } from '#web/ui/toast.tsx';
 import { useCountdown } from '#web/ui/use-countdown.ts';
 
 export interface ResendButtonProps {
-  /** Sends another code; answers the seconds until the next one may be asked for. */
+  /** Resolves with the seconds until the next code can be requested. */
   send: () => Promise<{ wait: number }>;
-  /** Said once it was sent. */
   sent: string;
 }
 
-/** Asks for another code, at most every half minute, as the server has it. */
+/** Requests another code; the server allows one every 30 seconds. */
 export function ResendButton({ send, sent }: ResendButtonProps) {
   const [left, restart] = useCountdown(30);
   const resend = useMutation({

@@ -12,7 +12,7 @@ import { AuthForm } from './auth-form.tsx';
 
 const SHORTEST = 10;
 
-/** Chooses another password with the token after the # of a mailed link. */
+/** Sets a new password; the token is in the hash of the mailed link. */
 export function ResetPasswordPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const [password, setPassword] = useState('');
@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
   const reset = useMutation({
     ...query.auth.reset_password.mutationOptions(),
     meta: { silent: true },
-    // Every session has ended, the one of this browser too.
+    // All sessions have ended, including this one.
     onSuccess: resetSession,
   });
   const submit = () => {
@@ -50,7 +50,7 @@ export function ResetPasswordPage() {
     );
   const at_password = messageOf(reset.error, 'password');
   const dead =
-    token === '' ? t('This address lacks the part after the #. Open the link of the mail again.') : null;
+    token === '' ? t('This link is missing the part after the #. Open the link in the email again.') : null;
   return (
     <div>
       <PageHeader title={t('Choose a new password')} />
@@ -62,7 +62,7 @@ export function ResetPasswordPage() {
         disabled={dead !== null}
         links={
           <>
-            <Link to="/forgot-password">{t('Ask for another link')}</Link>
+            <Link to="/forgot-password">{t('Request a new link')}</Link>
             <Link to="/login">{t('Back to sign in')}</Link>
           </>
         }
@@ -78,7 +78,7 @@ export function ResetPasswordPage() {
           visibilityToggleButtonProps={{ 'aria-label': t('Show the password'), tabIndex: 0 }}
         />
         <PasswordInput
-          label={t('The same again')}
+          label={t('Repeat password')}
           autoComplete="new-password"
           value={again}
           onChange={(event) => setAgain(event.currentTarget.value)}

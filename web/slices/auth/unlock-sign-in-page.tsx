@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toast.tsx';
 import classes from './auth-form.module.css';
 import { AuthForm } from './auth-form.tsx';
 
-/** Lets this browser sign in while others have to wait, with the token after the # of a mailed link. */
+/** Lets this browser sign in despite a lockout; the token is in the hash of the mailed link. */
 export function UnlockSignInPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const navigate = useNavigate();
@@ -17,19 +17,19 @@ export function UnlockSignInPage() {
     ...query.auth.unlock_sign_in.mutationOptions(),
     meta: { silent: true },
     onSuccess: async () => {
-      toast.success(t('This browser may sign in again.'));
+      toast.success(t('This browser can sign in now.'));
       await navigate({ to: '/login' });
     },
   });
   const dead =
-    token === '' ? t('This address lacks the part after the #. Open the link of the mail again.') : null;
+    token === '' ? t('This link is missing the part after the #. Open the link in the email again.') : null;
   return (
     <div>
-      <PageHeader title={t('Let this browser in')} />
+      <PageHeader title={t('Allow this browser')} />
       <AuthForm
         onSubmit={() => unlock.mutate({ token })}
         failure={dead ?? messageOf(unlock.error)}
-        action={t('Let this browser in')}
+        action={t('Allow this browser')}
         loading={unlock.isPending}
         disabled={dead !== null}
         links={
@@ -41,7 +41,7 @@ export function UnlockSignInPage() {
       >
         <p className={classes.text}>
           {t(
-            'Others gave wrong passwords for your account, so browsers it does not know have to wait. Do this only in a browser of your own; you sign in with your password next.',
+            'Somebody entered wrong passwords for your account, so unknown browsers are blocked for a while. Only continue in your own browser; you will sign in with your password next.',
           )}
         </p>
       </AuthForm>

@@ -14,7 +14,7 @@ import classes from './auth-form.module.css';
 import { AuthForm } from './auth-form.tsx';
 import { ResendButton } from './resend-button.tsx';
 
-/** The country of this browser's language, for numbers written without it. */
+/** Default country for phone numbers, from the browser's language. */
 function homeCountry(): string | undefined {
   const region = new Intl.Locale(navigator.language).region;
   return region && /^[A-Z]{2}$/.test(region) ? region : undefined;
@@ -35,7 +35,7 @@ function NumberStep({ onSent }: { onSent: (phone_number: string) => void }) {
   return (
     <AuthForm
       onSubmit={submit}
-      text={t('We text a code to your mobile number to see that it is yours.')}
+      text={t('We will text a code to your mobile number to verify it.')}
       failure={at_field === null ? messageOf(save.error) : null}
       action={t('Text me a code')}
       loading={save.isPending}
@@ -76,15 +76,15 @@ function CodeForm({ phone_number, onOther }: { phone_number: string; onOther: ()
   return (
     <AuthForm
       onSubmit={() => verify.mutate({ code })}
-      text={t('We texted six digits to {phone_number}. They are good for ten minutes.', { phone_number })}
+      text={t('We texted a six-digit code to {phone_number}. It is valid for ten minutes.', { phone_number })}
       failure={messageOf(verify.error)}
-      action={t('Verify the number')}
+      action={t('Verify number')}
       loading={verify.isPending}
       links={
         <>
-          <ResendButton send={() => api.auth.resend_mobile_otp()} sent={t('Another code is on its way.')} />
+          <ResendButton send={() => api.auth.resend_mobile_otp()} sent={t('A new code is on its way.')} />
           <Button variant="subtle" color="gray" size="compact-sm" onClick={onOther}>
-            {t('Another number')}
+            {t('Use a different number')}
           </Button>
         </>
       }
@@ -106,7 +106,6 @@ function CodeForm({ phone_number, onOther }: { phone_number: string; onOther: ()
   );
 }
 
-/** Verifies a mobile number: the number, then the code that was texted to it. */
 export function VerifyMobilePage() {
   const account = useQuery(query.account.read.queryOptions());
   const [sent, setSent] = useState<string | null | undefined>();

@@ -14,7 +14,7 @@ export interface Slot {
   slot: ImageSlot;
 }
 
-/** Everything that changes a casting; each answer is the casting as it is then. */
+/** Each answer is the updated casting. */
 export function useCastingChanges(id: number) {
   const client = useQueryClient();
   const key = query.casting.get.queryKey({ input: { id } });
@@ -24,7 +24,7 @@ export function useCastingChanges(id: number) {
   };
   const edit = useMutation(
     query.casting.edit.mutationOptions({
-      // A box that is ticked shows it at once, and goes back where it was refused.
+      // Optimistic update, reverted if the server refuses.
       onMutate: ({ options }) =>
         client.setQueryData(key, (before: Casting | undefined) =>
           before && options ? { ...before, options: castingOptions.parse(options) } : before,

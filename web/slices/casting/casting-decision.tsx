@@ -14,7 +14,7 @@ const WORDS = {
   reject: { button: 'Reject', done: 'Rejected', icon: IconX },
 } as const satisfies Record<Decision, unknown>;
 
-/** How a visitor calls themselves, kept in this browser. */
+/** Visitor's name, remembered in this browser. */
 const NAME_KEY = 'limelight:visitor-name';
 
 interface DecisionProps {
@@ -24,7 +24,7 @@ interface DecisionProps {
   refusal: string | null;
 }
 
-/** Accept, backup, reject, and a word on it: the client's by the link, or a colleague's. */
+/** Accept, backup or reject with a comment, by the client's link or a colleague. */
 export function CastingDecision({ casting_id, creator, changes, refusal }: DecisionProps) {
   const shared = useSharedView();
   const [comment, setComment] = useState<string | null>(null);
@@ -53,7 +53,7 @@ export function CastingDecision({ casting_id, creator, changes, refusal }: Decis
               disabled={refusal !== null}
               title={refusal ?? undefined}
               leftSection={<Icon size={15} aria-hidden />}
-              // The same again takes it back.
+              // Choosing the same again clears it.
               onClick={() => send(chosen ? null : one, chosen ? '' : written)}
             >
               {t(button)}

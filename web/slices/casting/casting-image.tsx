@@ -23,7 +23,7 @@ const percents = ({ x, y, width, height }: Crop): PercentCrop => ({
   height: height * 100,
 });
 
-/** What is cropped: a picture that is kept already, or one that is put into the slot with the crop. */
+/** Crops a stored picture, or a new one for the slot. */
 interface Cropping {
   slot: ImageSlot;
   address: string;
@@ -37,7 +37,7 @@ interface ImagesProps {
   changes: CastingChanges;
 }
 
-/** The picture of a slot as a file that can be sent: drawn ones become pixels. */
+/** Picture of a slot as a file; generated SVGs are rasterized. */
 async function pixelsOf(address: string): Promise<Blob> {
   const image = new Image();
   image.src = address;
@@ -53,7 +53,6 @@ async function pixelsOf(address: string): Promise<Blob> {
   );
 }
 
-/** The three pictures of a creator: replace, crop, and go back to the usual one. */
 export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
   const [cropping, setCropping] = useState<Cropping | null>(null);
   const { upload, crop, resetImage } = changes;
@@ -73,7 +72,7 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
     if (address === null) return;
     await pixelsOf(address).then(
       (file) => openFile(slot, file),
-      () => toast.error(t('This picture could not be loaded. Put another one in its place.')),
+      () => toast.error(t('This picture could not be loaded. Replace it with another one.')),
     );
   };
   const save = async () => {
@@ -84,7 +83,7 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
     const done = file
       ? upload.mutateAsync({ ...about, file })
       : crop.mutateAsync({ ...about, id: casting_id });
-    // A refused picture has its message; the dialog stays.
+    // The error is shown; the dialog stays open.
     await done.then(close, () => undefined);
   };
   return (
@@ -157,7 +156,7 @@ export function CastingImages({ casting_id, creator, changes }: ImagesProps) {
               minHeight={20}
               keepSelection
               ariaLabels={{
-                cropArea: t('Use the arrow keys to move the part that is shown'),
+                cropArea: t('Use the arrow keys to move the visible part'),
                 nwDragHandle: t('Use the arrow keys to move the upper left corner'),
                 nDragHandle: t('Use the up and down arrow keys to move the upper edge'),
                 neDragHandle: t('Use the arrow keys to move the upper right corner'),

@@ -18,7 +18,7 @@ const NUMBERS = [
 const WORDS = [
   ['name', 'Name'],
   ['bio', 'Bio'],
-  ['email', 'E-mail'],
+  ['email', 'Email'],
   ['show_topics', 'Topics'],
 ] as const;
 
@@ -29,7 +29,6 @@ interface OptionsProps {
   onChange: (options: CastingOptions) => void;
 }
 
-/** What the deck shows of everybody; the slides beside it change at once. */
 export function CastingOptionsDrawer({ opened, onClose, options, onChange }: OptionsProps) {
   return (
     <Drawer
@@ -37,11 +36,11 @@ export function CastingOptionsDrawer({ opened, onClose, options, onChange }: Opt
       onClose={onClose}
       position="right"
       size="sm"
-      title={<Text fw={600}>{t('What it shows')}</Text>}
+      title={<Text fw={600}>{t('Shown content')}</Text>}
     >
       <div className={classes.options}>
         <fieldset>
-          <legend>{t('Words')}</legend>
+          <legend>{t('Text')}</legend>
           {WORDS.map(([name, label]) => (
             <Checkbox
               key={name}
@@ -71,7 +70,7 @@ export function CastingOptionsDrawer({ opened, onClose, options, onChange }: Opt
         ))}
         <NumberInput
           label={t('Comments of the list')}
-          description={t('The newest of each creator; clients see them')}
+          description={t('Latest comment per creator, visible to clients')}
           min={0}
           max={5}
           value={options.comments}

@@ -23,10 +23,10 @@ import { CastingRenew } from './casting-renew.tsx';
 import { CastingSlide } from './casting-slide.tsx';
 import { CastingTexts } from './casting-texts.tsx';
 
-// Cropping is for those who edit: visitors do not load it.
+// Lazy, because visitors do not crop.
 const CastingImages = lazy(async () => ({ default: (await import('./casting-image.tsx')).CastingImages }));
 
-/** How often an open casting asks whether somebody decided meanwhile. */
+/** Polling interval for decisions. */
 const ASK_MS = 10_000;
 const SHOWN = ['all', 'accept', 'backup', 'reject', 'open'] as const;
 type Shown = (typeof SHOWN)[number];
@@ -41,10 +41,9 @@ const WORDS = {
 const isShown = (shown: Shown, { decision }: CastingCreator) =>
   shown === 'all' || (shown === 'open' ? decision === null : decision === shown);
 
-/** `/list/casting/{slug}`: the creators of a casting as a client sees them; by its public link the client decides. */
 export function CastingPage() {
   const { slug = '' } = useParams({ strict: false });
-  // The route checks it.
+  // Checked by the route.
   const id = Number.parseInt(slug, 10);
   const answer = useQuery(
     query.casting.get.queryOptions({
@@ -90,7 +89,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
     void order(before.filter((c) => c.id !== creator.id)).then(
       () =>
         toast.undo(
-          t('{name} was taken out', { name: creator.name }),
+          t('{name} was removed', { name: creator.name }),
           () => void order(before).catch(() => undefined),
         ),
       () => undefined,
@@ -118,7 +117,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
                 disabled={!mayEdit}
                 title={casting.edit_refused ?? undefined}
               >
-                {t('What it shows')}
+                {t('Shown content')}
               </Button>
               <CastingRenew id={casting.id} changes={changes} refusal={casting.edit_refused} />
               <ExportMenu
@@ -148,7 +147,7 @@ function LoadedCasting({ casting }: { casting: Casting }) {
         onChange={(one) => setShown(one as Shown)}
         data={SHOWN.map((one) => ({ value: one, label: t(WORDS[one], { n: said(one) }) }))}
       />
-      {visible.length === 0 && <EmptyState>{t('Nobody here yet.')}</EmptyState>}
+      {visible.length === 0 && <EmptyState>{t('No creators yet.')}</EmptyState>}
       <ol className={classes.slides}>
         {visible.map((creator) => {
           const at = casting.creators.indexOf(creator);
@@ -196,7 +195,7 @@ interface EditRowProps {
   casting: Casting;
   creator: CastingCreator;
   changes: CastingChanges;
-  /** Null where it cannot be done. */
+  /** Null if it is not allowed. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
   onRemove: (() => void) | null;
@@ -215,9 +214,9 @@ function EditRow({ casting, creator, changes, onUp, onDown, onWords, onRemove }:
           variant="default"
           leftSection={<IconPencil size={14} aria-hidden />}
           onClick={onWords}
-          aria-label={t('Edit the words about {name}', { name: creator.name })}
+          aria-label={t('Edit the texts about {name}', { name: creator.name })}
         >
-          {t('Words')}
+          {t('Text')}
         </Button>
         <ActionIcon
           variant="default"
@@ -237,7 +236,7 @@ function EditRow({ casting, creator, changes, onUp, onDown, onWords, onRemove }:
         </ActionIcon>
         <ActionIcon
           variant="default"
-          aria-label={t('Take {name} out', { name: creator.name })}
+          aria-label={t('Remove {name}', { name: creator.name })}
           disabled={onRemove === null}
           onClick={() => onRemove?.()}
         >

@@ -8,11 +8,11 @@ import type { CastingChanges } from './casting-data.ts';
 interface CastingRenewProps {
   id: number;
   changes: CastingChanges;
-  /** Why it cannot be changed, or null. */
+  /** Null if it can be changed. */
   refusal: string | null;
 }
 
-/** Flushes an old deck, or makes it again of the list as it is now; what is lost is named before. */
+/** Clears a casting or regenerates it from the current list, after a confirmation that names what is lost. */
 export function CastingRenew({ id, changes: { flush, regenerate }, refusal }: CastingRenewProps) {
   const [opened, setOpened] = useState(false);
   const close = () => setOpened(false);
@@ -31,12 +31,12 @@ export function CastingRenew({ id, changes: { flush, regenerate }, refusal }: Ca
       <Modal opened={opened} onClose={close} title={<Text fw={600}>{t('Renew this presentation')}</Text>}>
         <Text size="sm">
           {t(
-            'Texts and pictures that were changed by hand are replaced by those of the profiles. This cannot be undone.',
+            'Texts and pictures edited by hand are replaced by those of the profiles. This cannot be undone.',
           )}
         </Text>
         <Text size="sm" mt="xs">
           {t(
-            'Regenerating also takes the creators from the list as it is now; decisions about creators who are no longer in it are lost.',
+            'Regenerating also updates the creators from the list; decisions about creators who are no longer in it are lost.',
           )}
         </Text>
         <Group justify="flex-end" mt="md">

@@ -84,7 +84,7 @@ function PlatformNumbers({ creator, options }: { creator: CastingCreator; option
   );
 }
 
-/** The first audience that is known: countries, women and men, ages. */
+/** The first available audience data. */
 function Audience({ creator }: { creator: CastingCreator }) {
   const [known] = creator.platforms_present.flatMap((name) => {
     const audience = creator.platforms[name]?.audience;
@@ -114,7 +114,6 @@ function Audience({ creator }: { creator: CastingCreator }) {
   );
 }
 
-/** One creator as the deck shows them. */
 export function CastingSlide({ creator, options }: { creator: CastingCreator; options: CastingOptions }) {
   return (
     <div className={classes.slide}>

@@ -45,7 +45,7 @@ function TextsForm({ casting_id, creator, changes, onClose }: TextsProps) {
       <TagsInput label={t('Topics')} value={tags} onChange={setTags} maxTags={20} />
       <Group justify="space-between">
         <Button variant="subtle" color="gray" onClick={reset}>
-          {t('Back to the profile’s words')}
+          {t('Use the profile’s texts')}
         </Button>
         <Button type="submit" loading={setTexts.isPending}>
           {t('Save')}
@@ -55,14 +55,14 @@ function TextsForm({ casting_id, creator, changes, onClose }: TextsProps) {
   );
 }
 
-/** Words of this deck alone; the profile keeps its own. */
+/** Texts of this deck only; the profile keeps its own. */
 export function CastingTexts(props: Omit<TextsProps, 'creator'> & { creator: CastingCreator | null }) {
   const { creator, onClose } = props;
   return (
     <Modal
       opened={creator !== null}
       onClose={onClose}
-      title={<Text fw={600}>{t('Words about {name}', { name: creator?.name ?? '' })}</Text>}
+      title={<Text fw={600}>{t('Text about {name}', { name: creator?.name ?? '' })}</Text>}
     >
       {creator !== null && <TextsForm {...props} creator={creator} />}
     </Modal>

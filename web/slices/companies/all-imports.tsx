@@ -13,7 +13,6 @@ import classes from './companies.module.css';
 const STEP = 20;
 const MOST = 200;
 
-/** Imports of every company: what stands in the shared data, and who brought it. */
 export function AllImports() {
   const [company, setCompany] = useState<string | null>(null);
   const [shown, setShown] = useState(STEP);
@@ -35,7 +34,7 @@ export function AllImports() {
         <Select
           size="xs"
           aria-label={t('Company')}
-          placeholder={t('Every company')}
+          placeholder={t('All companies')}
           clearable
           data={(companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
           value={company}
@@ -52,7 +51,7 @@ export function AllImports() {
         />
       )}
       {answer.data && rows.length === 0 && <EmptyState>{t('Nothing was imported yet.')}</EmptyState>}
-      <ul className={classes.list} aria-label={t('Imports of every company')}>
+      <ul className={classes.list} aria-label={t('Imports of all companies')}>
         {rows.map((row) => (
           <li key={row.id} className={`${classes.row} ${classes.plain}`}>
             <div className={classes.cell}>

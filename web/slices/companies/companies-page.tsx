@@ -15,7 +15,6 @@ import { Erasures } from './erasures.tsx';
 import { NewCompanyDialog } from './new-company-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
-/** Settings → Companies, for the operator: who else works here, what they imported, who asked to be forgotten. */
 export function CompaniesPage() {
   const answer = useQuery(query.companies.list.queryOptions());
   const [adding, setAdding] = useState(false);
@@ -27,7 +26,7 @@ export function CompaniesPage() {
         title={t('Companies')}
         above={{ to: '/settings', title: t('Settings') }}
         facts={t(
-          'Companies of one installation share the imported data. Lists, notes, prices and people are each company’s own.',
+          'Companies of an installation share imported data. Lists, notes, prices and users belong to each company.',
         )}
         actions={<Button onClick={() => setAdding(true)}>{t('Add a company')}</Button>}
       />

@@ -7,14 +7,13 @@ import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './companies.module.css';
 
-/** One company, with the switch that lets it import. */
 export function CompanyRow({ row, onRename }: { row: InstalledCompany; onRename: () => void }) {
   const client = useQueryClient();
   const update = useMutation(
     query.companies.update.mutationOptions({
       async onSuccess({ name, may_import }) {
         toast.success(
-          may_import ? t('{name} may import now.', { name }) : t('{name} may not import any more.', { name }),
+          may_import ? t('{name} can now import.', { name }) : t('{name} can no longer import.', { name }),
         );
         await client.invalidateQueries({ queryKey: query.companies.list.key() });
       },
@@ -39,17 +38,17 @@ export function CompanyRow({ row, onRename }: { row: InstalledCompany; onRename:
       <div className={classes.cell}>
         <span>{plural(row.imports, '{n} import', '{n} imports')}</span>
         {row.newest_import_at !== null && (
-          <span>{t('newest import {when}', { when: ago(row.newest_import_at) })}</span>
+          <span>{t('last import {when}', { when: ago(row.newest_import_at) })}</span>
         )}
       </div>
       {row.operates ? (
-        <span className={classes.note}>{t('Always may import')}</span>
+        <span className={classes.note}>{t('Can always import')}</span>
       ) : (
         <Switch
-          label={t('May import into the shared data')}
+          label={t('Can import shared data')}
           checked={row.may_import}
           disabled={update.isPending}
-          aria-label={t('{name} may import into the shared data', { name: row.name })}
+          aria-label={t('{name} can import shared data', { name: row.name })}
           onChange={(event) => update.mutate({ company_id: row.id, may_import: event.currentTarget.checked })}
         />
       )}

@@ -49,7 +49,7 @@ function Entry({ row }: { row: Erasure }) {
   );
 }
 
-/** Requests to be forgotten, and how far they are. None of them says whom. */
+/** Erasure requests and their progress, without names. */
 export function Erasures() {
   const answer = useQuery(
     query.persons.erasures.queryOptions({

@@ -43,8 +43,8 @@ function Form({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: ()
         data-autofocus
       />
       <TextInput
-        label={t('E-mail of its first admin')}
-        description={t('Gets an invitation, and invites the colleagues.')}
+        label={t('Email of its first admin')}
+        description={t('Receives an invitation and can invite colleagues.')}
         type="email"
         value={email}
         maxLength={254}
@@ -55,8 +55,8 @@ function Form({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: ()
         }}
       />
       <Switch
-        label={t('May import into the shared data')}
-        description={t('Its name stands beside what it brings. You can switch it off later.')}
+        label={t('Can import shared data')}
+        description={t('Its imports show its name. You can turn this off later.')}
         checked={trusted}
         onChange={(event) => setTrusted(event.currentTarget.checked)}
       />
@@ -68,20 +68,20 @@ function Form({ onMade, onCancel }: { onMade: (made: Made) => void; onCancel: ()
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={add.isPending} disabled={name.trim() === '' || email.trim() === ''}>
-          {t('Add the company')}
+          {t('Add company')}
         </Button>
       </Group>
     </form>
   );
 }
 
-/** The one time the invitation's link is seen here. */
+/** The invitation link, shown only once. */
 function Invited({ made, onDone }: { made: Made; onDone: () => void }) {
   return (
     <div className={classes.form}>
       <p className={classes.note}>
         {t(
-          '{email} was invited by mail. If no mail leaves this installation, hand over this link: it works for 7 days and once, and is not shown again.',
+          '{email} was invited by email. If this installation does not send emails, share this link: it is valid for 7 days, works once, and is not shown again.',
           { email: made.email },
         )}
       </p>
@@ -96,7 +96,7 @@ function Invited({ made, onDone }: { made: Made; onDone: () => void }) {
         <CopyButton value={made.url}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy} data-autofocus>
-              {copied ? t('Copied') : t('Copy the link')}
+              {copied ? t('Copied') : t('Copy link')}
             </Button>
           )}
         </CopyButton>
@@ -106,7 +106,7 @@ function Invited({ made, onDone }: { made: Made; onDone: () => void }) {
   );
 }
 
-/** Makes a company and invites its first admin. A click beside it does not close the link that is shown once. */
+/** Creates a company and invites its first admin. Clicking outside does not close the link, which is shown only once. */
 export function NewCompanyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [made, setMade] = useState<Made | null>(null);
   const done = () => {

@@ -50,7 +50,6 @@ function Form({ company, onDone }: { company: InstalledCompany; onDone: () => vo
   );
 }
 
-/** Another name for a company; its people see it at once. */
 export function RenameDialog({
   company,
   onClose,

@@ -29,11 +29,10 @@ const KIND_WORDS: Record<EmvKind, Phrase> = {
 
 interface ModelRowProps {
   model: OwnEmvModel;
-  /** Null where the caller may not change models. */
+  /** Null if the caller may not edit models. */
   onChange: (() => void) | null;
 }
 
-/** A model with its versions, and what can be done with it. */
 function ModelRow({ model, onChange }: ModelRowProps) {
   const { id, label, kind, versions, is_archived, is_default } = model;
   const saved = useSaved(() => {});
@@ -56,10 +55,11 @@ function ModelRow({ model, onChange }: ModelRowProps) {
         <ul className={classes.versions} aria-label={t('Versions of {name}', { name: label })}>
           {versions.slice(0, SHOWN).map(({ name, created_at, created_by }) => (
             <li key={name}>
-              <code>{name}</code> {created_by}, {ago(created_at)}
+              <span title={name}>{t('Version {version}', { version: name.split('@')[1] ?? '' })}</span>{' '}
+              {created_by}, {ago(created_at)}
             </li>
           ))}
-          {versions.length > SHOWN && <li>{t('and {n} before', { n: versions.length - SHOWN })}</li>}
+          {versions.length > SHOWN && <li>{t('and {n} earlier', { n: versions.length - SHOWN })}</li>}
         </ul>
       </div>
       {onChange && (
@@ -80,11 +80,11 @@ function ModelRow({ model, onChange }: ModelRowProps) {
               size="xs"
               loading={archive.isPending}
               aria-label={
-                is_archived ? t('Offer {name} again', { name: label }) : t('Archive {name}', { name: label })
+                is_archived ? t('Restore {name}', { name: label }) : t('Archive {name}', { name: label })
               }
               onClick={() => archive.mutate({ id, is_archived: !is_archived })}
             >
-              {is_archived ? t('Offer again') : t('Archive')}
+              {is_archived ? t('Restore') : t('Archive')}
             </Button>
           )}
         </div>
@@ -94,7 +94,6 @@ function ModelRow({ model, onChange }: ModelRowProps) {
 }
 const SHOWN = 4;
 
-/** All models that can be chosen, as the example compares them. */
 const comparedOf = ({ own, built_in }: Models) => [
   ...built_in.map(({ name, label, rates }) => ({ key: name, label: defined(label), rates })),
   ...own.flatMap(({ id, label, is_archived, versions: [newest] }) =>
@@ -102,7 +101,6 @@ const comparedOf = ({ own, built_in }: Models) => [
   ),
 ];
 
-/** Settings → Media value: the company's own models, and what each model pays for the same post. */
 export function EmvPage() {
   const { user } = useSession();
   const answer = useQuery(query.emv.models.queryOptions());
@@ -116,7 +114,7 @@ export function EmvPage() {
       <PageHeader
         title={t('Media value models')}
         above={{ to: '/settings', title: t('Settings') }}
-        facts={t('Every change of rates is a new version. What was made with an older one keeps it.')}
+        facts={t('Changing rates creates a new version. Reports keep the version they were made with.')}
         actions={data && data.own.length > 0 ? make : undefined}
       />
       {answer.isPending && <RowsSkeleton rows={3} />}
@@ -133,7 +131,7 @@ export function EmvPage() {
             title={t('Your models')}
             note={
               <Anchor component={Link} to="/settings" fz="inherit">
-                {t('Choose the one in use')}
+                {t('Choose the model in use')}
               </Anchor>
             }
             flush
@@ -141,8 +139,8 @@ export function EmvPage() {
             {data.own.length === 0 ? (
               <EmptyState icon={<IconCoin size={28} stroke={1.4} aria-hidden />} action={make}>
                 {is_admin
-                  ? t('Give your own rates for each post type. Your reports can then use them.')
-                  : t('Your company uses the models of the product. An admin can make others.')}
+                  ? t('Set your own rates for each post type and use them in your reports.')
+                  : t('Your company uses the built-in models. An admin can create others.')}
               </EmptyState>
             ) : (
               <ul className={classes.list} aria-label={t('Your models')}>
@@ -156,7 +154,7 @@ export function EmvPage() {
               </ul>
             )}
           </Card>
-          <Card title={t('What a post is worth')} note={t('by each model')}>
+          <Card title={t('Value of a post')} note={t('by each model')}>
             <Example models={comparedOf(data)} currency={currency} per_usd={data.per_usd} />
           </Card>
           <OwnTiers is_admin={is_admin} />

@@ -24,7 +24,7 @@ const COUNTS = {
 const COUNT_NAMES = Object.keys(COUNTS) as Array<keyof typeof COUNTS>;
 const types = () => POST_TYPES.map((value) => ({ value, label: postTypeName(value) }));
 
-/** A model to compare, under the name the example gives it. */
+/** A model to compare, with its name in the example. */
 export type Compared = Pick<EmvTable, 'label' | 'rates'> & { key: string };
 
 interface ExampleProps {
@@ -33,7 +33,6 @@ interface ExampleProps {
   per_usd: Models['per_usd'];
 }
 
-/** A post with numbers to play with, and what each model pays for it. */
 export function Example({ models, currency, per_usd }: ExampleProps) {
   const [post, setPost] = useState(FIRST);
   return (
@@ -62,7 +61,7 @@ export function Example({ models, currency, per_usd }: ExampleProps) {
         ))}
       </div>
       <BarList
-        label={t('What each model pays for this post')}
+        label={t('Value of this post by model')}
         rows={models.map(({ key, label, rates }) => ({
           ...{ key, label },
           value: exampleValue(rates, post, { currency, per_usd }),

@@ -25,7 +25,7 @@ interface Draft {
   rates: RatesDraft;
 }
 
-/** What a new model of a kind begins with: the product's rates. */
+/** Starting rates of a new model: the product's. */
 function beginning(models: Models, kind: EmvKind, currency: Currency): RatesDraft {
   const table = models.built_in.find((one) => one.kind === kind);
   if (!table) throw new Error(`The product has no model of ${kind}`);
@@ -45,9 +45,8 @@ function firstDraft(models: Models, model: OwnEmvModel | null, own: string): Dra
 
 interface ModelDrawerProps {
   models: Models;
-  /** Null = a new one. */
+  /** Null = a new model. */
   model: OwnEmvModel | null;
-  /** The company's. */
   currency: string;
   onClose: () => void;
 }
@@ -64,7 +63,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
     query.emv.change_model.mutationOptions({
       meta: { silent: true },
       onSuccess: saved,
-      // Saved again, what was typed follows the version of whoever was faster.
+      // After a conflict, saving again builds on the newer version.
       async onError(error) {
         if (normaliseError(error).status === 409)
           await client.invalidateQueries({ queryKey: query.emv.models.key() });
@@ -73,7 +72,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
   );
   const { error, isPending } = model ? update : create;
   const rates = useMemo(() => ratesOf(draft.rates, draft.kind), [draft.rates, draft.kind]);
-  // Against the newest, which may be a colleague's by now.
+  // Compares with the latest version, which may be a colleague's.
   const newest = model?.versions[0];
   const isVersion = newest?.currency !== draft.currency || !areSame(newest.rates, rates);
   const submit = (event: FormEvent) => {
@@ -83,7 +82,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
     else create.mutate({ ...terms, kind: draft.kind });
   };
   const messages = fieldMessages(error);
-  // One line for what no field of its own shows.
+  // Errors that no field shows.
   const { label: _label, ...others } = messages;
   const issue = messages.label === undefined ? (Object.values(others)[0] ?? messageOf(error)) : null;
   const compared = [
@@ -116,7 +115,7 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
       </div>
       {model === null && (
         <SegmentedControl
-          aria-label={t('What the model pays for')}
+          aria-label={t('Rates for')}
           data={KINDS.map(({ value, label }) => ({ value, label: t(label) }))}
           value={draft.kind}
           onChange={(value) => {
@@ -135,14 +134,13 @@ function ModelForm({ models, model, currency, onClose }: ModelDrawerProps) {
       )}
       <div className={classes.foot}>
         <Button type="submit" loading={isPending} disabled={draft.label.trim() === ''}>
-          {!model ? t('Make model') : isVersion ? t('Save as a new version') : t('Save')}
+          {!model ? t('Create model') : isVersion ? t('Save as new version') : t('Save')}
         </Button>
       </div>
     </form>
   );
 }
 
-/** Makes a model, or the next version of one. */
 export function ModelDrawer(props: ModelDrawerProps) {
   const title = props.model ? t('Change “{name}”', { name: props.model.label }) : t('New media value model');
   return (

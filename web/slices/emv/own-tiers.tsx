@@ -15,7 +15,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './emv.module.css';
 
-/** A line of the form; `from` is empty while nothing is typed. */
+/** `from` is empty while nothing is typed. */
 interface Line {
   key: number;
   from: number | string;
@@ -28,7 +28,7 @@ const startsOf = (lines: readonly Line[]): TierStart[] =>
 const isSame = (lines: readonly Line[], tiers: readonly Tier[]) =>
   JSON.stringify(startsOf(lines)) === JSON.stringify(startsOf(linesOf(tiers)));
 
-/** The most followers before the next tier begins. */
+/** One below the next tier's start. */
 const endOf = (next: Line | undefined) => {
   if (next === undefined) return t('and more');
   return next.from === '' ? '…' : exactNumber(Number(next.from) - 1);
@@ -102,7 +102,7 @@ function Fields({ lines, messages, onChange }: FieldsProps) {
 
 function TiersForm({ stored }: { stored: TierSettings }) {
   const client = useQueryClient();
-  // What the change is made from, though the answer may be read again meanwhile.
+  // Tiers the edit is based on, even if they are reloaded meanwhile.
   const [before, setBefore] = useState(stored);
   const [lines, setLines] = useState(() => linesOf(stored.tiers));
   const save = useMutation(
@@ -111,10 +111,10 @@ function TiersForm({ stored }: { stored: TierSettings }) {
       async onSuccess(settings) {
         setBefore(settings);
         setLines(linesOf(settings.tiers));
-        toast.success(t('Creators are divided by these tiers now.'));
+        toast.success(t('These tiers are now in use.'));
         await client.invalidateQueries();
       },
-      // Undo shows what somebody else saved meanwhile; saved again, what was typed replaces it.
+      // Undo shows the other person's version; saving again replaces it.
       async onError(error) {
         if (normaliseError(error).status === 409)
           setBefore(await client.fetchQuery(query.settings.tiers.queryOptions({ staleTime: 0 })));
@@ -162,7 +162,7 @@ function TiersForm({ stored }: { stored: TierSettings }) {
             color="gray"
             onClick={() => save.mutate({ own: null, before: before.own })}
           >
-            {t('Use the tiers of the product')}
+            {t('Use the default tiers')}
           </Button>
         )}
       </div>
@@ -170,7 +170,6 @@ function TiersForm({ stored }: { stored: TierSettings }) {
   );
 }
 
-/** The tiers that every breakdown and filter of the company divides creators by. Admins change them, others read them. */
 export function OwnTiers({ is_admin }: { is_admin: boolean }) {
   const answer = useQuery(query.settings.tiers.queryOptions());
   const { data } = answer;

@@ -7,7 +7,7 @@ export type Models = z.infer<NonNullable<(typeof emvCalls.models)['~orpc']['outp
 export type Rates = Record<PostType, EmvRate>;
 type PricedRates = Record<PostType, EmvRate & { currency: string }>;
 
-/** Rates as they are typed: what stands in a field, '' for nothing. */
+/** Rates as typed; '' = empty. */
 export type RatesDraft = Record<PostType, Record<keyof EmvRate, number | string>>;
 
 export const PARTS: Record<keyof EmvRate, Phrase> = {
@@ -22,7 +22,7 @@ const ALL_PARTS = Object.keys(PARTS) as Array<keyof EmvRate>;
 const each = <From, To>(rates: Record<PostType, From>, change: (rate: From) => To) =>
   Object.fromEntries(POST_TYPES.map((type) => [type, change(rates[type])])) as Record<PostType, To>;
 
-/** The number in a field; what is not one counts as 0. */
+/** Invalid numbers count as 0. */
 const numberIn = (typed: number | string) => (Number.isFinite(Number(typed)) ? Number(typed) : 0);
 
 export const draftOf = (rates: Rates): RatesDraft =>
@@ -41,15 +41,13 @@ export const ratesOf = (draft: RatesDraft, kind: EmvKind): Rates =>
       ) as unknown as EmvRate,
   );
 
-/** Whether two models pay the same. */
 export const areSame = (a: Rates, b: Rates): boolean =>
   POST_TYPES.every((type) => ALL_PARTS.every((part) => a[type][part] === b[type][part]));
 
-/** One rate for every post type. */
 export const withAll = (draft: RatesDraft, part: keyof EmvRate, value: number | string): RatesDraft =>
   each(draft, (typed) => ({ ...typed, [part]: value }));
 
-/** The rate that all post types share; '' where they differ. */
+/** The common rate of all post types; '' if they differ. */
 export function sharedRate(draft: RatesDraft, part: keyof EmvRate): number | string {
   const [first = '', ...others] = POST_TYPES.map((type) => draft[type][part]);
   return others.every((value) => value === first) ? first : '';
@@ -57,7 +55,7 @@ export function sharedRate(draft: RatesDraft, part: keyof EmvRate): number | str
 
 const rounded = (amount: number) => Math.round(amount * 10_000) / 10_000;
 
-/** Rates in one currency, to four decimals. */
+/** Rates converted to one currency, to four decimals. */
 export const inCurrency = (rates: PricedRates, currency: string, per_usd: Models['per_usd']): Rates =>
   each(rates, ({ currency: from, ...rate }) => {
     const factor = (per_usd[currency] ?? 1) / (per_usd[from] ?? 1);
@@ -71,7 +69,6 @@ export const inCurrency = (rates: PricedRates, currency: string, per_usd: Models
 export const inOne = (rates: Rates, currency: string): PricedRates =>
   each(rates, (rate) => ({ ...rate, currency }));
 
-/** A post to try rates on. */
 export interface ExamplePost {
   type: PostType;
   impressions: number;
@@ -81,7 +78,7 @@ export interface ExamplePost {
   shares: number;
 }
 
-/** What a model pays for a post, in a currency: the formula of docs/metrics.md. */
+/** Media value of a post: the formula in docs/metrics.md. */
 export function exampleValue(
   rates: PricedRates,
   post: ExamplePost,

@@ -12,7 +12,7 @@ interface RatesFieldsProps {
   onChange: (draft: RatesDraft) => void;
 }
 
-/** A field for each rate of each post type; the first row sets a whole column. */
+/** Rates by post type; the first row sets a whole column. */
 export function RatesFields({ kind, draft, onChange }: RatesFieldsProps) {
   const parts = RATES_OF_KIND[kind];
   const field = (label: string, value: number | string, change: (value: number | string) => void) => (

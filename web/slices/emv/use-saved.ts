@@ -4,7 +4,7 @@ import { t } from '#web/platform/language.ts';
 import { session } from '#web/platform/session.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-/** What follows the change of a model: media value on every screen is read again. */
+/** Changed rates affect media value on every screen. */
 export function useSaved(then: () => void) {
   const client = useQueryClient();
   return async (model: OwnEmvModel) => {
@@ -14,8 +14,8 @@ export function useSaved(then: () => void) {
     then();
     toast.success(
       model.is_archived
-        ? t('“{name}” is offered no longer.', { name: model.label })
-        : t('“{name}” is at version {version}.', { name: model.label, version: newest?.version ?? 1 }),
+        ? t('“{name}” can no longer be chosen.', { name: model.label })
+        : t('“{name}” now has version {version}.', { name: model.label, version: newest?.version ?? 1 }),
     );
     await client.invalidateQueries();
   };

@@ -14,7 +14,7 @@ interface Additions {
 const NONE: Additions = { creators: [], rows: [] };
 const NAMED = 3;
 
-/** Creators of the forecast's list that were not in its newest version, with their lines. */
+/** Creators in the forecast's list that its latest version lacks, as plan lines. */
 export function useAdditions({ id, list_id }: ForecastDetail, disabled: boolean): Additions {
   const asked = query.forecast.additions.queryOptions({ input: { id } });
   const { data } = useQuery({ ...asked, enabled: list_id !== null && !disabled });
@@ -25,7 +25,6 @@ interface AdditionsNoticeProps extends Pick<ForecastPlan, 'plan' | 'change'> {
   additions: Additions;
 }
 
-/** Offers the creators of the list that the plan lacks. */
 export function AdditionsNotice({ additions, plan, change }: AdditionsNoticeProps) {
   const planned = new Set(plan.rows.map((row) => row.profile_id));
   const missing = additions.creators.filter((creator) => !planned.has(creator.id));

@@ -25,7 +25,7 @@ export interface BestMixFormProps {
   result: ForecastResult;
 }
 
-/** The publications that bring the most for a budget: put into the plan, where they can be undone or changed. */
+/** Best publications for a budget, inserted into the plan, where they can be undone or edited. */
 export function BestMixForm({ forecast, result }: BestMixFormProps) {
   const { plan, change } = forecast;
   const { currency, seed } = result;
@@ -46,7 +46,7 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
       const { publications, budget: cost } = found.totals;
       const proof =
         beats_budget >= wanted
-          ? t('No other plan for this money is expected to bring more.')
+          ? t('No other plan within this budget is expected to bring more.')
           : t('No plan of {budget} or less is expected to bring more.', {
               budget: exactMoney(beats_budget, currency),
             });
@@ -54,8 +54,8 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
         left_out > 0
           ? plural(
               left_out,
-              '{n} line without price or forecast stayed out.',
-              '{n} lines without price or forecast stayed out.',
+              '{n} line without a price or forecast was skipped.',
+              '{n} lines without a price or forecast were skipped.',
             )
           : '';
       toast.undo(
@@ -106,7 +106,7 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
         />
         <NumberField
           kind="count"
-          label={t('Most per creator')}
+          label={t('Maximum per creator')}
           value={most}
           most={5}
           onChange={(value) => setMost(Math.max(1, value ?? 3))}
@@ -126,12 +126,12 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
       </form>
       <p className={classes.reason} role="status">
         {priced === 0
-          ? t('Enter prices in the table below first: what has none is not considered.')
+          ? t('Enter prices in the table below first: lines without a price are skipped.')
           : asked && budget === null
             ? t('Enter a budget.')
             : mix.error
               ? normaliseError(mix.error).message
-              : t('Fills in the publications below; nothing is saved until you save.')}
+              : t('Fills in the publications below. Nothing is saved until you save.')}
       </p>
     </Card>
   );

@@ -17,7 +17,7 @@ import type { Field, ForecastLine } from './forecast-rows.ts';
 import { basisSentences, kindOf, markOf } from './forecast-words.ts';
 import { PlanCell } from './plan-cell.tsx';
 
-/** What the columns need besides their row; stable while cells are typed. */
+/** Stable data of the columns while cells are edited. */
 export interface ColumnsOptions {
   currency: string;
   disabled: boolean;
@@ -68,7 +68,7 @@ function Kind({ type }: { type: PostType }) {
   );
 }
 
-/** A further type of post for the creator of the line. */
+/** Adds another post type for the line's creator. */
 function AddType({ creator, further, onType }: ForecastLine & Pick<ColumnsOptions, 'onType'>) {
   if (further.length === 0) return null;
   return (
@@ -95,7 +95,6 @@ function AddType({ creator, further, onType }: ForecastLine & Pick<ColumnsOption
   );
 }
 
-/** What the line rests on, one click away. */
 function Basis({ cell }: { cell: ForecastCell }) {
   const mark = markOf(cell);
   return (
@@ -136,7 +135,6 @@ function BandCell({
   );
 }
 
-/** The table of the plan: who, what, how often and for how much, and what each line will bring. */
 export function forecastColumns({
   currency,
   disabled,
@@ -183,14 +181,14 @@ export function forecastColumns({
       ),
     },
     input('publications', t('Publications'), 104),
-    input('price', t('Price each'), 110),
+    input('price', t('Price per post'), 110),
     {
       ...{ id: 'cost', header: t('Cost'), size: 90, align: 'right', fixed: true },
       value: ({ plan }) => (plan.price === null ? null : plan.price * plan.publications),
       cell: ({ plan }) => (plan.price === null ? '–' : money(plan.price * plan.publications, currency)),
     },
     {
-      ...{ id: 'basis', header: t('Rests on'), size: 132, fixed: true },
+      ...{ id: 'basis', header: t('Based on'), size: 132, fixed: true },
       value: ({ cell }) => cell?.posts,
       cell: ({ cell }) => (cell ? <Basis cell={cell} /> : '…'),
     },

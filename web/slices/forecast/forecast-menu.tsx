@@ -9,7 +9,6 @@ import { t } from '#web/platform/language.ts';
 import { useRefusal } from '#web/platform/refusal.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-/** Rename, duplicate, print and delete a forecast; deleting can be undone. */
 export function ForecastMenu({ detail }: { detail: ForecastDetail }) {
   const { id, name, newest_version, refused } = detail;
   const [naming, setNaming] = useState(false);
@@ -37,7 +36,7 @@ export function ForecastMenu({ detail }: { detail: ForecastDetail }) {
     mutationFn: () => api.forecast.duplicate({ id }),
     onSuccess: async (copy) => {
       await open(copy.id);
-      toast.success(t('“{name}” was made', { name: copy.name }));
+      toast.success(t('“{name}” was created', { name: copy.name }));
     },
   });
   const rename = useMutation({

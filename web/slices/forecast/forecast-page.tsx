@@ -16,7 +16,6 @@ const address = z.object({ version: z.number().int().positive().optional() });
 const GONE: Phrase = 'This forecast does not exist, was deleted, or belongs to a colleague.';
 const isNumber = (slug: string) => /^[1-9]\d{0,9}$/.test(slug);
 
-/** `/list/forecast/{id}`: a forecast; `/list/forecast/all`: all of them. */
 export function ForecastPage() {
   const { slug = '' } = useParams({ strict: false });
   if (slug === 'all') return <ForecastsList />;
@@ -29,7 +28,7 @@ function OneForecast({ id }: { id: number }) {
   const version = state?.version;
   const found = useQuery({
     ...query.forecast.get.queryOptions({ input: version === undefined ? { id } : { id, version } }),
-    // What is being typed is never replaced; each visit reads anew.
+    // Never replaces text being typed; each visit reloads it.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -15,7 +15,7 @@ describe('a cell', () => {
     expect(readCell('1.5k', 'price', 'EUR')).toEqual({ value: 1500, problem: null });
     expect(readCell('€900', 'price', 'EUR').value).toBe(900);
     expect(readCell('', 'price', 'EUR').value).toBeNull();
-    expect(readCell('$900', 'price', 'EUR').problem).toBe('Amounts here are in EUR.');
+    expect(readCell('$900', 'price', 'EUR').problem).toBe('Amounts are in EUR.');
     expect(readCell('', 'publications', 'EUR').value).toBe(0);
     expect(readCell('7', 'publications', 'EUR').value).toBe(7);
   });

@@ -12,7 +12,7 @@ export interface ForecastLine {
   cell: ForecastCell | null;
   /** The first line of its creator. */
   leads: boolean;
-  /** On the first line: types the creator is not planned with yet. */
+  /** On the first line: post types not planned yet. */
   further: PostType[];
 }
 
@@ -33,7 +33,7 @@ export const planOf = (cells: readonly ForecastCell[]): PlannedRow[] =>
 export const samePlan = (a: readonly PlannedRow[], b: readonly PlannedRow[]) =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** The plan with what was computed of it, creator by creator in the order they came. */
+/** Plan with its results, grouped by creator in order of appearance. */
 export function linesOf(
   plan: readonly PlannedRow[],
   cells: readonly ForecastCell[],
@@ -58,7 +58,7 @@ export function linesOf(
   });
 }
 
-/** What a person typed into a cell: its value, or what is wrong with it. An empty price is none, empty publications are 0. */
+/** Cell value or problem. An empty price is unset, empty publications are 0. */
 export function readCell(
   text: string,
   field: Field,
@@ -74,7 +74,6 @@ export function readCell(
       };
 }
 
-/** The plan with one cell changed. */
 export const withCell = (
   plan: readonly PlannedRow[],
   key: string,
@@ -83,8 +82,8 @@ export const withCell = (
 ): PlannedRow[] => plan.map((row) => (keyOf(row) === key ? ({ ...row, [field]: value } as PlannedRow) : row));
 
 /**
- * The plan with cells of a spreadsheet pasted from a line and a field on: lines down, publications and price across. What
- * is no number leaves its cell as it was; `skipped` counts those, and lines beyond the last.
+ * Pastes spreadsheet cells into the plan: lines down, publications and price across. Invalid cells are skipped and counted in
+ * `skipped`, as are lines beyond the last.
  */
 export function pasted(
   plan: readonly PlannedRow[],
@@ -106,7 +105,6 @@ export function pasted(
   return { plan: result, skipped };
 }
 
-/** Types a creator could be planned with besides those of their lines. */
 function furtherTypes(rows: readonly PlannedRow[], { available_platforms }: ForecastCreator): PostType[] {
   const planned = new Set(rows.map((r) => r.post_type));
   return POST_TYPES.filter(
@@ -114,7 +112,7 @@ function furtherTypes(rows: readonly PlannedRow[], { available_platforms }: Fore
   );
 }
 
-/** The plan with one publication of a further type, after the creator's other lines. */
+/** Adds one publication of another type after the creator's other lines. */
 export function withType(plan: readonly PlannedRow[], profile_id: number, post_type: PostType): PlannedRow[] {
   const last = plan.findLastIndex((row) => row.profile_id === profile_id);
   return plan.toSpliced(last + 1, 0, { profile_id, post_type, publications: 1, price: null });

@@ -34,7 +34,7 @@ const DRAWN_LINES = 60;
 const rowId = (line: ForecastLine) => line.key;
 const placeOf = (places: Map<string, number>, { key }: ForecastLine) => places.get(key) ?? places.size;
 
-/** Order of the lines at the moment they are sorted: later input moves no line. */
+/** Line order when the sort was chosen, so that editing does not move lines. Missing values come last. */
 function placesBy(
   columns: readonly GridColumn<ForecastLine>[],
   lines: readonly ForecastLine[],
@@ -44,7 +44,7 @@ function placesBy(
   return new Map(sortRows(lines, value, descending).map(({ key }, at) => [key, at]));
 }
 
-/** The largest P90 of each number, rounded up so that bars hold still while somebody types. */
+/** Largest P90 of each number, rounded up so that bars do not jump while typing. */
 function largest({ cells }: ForecastResult) {
   const top = (key: (typeof BANDS)[number]['key']) =>
     Math.max(1, ...cells.flatMap((cell) => cell[key]?.p90 ?? []));
@@ -59,11 +59,10 @@ function largest({ cells }: ForecastResult) {
 
 export interface ForecastScreenProps {
   detail: ForecastDetail;
-  /** Shows another version, null the newest one. */
+  /** Null = the latest version. */
   onVersion: (version: number | null) => void;
 }
 
-/** A forecast that can be planned: totals, the table, the best mix, versions. */
 export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
   const forecast = useForecastPlan(detail, () => onVersion(null));
   const { plan, result, changed, stale, change, undo } = forecast;
@@ -105,8 +104,8 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           toast.warning(
             plural(
               skipped,
-              '{n} cell could not be read and stayed as it was.',
-              '{n} cells could not be read and stayed as they were.',
+              '{n} cell could not be read and was not changed.',
+              '{n} cells could not be read and were not changed.',
             ),
           );
         return { ...before, rows };
@@ -139,7 +138,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
               ? t('Version {version} of {newest_version}', { version, newest_version })
               : t('Version {version}', { version })}{' '}
             · {momentText(result.computed_at)} · {plural(creators.length, '{n} creator', '{n} creators')}
-            {creators.some((c) => c.is_demo) && ` · ${t('with invented creators')}`}
+            {creators.some((c) => c.is_demo) && ` · ${t('with demo creators')}`}
             {changed && ` · ${t('not saved')}`}
           </>
         }
@@ -179,7 +178,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
       {isOld && (
         <p className={classes.notice} role="status">
           {t(
-            'This is version {version} as it was saved. Restoring it computes its plan anew and saves it as version {next}.',
+            'This is version {version} as saved. Restoring recalculates its plan and saves it as version {next}.',
             { version, next: newest_version + 1 },
           )}{' '}
           <Button size="compact-sm" variant="default" onClick={() => onVersion(null)}>
@@ -190,7 +189,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
       {forecast.error !== null && (
         <ErrorState
           framed
-          title={t('The plan could not be computed.')}
+          title={t('The plan could not be calculated.')}
           error={forecast.error}
           onRetry={forecast.retry}
         />
@@ -214,7 +213,7 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
         flush
       >
         <DataTable
-          label={t('Plan of publications')}
+          label={t('Publication plan')}
           columns={columns}
           rows={shown}
           sort={order?.sort ?? null}
@@ -224,17 +223,20 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
           {...(lines.length > DRAWN_LINES ? { maxHeight: '70vh' } : {})}
           empty={
             <EmptyState>
-              {t('No creator is planned. Select creators in Profiles and choose Forecast.')}
+              {t('No creators planned. Select creators in Profiles and choose Forecast.')}
             </EmptyState>
           }
         />
       </Card>
       <p className={classes.reason}>
         {t(
-          'Numbers show P50; a bar reaches from P10 to P90: eight of ten outcomes are expected inside. Drawn 2,000 times by {model}, seed {seed}.',
-          { model: result.model, seed: String(result.seed) },
+          'Numbers show P50, bars the range from P10 to P90 with eight of ten outcomes. Based on 2,000 simulations.',
         )}
       </p>
+      <details className={classes.reason}>
+        <summary>{t('Details')}</summary>
+        {t('Model: {model}. Simulation seed: {seed}.', { model: result.model, seed: String(result.seed) })}
+      </details>
       {history && (
         <Suspense fallback={null}>
           <VersionsDrawer

@@ -29,13 +29,13 @@ interface Total {
   formula: Phrase;
 }
 
-const DRAWN: Phrase = 'P10, P50 and P90 of 2,000 draws of all planned publications together';
+const DRAWN: Phrase = 'P10, P50 and P90 of 2,000 simulations of all planned publications';
 const TOTALS: readonly Total[] = [
   {
     key: 'reach',
     label: 'Reach',
     kind: 'count',
-    meaning: 'People who see each publication, added up: who sees two counts twice.',
+    meaning: 'People reached by each publication, added up: a person reached by two counts twice.',
     formula: DRAWN,
   },
   {
@@ -43,14 +43,14 @@ const TOTALS: readonly Total[] = [
     label: 'Unique reach',
     kind: 'count',
     meaning:
-      'Reach with each person counted once among the creators of a platform, where their followers are known; the reach of others counts in full.',
-    formula: 'Σ reach × people ÷ followers of each creator added up, in each draw',
+      'Reach with each person counted once among creators of the same platform, if their followers are known; the reach of others counts in full.',
+    formula: "Σ reach × people ÷ sum of all creators' followers, in each simulation",
   },
   {
     key: 'impressions',
     label: 'Impressions',
     kind: 'count',
-    meaning: 'How often the publications will be shown or played.',
+    meaning: 'Expected impressions: how often the publications will be shown or played.',
     formula: DRAWN,
   },
   {
@@ -64,36 +64,36 @@ const TOTALS: readonly Total[] = [
     key: 'media_value',
     label: 'Media value',
     kind: 'money',
-    meaning: 'What the same attention would cost as advertising, by the model chosen above.',
+    meaning: 'Cost of the same attention as advertising, by the model chosen above.',
     formula: DRAWN,
   },
   {
     key: 'roi',
     label: 'ROI',
     kind: 'change',
-    meaning: 'What comes back for each unit of money.',
-    formula: 'media value ÷ budget − 1, in each draw',
+    meaning: 'Return per unit of money.',
+    formula: 'media value ÷ budget − 1, in each simulation',
   },
   {
     key: 'eg_rate',
     label: 'Engagement rate',
     kind: 'percent',
-    meaning: 'Interactions for each follower or view.',
-    formula: 'Σ interactions ÷ Σ basis, in each draw',
+    meaning: 'Interactions per follower or view.',
+    formula: 'Σ interactions ÷ Σ basis, in each simulation',
   },
   {
     key: 'cost_per_interaction',
     label: 'Cost per interaction',
     kind: 'money',
-    meaning: 'What one reaction costs.',
-    formula: 'budget ÷ interactions, in each draw',
+    meaning: 'Cost of one interaction.',
+    formula: 'budget ÷ interactions, in each simulation',
   },
   {
     key: 'cost_per_impression',
     label: 'Cost per impression',
     kind: 'money',
-    meaning: 'What being shown once costs.',
-    formula: 'budget ÷ impressions, in each draw',
+    meaning: 'Cost of one impression.',
+    formula: 'budget ÷ impressions, in each simulation',
   },
 ];
 
@@ -101,18 +101,18 @@ export function valueText(value: number, kind: Kind, currency: string): string {
   if (kind === 'percent') return percent(value);
   if (kind === 'change') return change(value);
   if (kind === 'count') return cardNumber(value);
-  // Less than a cent still costs something.
+  // Costs below a cent are still costs.
   return value > 0 && value < 0.01
     ? exactMoney(0, currency).replace(/[\d.,]+/, value.toPrecision(2))
     : money(value, currency);
 }
 
-const explained = ({ label, meaning, formula }: Total, { model, seed }: ForecastResult): Explanation => ({
+const explained = ({ label, meaning, formula }: Total, { model }: ForecastResult): Explanation => ({
   ...{ id: model.split('@')[0] ?? model, version: Number(model.split('@')[1] ?? 1) },
   ...{ label: t(label), meaning: t(meaning), formula: t(formula) },
-  unit: 'band',
+  unit: 'range',
   note: t('Eight of ten outcomes are expected between P10 and P90.'),
-  inputs: [{ name: t('Seed of the draws'), value: String(seed) }],
+  inputs: [],
   source: t('Forecast'),
 });
 
@@ -166,7 +166,6 @@ function Fact({ label, value, note }: { label: string; value: string; note: stri
   );
 }
 
-/** What the plan is and what it will bring, each expected number as a drawn band. */
 export function ForecastTotalsRow({ result, stale }: { result: ForecastResult; stale: boolean }) {
   const { totals, currency } = result;
   const { publications, influencers, budget, cost_per_post, audience_overlap, overlap_creators, missing } =

@@ -3,49 +3,54 @@ import type { Phrase } from '#web/languages/catalogue.ts';
 import { dayText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 
-/** Under this many posts of a creator's own the line says how few there are. */
+/** Below this many own posts, the line shows how few there are. */
 const FEW = 3;
 
-/** The mark of a line, or null where it rests on the creator's own posts alone. */
+/** Label of a line's basis; null if it uses only the creator's own posts. */
 export function markOf(cell: ForecastCell): string | null {
-  if (cell.basis === 'none') return t('nothing known');
+  if (cell.basis === 'none') return t('no data');
   if (cell.basis === 'peers') return t('from peers');
   if (cell.basis === 'few_posts')
     return cell.posts < FEW ? plural(cell.posts, '{n} post + peers', '{n} posts + peers') : t('few posts');
-  return cell.young ? t('young posts') : null;
+  return cell.young ? t('recent posts') : null;
 }
 
-/** What a line rests on, in sentences. */
+/** Basis of a line, in sentences. */
 export function basisSentences(cell: ForecastCell): string[] {
   const newest = cell.newest_post ? ` ${t('up to {day}', { day: dayText(cell.newest_post) })}` : '';
   const own = plural(
     cell.posts,
-    '{n} post of the creator in {days} days{newest}.',
-    '{n} posts of the creator in {days} days{newest}.',
+    '{n} post by the creator in {days} days{newest}.',
+    '{n} posts by the creator in {days} days{newest}.',
     { days: cell.window_days ?? 0, newest },
   );
   const peers = plural(cell.peers, '{n} creator', '{n} creators');
   switch (cell.basis) {
     case 'none':
-      return [t('Neither the creator nor creators of the same size have posts of this type with numbers.')];
+      return [
+        t('Neither this creator nor creators of the same size have posts of this type with known numbers.'),
+      ];
     case 'peers':
       return [
-        t('The creator has no post of this type with numbers.'),
-        t('Borrowed from {peers} of the same platform and size; that is why the band is wide.', { peers }),
-        t('Three posts of the creator’s own make it about a seventh as wide: import them.'),
+        t('The creator has no posts of this type with known numbers.'),
+        t('Based on {peers} of the same platform and size, which makes the range wide.', { peers }),
+        t('Three posts by the creator make the range about a seventh as wide: import them.'),
       ];
     case 'few_posts':
       return [
         own,
-        t('Under five posts: {peers} of the same platform and size help, and the band is wider.', { peers }),
+        t(
+          'Fewer than five posts: {peers} of the same platform and size are added, which makes the range wider.',
+          { peers },
+        ),
         ...(cell.posts < FEW
-          ? [t('Three posts of the creator’s own make it about half as wide: import more.')]
+          ? [t('Three posts by the creator make the range about half as wide: import more.')]
           : []),
       ];
     case 'own':
       return [
         own,
-        t('How posts vary is also looked at among {peers} of the same platform and size.', { peers }),
+        t('The variation of posts also uses {peers} of the same platform and size.', { peers }),
         ...(cell.young
           ? [t('The posts were read within a week of publication: later numbers are higher.')]
           : []),
@@ -55,21 +60,21 @@ export function basisSentences(cell: ForecastCell): string[] {
 
 export const MISSING: Record<(typeof FORECAST_MISSING)[number], Phrase> = {
   no_access: 'Your account does not include audience overlap.',
-  no_follower_data: 'No follower data: who follows several of these creators is not known.',
+  no_follower_data: 'No follower data, so the overlap is unknown.',
   no_prices: 'Enter a price for every planned publication.',
-  nothing_planned: 'Nothing is planned yet.',
-  unknown_followers: 'Followers or views of these creators are not known.',
+  nothing_planned: 'Nothing planned yet.',
+  unknown_followers: 'Followers or views of these creators are unknown.',
 };
 
-/** What the totals leave out, in sentences. */
+/** Omissions of the totals, in sentences. */
 export function gaps({ unknown_publications, unpriced_publications }: ForecastTotals): string[] {
   return [
     ...(unknown_publications > 0
       ? [
           plural(
             unknown_publications,
-            '{n} publication with nothing to go by counts in the budget and in no other number.',
-            '{n} publications with nothing to go by count in the budget and in no other number.',
+            '{n} publication without a forecast counts only in the budget.',
+            '{n} publications without a forecast count only in the budget.',
           ),
         ]
       : []),
@@ -77,8 +82,8 @@ export function gaps({ unknown_publications, unpriced_publications }: ForecastTo
       ? [
           plural(
             unpriced_publications,
-            '{n} publication has no price: costs and ROI are unknown until it does.',
-            '{n} publications have no price: costs and ROI are unknown until they do.',
+            '{n} publication has no price, so costs and ROI are unknown.',
+            '{n} publications have no price, so costs and ROI are unknown.',
           ),
         ]
       : []),
@@ -97,7 +102,7 @@ const KINDS: Record<string, Phrase> = {
   spotlight: 'Spotlight',
 };
 
-/** `instagram_reels` → `reel`; the platform stands beside it as an icon. */
+/** `instagram_reels` → `reel`; the platform has its own icon. */
 export function kindOf(type: string): string {
   const kind = KINDS[type.split('_')[1] ?? ''];
   return kind ? t(kind) : type;

@@ -37,7 +37,6 @@ function Row({ id, name, version, updated_at, created_by, totals, currency }: Fo
   );
 }
 
-/** All forecasts the caller has. */
 export function ForecastsList() {
   const found = useQuery(query.forecast.list.queryOptions());
   const forecasts = found.data?.forecasts ?? [];
@@ -57,7 +56,7 @@ export function ForecastsList() {
             }
           >
             {t(
-              'A forecast says what a plan of publications will bring. Select creators in Profiles, then choose Forecast.',
+              'A forecast shows the expected results of a publication plan. Select creators in Profiles, then choose Forecast.',
             )}
           </EmptyState>
         )}

@@ -9,7 +9,7 @@ export interface PlanCellProps {
   field: Field;
   value: number | null;
   label: string;
-  /** Of prices. */
+  /** Currency of prices. */
   currency: string;
   disabled: boolean;
   onEdit: (key: string, field: Field, value: number | null) => void;
@@ -17,7 +17,6 @@ export interface PlanCellProps {
 }
 
 const shownText = (value: number | null) => (value === null ? '' : exactNumber(value));
-/** Rows that one key moves. */
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, Enter: 1 };
 
 /** Moves to the same cell of another line, as in a spreadsheet. */
@@ -27,14 +26,14 @@ function move(event: KeyboardEvent<HTMLInputElement>): void {
   event.preventDefault();
   const { field } = event.currentTarget.dataset;
   const cells = [...document.querySelectorAll<HTMLInputElement>(`input[data-field="${field}"]`)];
-  // Virtual rows need not lie in the order of the document.
+  // Virtual rows may be in a different order in the DOM.
   cells.sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top);
   const next = cells[cells.indexOf(event.currentTarget) + step];
   if (next) next.focus();
   else event.currentTarget.blur();
 }
 
-/** A number that is typed like in a spreadsheet: the plan follows each key, arrows and Enter move, Esc takes back. */
+/** Spreadsheet-like number cell: the plan updates on every key, arrows and Enter move, Esc reverts. */
 export const PlanCell = memo(function PlanCell({
   rowKey,
   field,
@@ -48,7 +47,7 @@ export const PlanCell = memo(function PlanCell({
   const [text, setText] = useState<string | null>(null);
   const [before, setBefore] = useState(value);
   const problem = text === null ? null : readCell(text, field, currency).problem;
-  // Somebody else's change (undo, best mix) ends what is being typed.
+  // An outside change (undo, best mix) ends editing.
   useEffect(() => {
     setText((typed) => (typed !== null && readCell(typed, field, currency).value === value ? typed : null));
   }, [value, field, currency]);

@@ -10,26 +10,25 @@ import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { planOf, samePlan } from './forecast-rows.ts';
 
-/** How long a plan rests before it is computed. */
+/** Delay before a changed plan is recomputed. */
 const REST_MS = 250;
 const MOST_UNDO = 100;
 
 export interface Plan {
   rows: PlannedRow[];
   emv_model: EmvModel;
-  /** Of the saved forecast; the company may count in another one since. */
+  /** Currency of the saved forecast, which may differ from the company's. */
   currency?: Currency | undefined;
 }
 
 export interface ForecastPlan {
   plan: Plan;
-  /** The newest result there is: of the plan, or while that is computed of the one before. */
+  /** Latest result; the previous one while a new one is computed. */
   result: ForecastResult;
-  /** Differs from what is saved. */
+  /** Has unsaved changes. */
   changed: boolean;
-  /** The result is of an earlier plan. */
+  /** The result belongs to an earlier plan. */
   stale: boolean;
-  /** Why the plan could not be computed. */
   error: unknown;
   retry: () => void;
   change: (to: Plan | ((before: Plan) => Plan)) => void;
@@ -45,7 +44,7 @@ const savedPlan = ({ result }: ForecastDetail): Plan => ({
 });
 const same = (a: Plan, b: Plan) => a.emv_model === b.emv_model && samePlan(a.rows, b.rows);
 
-/** The plan as it is typed, computed a moment after each change, with undo; saving makes a version. */
+/** The edited plan with undo, recomputed shortly after each change; saving creates a version. */
 export function useForecastPlan(detail: ForecastDetail, onSaved: () => void): ForecastPlan {
   const saved = useMemo(() => savedPlan(detail), [detail]);
   const [plan, setPlan] = useState(saved);
@@ -97,7 +96,7 @@ export function useForecastPlan(detail: ForecastDetail, onSaved: () => void): Fo
   };
 }
 
-/** Saves the plan as the newest version; where a colleague was faster, theirs is kept and this one can follow it. */
+/** Saves the plan as a new version; after a conflict it can be saved on top of the colleague's. */
 function useSave({ id, newest_version }: ForecastDetail, plan: Plan, onSaved: () => void) {
   const client = useQueryClient();
   const save = useMutation({
@@ -119,7 +118,7 @@ function useSave({ id, newest_version }: ForecastDetail, plan: Plan, onSaved: ()
             created_by: newest.created_by,
             version: newest.version,
           }),
-          t('Save mine after it'),
+          t('Save mine as a newer version'),
           () => save.mutate(newest.version),
         );
     },

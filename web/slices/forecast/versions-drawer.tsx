@@ -36,7 +36,7 @@ const LINES: ReadonlyArray<{ label: Phrase; text: (version: ForecastVersion) => 
     text: ({ totals, currency }) => bandText(totals.media_value, (n) => money(n, currency)),
   },
   { label: 'ROI', text: ({ totals }) => bandText(totals.roi, change) },
-  { label: 'Media value by', text: (v) => v.emv_model },
+  { label: 'Media value model', text: (v) => v.emv_model },
   { label: 'Model', text: (v) => v.model },
 ];
 
@@ -55,7 +55,7 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isPending && opened && <RowsSkeleton rows={3} />}
       <p className={classes.reason}>
-        {t('Each version keeps its plan and its numbers. Tick two to compare them.')}
+        {t('Each version keeps its plan and its numbers. Select two to compare them.')}
       </p>
       <ul className={classes.versions}>
         {versions.map((version) => (
@@ -73,7 +73,7 @@ export function VersionsDrawer({ id, shown, opened, onClose, onOpen }: VersionsD
               </span>
             </label>
             {version.version === shown ? (
-              <span className={classes.reason}>{t('on screen')}</span>
+              <span className={classes.reason}>{t('shown')}</span>
             ) : (
               <Button size="compact-sm" variant="default" onClick={() => onOpen(version.version)}>
                 {t('Open')}

@@ -21,7 +21,6 @@ interface Answer<T> {
   refetch: () => unknown;
 }
 
-/** Skeleton, failure or rows of one card. */
 export function Rows<T>({ answer, children }: { answer: Answer<T>; children: (data: T) => ReactNode }) {
   const error = answer.isError && <ErrorState error={answer.error} onRetry={() => answer.refetch()} />;
   if (answer.data === undefined) return error || <RowsSkeleton rows={3} rowHeight={44} />;
@@ -36,7 +35,6 @@ export function Rows<T>({ answer, children }: { answer: Answer<T>; children: (da
 const nOf = (rows: readonly unknown[] | undefined) =>
   rows !== undefined && rows.length > SHOWN ? t('{n} of {all}', { n: SHOWN, all: rows.length }) : undefined;
 
-/** Saved keyword reports. */
 export function KeywordFilters() {
   const answer = useQuery(query.keywords.filters.queryOptions());
   return (
@@ -51,7 +49,7 @@ export function KeywordFilters() {
                 </Anchor>
               }
             >
-              {t('Save a keyword report to come back to it with one click.')}
+              {t('Save a keyword report to open it again with one click.')}
             </EmptyState>
           ) : (
             <ul className={classes.list}>
@@ -75,7 +73,7 @@ export function KeywordFilters() {
   );
 }
 
-/** What colleagues share with the user; nothing where nobody does. */
+/** Hidden if nothing is shared. */
 export function SharedWithMe() {
   const answer = useQuery(query.sharing.shared_with_me.queryOptions());
   const objects = answer.data?.objects ?? [];
@@ -98,7 +96,6 @@ export function SharedWithMe() {
   );
 }
 
-/** Saved profile searches. */
 export function ProfileFilters() {
   const answer = useQuery(query.profiles.saved_filters.queryOptions());
   return (
@@ -113,7 +110,7 @@ export function ProfileFilters() {
                 </Anchor>
               }
             >
-              {t('Save a search with its filters to see who is new in it later.')}
+              {t('Save a search with its filters to see new profiles later.')}
             </EmptyState>
           ) : (
             <ul className={classes.list}>
@@ -133,7 +130,7 @@ export function ProfileFilters() {
   );
 }
 
-/** What this browser opened last. */
+/** Recently opened in this browser. */
 export function OpenedRecently() {
   const recent = useRecent();
   return (

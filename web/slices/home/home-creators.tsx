@@ -27,10 +27,9 @@ interface Creator {
   available_platforms: readonly Platform[];
 }
 
-/** Null where the caller may not write lists. */
+/** Null if the caller may not edit lists. */
 type OnAdd = ((profile_ids: number[]) => void) | null;
 
-/** A creator with two numbers, the way to the profile. */
 function CreatorRow({ creator, onAdd, children }: { creator: Creator; onAdd: OnAdd; children: ReactNode }) {
   return (
     <li className={classes.creatorRow}>
@@ -80,7 +79,6 @@ function Value({ of, children }: { of: string; children: ReactNode }) {
   );
 }
 
-/** Who is worth most in the period. */
 export function TopCreators({ dashboard }: { dashboard: Dashboard }) {
   const { dialog, onAdd } = useAdding();
   return (
@@ -89,7 +87,7 @@ export function TopCreators({ dashboard }: { dashboard: Dashboard }) {
       <Rows answer={dashboard}>
         {({ top_influencers, currency }) =>
           top_influencers.length === 0 ? (
-            <EmptyState>{t('Nobody posted in this period.')}</EmptyState>
+            <EmptyState>{t('No posts in this period.')}</EmptyState>
           ) : (
             <ul className={classes.list}>
               {top_influencers.map((row) => (
@@ -110,7 +108,7 @@ export function TopCreators({ dashboard }: { dashboard: Dashboard }) {
   );
 }
 
-/** The creators with the most followers, on any platform: what there is to see before any post. */
+/** Creators with the most followers, shown before there are any posts. */
 export function LargestCreators() {
   const answer = useQuery(query.profiles.search.queryOptions({ input: { limit: SHOWN } }));
   const { dialog, onAdd } = useAdding();

@@ -9,7 +9,6 @@ import { t } from '#web/platform/language.ts';
 import { stringifySearch } from '#web/platform/url-state.ts';
 import { presetPeriod } from '#web/ui/period-picker.tsx';
 
-/** The address of the start page. */
 export const homeSearch = z.object({
   from_date: day.optional(),
   to_date: day.optional(),
@@ -22,7 +21,7 @@ export interface Days {
   to_date: string;
 }
 
-/** The period of an address: the month up to the last day with posts unless told; null until that day is known. */
+/** Period in the URL; default: the month up to the last day with posts; null until that day is known. */
 export function useDays(address: Address | null): Days | null {
   const last = useLastDay();
   if (address?.from_date && address.to_date && address.from_date <= address.to_date)
@@ -32,7 +31,7 @@ export function useDays(address: Address | null): Days | null {
   return { from_date: from, to_date: to };
 }
 
-/** The period's numbers, and how long the answer took here, in ms. */
+/** Numbers of the period with the response time in ms. */
 export function useDashboard(days: Days | null) {
   return useQuery({
     queryKey: [...query.home.dashboard.key(), days],
@@ -47,7 +46,7 @@ export function useDashboard(days: Days | null) {
 }
 export type Dashboard = ReturnType<typeof useDashboard>;
 
-/** How many rows a card of the start page shows. */
+/** Rows per card. */
 export const SHOWN = 8;
 
 /** Address of the profile search with a saved filter. */

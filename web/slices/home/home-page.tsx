@@ -29,10 +29,9 @@ import { RecentActivity, RecentLists, RunningJobs, RunningMonitors } from './hom
 import { LatestAlerts } from './latest-alerts.tsx';
 import { LatestPosts } from './latest-posts.tsx';
 
-/** The period in four numbers. */
 const NUMBERS = ['posts', 'impressions', 'engagement_rate', 'media_value'] as const;
 
-/** How many of STEPS are shown: the first ones that are open to who looks. */
+/** Number of STEPS shown: the first ones that this user may take. */
 const SHOWN_STEPS = 3;
 const STEPS = [
   {
@@ -40,7 +39,7 @@ const STEPS = [
     search: {},
     writes: false,
     title: 'Import data',
-    text: 'Drop a file with posts or creators: CSV, Excel, JSON, as your tool exports it.',
+    text: 'Drop a file with posts or creators: CSV, Excel or JSON, as exported by your tool.',
     icon: IconDatabaseImport,
   },
   {
@@ -56,15 +55,15 @@ const STEPS = [
     search: {},
     writes: false,
     title: 'Analyse a keyword',
-    text: 'Who posts about a word, #hashtag or @mention, and how it does.',
+    text: 'Who posts about a word, #hashtag or @mention, and how well it performs.',
     icon: IconHash,
   },
   {
     to: '/lists',
     search: {},
     writes: true,
-    title: 'Make a list',
-    text: 'Gather creators in a list to compare, price and plan with them.',
+    title: 'Create a list',
+    text: 'Collect creators in a list to compare them, note prices and plan campaigns.',
     icon: IconLayoutList,
   },
   {
@@ -72,7 +71,7 @@ const STEPS = [
     search: {},
     writes: false,
     title: 'Find creators',
-    text: 'By country, followers, engagement and what they post about.',
+    text: 'By country, followers, engagement and topics.',
     icon: IconSearch,
   },
   {
@@ -80,12 +79,12 @@ const STEPS = [
     search: {},
     writes: false,
     title: 'Set up your account',
-    text: 'Choose your language, and a second step for signing in.',
+    text: 'Choose your language and turn on two-factor authentication.',
     icon: IconUserCog,
   },
 ] as const;
 
-/** What an empty company does first, in this order. */
+/** First steps of an empty company, in order. */
 function FirstSteps() {
   const { user } = useSession();
   const steps = STEPS.filter(
@@ -110,7 +109,6 @@ function FirstSteps() {
 
 type Navigation = Awaited<ReturnType<typeof api.settings.navigation>>;
 
-/** What the company has, and how new it is. */
 function Facts({
   company,
   counts,
@@ -132,7 +130,6 @@ function Facts({
   return facts.join(' · ');
 }
 
-/** Where a day starts: the company's period, who led it, what is new, saved, opened and running. */
 export function HomePage() {
   const { user } = useSession();
   const { state, patch } = useUrlState(homeSearch);
@@ -140,11 +137,11 @@ export function HomePage() {
   const days = useDays(state);
   const { data } = counts;
   const has_posts = data !== undefined && data.posts > 0;
-  // Most companies have posts: their places are kept from the start, so that nothing moves when the numbers come.
+  // Most companies have posts, so space is reserved to avoid layout shifts.
   const awaits_posts = data === undefined && !counts.isError;
   const dashboard = useDashboard(has_posts ? days : null);
   const last = useLastDay() ?? todayIso();
-  // Until the new period is there, what stands there is the one before.
+  // Shows the previous period until the new one has loaded.
   const late = dashboard.isPlaceholderData ? { 'aria-busy': true, 'data-late': true } : {};
   const currency = dashboard.data?.currency ?? user?.currency ?? 'USD';
   const empty = data !== undefined && data.creators + data.brands + data.posts === 0;

@@ -14,7 +14,7 @@ import { InventedTag } from '#web/ui/invented-tag.tsx';
 import classes from './home-cards.module.css';
 import { Rows } from './home-cards.tsx';
 
-/** What a row leads to, and what is to be said of it. */
+/** Link and label of a row. */
 function Named({ name, is_demo, children }: { name: string; is_demo: boolean; children: ReactNode }) {
   return (
     <>
@@ -26,7 +26,7 @@ function Named({ name, is_demo, children }: { name: string; is_demo: boolean; ch
   );
 }
 
-/** Monitors whose days are running, those that end first. */
+/** Running monitors, ending soonest first. */
 export function RunningMonitors() {
   const answer = useQuery(query.home.monitors.queryOptions());
   const { data } = answer;
@@ -50,7 +50,7 @@ export function RunningMonitors() {
                 </Anchor>
               }
             >
-              {t('A monitor collects the posts of a campaign day by day. None is running.')}
+              {t('A monitor collects the posts of a campaign every day. None is running.')}
             </EmptyState>
           ) : (
             <ul className={classes.list}>
@@ -60,9 +60,7 @@ export function RunningMonitors() {
                     <Named name={name} is_demo={is_demo}>
                       {t('{posts} · until {day}', {
                         posts:
-                          posts === null
-                            ? t('the posts are looked for')
-                            : plural(posts, '{n} post', '{n} posts'),
+                          posts === null ? t('collecting posts') : plural(posts, '{n} post', '{n} posts'),
                         day: dayText(end_date),
                       })}
                     </Named>
@@ -77,7 +75,6 @@ export function RunningMonitors() {
   );
 }
 
-/** The lists that were worked on last. */
 export function RecentLists() {
   const answer = useQuery(query.home.lists.queryOptions());
   return (
@@ -92,7 +89,7 @@ export function RecentLists() {
                 </Anchor>
               }
             >
-              {t('Gather creators in a list to compare, price and plan with them.')}
+              {t('Collect creators in a list to compare them, note prices and plan campaigns.')}
             </EmptyState>
           ) : (
             <ul className={classes.list}>
@@ -142,7 +139,7 @@ function JobLine({ job: { kind, name, is_waiting, progress } }: { job: Job }) {
   );
 }
 
-/** Imports, exports and matching under way; nothing where there are none. */
+/** Running imports, exports and matching; hidden if there are none. */
 export function RunningJobs() {
   const { data = [] } = useQuery(
     query.home.jobs.queryOptions({
@@ -175,18 +172,18 @@ export function RunningJobs() {
   );
 }
 
-/** What somebody did, between their name and the object's. */
+/** Verb between the person's and the object's name. */
 const ACTIVITY_WORDS: Record<Activity['action'], Phrase> = {
-  'lists.created': 'made the list',
+  'lists.created': 'created the list',
   'lists.changed': 'changed the list',
   'lists.creators_added': 'added creators to the list',
-  'lists.creators_removed': 'took creators out of the list',
-  'monitors.created': 'made the monitor',
+  'lists.creators_removed': 'removed creators from the list',
+  'monitors.created': 'created the monitor',
   'monitors.changed': 'changed the monitor',
-  'monitors.posts_excluded': 'took posts out of the monitor',
-  'monitors.posts_included': 'put posts back into the monitor',
+  'monitors.posts_excluded': 'removed posts from the monitor',
+  'monitors.posts_included': 'added posts back to the monitor',
   'monitors.budget_changed': 'changed the budget of the monitor',
-  'leaderboards.created': 'made the leaderboard',
+  'leaderboards.created': 'created the leaderboard',
   'leaderboards.changed': 'changed the leaderboard',
   'imports.started': 'imported',
 };
@@ -197,7 +194,7 @@ function hrefOf({ action, object_id }: Activity): string {
   return action.startsWith('leaderboards.') ? `/leaderboard/${object_id}` : '/settings/sources';
 }
 
-/** What colleagues did with what the user has too; nothing where nobody did anything. */
+/** Colleagues' activity on objects the user can see; hidden if there is none. */
 export function RecentActivity() {
   const answer = useQuery(query.home.activity.queryOptions());
   if (answer.data?.length === 0) return null;

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { NoticeLink } from '#web/parts/alerts/notice-link.tsx';
+import { NotificationLink } from '#web/parts/alerts/notification-link.tsx';
 import { query } from '#web/platform/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -9,7 +9,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './home-cards.module.css';
 import { Rows } from './home-cards.tsx';
 
-/** What alerts told last. */
 export function LatestAlerts() {
   const answer = useQuery(query.home.alerts.queryOptions());
   const { data } = answer;
@@ -29,12 +28,14 @@ export function LatestAlerts() {
                 </Anchor>
               }
             >
-              {t('Be told when a number crosses a threshold or changes unusually. Nothing was told lately.')}
+              {t(
+                'Get notified when a metric crosses a threshold or changes unusually. No recent notifications.',
+              )}
             </EmptyState>
           ) : (
-            <ul className={classes.list} aria-label={t('What you were told')}>
+            <ul className={classes.list} aria-label={t('Notifications')}>
               {notices.map((notice) => (
-                <NoticeLink key={notice.id} notice={notice} />
+                <NotificationLink key={notice.id} notice={notice} />
               ))}
             </ul>
           )

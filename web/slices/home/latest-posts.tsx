@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 
 const POSTS = 5;
 
-/** The newest posts of all creators, whatever the period. */
+/** Newest posts of all creators, in any period. */
 export function LatestPosts({ currency }: { currency: string }) {
   const answer = useQuery(query.home.latest_posts.queryOptions({ input: { limit: POSTS } }));
   const posts = useMemo(() => answer.data?.map(asTile) ?? [], [answer.data]);
@@ -20,7 +20,7 @@ export function LatestPosts({ currency }: { currency: string }) {
         posts={posts}
         expected={POSTS}
         currency={currency}
-        empty={t('No post has a date yet.')}
+        empty={t('No dated posts yet.')}
       />
     </Card>
   );

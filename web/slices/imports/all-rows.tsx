@@ -27,7 +27,7 @@ const isMapped = (mapping: Mapping, isField: (field: string) => boolean) =>
 
 const isAccount = (field: string) => field.startsWith('account.');
 
-/** Values that all rows of a file have in common, where no column has them: its account, its post, its date. */
+/** Values for all rows that no column has: account, post, date. */
 export function AllRows({ value: { mapping, platform }, onChange }: AllRowsProps) {
   const rows = rowsAre(mapping);
   const hasPost = isMapped(mapping, (field) => field === 'link' || field === 'external_id');
@@ -43,9 +43,9 @@ export function AllRows({ value: { mapping, platform }, onChange }: AllRowsProps
       )}
       {rows === 'comments' && !hasPost && (
         <TextInput
-          label={t('Post of all rows')}
+          label={t('Post for all rows')}
           description={t(
-            'Where no column names the post: its address, as in exports of the comments of one post',
+            "If no column identifies the post, enter its URL, e.g. for an export of one post's comments",
           )}
           placeholder="https://…"
           value={constantOf(mapping, (field) => field === 'link')}
@@ -59,8 +59,8 @@ export function AllRows({ value: { mapping, platform }, onChange }: AllRowsProps
       {(rows === 'accounts' || rows === 'audience') && !isDated && (
         <TextInput
           type="date"
-          label={t('Numbers read on')}
-          description={t('Leave empty if unknown: then a later import replaces these numbers')}
+          label={t('Date of the numbers')}
+          description={t('Leave empty if unknown: a later import then replaces these numbers')}
           value={constantOf(mapping, (field) => field === 'observed_at')}
           onChange={(event) =>
             onChange(
@@ -82,7 +82,6 @@ export function AllRows({ value: { mapping, platform }, onChange }: AllRowsProps
 const OFFERED = 8;
 const HANDLE = '@username';
 
-/** Asks whose a table is, and offers the accounts that are known. */
 function AccountOfAllRows({
   value,
   platform,
@@ -108,8 +107,8 @@ function AccountOfAllRows({
   );
   return (
     <Autocomplete
-      label={t('Whose is it?')}
-      description={t('No column names the account: enter its username, its channel id or its address')}
+      label={t('Which account is this?')}
+      description={t('No column identifies the account: enter its username, channel ID or URL')}
       placeholder={HANDLE}
       data={[...new Set(usernames)]}
       filter={({ options }) => options}

@@ -24,7 +24,6 @@ export interface ColumnRowProps {
   onChange: (next: Mapping) => void;
 }
 
-/** The fields in the groups of the menu. */
 export function fieldOptions(fields: readonly Field[]) {
   const groups = [...new Set(fields.map(({ group }) => group))];
   return groups.map((group) => ({
@@ -35,7 +34,7 @@ export function fieldOptions(fields: readonly Field[]) {
   }));
 }
 
-/** Up to three different cells, and where they are read into something else what they become. */
+/** Up to three distinct cells, with their interpretation if it differs. */
 function examples(
   { rows, read }: Pick<ImportPreview, 'rows' | 'read'>,
   index: number,
@@ -53,7 +52,6 @@ function examples(
   return [...seen].map(([raw, value]) => ({ raw, read: value }));
 }
 
-/** One column: its first cells beside what they are read as, and the field it goes to. */
 export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnRowProps) {
   const { column: name, question, reason } = column;
   const target = mapping[name];
@@ -82,18 +80,18 @@ export function ColumnRow({ index, column, preview, mapping, onChange }: ColumnR
           value={fieldOf(target)}
           onChange={(next) => onChange(withField(mapping, name, next))}
           searchable
-          // Choosing the same field once more keeps it.
+          // Choosing the same field again keeps it.
           allowDeselect={false}
           clearable
           clearButtonProps={{ 'aria-label': t('Do not import {column}', { column: name }) }}
-          nothingFoundMessage={t('No field of this name')}
+          nothingFoundMessage={t('No matching field')}
           description={isSuggested || target === undefined ? translated(reason) : undefined}
           inputWrapperOrder={['label', 'input', 'description']}
         />
         {readings.length > 0 && (
           <Select
-            aria-label={t('How {column} is read', { column: name })}
-            placeholder={t('Choose how it is read')}
+            aria-label={t('Interpretation of {column}', { column: name })}
+            placeholder={t('Choose an interpretation')}
             data={readings}
             value={readingOf(target)}
             onChange={(next) =>

@@ -3,15 +3,13 @@ import { plural, translated } from '#web/platform/language.ts';
 import classes from './preview-table.module.css';
 
 export interface ColumnsLeftOutProps {
-  /** Columns by reason. */
   left: ReadonlyArray<{ reason: string; columns: readonly string[] }>;
-  /** Columns of the file. */
   total: number;
-  /** The file is imported already. */
+  /** The file is already imported. */
   isDone?: boolean;
 }
 
-/** "4 of 11 columns will not be imported", with each of them and its reason behind it. */
+/** "4 of 11 columns will not be imported", with each column and its reason. */
 export function ColumnsLeftOut({ left, total, isDone = false }: ColumnsLeftOutProps) {
   const n = left.reduce((sum, { columns }) => sum + columns.length, 0);
   if (n === 0) return null;

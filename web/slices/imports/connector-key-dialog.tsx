@@ -10,12 +10,11 @@ import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 const HELD: Record<NonNullable<Connector['key']>, Phrase> = {
-  own: 'Your company has a key. A new one takes its place; nobody can read it again.',
-  installation: 'The key of the installation is used. A key of your own has a quota of its own.',
-  none: 'A key of the YouTube Data API, made in the Google Cloud console. Nobody can read it again here.',
+  own: 'Your company has a key. A new one replaces it; keys cannot be viewed here.',
+  installation: "The installation's key is used. Your own key would have its own quota.",
+  none: 'A YouTube Data API key, created in the Google Cloud console. It cannot be viewed here later.',
 };
 
-/** Sets or removes the company's key of a platform. */
 export function ConnectorKeyDialog({ connector, onClose }: { connector: Connector; onClose: () => void }) {
   const { platform, key } = connector;
   const client = useQueryClient();

@@ -19,34 +19,36 @@ function askedText(accounts: number, last_asked_at: string | null): string {
   if (last_asked_at === null)
     return plural(
       accounts,
-      '{n} account of running monitors, not asked yet.',
-      '{n} accounts of running monitors, not asked yet.',
+      '{n} account in running monitors, not checked yet.',
+      '{n} accounts in running monitors, not checked yet.',
     );
   return plural(
     accounts,
-    '{n} account of running monitors, last asked {when}.',
-    '{n} accounts of running monitors, last asked {when}.',
+    '{n} account in running monitors, last checked {when}.',
+    '{n} accounts in running monitors, last checked {when}.',
     { when: ago(last_asked_at) },
   );
 }
 
-/** What there is to know of a connector, one sentence each. */
+/** Facts about a connector, one sentence each. */
 function facts(row: Connector): string[] {
   const { accounts, last_asked_at, next_due_at, quota, is_on, paused_until } = row;
-  if (row.label === null) return [t('Set a key to ask for new posts. Until then they come by imports.')];
-  if (!is_on) return [t('Turned off: new posts come by imports.')];
+  if (row.label === null) return [t('Add a key to fetch new posts. Until then they come from imports.')];
+  if (!is_on) return [t('Turned off: new posts come from imports.')];
   const isDue = next_due_at !== null && Date.parse(next_due_at) <= Date.now();
   const next = isDue ? t('now') : next_due_at !== null && momentText(next_due_at);
   return [
-    accounts === 0 ? t('No running monitor has creators here.') : askedText(accounts, last_asked_at),
+    accounts === 0
+      ? t('No running monitor has creators on this platform.')
+      : askedText(accounts, last_asked_at),
     ...(next && paused_until === null ? [t('Next: {moment}.', { moment: next })] : []),
     ...(quota === null
       ? []
       : [
           plural(
             quota.units,
-            '{used} of {n} unit used; counted anew {moment}.',
-            '{used} of {n} units used; counted anew {moment}.',
+            '{used} of {n} quota unit used; resets {moment}.',
+            '{used} of {n} quota units used; resets {moment}.',
             { used: quota.used, moment: momentText(quota.resets_at) },
           ),
         ]),
@@ -58,14 +60,14 @@ function troubles({ error, paused_until, failing, not_found, label }: Connector)
   return [
     ...(paused_until === null
       ? []
-      : [`${error ?? ''} ${t('It is asked again {moment}.', { moment: momentText(paused_until) })}`]),
+      : [`${error ?? ''} ${t('Next attempt: {moment}.', { moment: momentText(paused_until) })}`]),
     ...(failing === 0
       ? []
       : [
           plural(
             failing,
-            '{n} account did not answer; they are tried again.',
-            '{n} accounts did not answer; they are tried again.',
+            '{n} account did not respond; it will be retried.',
+            '{n} accounts did not respond; they will be retried.',
           ),
         ]),
     ...(not_found === 0
@@ -83,7 +85,7 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
   const ask = useMutation(
     query.connectors.ask_now.mutationOptions({
       async onSuccess() {
-        toast.success(t('{platform} is asked as soon as possible.', { platform: name }));
+        toast.success(t('{platform} will be checked as soon as possible.', { platform: name }));
         await onSuccess();
       },
     }),
@@ -123,15 +125,15 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
             <Button
               variant="default"
               size="xs"
-              aria-label={t('Ask {platform} now', { platform: name })}
+              aria-label={t('Check {platform} now', { platform: name })}
               loading={ask.isPending}
               disabled={!row.is_on || row.accounts === 0 || row.paused_until !== null}
               onClick={() => ask.mutate({ platform })}
             >
-              {t('Ask now')}
+              {t('Check now')}
             </Button>
             <Switch
-              aria-label={t('Ask {platform}', { platform: name })}
+              aria-label={t('Check {platform}', { platform: name })}
               checked={row.is_on}
               disabled={update.isPending}
               onChange={({ currentTarget: { checked } }) => update.mutate({ platform, is_on: checked })}
@@ -145,7 +147,6 @@ function Row({ row, onKey }: { row: Connector; onKey: () => void }) {
 
 const names = (rows: readonly Connector[]) => rows.map((row) => PLATFORM_NAMES[row.platform]).join(', ');
 
-/** Settings → Sources: which platforms are asked for new posts, and how that goes. */
 export function ConnectorsCard() {
   const answer = useQuery({ ...query.connectors.list.queryOptions(), refetchInterval: POLL_MS });
   const [keyed, setKeyed] = useState<Connector | null>(null);
@@ -155,7 +156,7 @@ export function ConnectorsCard() {
   const idle = rows.filter((row) => !isShown(row) && row.label !== null);
   const unconnected = rows.filter((row) => !isShown(row) && row.label === null);
   return (
-    <Card title={t('Platforms that are asked for new posts')} className={classes.card}>
+    <Card title={t('Connected platforms')} className={classes.card}>
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       <ul className={classes.rows} aria-label={t('Platforms')}>
         {rows.filter(isShown).map((row) => (
@@ -169,7 +170,7 @@ export function ConnectorsCard() {
       )}
       {unconnected.length > 0 && (
         <p className={classes.others}>
-          {t('{platforms}: posts come by imports.', { platforms: names(unconnected) })}
+          {t('{platforms}: posts come from imports.', { platforms: names(unconnected) })}
         </p>
       )}
       {keyed && <ConnectorKeyDialog connector={keyed} onClose={() => setKeyed(null)} />}

@@ -14,7 +14,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   const share = upload.size > 0 ? upload.sent / upload.size : 0;
   const sent = upload.state === 'sending' && share >= 1;
   const words = {
-    waiting: t('Waiting for its turn'),
+    waiting: t('Waiting in the queue'),
     sending: sent
       ? t('Reading the first rows')
       : t('{share} of {size}', { share: percent(share, 0), size: byteSize(upload.size) }),
@@ -45,7 +45,7 @@ function UploadRow({ upload }: { upload: Upload }) {
         color="gray"
         aria-label={
           upload.state === 'failed'
-            ? t('Close the message of {name}', { name: upload.name })
+            ? t('Dismiss the message about {name}', { name: upload.name })
             : t('Stop {name}', { name: upload.name })
         }
         onClick={() => uploadQueue.remove(upload.key)}
@@ -58,11 +58,10 @@ function UploadRow({ upload }: { upload: Upload }) {
 
 export interface DropAreaProps {
   onFiles: (files: File[]) => void;
-  /** Opens the file chooser from elsewhere. */
+  /** Opens the file picker from elsewhere. */
   chooser: RefObject<(() => void) | null>;
 }
 
-/** Where files are dropped or chosen, and the ones that are being sent. */
 export function DropArea({ onFiles, chooser }: DropAreaProps) {
   const uploads = useStore(uploadQueue.uploads);
   return (

@@ -20,7 +20,7 @@ const COLORS = {
   withdrawn: 'gray',
 } as const;
 
-/** Columns of the file, where they were recognised or mapped. */
+/** Columns of the file, if recognized or mapped. */
 const columnsOf = ({ mapping, columns_left_out }: ImportRecord): number =>
   Object.keys(mapping ?? {}).filter((column) => !column.startsWith('=')).length +
   columns_left_out.reduce((sum, { columns }) => sum + columns.length, 0);
@@ -53,13 +53,12 @@ export interface HistoryEntryProps {
   onChanged: () => void;
 }
 
-/** One import that has ended. */
 export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntryProps) {
   const { id, file_name } = record;
   const dismiss = useMutation(query.imports.dismiss.mutationOptions({ onSuccess: onChanged }));
   const isEmpty = record.state === 'completed' && record.rows_read === 0;
-  const isStanding = record.withdrawal === null && record.started_at !== null && !isEmpty;
-  const hasPosts = isStanding && record.posts_new + record.posts_changed + record.posts_unchanged > 0;
+  const hasRecords = record.withdrawal === null && record.started_at !== null && !isEmpty;
+  const hasPosts = hasRecords && record.posts_new + record.posts_changed + record.posts_unchanged > 0;
   const hasFailed = record.state === 'error' || record.state === 'canceled';
   const ms = ranFor(record);
   const state = record.state as keyof typeof COLORS;
@@ -69,7 +68,7 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
         <strong>{file_name}</strong>
         <span>
           {byteSize(record.file_size)} ·{' '}
-          {record.preset_label ?? (record.started_at === null ? t('Not started') : t('Layout not known'))}
+          {record.preset_label ?? (record.started_at === null ? t('Not started') : t('Unknown layout'))}
         </span>
       </div>
       <div className={classes.result}>
@@ -91,8 +90,8 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
           <span>
             {plural(
               record.earlier_tries,
-              '1 earlier try failed or was canceled',
-              '{n} earlier tries failed or were canceled',
+              '{n} earlier attempt failed or was canceled',
+              '{n} earlier attempts failed or were canceled',
             )}
           </span>
         )}
@@ -136,19 +135,19 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
             variant="default"
             size="xs"
             aria-label={t('Import {name} again', { name: file_name })}
-            title={t('Choose the file again: only what is new or changed goes in')}
+            title={t('Choose the file again: only new or changed data is imported')}
             onClick={() => onAgain(record)}
           >
             {t('Import again')}
           </Button>
         )}
-        {isStanding && (
+        {hasRecords && (
           <Button
             variant="subtle"
             color="gray"
             size="xs"
             aria-label={t('Withdraw {name}', { name: file_name })}
-            title={t('Take back what this import alone said')}
+            title={t('Withdraw the data of this import')}
             onClick={() => onOpen('withdraw')}
           >
             {t('Withdraw…')}
@@ -161,13 +160,13 @@ export function HistoryEntry({ record, onAgain, onOpen, onChanged }: HistoryEntr
             size="xs"
             aria-label={
               record.dismissed
-                ? t('Bring back {name}', { name: file_name })
+                ? t('Restore {name}', { name: file_name })
                 : t('Dismiss {name}', { name: file_name })
             }
             loading={dismiss.isPending}
             onClick={() => dismiss.mutate({ id, dismissed: !record.dismissed })}
           >
-            {record.dismissed ? t('Bring back') : t('Dismiss')}
+            {record.dismissed ? t('Restore') : t('Dismiss')}
           </Button>
         )}
       </Group>

@@ -11,7 +11,7 @@ import classes from './implausible-dialog.module.css';
 
 const keyOf = (o: ImplausibleObservation) => `${o.kind} ${o.subject} ${o.observed_at} ${o.rank}`;
 
-function Whose({ of }: { of: ImplausibleObservation }) {
+function ObservedObject({ of }: { of: ImplausibleObservation }) {
   const account =
     of.profile === null ? (
       of.account
@@ -21,7 +21,7 @@ function Whose({ of }: { of: ImplausibleObservation }) {
       </Link>
     );
   if (of.kind === 'account') return account;
-  const words = of.text || t('Post without words');
+  const words = of.text || t('Post without text');
   return (
     <>
       {of.link === null ? (
@@ -50,7 +50,7 @@ function List({ id }: { id: number }) {
   if (!list.data)
     return (
       <p className={classes.waiting}>
-        <Loader size="xs" /> {t('Looking at them')}
+        <Loader size="xs" /> {t('Reading files')}
       </p>
     );
   const { observations, total } = list.data;
@@ -61,11 +61,11 @@ function List({ id }: { id: number }) {
     <div className={classes.body}>
       <p>
         {t(
-          'These observations are kept, and the numbers before them stand. Where one is true after all, say so: it counts then, for everybody.',
+          'These observations are stored but not used; earlier numbers are shown instead. If one is correct, confirm it: it then counts for everybody.',
         )}
       </p>
-      {total === 0 && <p>{t('Nothing looks wrong any more.')}</p>}
-      <ul className={classes.list} aria-label={t('Observations that look wrong')}>
+      {total === 0 && <p>{t('No suspicious observations left.')}</p>}
+      <ul className={classes.list} aria-label={t('Suspicious observations')}>
         {observations.map((o) => {
           const { kind, subject, observed_at, rank } = o;
           const input = { id, observations: [{ kind, subject, observed_at, rank }] };
@@ -73,18 +73,19 @@ function List({ id }: { id: number }) {
             <li key={keyOf(o)}>
               <div>
                 <div>
-                  <Whose of={o} />
+                  <ObservedObject of={o} />
                 </div>
                 <div className={classes.reason}>
                   {translated(o.reason)}
                   {observed_at > 0 &&
                     ` ${t('Read on {day}.', { day: dayText(new Date(observed_at * 1000).toISOString()) })}`}
-                  {o.confirmed !== null && ` ${t('{name} said that it is true.', { name: o.confirmed.by })}`}
+                  {o.confirmed !== null &&
+                    ` ${t('{name} confirmed that it is correct.', { name: o.confirmed.by })}`}
                 </div>
               </div>
               {o.confirmed === null ? (
                 <Button variant="default" size="xs" disabled={isBusy} onClick={() => confirm.mutate(input)}>
-                  {t('It is true')}
+                  {t('Correct')}
                 </Button>
               ) : (
                 <Button variant="subtle" size="xs" disabled={isBusy} onClick={() => unconfirm.mutate(input)}>
@@ -96,13 +97,13 @@ function List({ id }: { id: number }) {
         })}
       </ul>
       {total > observations.length && (
-        <p>{plural(total - observations.length, '{n} more are not shown.', '{n} more are not shown.')}</p>
+        <p>{plural(total - observations.length, '{n} more is not shown.', '{n} more are not shown.')}</p>
       )}
-      {failed && <ErrorState error={failed} title={t('This was not kept.')} />}
+      {failed && <ErrorState error={failed} title={t('The change was not saved.')} />}
       {open > 1 && (
         <div className={classes.actions}>
           <Button variant="default" loading={confirm.isPending} onClick={() => confirm.mutate({ id })}>
-            {t('All of them are true')}
+            {t('All are correct')}
           </Button>
         </div>
       )}
@@ -110,13 +111,12 @@ function List({ id }: { id: number }) {
   );
 }
 
-/** What looks wrong of what an import brought, and a person's word on it. */
 export function ImplausibleDialog({ record, onClose }: { record: ImportRecord | null; onClose: () => void }) {
   return (
     <Modal
       opened={record !== null}
       onClose={onClose}
-      title={t('Observations of "{name}" that look wrong', { name: record?.file_name ?? '' })}
+      title={t('Suspicious observations in "{name}"', { name: record?.file_name ?? '' })}
       size={720}
     >
       {record && <List id={record.id} />}
@@ -126,4 +126,4 @@ export function ImplausibleDialog({ record, onClose }: { record: ImportRecord | 
 
 /** `3 observations look wrong and were not used` */
 export const implausibleText = (n: number): string =>
-  plural(n, '1 observation looks wrong and was not used', '{n} observations look wrong and were not used');
+  plural(n, '{n} suspicious observation was not used', '{n} suspicious observations were not used');

@@ -13,19 +13,18 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 export interface ImportHistoryProps {
   records: readonly ImportRecord[];
-  /** All imports that have ended, also the ones not loaded. */
+  /** Total number of finished imports, including pages not loaded yet. */
   total: number;
-  /** Entries put away: dismissed, or failures of a file that was tried again. */
+  /** Hidden entries: dismissed, or failed attempts that were repeated. */
   hidden: { count: number; shown: boolean; show: (shown: boolean) => void };
   onAgain: (record: ImportRecord) => void;
   onChanged: () => void;
   more: { shown: boolean; load: () => void };
 }
 
-/** What is open over the history. */
+/** Open dialog. */
 type Opened = { what: 'withdraw' | 'implausible' | 'posts'; record: ImportRecord } | null;
 
-/** Imports that have ended, newest first. */
 export function ImportHistory({ records, total, hidden, onAgain, onChanged, more }: ImportHistoryProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const of = (what: NonNullable<Opened>['what']) => (opened?.what === what ? opened.record : null);
@@ -35,11 +34,11 @@ export function ImportHistory({ records, total, hidden, onAgain, onChanged, more
       {records.length === 0 ? (
         <EmptyState>
           {hidden.count > 0
-            ? t('All entries are put away.')
-            : t('No import has ended yet. Each one is kept here with what it changed.')}
+            ? t('All entries are hidden.')
+            : t('No finished imports yet. Each one is listed here with its changes.')}
         </EmptyState>
       ) : (
-        <ul className={classes.list} aria-label={t('Ended imports')}>
+        <ul className={classes.list} aria-label={t('Finished imports')}>
           {records.map((record) => (
             <HistoryEntry
               key={record.id}
@@ -60,7 +59,7 @@ export function ImportHistory({ records, total, hidden, onAgain, onChanged, more
           )}
           {hidden.count > 0 && (
             <Checkbox
-              label={t('Show dismissed and earlier tries ({n})', { n: hidden.count })}
+              label={t('Show dismissed imports and earlier attempts ({n})', { n: hidden.count })}
               checked={hidden.shown}
               onChange={(event) => hidden.show(event.currentTarget.checked)}
             />

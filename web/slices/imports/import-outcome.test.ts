@@ -15,10 +15,10 @@ test('a sentence says what became of all rows', () => {
   expect(outcome(all)).toBe(
     '1,351 rows, 1,160 posts: 1,100 new, 60 changed · 191 rows were later observations of a post',
   );
-  // 10 = 6 posts + 1 later + 1 of an account alone + 1 rejected + 1 erased.
+  // 10 = 6 posts + 1 later + 1 account only + 1 rejected + 1 erased.
   const mixed = { rows_read: 10, rows_with_posts: 7, rows_rejected: 1, rows_erased: 1, accounts_new: 2 };
   expect(outcome(record({ ...mixed, posts_new: 5, posts_unchanged: 1 }))).toBe(
-    '10 rows, 6 posts: 5 new, 1 unchanged · 1 row was a later observation of a post, 1 row told of no post, 1 row was rejected, 1 row was left out: erased on request · 2 new accounts',
+    '10 rows, 6 posts: 5 new, 1 unchanged · 1 row was a later observation of a post, 1 row contained no post, 1 row was rejected, 1 row was skipped: erased on request · 2 new accounts',
   );
 });
 
@@ -34,7 +34,7 @@ test('a table of accounts is not about posts', () => {
   );
   expect(outcome(record({ rows_read: 9 }))).toBe('Nothing new');
   expect(outcome(record({ rows_read: 9, rows_rejected: 9 }))).toBe('Nothing new: 9 rows were rejected');
-  expect(outcome(record({}))).toBe('Nothing went in');
+  expect(outcome(record({}))).toBe('Nothing imported');
 });
 
 test('a failed import says in few words what it took in', () => {
@@ -47,13 +47,13 @@ test('a failed import says in few words what it took in', () => {
 
 test('a table of comments says of how many posts they are, and which of those are not here', () => {
   const brought = { comments_new: 1100, comments_changed: 50, commented_posts: 38, comments_waiting: 12 };
-  // 1,200 = 1,150 comments + 40 rows of comments that other rows told of + 10 rejected.
+  // 1,200 = 1,150 comments + 40 repeated comments + 10 rejected.
   expect(outcome(record({ rows_read: 1200, rows_rejected: 10, ...brought }))).toBe(
-    '1,200 rows, 1,150 comments of 38 posts: 1,100 new, 50 changed · 12 of posts that are not imported yet · 40 rows told of a comment again, 10 rows were rejected',
+    '1,200 rows, 1,150 comments of 38 posts: 1,100 new, 50 changed · 12 on posts that are not imported yet · 40 rows repeated a comment, 10 rows were rejected',
   );
   const again = { comments_unchanged: 2, commented_posts: 1 };
   expect(outcome(record({ rows_read: 3, rows_erased: 1, ...again }))).toBe(
-    '3 rows, 2 comments of 1 post: 2 unchanged · 1 row was left out: erased on request',
+    '3 rows, 2 comments of 1 post: 2 unchanged · 1 row was skipped: erased on request',
   );
   expect(takenIn(record({ rows_read: 3, ...again }))).toBe('Before that: 2 comments of 1 post: 2 unchanged');
 });

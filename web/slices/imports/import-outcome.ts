@@ -30,7 +30,7 @@ function commentsInParts(record: ImportRecord): { comments: number; text: string
   };
 }
 
-/** A table of comments: `1,200 rows, 1,150 comments of 38 posts: 1,150 new · 12 of posts that are not imported yet`. */
+/** Comments table: `1,200 rows, 1,150 comments of 38 posts: 1,150 new · 12 of posts that are not imported yet`. */
 function commentsOutcome(
   record: ImportRecord,
   { comments, text }: ReturnType<typeof commentsInParts>,
@@ -38,20 +38,20 @@ function commentsOutcome(
   const { rows_read, rows_rejected, rows_erased, comments_waiting } = record;
   const again = rows_read - rows_rejected - rows_erased - comments;
   const others = told([
-    [again, plural(again, '{n} row told of a comment again', '{n} rows told of a comment again')],
+    [again, plural(again, '{n} row repeated a comment', '{n} rows repeated a comment')],
     ...leftOut(record),
   ]);
   const parts = [
     `${rowsText(rows_read)}, ${text}`,
-    comments_waiting > 0 ? t('{n} of posts that are not imported yet', { n: comments_waiting }) : '',
+    comments_waiting > 0 ? t('{n} on posts that are not imported yet', { n: comments_waiting }) : '',
     others.join(', '),
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }
 
 /**
- * What became of the rows that are not one post each, so that the numbers add up: `191 rows were later observations of a
- * post, 2 rows were rejected`.
+ * Rows that are not one post each, so that the numbers add up: `191 rows were later observations of a post, 2 rows were
+ * rejected`.
  */
 function otherRows(record: ImportRecord, posts: number): string[] {
   const { rows_read, rows_with_posts, rows_rejected, rows_erased } = record;
@@ -67,23 +67,18 @@ function otherRows(record: ImportRecord, posts: number): string[] {
         '{n} rows were later observations of a post',
       ),
     ],
-    [rest, plural(rest, '{n} row told of no post', '{n} rows told of no post')],
+    [rest, plural(rest, '{n} row contained no post', '{n} rows contained no post')],
     ...leftOut(record),
   ]);
 }
 
-/** Rows and what became of them. */
 type Said = readonly [rows: number, text: string];
 
 const leftOut = ({ rows_rejected, rows_erased }: ImportRecord): Said[] => [
   [rows_rejected, plural(rows_rejected, '{n} row was rejected', '{n} rows were rejected')],
   [
     rows_erased,
-    plural(
-      rows_erased,
-      '{n} row was left out: erased on request',
-      '{n} rows were left out: erased on request',
-    ),
+    plural(rows_erased, '{n} row was skipped: erased on request', '{n} rows were skipped: erased on request'),
   ],
 ];
 
@@ -110,15 +105,15 @@ export function outcome(record: ImportRecord): string {
     ...news,
   ];
   if (posts === 0 && news.length === 0) {
-    if (others === '') return rows_read > 0 ? t('Nothing new') : t('Nothing went in');
+    if (others === '') return rows_read > 0 ? t('Nothing new') : t('Nothing imported');
     return rows_read > 0
       ? t('Nothing new: {rows}', { rows: others })
-      : t('Nothing went in: {rows}', { rows: others });
+      : t('Nothing imported: {rows}', { rows: others });
   }
   return parts.join(' · ');
 }
 
-/** What a failed import took in, in few words: `Before that: 1,200 posts: 1,180 new, 20 changed`; null = nothing. */
+/** Rows imported before a failure: `Before that: 1,200 posts: 1,180 new, 20 changed`; null = none. */
 export function takenIn(record: ImportRecord): string | null {
   const { posts, text } = postsInParts(record);
   if (posts > 0) return t('Before that: {what}', { what: text });

@@ -29,9 +29,11 @@ describe('the progress of an import', () => {
   it('says where a waiting import stands in line, and why', () => {
     const text = (ahead: number, ahead_of_others: number, is_large: boolean) =>
       waitingText({ waits: { ahead, ahead_of_others, is_large } });
-    expect(text(0, 0, true)).toBe('Next in line: one large file is read at a time');
-    expect(text(0, 0, false)).toBe('Next in line: two files are read at a time');
-    expect(text(1, 0, true)).toBe('Number 2 in line: 1 import begins before it');
-    expect(text(3, 1, false)).toBe('Number 4 in line: 3 imports begin before it, as companies take turns');
+    expect(text(0, 0, true)).toBe('Next in the queue: one large file is read at a time');
+    expect(text(0, 0, false)).toBe('Next in the queue: two files are read at a time');
+    expect(text(1, 0, true)).toBe('Number 2 in the queue: 1 import is ahead of it');
+    expect(text(3, 1, false)).toBe(
+      'Number 4 in the queue: 3 imports are ahead of it, as companies take turns',
+    );
   });
 });

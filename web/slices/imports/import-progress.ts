@@ -18,17 +18,17 @@ export const STATE_WORDS: Readonly<Record<ImportState, Phrase>> = {
 
 export const isMoving = (row: Pick<ImportRecord, 'state'>) =>
   row.state === 'pending' || row.state === 'running' || row.state === 'withdrawing';
-/** Also where it is being withdrawn: it stands in the history then. */
+/** Includes withdrawals in progress, which the history shows. */
 export const hasEnded = (row: Pick<ImportRecord, 'state'>) =>
   ['completed', 'canceled', 'error', 'withdrawing', 'withdrawn'].includes(row.state);
 
-/** How much of the file was read, 0..1; null for a file of unknown size. */
+/** 0..1; null for a file of unknown size. */
 export function shareRead(row: Pick<ImportRecord, 'bytes_read' | 'file_size' | 'state'>): number | null {
   if (row.state === 'completed') return 1;
   return row.file_size > 0 ? Math.min(1, row.bytes_read / row.file_size) : null;
 }
 
-/** How long it ran, in ms; null before it started. */
+/** Run time in ms; null before the start. */
 export function ranFor(
   row: Pick<ImportRecord, 'started_at' | 'finished_at'>,
   now = Date.now(),
@@ -38,47 +38,47 @@ export function ranFor(
 }
 
 export interface Sample {
-  /** Moment in ms. */
+  /** Time in ms. */
   at: number;
   rows: number;
 }
 
 const WINDOW_MS = 8_000;
 
-/** Keeps a sample per change of the last seconds. */
+/** Keeps one sample per change over the last seconds. */
 export function withSample(samples: readonly Sample[], next: Sample): Sample[] {
   const last = samples.at(-1);
   if (last?.rows === next.rows) return [...samples];
   return [...samples.filter((sample) => next.at - sample.at <= WINDOW_MS), next];
 }
 
-/** Rows a second over the kept samples; null until two commits were seen. */
+/** Rows per second over the samples; null until there are two. */
 export function rowsPerSecond(samples: readonly Sample[]): number | null {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || last.at === first.at) return null;
   return Math.max(0, Math.round(((last.rows - first.rows) * 1000) / (last.at - first.at)));
 }
 
-/** Where an import stands in line, and why it waits. */
+/** Queue position and the reason for waiting. */
 export function waitingText({ waits }: Pick<ImportRecord, 'waits'>): string {
-  if (waits === null) return t('Waits to begin');
+  if (waits === null) return t('Waiting to start');
   const { ahead, ahead_of_others, is_large } = waits;
   if (ahead === 0)
     return is_large
-      ? t('Next in line: one large file is read at a time')
-      : t('Next in line: two files are read at a time');
+      ? t('Next in the queue: one large file is read at a time')
+      : t('Next in the queue: two files are read at a time');
   const place = { place: ahead + 1 };
   return ahead_of_others === 0
     ? plural(
         ahead,
-        'Number {place} in line: {n} import begins before it',
-        'Number {place} in line: {n} imports begin before it',
+        'Number {place} in the queue: {n} import is ahead of it',
+        'Number {place} in the queue: {n} imports are ahead of it',
         place,
       )
     : plural(
         ahead,
-        'Number {place} in line: {n} import begins before it, as companies take turns',
-        'Number {place} in line: {n} imports begin before it, as companies take turns',
+        'Number {place} in the queue: {n} import is ahead of it, as companies take turns',
+        'Number {place} in the queue: {n} imports are ahead of it, as companies take turns',
         place,
       );
 }

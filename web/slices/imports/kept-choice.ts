@@ -2,7 +2,7 @@ import type { Choice } from './mapping.ts';
 
 const key = (id: number) => `limelight.import.${id}`;
 
-/** What was chosen for a waiting import before the page was left; null where nothing was. */
+/** Choices for a waiting import from before the page was left; null if there are none. */
 export function keptChoice(id: number, storage: Storage = localStorage): Choice | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem(key(id)) ?? 'null');
@@ -13,12 +13,12 @@ export function keptChoice(id: number, storage: Storage = localStorage): Choice 
   }
 }
 
-/** Keeps a choice over a reload; a storage that is full or shut keeps nothing. */
+/** Survives a reload, unless storage is full or blocked. */
 export function keepChoice(id: number, choice: Choice | null, storage: Storage = localStorage): void {
   try {
     if (choice === null) storage.removeItem(key(id));
     else storage.setItem(key(id), JSON.stringify(choice));
   } catch {
-    // The mapping is on the screen still.
+    // The mapping is still on the screen.
   }
 }

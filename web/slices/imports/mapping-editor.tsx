@@ -19,15 +19,15 @@ export interface MappingEditorProps {
 
 const PLATFORM_OPTIONS = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
 const OUTCOMES = {
-  posts: 'Each row goes in as a post, with its account.',
-  audience: 'Each row goes in as a share of the audience of its account.',
+  posts: 'Each row is imported as a post, with its account.',
+  audience: 'Each row is imported as an audience share of its account.',
   accounts:
-    'Each row goes in as an account. Map a column to the post’s id or address to import posts, or to the text of a comment to import comments.',
+    'Each row is imported as an account. Map a column to the post’s ID or URL to import posts, or to the text of a comment to import comments.',
   comments:
-    'Each row goes in as a comment of its post. Comments of posts that are not imported yet wait for them.',
+    'Each row is imported as a comment. Comments on posts that are not imported yet are kept until they are.',
 } as const;
 
-/** Says for each column of a file which field it is: first those that are asked, then the others. */
+/** Maps the columns of a file to fields, open questions first. */
 export function MappingEditor({ preview, value, onChange, problems }: MappingEditorProps) {
   const { header, recognised } = preview;
   const setMapping = (mapping: Mapping) => onChange({ ...value, mapping });
@@ -63,11 +63,11 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
       </div>
       <AllRows value={value} onChange={setMapping} />
       {asked.length > 0 && (
-        <ul className={classes.columns} aria-label={t('Columns to decide')}>
+        <ul className={classes.columns} aria-label={t('Columns that need a decision')}>
           {asked.map(row)}
         </ul>
       )}
-      {/* What is certain stands back where something is to be decided. */}
+      {/* Recognized columns are secondary while others need a decision. */}
       <details
         className={classes.rest}
         open={asked.length === 0 || recognised.missing.length > 0 || undefined}
@@ -90,7 +90,7 @@ export function MappingEditor({ preview, value, onChange, problems }: MappingEdi
       </details>
       <ColumnsLeftOut left={leftOut(recognised.columns, value.mapping)} total={header.length} />
       {problems.length > 0 ? (
-        <div role="status" aria-label={t('Before it can start')}>
+        <div role="status" aria-label={t('Required before the start')}>
           <ul className={classes.problems}>
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>

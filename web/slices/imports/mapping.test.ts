@@ -22,8 +22,8 @@ const isAccount = (field: string) => field.startsWith('account.');
 describe('a column mapping', () => {
   it('needs an account and a platform', () => {
     expect(mappingProblems({ Hearts: 'likes' }, null, fields)).toEqual([
-      'Map one column to the account: its username, its id or its name. Or say whose all rows are.',
-      'Choose the platform the file is about, or map a column to Platform.',
+      'Map a column to the account: its username, ID or name. Or choose one account for all rows.',
+      "Choose the file's platform, or map a column to Platform.",
     ]);
     expect(mappingProblems({ Who: 'account.username' }, 'tiktok', fields)).toEqual([]);
     expect(mappingProblems({ Who: 'account.title', Net: 'platform' }, null, fields)).toEqual([]);
@@ -114,8 +114,8 @@ describe('a column mapping', () => {
     const mapping = { Words: 'comment.text', Hearts: 'likes' };
     expect(rowsAre(mapping)).toBe('comments');
     expect(mappingProblems(mapping, 'tiktok', known)).toEqual([
-      'Map one column to the post: its id or its address. Or say which post all rows are of.',
-      'A comment has no likes: do not import Hearts.',
+      'Map a column to the post: its ID or URL. Or choose one post for all rows.',
+      'A comment has no likes: leave out Hearts.',
     ]);
     const whole = withConstant(
       { Words: 'comment.text', Seen: 'observed_at' },

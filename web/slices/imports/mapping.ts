@@ -5,11 +5,10 @@ import { t } from '#web/platform/language.ts';
 import type { ImportPreview } from './upload-file.ts';
 
 /**
- * Column of the file → field of the product, where asked for with how it is read behind it (`created_at:month_first`).
- * A column that is not named is not imported. A name that begins with "=" is the value of all rows.
+ * Column → field, optionally with its interpretation (`created_at:month_first`). Columns that are missing are not imported. A
+ * name starting with "=" is a value for all rows.
  */
 export type Mapping = Readonly<Record<string, string>>;
-/** What the user chose for a file. */
 export interface Choice {
   mapping: Mapping;
   platform: Platform | null;
@@ -20,22 +19,20 @@ const ACCOUNT_KEYS = ['account.username', 'account.external_id', 'account.title'
 const POST_KEYS = ['external_id', 'link'];
 const COMMENT_TEXT = 'comment.text';
 const AUDIENCE_KEY = 'audience_key';
-/** Fields that several columns may tell together. */
+/** Fields that several columns may provide together. */
 const SEVERAL = ['tags', 'themes'];
 
-/** The server names fields in English; the catalogue knows the names. */
 export const fieldName = ({ label }: Pick<Field, 'label'>): string => t(label as Phrase);
 
-/** The field of a mapping's entry, without how it is read. */
+/** Field without its interpretation. */
 export const fieldOf = (target: string | undefined): string | null => target?.split(':')[0] || null;
-/** How a column is read, where somebody said it. */
+/** Chosen interpretation of a column. */
 export const readingOf = (target: string | undefined): string | null => target?.split(':')[1] ?? null;
 
-/** A cell as it is read, in the words of the screen: moments as everywhere. */
+/** A cell's interpretation for display; times are formatted as everywhere. */
 export const shownAs = (field: Field | undefined, value: string): string =>
   field?.holds === 'time' && value !== '' ? momentText(value) : value;
 
-/** What a mapping makes of a row. */
 export function rowsAre(mapping: Mapping): 'posts' | 'accounts' | 'audience' | 'comments' {
   if (Object.values(mapping).some((target) => fieldOf(target) === COMMENT_TEXT)) return 'comments';
   if (Object.values(mapping).some((target) => fieldOf(target) === AUDIENCE_KEY)) return 'audience';
@@ -44,7 +41,7 @@ export function rowsAre(mapping: Mapping): 'posts' | 'accounts' | 'audience' | '
     : 'accounts';
 }
 
-/** Why a mapping cannot be imported, one sentence each; empty when it can. */
+/** Reasons a mapping cannot be imported, one sentence each. */
 export function mappingProblems(
   mapping: Mapping,
   platform: string | null,
@@ -58,7 +55,7 @@ export function mappingProblems(
       : accountProblems(mapped, platform)),
   );
   if (platform === null && !mapped.includes('platform'))
-    problems.push(t('Choose the platform the file is about, or map a column to Platform.'));
+    problems.push(t("Choose the file's platform, or map a column to Platform."));
   for (const field of fields) {
     const { name } = field;
     const columns = Object.keys(mapping).filter((column) => fieldOf(mapping[column]) === name);
@@ -75,9 +72,9 @@ export function mappingProblems(
 
 function accountProblems(mapped: ReadonlyArray<string | null>, platform: string | null): string[] {
   const isNamed = mapped.some((field) => ACCOUNT_KEYS.includes(field ?? ''));
-  // TikTok's addresses of posts name the account.
+  // TikTok post URLs contain the account.
   if (isNamed || (platform === 'tiktok' && mapped.includes('link'))) return [];
-  return [t('Map one column to the account: its username, its id or its name. Or say whose all rows are.')];
+  return [t('Map a column to the account: its username, ID or name. Or choose one account for all rows.')];
 }
 
 function commentProblems(mapping: Mapping, fields: readonly Field[]): string[] {
@@ -87,12 +84,12 @@ function commentProblems(mapping: Mapping, fields: readonly Field[]): string[] {
     field: fieldOf(target) ?? '',
   }));
   if (!mapped.some(({ field }) => POST_KEYS.includes(field)))
-    problems.push(t('Map one column to the post: its id or its address. Or say which post all rows are of.'));
+    problems.push(t('Map a column to the post: its ID or URL. Or choose one post for all rows.'));
   for (const { column, field } of mapped) {
     const known = fields.find(({ name }) => name === field);
     if (known?.group !== 'Comment' && known?.group !== 'Table' && !POST_KEYS.includes(field))
       problems.push(
-        t('A comment has no {field}: do not import {column}.', {
+        t('A comment has no {field}: leave out {column}.', {
           field: known ? fieldName(known).toLowerCase() : field,
           column,
         }),
@@ -101,24 +98,24 @@ function commentProblems(mapping: Mapping, fields: readonly Field[]): string[] {
   return problems;
 }
 
-/** The part of a saved mapping whose columns this file has. */
+/** The part of a saved mapping that applies to this file. */
 export function fitting(mapping: Mapping, header: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     Object.entries(mapping).filter(([column]) => column.startsWith('=') || header.includes(column)),
   );
 }
 
-/** Maps a column, or unmaps it with null. */
+/** Null unmaps the column. */
 export function withField(mapping: Mapping, column: string, field: string | null): Record<string, string> {
   const rest = Object.fromEntries(Object.entries(mapping).filter(([name]) => name !== column));
   return field === null ? rest : { ...rest, [column]: field };
 }
 
-/** An entry for all rows that a field is the value of. */
+/** Entry for a value that applies to all rows. */
 const isConstant = ([name, target]: readonly [string, string], isField: (field: string) => boolean) =>
   name.startsWith('=') && isField(fieldOf(target) ?? '');
 
-/** Sets the value of all rows for a field, instead of those of the fields that `isField` names; '' removes it. */
+/** Sets a value for all rows, replacing those of fields matching `isField`; '' removes it. */
 export function withConstant(
   mapping: Mapping,
   isField: (field: string) => boolean,
@@ -130,13 +127,12 @@ export function withConstant(
   return plain === '' ? rest : { ...rest, [`=${plain}`]: field };
 }
 
-/** The value of all rows for a field; '' where there is none. */
+/** '' if there is none. */
 export const constantOf = (mapping: Mapping, isField: (field: string) => boolean): string =>
   Object.entries(mapping)
     .find((entry) => isConstant(entry, isField))?.[0]
     .slice(1) ?? '';
 
-/** The field that names an account as somebody wrote it. */
 export function accountField(text: string): string {
   const bare = text.trim();
   if (/^UC[\w-]{22}$/.test(bare)) return 'account.external_id';
@@ -144,7 +140,7 @@ export function accountField(text: string): string {
   return /\s/.test(bare) ? 'account.title' : 'account.username';
 }
 
-/** Columns that a mapping does not import, by reason. */
+/** Columns that are not imported, by reason. */
 export function leftOut(columns: ImportPreview['recognised']['columns'], mapping: Mapping) {
   const byReason = new Map<string, string[]>();
   for (const { column, field, reason } of columns) {
@@ -155,7 +151,7 @@ export function leftOut(columns: ImportPreview['recognised']['columns'], mapping
   return [...byReason].map(([reason, names]) => ({ reason, columns: names }));
 }
 
-/** How ambiguous cells of a field can be read, as choices. */
+/** Possible interpretations of ambiguous cells. */
 export function readingsOf(field: Field | undefined): Array<{ value: string; label: string }> {
   if (field?.holds === 'time')
     return [

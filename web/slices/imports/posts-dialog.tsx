@@ -13,7 +13,7 @@ import classes from './posts-dialog.module.css';
 const number = (value: number | null) => (value === null ? '–' : exactNumber(value));
 
 function Post({ post }: { post: ImportedPost }) {
-  const words = post.text || t('Post without words');
+  const words = post.text || t('Post without text');
   return (
     <Table.Tr>
       <Table.Td>
@@ -55,16 +55,16 @@ function Posts({ id }: { id: number }) {
     );
   if (!answer.data) return <Loader size="sm" aria-label={t('Loading the posts')} />;
   const { posts, total } = answer.data;
-  if (total === 0) return <p>{t('No post of this import stands any more.')}</p>;
+  if (total === 0) return <p>{t('This import no longer has any posts.')}</p>;
   return (
     <>
       <p>
         {total > posts.length
-          ? t('The newest {shown} of {total} posts, as they stand.', { shown: posts.length, total })
-          : plural(total, '{n} post, as it stands.', '{n} posts, as they stand.')}
+          ? t('The latest {shown} of {total} posts, with their current data.', { shown: posts.length, total })
+          : plural(total, '{n} post, with its current data.', '{n} posts, with their current data.')}
       </p>
       <ScrollArea>
-        <Table aria-label={t('Posts of the import')} miw={640} className={classes.table}>
+        <Table aria-label={t('Imported posts')} miw={640} className={classes.table}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('Post')}</Table.Th>
@@ -87,13 +87,12 @@ function Posts({ id }: { id: number }) {
   );
 }
 
-/** The newest posts that an import tells of. */
 export function PostsDialog({ record, onClose }: { record: ImportRecord | null; onClose: () => void }) {
   return (
     <Modal
       opened={record !== null}
       onClose={onClose}
-      title={t('Posts of "{name}"', { name: record?.file_name ?? '' })}
+      title={t('Posts from "{name}"', { name: record?.file_name ?? '' })}
       size="min(1000px, 95vw)"
     >
       {record && <Posts id={record.id} />}

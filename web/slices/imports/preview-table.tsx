@@ -4,13 +4,12 @@ import classes from './preview-table.module.css';
 const ROWS = 6;
 
 export interface PreviewTableProps {
-  /** Name of the file. */
   name: string;
   header: readonly string[];
   rows: readonly string[][];
 }
 
-/** The first rows as they stand in the file; scrolls sideways within itself. */
+/** First rows of the file, unchanged; scrolls sideways. */
 export function PreviewTable({ name, header, rows }: PreviewTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.

@@ -4,7 +4,7 @@ import { t } from '#web/platform/language.ts';
 import classes from './mapping-editor.module.css';
 import type { ImportPreview } from './upload-file.ts';
 
-/** How the text and the times of a file are read, where a person said it. */
+/** Encoding and time zone, if chosen by the user. */
 export interface Reading {
   encoding?: string;
   timezone?: string;
@@ -16,14 +16,14 @@ export interface ReadingChoiceProps {
   onChange: (next: Reading) => void;
 }
 
-/** Asks in which encoding a text is, where its bytes leave it open, and shows the zone of times that name none. */
+/** Asks for the encoding if it is ambiguous, and shows the zone assumed for times without one. */
 export function ReadingChoice({ preview, value, onChange }: ReadingChoiceProps) {
   const { encoding_options, timezone } = preview;
   return (
     <>
       {encoding_options.length > 0 && (
         <Select
-          label={t('Which text is right?')}
+          label={t('Which sample is readable?')}
           description={t('The encoding of this file could not be determined')}
           data={encoding_options.map(({ encoding, text }) => ({
             value: encoding,
@@ -37,7 +37,7 @@ export function ReadingChoice({ preview, value, onChange }: ReadingChoiceProps) 
       {timezone !== null && (
         <Select
           label={t('Time zone')}
-          description={t('The times in this file have no time zone: they are read in this one')}
+          description={t('The times in this file have no time zone; this one is assumed')}
           data={[...timeZones()]}
           value={timezone}
           limit={100}

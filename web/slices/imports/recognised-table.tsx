@@ -9,11 +9,10 @@ const ROWS = 5;
 
 export interface RecognisedTableProps
   extends Pick<ImportPreview, 'header' | 'rows' | 'read' | 'fields' | 'suggested' | 'recognised'> {
-  /** Name of the file. */
   name: string;
 }
 
-/** The columns that go in, by what they were taken for: each value as it is read, above it as it stands in the file. */
+/** Imported columns by field: each value as interpreted, below the original. */
 export function RecognisedTable({
   name,
   header,
@@ -33,7 +32,7 @@ export function RecognisedTable({
     const known = fieldOf(field);
     return known ? fieldName(known) : field;
   };
-  const label = t('First rows of {name} as they are read', { name });
+  const label = t('First rows of {name}, as interpreted', { name });
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard. */}
@@ -70,7 +69,7 @@ export function RecognisedTable({
       </section>
       {month !== '' && (
         <p className={classes.dated}>
-          {t('Numbers of {day}, as the name of the file says. Map the columns yourself to change it.', {
+          {t('Numbers of {day}, from the file name. Map the columns yourself to change it.', {
             day: dayText(month),
           })}
         </p>

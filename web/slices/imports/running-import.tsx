@@ -21,10 +21,10 @@ import classes from './running-import.module.css';
 function Facts({ record }: { record: ImportRecord }) {
   const facts: [Phrase, number][] = [
     ['rows read', record.rows_read],
-    ['posts new', record.posts_new],
+    ['new posts', record.posts_new],
     ['changed', record.posts_changed],
     ['unchanged', record.posts_unchanged],
-    ['accounts new', record.accounts_new],
+    ['new accounts', record.accounts_new],
     ['rows rejected', record.rows_rejected],
   ];
   return (
@@ -41,13 +41,12 @@ function Facts({ record }: { record: ImportRecord }) {
 
 function speedText(record: ImportRecord, samples: readonly Sample[]): string {
   if (record.state === 'pending') return waitingText(record);
-  if (record.state === 'paused') return record.paused_because ?? t('Paused; what was read so far is in');
+  if (record.state === 'paused') return record.paused_because ?? t('Paused; rows read so far are imported');
   const speed = rowsPerSecond(samples);
-  if (speed !== null) return plural(speed, '{n} rows a second', '{n} rows a second');
-  return record.rows_read > 0 ? t('Reading on') : t('Reading the first rows');
+  if (speed !== null) return plural(speed, '{n} row per second', '{n} rows per second');
+  return record.rows_read > 0 ? t('Reading') : t('Reading the first rows');
 }
 
-/** An import under way with its numbers, and the three things one can do with it. */
 export function RunningImport({ record, onChanged }: { record: ImportRecord; onChanged: () => void }) {
   const [samples, setSamples] = useState<Sample[]>([]);
   useEffect(() => {
@@ -73,7 +72,7 @@ export function RunningImport({ record, onChanged }: { record: ImportRecord; onC
         value={(share ?? 0) * 100}
         animated={record.state === 'running'}
         color={paused ? 'gray' : 'accent'}
-        aria-label={t('Read of {file}', { file: record.file_name })}
+        aria-label={t('Read from {file}', { file: record.file_name })}
       />
       <p className={classes.speed}>
         <span>{share === null ? size : t('{share} of {size}', { share: percent(share, 0), size })}</span>

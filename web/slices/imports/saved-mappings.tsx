@@ -52,7 +52,7 @@ function SaveForm({ value, onDone }: { value: Choice; onDone: () => void }) {
   );
 }
 
-/** Mappings kept by name: load one, save the present one, delete one (with undo). */
+/** Named mappings: load, save, delete (with undo). */
 export function SavedMappings({ header, value, onLoad }: SavedMappingsProps) {
   const client = useQueryClient();
   const [saving, setSaving] = useState(false);
@@ -74,8 +74,8 @@ export function SavedMappings({ header, value, onLoad }: SavedMappingsProps) {
       toast.warning(
         plural(
           missing,
-          '{n} of its columns is not in this file.',
-          '{n} of its columns are not in this file.',
+          '{n} of its columns is missing from this file.',
+          '{n} of its columns are missing from this file.',
         ),
         row.name,
       );
@@ -99,7 +99,7 @@ export function SavedMappings({ header, value, onLoad }: SavedMappingsProps) {
     <div className={classes.form}>
       <Select
         label={t('Saved mapping')}
-        placeholder={rows.length === 0 ? t('None saved yet') : t('Load a mapping')}
+        placeholder={rows.length === 0 ? t('None saved yet') : t('Load mapping')}
         disabled={rows.length === 0}
         data={rows.map((row) => ({ value: String(row.id), label: row.name }))}
         value={chosen}

@@ -26,17 +26,17 @@ const STEP = 50;
 const MOST = 200;
 const urlSchema = z.object({
   shown: z.number().int().min(STEP).max(MOST).default(STEP),
-  /** With entries that were put away. */
+  /** Includes hidden entries. */
   all: z.boolean().default(false),
 });
 
-/** A paused import still takes in the rows it had read: its numbers move for a moment more. */
+/** A paused import still stores rows it has read, so its numbers change for a moment. */
 function pollsEvery(rows: readonly ImportRecord[]): number | false {
   if (rows.some(isMoving)) return POLL_MS;
   return rows.some(({ state }) => state === 'paused') ? PAUSED_MS : false;
 }
 
-/** Asks twice a second while something moves; when it has ended, every other answer is old. */
+/** Polls twice a second during imports; a finished one invalidates all other queries. */
 function useImports(shown: number, all: boolean) {
   const client = useQueryClient();
   const answer = useQuery(
@@ -72,7 +72,6 @@ function Facts() {
   ].join(' · ');
 }
 
-/** Settings → Sources: files in, with their progress and history. */
 export function SourcesPage() {
   return (
     <>

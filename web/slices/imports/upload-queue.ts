@@ -2,12 +2,11 @@ import { normaliseError } from '#web/platform/errors.ts';
 import { createStore } from '#web/platform/store.ts';
 import { type ImportPreview, uploadFile } from './upload-file.ts';
 
-/** One file on its way to the server. It leaves the queue once it arrived. */
+/** A file being uploaded; it leaves the queue when it has arrived. */
 export interface Upload {
   key: number;
   name: string;
   size: number;
-  /** Bytes sent so far. */
   sent: number;
   state: 'waiting' | 'sending' | 'failed';
   error: string | null;
@@ -16,11 +15,11 @@ export interface Upload {
 type Send = typeof uploadFile;
 interface Then {
   arrived: (preview: ImportPreview) => void;
-  /** Not stopped by the user: the server may have kept a record of it. */
+  /** False if the user stopped it: the server may have kept a record of it. */
   failed?: () => void;
 }
 
-/** Uploads one file after another, so that a large one does not slow the next; lives on while other pages are open. */
+/** Uploads files one at a time, so that a large one does not slow the next; continues while other pages are open. */
 export function createUploadQueue(send: Send = uploadFile) {
   const uploads = createStore<Upload[]>([]);
   const waiting: { key: number; file: File; then: Then; stop: AbortController }[] = [];
@@ -55,7 +54,7 @@ export function createUploadQueue(send: Send = uploadFile) {
 
   return {
     uploads,
-    /** Adds files at the end; `then.arrived` gets the preview of each. */
+    /** Appends files; `then.arrived` receives the preview of each. */
     add(files: readonly File[], then: Then): void {
       for (const file of files) {
         last += 1;
@@ -65,7 +64,7 @@ export function createUploadQueue(send: Send = uploadFile) {
       }
       void work();
     },
-    /** Stops a file under way, takes a waiting one out, or puts a failed one's message away. */
+    /** Stops, removes or dismisses a file, depending on its state. */
     remove(key: number): void {
       const index = waiting.findIndex((row) => row.key === key);
       const row = waiting[index];

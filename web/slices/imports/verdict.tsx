@@ -9,8 +9,8 @@ import classes from './waiting-import.module.css';
 const ROWS: Readonly<Record<string, Phrase>> = {
   posts: 'posts',
   accounts: 'accounts',
-  series: 'accounts, by day',
-  audience: 'shares of an audience',
+  series: 'daily account numbers',
+  audience: 'audience shares',
   comments: 'comments',
 };
 
@@ -23,7 +23,6 @@ function rowsText(rows: string, platform: Platform | null): string | null {
     : t('{platform} {rows}', { platform: PLATFORM_NAMES[platform], rows: t(kind) });
 }
 
-/** What a file was taken for, in a sentence or two. */
 export function Verdict({ preview }: { preview: ImportPreview }) {
   const { detected, recognised, saved } = preview;
   if (saved !== null)
@@ -45,8 +44,7 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
   if (is_sure && asked === 0)
     return (
       <Line isKnown>
-        <strong>{what}.</strong> {translated(platform_reason)}{' '}
-        {t('Recognised by the names and the values of its columns.')}
+        <strong>{what}.</strong> {translated(platform_reason)} {t('Recognised by column names and values.')}
       </Line>
     );
   return (
@@ -54,11 +52,9 @@ export function Verdict({ preview }: { preview: ImportPreview }) {
       <IconQuestionMark size={18} aria-hidden />
       <span>
         <strong>
-          {what === null
-            ? t('The layout of this file is not known.')
-            : t('This looks like {what}.', { what })}
+          {what === null ? t('The layout of this file is unknown.') : t('This looks like {what}.', { what })}
         </strong>{' '}
-        {missing.map(translated).join(' ')} {asked > 0 && t('What is not certain is asked below.')}
+        {missing.map(translated).join(' ')} {asked > 0 && t('Open questions are listed below.')}
       </span>
     </p>
   );

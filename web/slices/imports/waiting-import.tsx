@@ -22,7 +22,7 @@ import classes from './waiting-import.module.css';
 
 export interface WaitingImportProps {
   record: ImportRecord;
-  /** Choices of the same import made before, when the file is imported again. */
+  /** Earlier choices, if the file is imported again. */
   before: Choice | null;
   onChanged: () => void;
 }
@@ -60,7 +60,7 @@ function useStart(
   };
 }
 
-/** What is chosen for a file at first: what was chosen before, a mapping that was saved, else what was recognised. */
+/** Initial choices: earlier ones, a saved mapping, or else the recognition. */
 function firstChoice(preview: ImportPreview, before: Choice | null): { choice: Choice; isOwn: boolean } {
   const kept = keptChoice(preview.import.id);
   if (kept !== null) return { choice: kept, isOwn: true };
@@ -140,7 +140,6 @@ function Ready({
   );
 }
 
-/** An uploaded file that waits for Start: what it looks like and what will be made of it. */
 export function WaitingImport({ record, before, onChanged }: WaitingImportProps) {
   const [reading, setReading] = useState<Reading>({});
   const preview = useQuery({
@@ -169,7 +168,7 @@ export function WaitingImport({ record, before, onChanged }: WaitingImportProps)
       )}
       {preview.data && (
         <Ready
-          // Another encoding gives other names of columns: what was chosen for them is gone.
+          // Another encoding changes the column names, so their choices are lost.
           key={preview.data.header.join('\n')}
           preview={preview.data}
           before={before}

@@ -10,24 +10,24 @@ import classes from './withdraw-dialog.module.css';
 
 const ROWS: ReadonlyArray<[keyof WithdrawalPreview, Phrase]> = [
   ['posts_gone', 'posts are removed: no other import has them'],
-  ['posts_changed', 'posts go back to what other imports say'],
-  ['posts_unchanged', 'posts stay as they are'],
+  ['posts_changed', 'posts revert to other imports'],
+  ['posts_unchanged', 'posts stay unchanged'],
   ['accounts_gone', 'accounts are removed with their profiles'],
-  ['accounts_kept', 'accounts keep only their name: somebody edited their profile'],
-  ['accounts_changed', 'accounts go back to what other imports say'],
+  ['accounts_kept', 'accounts keep only their name, because their profile was edited'],
+  ['accounts_changed', 'accounts revert to the data of other imports'],
   ['brands_gone', 'brands are removed'],
   ['snapshots', 'observations are removed'],
-  ['audiences', 'audiences are removed, or go back to what other imports say'],
+  ['audiences', 'audiences are removed or revert to other imports'],
   ['comments_gone', 'comments are removed'],
-  ['comments_changed', 'comments go back to what other imports say'],
+  ['comments_changed', 'comments revert to other imports'],
 ];
 
 function Changes({ changes }: { changes: WithdrawalPreview }) {
   const rows = ROWS.filter(([name]) => changes[name] > 0);
   if (rows.length === 0)
-    return <p>{t('Nothing changes: this import brought nothing, or other imports say all of it.')}</p>;
+    return <p>{t('Nothing changes: this import added no data, or other imports contain all of it.')}</p>;
   return (
-    <dl className={classes.changes} aria-label={t('What changes')}>
+    <dl className={classes.changes} aria-label={t('Changes')}>
       {rows.map(([name, words]) => (
         <div key={name}>
           <dt>{t(words)}</dt>
@@ -40,7 +40,7 @@ function Changes({ changes }: { changes: WithdrawalPreview }) {
 
 function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void }) {
   const client = useQueryClient();
-  // Other imports change it: what is asked for is never an old answer.
+  // Other imports change the result, so it is never cached.
   const preview = useQuery({
     ...query.imports.withdrawal.queryOptions({ input: { id: record.id } }),
     gcTime: 0,
@@ -55,11 +55,11 @@ function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void 
     }),
   );
   if (preview.isError)
-    return <ErrorState error={preview.error} title={t('What would change could not be worked out.')} />;
+    return <ErrorState error={preview.error} title={t('The changes could not be calculated.')} />;
   if (!preview.data)
     return (
       <p className={classes.waiting}>
-        <Loader size="xs" /> {t('Working out what changes')}
+        <Loader size="xs" /> {t('Calculating the changes')}
       </p>
     );
   const { refused, changes } = preview.data;
@@ -70,7 +70,7 @@ function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void 
         <>
           <p>
             {t(
-              'What only this import said is taken back; what other imports say stands. Profiles made by hand, edits, prices and lists stay. The entry in the history stays too, and the file can be imported again.',
+              'Data that only this import contains is removed; data from other imports stays. Profiles created by hand, edits, prices and lists also stay. The history entry is kept, and the file can be imported again.',
             )}
           </p>
           <Changes changes={changes} />
@@ -91,7 +91,6 @@ function Preview({ record, onDone }: { record: ImportRecord; onDone: () => void 
   );
 }
 
-/** Takes an import back, after saying what changes. */
 export function WithdrawDialog({ record, onClose }: { record: ImportRecord | null; onClose: () => void }) {
   return (
     <Modal
@@ -105,7 +104,6 @@ export function WithdrawDialog({ record, onClose }: { record: ImportRecord | nul
   );
 }
 
-/** How far a withdrawal is, or what it did, in words. */
 export function withdrawalText(withdrawal: NonNullable<ImportRecord['withdrawal']>): string {
   const { posts_gone, posts_changed, accounts_gone, comments_gone } = withdrawal;
   const { step, posts_done, error, at, by } = withdrawal;
@@ -118,7 +116,7 @@ export function withdrawalText(withdrawal: NonNullable<ImportRecord['withdrawal'
   }
   const parts = [
     ...(posts_gone > 0 ? [plural(posts_gone, '{n} post removed', '{n} posts removed')] : []),
-    ...(posts_changed > 0 ? [plural(posts_changed, '{n} post changed back', '{n} posts changed back')] : []),
+    ...(posts_changed > 0 ? [plural(posts_changed, '{n} post reverted', '{n} posts reverted')] : []),
     ...(accounts_gone > 0 ? [plural(accounts_gone, '{n} account removed', '{n} accounts removed')] : []),
     ...(comments_gone > 0 ? [plural(comments_gone, '{n} comment removed', '{n} comments removed')] : []),
   ];

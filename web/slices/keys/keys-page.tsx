@@ -16,7 +16,7 @@ import classes from './keys.module.css';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 
 const STATES = {
-  active: { label: 'Works', color: 'green' },
+  active: { label: 'Up to date', color: 'green' },
   expired: { label: 'Expired', color: 'gray' },
   revoked: { label: 'Revoked', color: 'gray' },
 } as const;
@@ -80,12 +80,10 @@ function RevokeDialog({ row, onClose }: { row: ApiKey | null; onClose: () => voi
       size="sm"
       centered
     >
-      <Text fz="sm">
-        {t('Programs that use this key are refused from their next call on. It cannot be undone.')}
-      </Text>
+      <Text fz="sm">{t('Programs using this key lose access immediately. This cannot be undone.')}</Text>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('Keep it')}
+          {t('Keep')}
         </Button>
         <Button color="red" loading={revoke.isPending} onClick={() => row && revoke.mutate({ id: row.id })}>
           {t('Revoke')}
@@ -95,7 +93,6 @@ function RevokeDialog({ row, onClose }: { row: ApiKey | null; onClose: () => voi
   );
 }
 
-/** Settings → API keys: the caller's own keys. */
 export function KeysPage() {
   const answer = useQuery(query.keys.list.queryOptions());
   const [making, setMaking] = useState(false);
@@ -129,7 +126,7 @@ export function KeysPage() {
         <Card title={t('Your keys')} flush>
           {rows.length === 0 ? (
             <EmptyState icon={<IconKey size={28} stroke={1.4} aria-hidden />} action={make}>
-              {t('Programs sign in with a key instead of a password. You have none yet.')}
+              {t('Programs use API keys instead of passwords. You have none yet.')}
             </EmptyState>
           ) : (
             <ul className={classes.list} aria-label={t('Your keys')}>

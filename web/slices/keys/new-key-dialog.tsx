@@ -16,12 +16,11 @@ const EXPIRIES = [
   { value: 'never', label: 'Never' },
 ] as const;
 
-/** The one time the key is seen. */
 function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
   const call = `curl -H "Authorization: Bearer ${secret}" ${window.location.origin}/api/user/user`;
   return (
     <div className={classes.form}>
-      <p className={classes.note}>{t('Copy the key now: it is shown this once and stored nowhere.')}</p>
+      <p className={classes.note}>{t('Copy the key now: it is only shown once and is not stored.')}</p>
       <TextInput
         label={t('Key')}
         value={secret}
@@ -36,7 +35,7 @@ function Made({ secret, onDone }: { secret: string; onDone: () => void }) {
         <CopyButton value={secret}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy} data-autofocus>
-              {copied ? t('Copied') : t('Copy the key')}
+              {copied ? t('Copied') : t('Copy key')}
             </Button>
           )}
         </CopyButton>
@@ -74,14 +73,14 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
     <form className={classes.form} onSubmit={submit}>
       <TextInput
         label={t('Name')}
-        description={t('What uses it, to know it again: “Monthly report”.')}
+        description={t('A name to recognise it by: “Monthly report”.')}
         value={name}
         maxLength={80}
         error={problems.name}
         onChange={(event) => setName(event.currentTarget.value)}
         data-autofocus
       />
-      <Radio.Group label={t('What it may do')} value={scope} onChange={setScope}>
+      <Radio.Group label={t('Scope')} value={scope} onChange={setScope}>
         <div className={classes.scopes}>
           <Radio
             classNames={{ radio: classes.radio ?? '' }}
@@ -95,8 +94,8 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
             label={t('Read and write')}
             description={
               viewer
-                ? t('Viewers change nothing, so their keys only read.')
-                : t('Also create, change and delete. Never users, keys or passwords.')
+                ? t('Viewers cannot change anything, so their keys are read-only.')
+                : t('Can also create, change and delete. Never users, keys or passwords.')
             }
             disabled={viewer}
           />
@@ -110,21 +109,21 @@ function Form({ onMade, onCancel }: { onMade: (secret: string) => void; onCancel
         allowDeselect={false}
       />
       {create.isError && Object.keys(problems).length === 0 && (
-        <ErrorState error={create.error} title={t('The key was not made.')} />
+        <ErrorState error={create.error} title={t('The key was not created.')} />
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
           {t('Cancel')}
         </Button>
         <Button type="submit" loading={create.isPending} disabled={name.trim() === ''}>
-          {t('Make the key')}
+          {t('Create key')}
         </Button>
       </Group>
     </form>
   );
 }
 
-/** Name, scope and expiry; then the key itself, once. A click beside it does not close what cannot be seen again. */
+/** Name, scope and expiry, then the key itself, once. Clicking outside does not close it. */
 export function NewKeyDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   const done = () => {

@@ -12,7 +12,6 @@ interface ButtonProps {
   update: UpdateScreen;
 }
 
-/** Adds a keyword beside the one that is shown. */
 export function CompareButton({ state, update }: ButtonProps) {
   const [open, setOpen] = useState(false);
   const full = state.compare.length >= MOST_COMPARED - 1;

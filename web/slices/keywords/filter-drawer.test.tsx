@@ -21,7 +21,7 @@ it('reads a search and gives it back', () => {
 
 it('takes numbers as people write them', () => {
   const draft = draftOf({ ...search, min_engagement: 29, max_growth: 7 });
-  expect(draft.limits).toMatchObject({ min_range: '1,000', min_engagement: '29 %', max_growth: '7 %' });
+  expect(draft.limits).toMatchObject({ min_range: '1,000', min_engagement: '29%', max_growth: '7%' });
   const limits = { ...draft.limits, max_range: '1,5 Mio', max_engagement: '30%', min_growth: '-2' };
   expect(filterOf({ ...draft, limits })).toMatchObject({
     min_range: 1000,
@@ -38,9 +38,9 @@ it('finds limits that no call would take', () => {
   const issues = (limits: Partial<typeof draft.limits>) =>
     draftIssues(search, { ...draft, limits: { ...draft.limits, ...limits } });
   expect(issues({})).toEqual({});
-  expect(issues({ max_range: '500' })).toEqual({ min_range: 'The lower limit is above the upper one' });
-  expect(issues({ min_engagement: '-1' }).min_engagement).toBe('It cannot be below 0 %.');
-  expect(issues({ max_growth: '-3' })).toEqual({ max_growth: 'Growth must end above 0 %' });
+  expect(issues({ max_range: '500' })).toEqual({ min_range: 'The lower limit is above the upper limit' });
+  expect(issues({ min_engagement: '-1' }).min_engagement).toBe('It cannot be below 0%.');
+  expect(issues({ max_growth: '-3' })).toEqual({ max_growth: 'Growth must end above 0%' });
   expect(issues({ max_range: 'lots' })).toEqual({
     max_range: 'This is not a number. Try 200k or 1.5M.',
   });
@@ -57,7 +57,7 @@ it('asks nothing before "Apply", and not with a wrong limit', async () => {
   await userEvent.click(await screen.findByLabelText('TikTok'));
   await userEvent.type(screen.getByLabelText('Followers, at most'), '500');
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
-  expect(screen.getByText('The lower limit is above the upper one')).toBeInTheDocument();
+  expect(screen.getByText('The lower limit is above the upper limit')).toBeInTheDocument();
   expect(update).not.toHaveBeenCalled();
   await userEvent.clear(screen.getByLabelText('Followers, at most'));
   await userEvent.type(screen.getByLabelText('Followers, at most'), '5k');

@@ -22,7 +22,7 @@ const RANGE_RULES: Record<Range, { title: Phrase; kind: NumberKind; bounds: Boun
   growth: { title: '30-day growth of the account', kind: 'percent', bounds: { least: -100, most: 100_000 } },
 };
 const rangeOf = (name: Limit) => name.slice(4) as Range;
-/** The search has whole percents where a field reads fractions. */
+/** The search uses whole percents; the field uses fractions. */
 const scaleOf = (name: Limit) => (RANGE_RULES[rangeOf(name)].kind === 'percent' ? 100 : 1);
 
 function readLimit(name: Limit, text: string) {
@@ -31,7 +31,7 @@ function readLimit(name: Limit, text: string) {
   return { value: value === null ? undefined : Number((value * scaleOf(name)).toPrecision(12)), problem };
 }
 
-/** What the drawer edits; a limit as typed, empty for none. */
+/** Edited values; limits as typed, '' = none. */
 export interface FilterDraft {
   platform: string[];
   country: string[];
@@ -61,7 +61,7 @@ export function draftOf(search: KeywordSearch): FilterDraft {
 
 const EMPTY = draftOf({ keyword: '', from_date: '', to_date: '', search_type: 'OR' });
 
-/** The draft as parameters; an empty limit is none, nor is one that cannot be read. */
+/** Draft as parameters; empty and invalid limits are left out. */
 export function filterOf(draft: FilterDraft): Partial<KeywordSearch> {
   const limits = Object.entries(draft.limits).map(([name, text]) => [
     name,
@@ -75,7 +75,7 @@ export function filterOf(draft: FilterDraft): Partial<KeywordSearch> {
   } as Partial<KeywordSearch>;
 }
 
-/** What is wrong with a draft, by field: the contract's messages, and limits that exclude each other. */
+/** Problems of a draft by field: the contract's messages, and contradictory limits. */
 export function draftIssues(search: KeywordSearch, draft: FilterDraft): Record<string, string> {
   const next = { ...search, ...filterOf(draft) };
   const issues = searchIssues(next) ?? {};
@@ -83,15 +83,15 @@ export function draftIssues(search: KeywordSearch, draft: FilterDraft): Record<s
     const low = next[`min_${range}`];
     const high = next[`max_${range}`];
     if (low !== undefined && high !== undefined && low > high)
-      issues[`min_${range}`] ??= t('The lower limit is above the upper one');
+      issues[`min_${range}`] ??= t('The lower limit is above the upper limit');
   }
   for (const [name, text] of Object.entries(draft.limits)) {
     const { problem } = readLimit(name as Limit, text);
     if (problem !== null) issues[name] = problem;
   }
-  // Two of the seven calls know no upper bound of growth at or below zero.
+  // Two of the seven calls need a positive upper limit for growth.
   if (next.max_growth !== undefined && next.max_growth <= 0)
-    issues.max_growth ??= t('Growth must end above 0 %');
+    issues.max_growth ??= t('Growth must end above 0%');
   return issues;
 }
 
@@ -216,7 +216,7 @@ function FilterForm({ search, update, onClose }: FormProps) {
   );
 }
 
-/** Everything that narrows a search, in a drawer; nothing is asked before "Apply". */
+/** Filters of a search; nothing is requested before "Apply". */
 export function FilterDrawer({ opened, ...form }: FormProps & { opened: boolean }) {
   return (
     <Drawer opened={opened} onClose={form.onClose} position="right" size={380} title={t('Filters')}>

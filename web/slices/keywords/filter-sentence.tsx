@@ -16,11 +16,10 @@ import { TermSearch } from './term-search.tsx';
 interface SentenceProps {
   search: KeywordSearch;
   update: UpdateScreen;
-  /** The model the numbers were computed with. */
   emv_model: EmvModel | undefined;
 }
 
-/** The terms: each opens the editor, × takes it out, the word between them switches AND and OR. */
+/** Search terms: click to edit, × removes, the word between them switches AND and OR. */
 function TermChips({ search, update }: Omit<SentenceProps, 'emv_model'>) {
   const [open, setOpen] = useState(false);
   const terms = splitTerms(search.keyword);
@@ -74,7 +73,7 @@ function TermChips({ search, update }: Omit<SentenceProps, 'emv_model'>) {
   );
 }
 
-/** The search as a sentence of chips, with the legend of the provenance bars at its end. */
+/** The search as a sentence of chips, followed by the legend of origins. */
 export function FilterSentence({ search, update, emv_model }: SentenceProps) {
   const [drawer, setDrawer] = useState(false);
   const words = filterWords(search);

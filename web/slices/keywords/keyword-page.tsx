@@ -7,7 +7,6 @@ import { KeywordScreen } from './keyword-screen.tsx';
 import { KeywordStart } from './keyword-start.tsx';
 import { screenSearch, toAddress, type UpdateScreen, withPeriod } from './keyword-state.ts';
 
-/** `/keyword`: the analysis of what the address says, or the box to begin with. */
 export function KeywordPage() {
   const { state: address, replace } = useUrlState(screenSearch);
   const day = useLastDay();

@@ -19,7 +19,7 @@ interface NothingProps {
   update: UpdateScreen;
 }
 
-/** No post matched: the one step that most likely helps. */
+/** Suggests the step most likely to give results. */
 function Nothing({ search, undated, update }: NothingProps) {
   const shared = useSharedView();
   const all = presetPeriod('all', todayIso());
@@ -36,8 +36,8 @@ function Nothing({ search, undated, update }: NothingProps) {
     undated > 0
       ? ` ${plural(
           undated,
-          '{n} matching posts have no date, and so lie in no period.',
-          '{n} matching posts have no date, and so lie in no period.',
+          '{n} matching post has no date and is in no period.',
+          '{n} matching posts have no date and are in no period.',
         )}`
       : '';
   return (
@@ -45,8 +45,8 @@ function Nothing({ search, undated, update }: NothingProps) {
       <EmptyState action={action}>
         {t(
           words.length > 0
-            ? 'No post of this period matches these words and filters.'
-            : 'No post of this period matches these words.',
+            ? 'No posts in this period match these words and filters.'
+            : 'No posts in this period match these words.',
         )}
         {said}
       </EmptyState>
@@ -61,7 +61,6 @@ export interface KeywordReportProps {
   update: UpdateScreen;
 }
 
-/** Up to five keywords side by side under the same filters. */
 function Compared({ search, state, update }: Omit<KeywordReportProps, 'set'>) {
   const { keyword: own, compare, metric } = state;
   const compared = useMemo(
@@ -82,7 +81,6 @@ function Compared({ search, state, update }: Omit<KeywordReportProps, 'set'>) {
   );
 }
 
-/** The numbers and the cards of a search. */
 export function KeywordReport({ search, set, state, update }: KeywordReportProps) {
   const alone = state.compare.length === 0;
   return (

@@ -23,7 +23,7 @@ import {
 } from './keyword-state.ts';
 import { savedFilterList } from './saved-filters.ts';
 
-/** `/keyword/{id}`: a saved filter, and in the address what has been changed since it was opened. */
+/** Saved filter; changes since it was opened are in the URL. */
 export function KeywordSavedPage() {
   const { keywordId } = useParams({ strict: false });
   const shared = useSharedView();
@@ -34,7 +34,7 @@ export function KeywordSavedPage() {
   const state = useMemo(() => {
     const today = todayIso();
     const given = address ?? screenSearch.parse({});
-    // A visitor's address cannot ask for another search.
+    // A visitor's URL cannot change the search.
     if (given.keyword !== undefined && !shared) return withPeriod(given, today);
     const look = shared ? { ...given, from_date: undefined, to_date: undefined } : given;
     return saved === undefined ? null : openedFilter(saved.filter, look, today);
@@ -51,7 +51,6 @@ export function KeywordSavedPage() {
   }
   if (filters.data === undefined) return <PageSkeleton />;
   if (saved === undefined && !filters.isFetching)
-    // What an admin does not see is gone.
     return shared || user?.role === 'admin' ? (
       <ErrorPage
         error={new PageError(t('This saved filter does not exist, or was deleted.'), { status: 404 })}

@@ -19,7 +19,7 @@ import { type ScreenState, searchIssues, searchOf, type UpdateScreen } from './k
 import { ReportMenu } from './report-menu.tsx';
 import { SaveFilter } from './save-filter.tsx';
 
-/** What can be exported of a report: all of it, or its posts in the order of the page. */
+/** Export options: the whole report, or its posts in the page's order. */
 function reportGroups(search: KeywordSearch, name: string, view: ScreenState): ExportGroup[] {
   const { posts_by, posts_order } = view;
   const input = { ...search, name: name.slice(0, 120), posts_by, posts_order };
@@ -45,7 +45,6 @@ export interface KeywordScreenProps {
   saved?: SavedFilter | undefined;
 }
 
-/** A keyword analysis: the search as a sentence, its numbers, and everything that explains them. */
 export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
   const search = useMemo(() => searchOf(state), [state]);
   const issues = useMemo(() => searchIssues(search), [search]);
@@ -93,7 +92,7 @@ export function KeywordScreen({ state, update, saved }: KeywordScreenProps) {
         <ErrorState
           framed
           error={Object.values(issues).join(' · ')}
-          title={t('This search cannot be asked.')}
+          title={t('This search is not valid.')}
           onRetry={undefined}
         />
       )}

@@ -4,7 +4,6 @@ import { api } from '#web/platform/api.ts';
 
 const { keywords } = api;
 
-/** The posts of a search. */
 export function keywordSet(search: KeywordSearch): ReportSet {
   const { from_date, to_date } = search;
   return {

@@ -13,7 +13,6 @@ import { KeywordReport } from './keyword-report.tsx';
 import { keywordSet } from './keyword-set.ts';
 import { filterWords, type ScreenState, searchOf, type UpdateScreen } from './keyword-state.ts';
 
-/** The search as words that cannot be changed. */
 function Sentence({ search }: { search: KeywordSearch }) {
   const terms = splitTerms(search.keyword);
   return (
@@ -38,10 +37,8 @@ export interface KeywordSharedScreenProps {
   update: UpdateScreen;
 }
 
-/** A keyword report as visitors of its public link see it: everything to read, nothing to change. */
 export function KeywordSharedScreen({ title, state, update }: KeywordSharedScreenProps) {
   const hidden = useHidden();
-  // Other words are no part of what was shared.
   const seen = useMemo(() => visibleView({ ...state, compare: [] }, hidden), [state, hidden]);
   const search = useMemo(() => searchOf(seen), [seen]);
   const set = useMemo(() => keywordSet(search), [search]);

@@ -8,7 +8,7 @@ import { presetPeriod, todayIso } from '#web/ui/period-picker.tsx';
 import classes from './keyword.module.css';
 import { TermSearch, type Terms } from './term-search.tsx';
 
-/** Shown only where the data answers them. */
+/** Examples are shown only if the data has results for them. */
 const EXAMPLES: readonly Terms[] = [
   { keyword: '#weekendmood', search_type: 'OR' },
   { keyword: 'skincare #beautytips', search_type: 'OR' },
@@ -18,7 +18,7 @@ const EXAMPLES: readonly Terms[] = [
 ];
 const SHOWN = 3;
 
-/** Examples with the number of posts they find in the usual period; none where the data knows none of them. */
+/** Examples with their number of posts in the default period. */
 function Examples({ day, onPick }: { day: string | null; onPick: (terms: Terms) => void }) {
   const { from, to } = presetPeriod('3_months', day ?? todayIso());
   const answers = useQueries({
@@ -37,7 +37,7 @@ function Examples({ day, onPick }: { day: string | null; onPick: (terms: Terms) 
   if (found.length === 0) return null;
   return (
     <div className={classes.examples}>
-      <h2>{t('Try one')}</h2>
+      <h2>{t('Examples')}</h2>
       <ul>
         {found.map(({ terms, posts }) => (
           <li key={terms.keyword}>
@@ -55,19 +55,18 @@ function Examples({ day, onPick }: { day: string | null; onPick: (terms: Terms) 
 }
 
 export interface KeywordStartProps {
-  /** The day the examples' period ends on; null until it is known. */
+  /** Last day of the examples' period; null while loading. */
   day: string | null;
   onSearch: (terms: Terms) => void;
 }
 
-/** Before the first search: one box, what may be typed, and examples the data answers. */
 export function KeywordStart({ day, onSearch }: KeywordStartProps) {
   return (
     <>
       <PageHeader
         title={t('Keyword analysis')}
         facts={t(
-          'Who speaks about a word, a #hashtag or a @mention, how often, to whom, and what it is worth',
+          'Who mentions a word, #hashtag or @mention, how often, to which audience, and what it is worth',
         )}
       />
       <div className={classes.start}>

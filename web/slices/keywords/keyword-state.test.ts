@@ -76,7 +76,7 @@ describe('a saved filter', () => {
     expect(isAsSaved({ ...state, country: ['FR'] }, saved)).toBe(false);
     const other = readSearch(screenSearch, parseSearch('?compare=wax'));
     expect(openedFilter(saved, other as never, '2026-12-24').compare).toEqual(['wax']);
-    // Saved before comparisons were.
+    // Saved before comparisons existed.
     expect(openedFilter(filter, plain as never, '2026-12-24').compare).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ it('writes filters as words, each with what removes it', () => {
   expect(words.map(({ label, value }) => `${label}: ${value}`)).toEqual([
     'Country: France, Belgium + 2',
     'Followers: ≥ 1k',
-    '30-day growth: -5 % – 20 %',
+    '30-day growth: −5% – 20%',
   ]);
   const cleared = Object.assign({}, search, ...words.map(({ clear }) => clear));
   expect(filterWords(cleared)).toEqual([]);

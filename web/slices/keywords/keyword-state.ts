@@ -8,14 +8,14 @@ import {
 } from '#contract/keywords.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { reportView, USUAL_VIEW } from '#web/parts/report/report-view.ts';
-import { compactNumber, countryName } from '#web/platform/format.ts';
+import { compactNumber, countryName, shortPercent } from '#web/platform/format.ts';
 import { genderOfMany } from '#web/platform/gender-names.ts';
 import { t, translated } from '#web/platform/language.ts';
 import { presetPeriod } from '#web/ui/period-picker.tsx';
 
 const { shape } = keywordSearch;
 
-/** The address of the screen: the search, then what is looked at. */
+/** URL state: the search, then display settings. */
 export const screenSearch = z.object({
   ...shape,
   keyword: shape.keyword.optional(),
@@ -39,19 +39,19 @@ export type UpdateScreen = (part: Partial<ScreenState>, options?: { push?: boole
 const SEARCH_KEYS = Object.keys(shape) as (keyof KeywordSearch)[];
 const QUIET: Readonly<Record<string, unknown>> = { search_type: 'OR', ...USUAL_VIEW };
 
-/** The address with its period filled in: the three months up to today unless told. */
+/** Fills in the default period: the last three months. */
 export function withPeriod(address: Address, today: string): ScreenState {
   const to_date = address.to_date ?? today;
   const from_date = address.from_date ?? presetPeriod('3_months', to_date).from;
   return { ...address, keyword: address.keyword ?? '', from_date, to_date };
 }
 
-/** The state as it is written into the address: without what is usual anyway. */
+/** State as written to the URL, without defaults. */
 export function toAddress(state: Partial<ScreenState>): Partial<ScreenState> {
   return Object.fromEntries(Object.entries(state).filter(([name, value]) => QUIET[name] !== value));
 }
 
-/** The part of the state that the seven calls take; empty lists are no filter. */
+/** Parameters of the seven report calls; empty lists are no filter. */
 export function searchOf(state: ScreenState): KeywordSearch {
   const known = SEARCH_KEYS.flatMap((name) => {
     const value = state[name];
@@ -61,7 +61,7 @@ export function searchOf(state: ScreenState): KeywordSearch {
   return Object.fromEntries(known) as KeywordSearch;
 }
 
-/** Whether two searches ask the same; the order of a list does not matter. */
+/** Whether two searches are equal, ignoring the order of lists. */
 export function sameSearch(a: KeywordSearch, b: KeywordSearch): boolean {
   const text = (search: KeywordSearch) =>
     JSON.stringify(
@@ -73,24 +73,23 @@ export function sameSearch(a: KeywordSearch, b: KeywordSearch): boolean {
   return text(a) === text(b);
 }
 
-/** The part of the state that is saved: the search, and what it is compared with. */
+/** Saved part of the state: the search and its comparison. */
 export function savedOf(state: ScreenState): Omit<SavedFilter['filter'], 'categories'> {
   const { compare } = state;
   return { ...searchOf(state), ...(compare.length > 0 ? { compare } : {}) };
 }
 
-/** Whether a state is what was saved. */
 export function isAsSaved(state: ScreenState, filter: SavedFilter['filter']): boolean {
   const same = JSON.stringify(state.compare) === JSON.stringify(filter.compare ?? []);
   return same && sameSearch(searchOf(state), filter);
 }
 
-/** Of a state only what is looked at, not what is searched. */
+/** Display settings without the search. */
 export function viewOf(state: Address) {
   return { ...reportView.parse(state), compare: state.compare };
 }
 
-/** A saved filter opened: its search and comparison; of the address what is looked at, and the days where both are told. */
+/** Opens a saved filter; the URL contributes display settings, and the days if both are set. */
 export function openedFilter(filter: SavedFilter['filter'], address: Address, today: string): ScreenState {
   const { categories: _, compare = [], ...search } = filter;
   const view = viewOf(address);
@@ -102,7 +101,7 @@ export function openedFilter(filter: SavedFilter['filter'], address: Address, to
   );
 }
 
-/** First message per field of the contract's own rules; null when the search can be asked. */
+/** First message per field from the contract's rules; null if the search is valid. */
 export function searchIssues(search: KeywordSearch): Record<string, string> | null {
   const result = keywordSearch.safeParse(search);
   if (result.success) return null;
@@ -114,7 +113,6 @@ export function searchIssues(search: KeywordSearch): Record<string, string> | nu
   );
 }
 
-/** The first message of each field. */
 export function messagesByField(
   issues: readonly { field: string; message: string }[],
 ): Record<string, string> {
@@ -125,7 +123,7 @@ export interface FilterWords {
   key: string;
   label: string;
   value: string;
-  /** What to write to be rid of it. */
+  /** Changes that remove the filter. */
   clear: Partial<ScreenState>;
 }
 
@@ -141,13 +139,13 @@ function names(values: readonly string[], name: (value: string) => string): stri
     : values.map(name).join(', ');
 }
 
-/** The active filters as words, in the order of the drawer. */
+/** Active filters in words, in the order of the drawer. */
 export function filterWords(search: KeywordSearch): FilterWords[] {
   const { platform = [], country = [], gender = [] } = search;
   const words: (FilterWords | null)[] = [];
   const add = (key: string, label: string, value: string | null, clear: Partial<ScreenState>) =>
     words.push(value === null || value === '' ? null : { key, label, value, clear });
-  const whole = (n: number) => `${n} %`;
+  const whole = (n: number) => shortPercent(n / 100);
   add(
     'platform',
     t('Platform'),

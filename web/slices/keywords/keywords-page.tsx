@@ -102,7 +102,7 @@ function columnsFor(refusal: string | null, { onRename, onDelete }: RowActions):
       value: (row) => row.filter_name,
       cell: (row) => <span className={classes.name}>{row.filter_name}</span>,
     },
-    { id: 'words', header: t('Words'), size: 260, value: wordsOf },
+    { id: 'words', header: t('Text'), size: 260, value: wordsOf },
     {
       id: 'filters',
       header: t('Filters'),
@@ -170,7 +170,6 @@ function NewAnalysis() {
   );
 }
 
-/** `/keywords`: the company's saved keyword reports. */
 export function KeywordsPage() {
   const navigate = useNavigate();
   const { state, patch } = useUrlState(listSearch);
@@ -213,7 +212,7 @@ export function KeywordsPage() {
         loading={filters.isPending}
         rowHeight={49}
         maxHeight="calc(100dvh - 190px)"
-        empty={t('No saved report holds “{search}”.', { search })}
+        empty={t('No saved report contains “{search}”.', { search })}
       />
     );
   };

@@ -16,7 +16,7 @@ import { useFilterMutations } from './saved-filters.ts';
 
 const OWNERS: Phrase = 'Only the owner or an admin can rename or delete this keyword report.';
 
-/** Rename, duplicate and delete an opened report; what one may not do says why. */
+/** Rename, duplicate and delete; disabled actions give their reason. */
 export function ReportMenu({ saved }: { saved: SavedFilter }) {
   const [opened, setOpened] = useState(false);
   const [naming, setNaming] = useState<'rename' | 'duplicate' | null>(null);
@@ -36,7 +36,7 @@ export function ReportMenu({ saved }: { saved: SavedFilter }) {
     await open(data.keyword_user_filter_id);
   };
   const remove = async () => {
-    // Its page goes first: without the report there is nothing to show.
+    // Leave the page first, because the report no longer exists.
     await navigate({ to: '/keywords' });
     await removeWithUndo(saved).catch(() => undefined);
   };

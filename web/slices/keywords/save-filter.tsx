@@ -15,7 +15,7 @@ import { fieldMessages, useFilterMutations } from './saved-filters.ts';
 
 const MOST_OF_A_NAME = 120;
 
-/** The name a copy gets. */
+/** Suggested name of a copy. */
 export function copyName(name: string): string {
   const mark = ` (${t('copy')})`;
   return name.slice(0, MOST_OF_A_NAME - mark.length) + mark;
@@ -27,9 +27,9 @@ export interface NameDialogProps {
   initial: string;
   submitText: string;
   onClose: () => void;
-  /** Of the report; absent where they are not asked for. */
+  /** Undefined if there are none to edit. */
   categories?: readonly string[];
-  /** Rejects with the server's answer, whose message is shown at the field. */
+  /** Rejects with the server's error, shown at the field. */
   onSubmit: (name: string, categories: string[]) => Promise<unknown>;
 }
 
@@ -74,7 +74,7 @@ function NameForm({
       {categories !== undefined && (
         <TagsInput
           label={t('Categories')}
-          description={t('Press Enter after each one')}
+          description={t('Press Enter after each')}
           value={sorted}
           onChange={setSorted}
         />
@@ -91,7 +91,6 @@ function NameForm({
   );
 }
 
-/** Asks for the name of a filter. */
 export function NameDialog({ opened, title, ...form }: NameDialogProps) {
   return (
     <Modal opened={opened} onClose={form.onClose} title={<Text fw={600}>{title}</Text>}>
@@ -102,11 +101,11 @@ export function NameDialog({ opened, title, ...form }: NameDialogProps) {
 
 export interface SaveFilterProps {
   state: ScreenState;
-  /** The filter that is open, if any. */
+  /** The open filter, if any. */
   saved?: SavedFilter | undefined;
 }
 
-/** "Save filter", or for an opened filter that was changed "Update filter" and "Save as new". */
+/** "Save filter", or "Update filter" and "Save as new" for an opened filter with changes. */
 export function SaveFilter({ state, saved }: SaveFilterProps) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
@@ -136,7 +135,7 @@ export function SaveFilter({ state, saved }: SaveFilterProps) {
 
   const saveText = t(saved === undefined ? 'Save filter' : 'Save as new');
   const SaveIcon = saved === undefined ? IconBookmark : IconBookmarkPlus;
-  // An opened filter that nobody has touched has nothing to save.
+  // Nothing to save.
   if (saved !== undefined && isAsSaved(state, saved.filter)) return null;
   return (
     <>

@@ -7,13 +7,12 @@ import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { messagesByField } from './keyword-state.ts';
 
-/** The company's saved filters, whole. */
 export const savedFilterList = queryOptions({
   queryKey: [...SAVED_FILTERS_KEY, 'list'],
   queryFn: async ({ signal }) => (await api.keywords.filters(undefined, { signal })).data,
 });
 
-/** Messages of a 400 by field; `''` holds what belongs to none. */
+/** Messages of a 400 by field; `''` has the general one. */
 export function fieldMessages(error: unknown): Record<string, string> {
   const { message, data } = normaliseError(error);
   const issues = typeof data === 'object' && data !== null ? Reflect.get(data, 'issues') : null;
@@ -31,7 +30,6 @@ interface NamedSearch {
   filter: Omit<SavedFilter['filter'], 'categories'> & { categories?: string[] };
 }
 
-/** Create, change and delete; each refreshes every list of filters. */
 export function useFilterMutations() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: SAVED_FILTERS_KEY });
@@ -56,7 +54,7 @@ export function useFilterMutations() {
       api.keywords.restore_filter({ keyword_user_filter_id }),
     onSuccess,
   });
-  /** Deletes at once; "Undo" brings the same filter back, with its colleagues and its public link. */
+  /** Deletes at once; "Undo" restores the same filter, with its colleagues and its public link. */
   const removeWithUndo = (filter: SavedFilter) =>
     remove
       .mutateAsync(filter)

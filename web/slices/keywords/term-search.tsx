@@ -12,7 +12,6 @@ export interface Terms {
   search_type: 'AND' | 'OR';
 }
 
-/** What may be typed, with the part it means. */
 const SYNTAX: [example: Phrase, meaning: Phrase][] = [
   ['#tag', 'the hashtag only'],
   ['@name', 'the mention only'],
@@ -20,7 +19,7 @@ const SYNTAX: [example: Phrase, meaning: Phrase][] = [
   ['"two words"', 'the exact phrase'],
 ];
 
-/** The contract's message for a text that cannot be searched; null when it can. */
+/** The contract's message for an invalid search; null if valid. */
 export function keywordIssue(text: string): string | null {
   const result = keywordSearch.shape.keyword.safeParse(text);
   if (!result.success) {
@@ -29,7 +28,7 @@ export function keywordIssue(text: string): string | null {
   return splitTerms(text).length === 0 ? t('Enter at least one letter or digit') : null;
 }
 
-/** Adds an example of the syntax to what is there. */
+/** Appends an example of the syntax. */
 function withExample(text: string, example: string): string {
   const mark = example.startsWith('"') ? '""' : /^[#@]/.exec(example)?.[0];
   return mark === undefined ? text : `${text.trimEnd()}${text.trim() === '' ? '' : ' '}${mark}`;
@@ -39,14 +38,13 @@ export interface TermSearchProps {
   initial: Terms;
   onSubmit: (terms: Terms) => void;
   submitText?: string;
-  /** Words on the input; the page's own heading else. */
+  /** Accessible label; default: the page's heading. */
   label?: string;
   large?: boolean;
-  /** One term alone: no choice of AND and OR. */
+  /** Only one term, so no AND/OR switch. */
   single?: boolean;
 }
 
-/** The search box: several words in one line, how they join, and what the signs mean. */
 export function TermSearch(props: TermSearchProps) {
   const {
     initial,
@@ -103,7 +101,7 @@ export function TermSearch(props: TermSearchProps) {
       {!single && (
         <SegmentedControl
           size="xs"
-          aria-label={t('How several words join')}
+          aria-label={t('Operator between words')}
           value={search_type}
           onChange={(next) => setType(next === 'AND' ? 'AND' : 'OR')}
           data={[
@@ -112,7 +110,7 @@ export function TermSearch(props: TermSearchProps) {
           ]}
         />
       )}
-      <ul className={classes.syntax} aria-label={t('What may be typed')}>
+      <ul className={classes.syntax} aria-label={t('Search syntax')}>
         {SYNTAX.map(([sample, said]) => {
           const [example, meaning] = [t(sample), t(said)];
           return (

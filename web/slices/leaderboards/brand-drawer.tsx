@@ -44,11 +44,11 @@ const setupOf = ({ profiles, picture, ...draft }: Draft) => ({
 const TERMS = [
   ['mentions', 'Mentions', '@name, Enter after each'],
   ['hashtags', 'Hashtags', '#name, Enter after each'],
-  ['words', 'Words', 'As they stand in a caption'],
-  ['tags', 'Tags', 'Kept beside the caption; may have several words'],
+  ['words', 'Text', 'As written in captions'],
+  ['tags', 'Tags', 'Stored next to the caption; may contain several words'],
 ] as const;
 
-/** What the definition finds while it is typed; null while it finds nothing at all. */
+/** Matches of the definition as it is typed; null without matches. */
 function usePreview(draft: Draft) {
   const [settled] = useDebouncedValue(draft, 400);
   const rules = brandRules.safeParse(setupOf(settled));
@@ -60,13 +60,12 @@ function usePreview(draft: Draft) {
 }
 
 interface BrandDrawerProps {
-  /** Null = a new one. */
+  /** Null = a new brand. */
   brand: Brand | null;
   onClose: () => void;
   onSaved?: (brand: Brand) => void;
 }
 
-/** What a brand is found by, with a live preview of its posts. */
 export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
   const { saved } = useLeaderboardChanges();
   const countries = useReference().countries;
@@ -79,7 +78,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
     setIssues({});
   };
   const submit = async (event: FormEvent) => {
-    // The drawer may stand in a form of its own.
+    // The drawer may be inside another form.
     event.preventDefault();
     event.stopPropagation();
     const setup = brandSetup.safeParse(setupOf(draft));
@@ -136,7 +135,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
         ))}
         <div className={classes.toolbar}>
           <MetricSwitch
-            label={t('How many terms a post must hold')}
+            label={t('Terms a post must contain')}
             value={draft.search_type}
             onChange={(search_type) => set({ search_type })}
             options={[
@@ -165,7 +164,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
                 key={id}
                 withRemoveButton
                 removeButtonProps={{
-                  'aria-label': t('Take out {name}', { name }),
+                  'aria-label': t('Remove {name}', { name }),
                   'aria-hidden': false,
                   tabIndex: 0,
                 }}
@@ -194,7 +193,7 @@ export function BrandDrawer({ brand, onClose, onSaved }: BrandDrawerProps) {
           error={issues.countries}
         />
         <TextInput
-          label={t('Address of a picture')}
+          label={t('Image URL')}
           placeholder="https://"
           value={draft.picture}
           onChange={(event) => set({ picture: event.currentTarget.value })}

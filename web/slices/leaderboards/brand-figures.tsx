@@ -10,14 +10,13 @@ import { useHidden } from '#web/platform/shared-view.ts';
 import { isShown } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
-/** The metrics whose definitions say how they are computed, as the reference names them. */
+/** Metrics by the names of their definitions. */
 export const DEFINED: Partial<Record<BrandSort, Metric>> = {
   ...{ media_value: 'media_value', reach: 'reach', impressions: 'impressions', interactions: 'interactions' },
   ...{ engagement_rate: 'engagement_rate', publications: 'posts', influencers: 'influencers' },
   followers: 'total_followers',
 };
 
-/** A brand's numbers in the period, each with how it is computed. */
 export function BrandFigures({ brand, ranked }: { brand: BrandRow; ranked: BrandsAnswer }) {
   const hidden = useHidden();
   const stats = brand.platforms.all;

@@ -2,7 +2,7 @@ import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
 import type { BrandRow, BrandTimeline, TimelineEntry } from '#contract/leaderboards/reports.ts';
 import { dashed, slashed } from './leaderboard-look.ts';
 
-/** As many as there are colours. */
+/** Limited by the number of colors. */
 const MOST_LINES = 5;
 
 const VALUE: Readonly<Record<BrandSort, (entry: TimelineEntry) => number | null>> = {
@@ -24,7 +24,7 @@ export interface BrandLine {
   values: Array<number | null>;
 }
 
-/** The brands that are drawn, of brands by rank: those that are highlighted, then the others. */
+/** Drawn brands: highlighted ones first, then by rank. */
 export function drawnBrands(brands: readonly Pick<BrandRow, 'id' | 'is_highlighted'>[]): Set<number> {
   const first = brands.toSorted((a, b) => Number(b.is_highlighted) - Number(a.is_highlighted));
   return new Set(first.slice(0, MOST_LINES).map(({ id }) => id));
@@ -37,10 +37,7 @@ export function linesOf(brands: BrandTimeline['brands'], metric: BrandSort): Bra
 
 const DAY = 86_400_000;
 
-/**
- * The days a point of the timeline stands for, as far as they are in the period.
- * @param date its first day, dd/MM/yyyy, as the answer
- */
+/** Days of a timeline point, clipped to the period. @param date its first day, dd/MM/yyyy, as in the answer */
 export function daysOfPoint(
   date: string,
   { interval, from_date, to_date }: Pick<BrandTimeline, 'interval' | 'from_date' | 'to_date'>,
@@ -58,7 +55,7 @@ export function daysOfPoint(
   };
 }
 
-/** The places that the numbers give at each time; who has nothing has none. Equal numbers share a place. */
+/** Ranks at each point; null without a value. Ties share a rank. */
 export function placesOf(lines: readonly BrandLine[]): BrandLine[] {
   return lines.map(({ id, name, values }) => ({
     id,

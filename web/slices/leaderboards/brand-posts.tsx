@@ -19,7 +19,7 @@ const SORT_TEXT: Readonly<Record<(typeof TOP_POST_SORTS)[number], Phrase>> = {
   ...{ media_value: 'Highest media value', created_time: 'Newest' },
 };
 
-/** A post of brands as a tile shows it; the brands stand where a search has its terms. */
+/** Tile data of a brand post; brands replace the search terms. */
 const tileOf = (post: TopPost): PostTileData => ({
   id: post.post_id,
   post_type: post.type as PostType,
@@ -42,11 +42,10 @@ interface BrandPostsProps extends LeaderboardPart {
   label: string;
   of_brand?: number | undefined;
   of_creator?: number | undefined;
-  /** Some days of the period alone. */
+  /** Limits the period to some of its days. */
   days?: Pick<LeaderboardQuery, 'from_date' | 'to_date'> | undefined;
 }
 
-/** Posts of the brands, or of one of them, or by one creator. */
 export function BrandPosts({ label, of_brand, of_creator, days, look, input, patch }: BrandPostsProps) {
   const hidden = useHidden();
   const answer = useInfiniteQuery(
@@ -69,7 +68,7 @@ export function BrandPosts({ label, of_brand, of_creator, days, look, input, pat
     <div className={classes.stack}>
       <div className={classes.toolbar}>
         <NativeSelect
-          aria-label={t('Order of the posts')}
+          aria-label={t('Sort posts')}
           size="xs"
           data={TOP_POST_SORTS.filter((sort) => !hidden.has(sort)).map((value) => ({
             value,

@@ -46,7 +46,7 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
       </ul>
       {suggestions.length > 0 && (
         <div className={classes.stack}>
-          <h3 className={classes.head}>{t('Beside it')}</h3>
+          <h3 className={classes.head}>{t('Often used together')}</h3>
           <ChipRow>
             {suggestions.map(({ term, posts: n }) => (
               <ChipButton
@@ -65,7 +65,6 @@ function Found({ found, onAdd }: { found: Preview; onAdd: (term: string) => void
   );
 }
 
-/** How many posts a definition finds, by term, and the newest of them with what each is in for. */
 export function BrandPreview({
   preview,
   onAdd,
@@ -79,9 +78,7 @@ export function BrandPreview({
       {error && <ErrorState error={error} onRetry={() => void preview.refetch()} />}
       {data && <Found found={data} onAdd={onAdd} />}
       {!data && !error && (
-        <p className={classes.dim}>
-          {t('Enter a mention, a hashtag or a word, and see which posts it finds.')}
-        </p>
+        <p className={classes.dim}>{t('Enter a mention, a hashtag or a word to see matching posts.')}</p>
       )}
     </Card>
   );

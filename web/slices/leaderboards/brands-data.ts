@@ -6,7 +6,6 @@ const AT_ONCE = 100;
 const nextOf = (last: { total: number }, pages: readonly unknown[]) =>
   pages.length * AT_ONCE < last.total ? pages.length + 1 : undefined;
 
-/** The brands of the library, page by page. */
 export function useLibrary(asked: { query: string; category?: string | undefined }) {
   const answer = useInfiniteQuery(
     query.brands.list.infiniteOptions({
@@ -20,7 +19,6 @@ export function useLibrary(asked: { query: string; category?: string | undefined
   return { answer, brands, first: answer.data?.pages[0] };
 }
 
-/** The brands that imports told of, page by page. */
 export function useReported(text: string) {
   const answer = useInfiniteQuery(
     query.brands.reported.infiniteOptions({

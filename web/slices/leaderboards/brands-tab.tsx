@@ -23,15 +23,14 @@ import { BrandsBin } from './leaderboards-bin.tsx';
 import { useLeaderboardChanges } from './leaderboards-changes.ts';
 import { ShowMore } from './show-more.tsx';
 
-/** Brands that one call takes at most. */
+/** Maximum per call. */
 const MOST_TAKEN = 500;
 
-/** A brand mostly has one name on all platforms. */
+/** Suggested filters for a brand, which usually has one name on all platforms. */
 const handlesOf = (accounts: readonly { username: string }[]) => [
   ...new Set(accounts.map(({ username }) => `@${username}`)),
 ];
 
-/** Brands that imports told of, each with a button that takes it into the library. */
 function Reported() {
   const [search, setSearch] = useState('');
   const [typed] = useDebouncedValue(search, 200);
@@ -45,7 +44,7 @@ function Reported() {
     if (brands.length === 0)
       return (
         <EmptyState>
-          {t('No import told of such a brand. Import a file of brands under Settings → Sources.')}
+          {t('No matching brand was imported. Import a file of brands under Settings → Sources.')}
         </EmptyState>
       );
     return (
@@ -63,13 +62,11 @@ function Reported() {
               disabled={is_taken}
               loading={take.isPending && take.variables.length === 1 && take.variables[0] === id}
               aria-label={
-                is_taken
-                  ? t('{name} is in the library', { name })
-                  : t('Take {name} into the library', { name })
+                is_taken ? t('{name} is in the library', { name }) : t('Add {name} to the library', { name })
               }
               onClick={() => take.mutate([id])}
             >
-              {is_taken ? t('In the library') : t('Take')}
+              {is_taken ? t('In the library') : t('Add')}
             </Button>
           </li>
         ))}
@@ -96,7 +93,7 @@ function Reported() {
               loading={take.isPending && take.variables.length > 1}
               onClick={() => take.mutate(left)}
             >
-              {t('Take all {n} shown', { n: left.length })}
+              {t('Add all {n} shown', { n: left.length })}
             </Button>
           )}
         </div>
@@ -126,7 +123,7 @@ function BrandRow({ brand, refusal, onEdit, onDelete }: BrandRowProps) {
           <button type="button" className={classes.rowButton} onClick={onEdit}>
             {name}
           </button>
-          {brand.is_demo && <InventedTag of={t('Made with the demo data')} />}
+          {brand.is_demo && <InventedTag of={t('Part of the demo data')} />}
           <PlatformIcons platforms={platforms} size={14} />
         </span>
         <span title={terms.join(' ')}>{terms.join(' ')}</span>
@@ -154,7 +151,6 @@ interface BrandsTabProps {
   refusal: string | null;
 }
 
-/** The company's library of brands. */
 export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
   const [category, setCategory] = useState<string | undefined>();
   const [open, setOpen] = useState<Brand | 'new' | 'reported' | 'bin' | null>(null);
@@ -174,7 +170,7 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
     if (brands.length === 0)
       return search === '' && category === undefined ? (
         <EmptyState icon={<IconTag size={26} stroke={1.5} aria-hidden />} action={make}>
-          {t('A brand is what posts name it by: its accounts, hashtags and words. Leaderboards rank brands.')}
+          {t('A brand is found by its accounts, hashtags and words. Leaderboards rank brands.')}
         </EmptyState>
       ) : (
         <EmptyState>{t('No brand matches.')}</EmptyState>
@@ -248,7 +244,7 @@ export function BrandsTab({ search, onSearch, refusal }: BrandsTabProps) {
         onClose={() => setOpen(null)}
         position="right"
         size="lg"
-        title={t('Brands of imports')}
+        title={t('Imported brands')}
       >
         {open === 'reported' && <Reported />}
       </Drawer>

@@ -103,7 +103,6 @@ function TopCreators({ creators, look, patch }: RowsProps) {
   );
 }
 
-/** Who speaks about whom: the leading creators by the brands they post about. */
 function Matrix({ creators, patch, ranked }: RowsProps & { ranked: BrandsAnswer }) {
   const named = new Set(creators.flatMap((c) => c.brand_info.map((b) => b.id)));
   const brands = ranked.brands.filter((b) => named.has(b.id));
@@ -155,7 +154,6 @@ function Matrix({ creators, patch, ranked }: RowsProps & { ranked: BrandsAnswer 
   );
 }
 
-/** The creators who lead by one of five rankings, and the brands they post about; beside them two brands. */
 export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) {
   const { look, input, patch, ranked } = part;
   const hidden = useHidden();
@@ -189,7 +187,7 @@ export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) 
           })}
           controls={
             <MetricSwitch
-              label={t('Ranking of the creators')}
+              label={t('Creator ranking')}
               value={shown}
               onChange={(ranking) => patch({ ranking })}
               options={rankings.map((value) => ({ value, label: t(RANKING_TEXT[value]) }))}
@@ -199,13 +197,13 @@ export function CreatorsCards(part: LeaderboardPart & { ranked: BrandsAnswer }) 
           {body(<TopCreators {...own} creators={creators} />)}
           {limit < MOST && creators.length === limit && (
             <Button variant="default" mt="sm" loading={isFetching} onClick={() => setLimit(MOST)}>
-              {t('Show the first {n}', { n: MOST })}
+              {t('Show only the first {n}', { n: MOST })}
             </Button>
           )}
         </Card>
         <TwoBrands {...part} />
       </div>
-      <Card title={t('Who speaks about whom')} note={t(RANKING_TEXT[shown])}>
+      <Card title={t('Creators by brand')} note={t(RANKING_TEXT[shown])}>
         {body(<Matrix {...own} creators={creators.slice(0, SHOWN)} />)}
       </Card>
     </>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import classes from './leaderboards.module.css';
 
-/** The end of a form: what is wrong with all of it, and the button that saves. */
 export function FormFoot({ issue, busy, text }: { issue: string | undefined; busy: boolean; text: string }) {
   return (
     <>

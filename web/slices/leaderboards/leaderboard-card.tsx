@@ -9,14 +9,13 @@ import { LeaderboardMenu } from './leaderboard-menu.tsx';
 import classes from './leaderboards.module.css';
 import { useLeaderboardChanges } from './leaderboards-changes.ts';
 
-/** A leaderboard among others: a link with its first brands. */
 export function LeaderboardCard({ board, refusal }: { board: LeaderboardItem; refusal: string | null }) {
   const { duplicate, remove } = useLeaderboardChanges();
   const { id, name, no_of_brands, brand_info, company_name, created_by, created_at } = board;
   const more = no_of_brands - (brand_info?.length ?? 0);
   const whose = [
     plural(no_of_brands, '{n} brand', '{n} brands'),
-    company_name !== null && t('of {name}', { name: company_name }),
+    company_name !== null && t('by {name}', { name: company_name }),
     created_by !== '' && t('by {name}', { name: created_by }),
     ago(created_at),
   ];
@@ -25,7 +24,7 @@ export function LeaderboardCard({ board, refusal }: { board: LeaderboardItem; re
       <Link to="/leaderboard/$id" params={{ id: String(id) }} className={classes.cardLink}>
         <span className={classes.cardName}>
           <b>{name}</b>
-          {board.is_demo && <InventedTag of={t('Made with the demo data')} />}
+          {board.is_demo && <InventedTag of={t('Part of the demo data')} />}
           {board.is_public && <IconWorld size={14} aria-label={t('Public link')} />}
         </span>
         <span className={classes.dim}>{whose.filter(Boolean).join(' · ')}</span>

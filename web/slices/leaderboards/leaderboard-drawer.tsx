@@ -26,7 +26,7 @@ interface ChosenProps {
 }
 
 function Chosen({ chosen, onChange }: ChosenProps) {
-  if (chosen.length === 0) return <p className={classes.dim}>{t('No brand yet. Choose them below.')}</p>;
+  if (chosen.length === 0) return <p className={classes.dim}>{t('No brands yet. Choose them below.')}</p>;
   return (
     <ul className={classes.rows} aria-label={t('Chosen brands')}>
       {chosen.map((brand) => (
@@ -51,7 +51,7 @@ function Chosen({ chosen, onChange }: ChosenProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t('Take out {name}', { name: brand.name })}
+            aria-label={t('Remove {name}', { name: brand.name })}
             onClick={() => onChange(chosen.filter((b) => b.id !== brand.id))}
           >
             <IconX size={16} stroke={1.7} />
@@ -62,12 +62,10 @@ function Chosen({ chosen, onChange }: ChosenProps) {
   );
 }
 
-/** A brand of the library as a leaderboard names it. */
 const chosenOf = ({ id, name, image }: Brand): LeaderboardBrand => ({
   ...{ id, name, picture: image, is_highlighted: false },
 });
 
-/** The library to choose from, and a way to a brand that is not in it yet. */
 function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void }) {
   const [text, setText] = useState('');
   const [typed] = useDebouncedValue(text, 200);
@@ -101,7 +99,7 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
             : t('No other brand matches.')}
         </EmptyState>
       ) : (
-        <ul className={classes.rows} data-scroll aria-label={t('Brands of the library')}>
+        <ul className={classes.rows} data-scroll aria-label={t('Library brands')}>
           {rows.map((brand) => (
             <li key={brand.id} className={classes.row}>
               <Avatar name={brand.name} src={brand.image} square size={24} />
@@ -129,12 +127,10 @@ function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void 
 }
 
 interface LeaderboardDrawerProps {
-  /** Null = a new one. */
   board: Leaderboard | null;
   onClose: () => void;
 }
 
-/** Name and brands of a leaderboard. A new one is opened once it is made. */
 export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
   const navigate = useNavigate();
   const { saved } = useLeaderboardChanges();
@@ -209,8 +205,8 @@ export function LeaderboardDrawer({ board, onClose }: LeaderboardDrawerProps) {
           </section>
           {user?.operates && user.role === 'admin' && (
             <Checkbox
-              label={t('Show it to all companies of this installation')}
-              description={t('They read it with these brands, and may copy it into their own')}
+              label={t('Show to all companies of this installation')}
+              description={t('They see it with these brands and can copy it')}
               checked={is_global}
               onChange={(event) => setGlobal(event.currentTarget.checked)}
             />

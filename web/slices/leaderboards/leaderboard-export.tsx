@@ -6,13 +6,12 @@ import { t } from '#web/platform/language.ts';
 const FORMATS: readonly ExportFormat[] = ['pdf', 'pptx', 'xlsx', 'sheet', 'csv', 'zip'];
 
 interface LeaderboardExportProps {
-  /** What is shown, or a report that was kept. */
+  /** The current settings, or a saved report. */
   input: ReportQuery | { id: number; report_id: number };
-  /** Of a list, which one: `Download Lanterns`. */
+  /** Accessible name in a list: `Download Lanterns`. */
   label?: string;
 }
 
-/** A leaderboard as a file. */
 export function LeaderboardExport({ input, label }: LeaderboardExportProps) {
   return (
     <ExportMenu

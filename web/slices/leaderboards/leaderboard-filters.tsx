@@ -36,7 +36,7 @@ interface FiltersProps {
 
 const given = <T,>(values: T[]): T[] | undefined => (values.length > 0 ? values : undefined);
 
-/** The tiers, and what is chosen that is none of them any more. */
+/** Tiers, plus selected ones that no longer exist. */
 const tierOptions = (tiers: readonly Tier[], chosen: readonly string[] = []) =>
   [...new Set([...tiers.map(rangeOf), ...chosen])].map((value) => ({
     value,
@@ -44,12 +44,12 @@ const tierOptions = (tiers: readonly Tier[], chosen: readonly string[] = []) =>
   }));
 
 function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch'>) {
-  // A visitor has no reference of countries: those of the brands stand in.
+  // Visitors cannot load the country list, so the brands' countries are used.
   const countries = useCountryOptions();
   const tiers = useMetricReference().data?.tiers ?? [];
   const options =
     countries.length > 0 ? countries : board.countries.map(({ id, name }) => ({ value: id, label: name }));
-  // The first field has the focus at once; its options would cover the others.
+  // The first field gets focus, and its open options would cover the others.
   const inside = { comboboxProps: { withinPortal: false }, clearable: true, openOnFocus: false } as const;
   return (
     <div className={classes.stack}>
@@ -87,7 +87,7 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
       )}
       <NativeSelect
         label={t('Paid or organic')}
-        description={t('Paid: reported as a partnership, or disclosed by a hashtag such as #ad')}
+        description={t('Paid: reported as a partnership, or marked with a hashtag such as #ad')}
         data={Object.entries(PAID_TEXT).map(([value, label]) => ({ value, label: t(label) }))}
         value={look.paid}
         onChange={(event) => filter({ paid: event.currentTarget.value as LeaderboardLook['paid'] })}
@@ -107,7 +107,6 @@ function FilterFields({ board, look, filter, ranked }: Omit<FiltersProps, 'patch
   );
 }
 
-/** Chips of what is filtered, each with a × that ends it. */
 function Chips({ look, filter }: Pick<FiltersProps, 'look' | 'filter'>) {
   const tiers = useMetricReference().data?.tiers ?? [];
   const lists = [
@@ -144,7 +143,7 @@ function Chips({ look, filter }: Pick<FiltersProps, 'look' | 'filter'>) {
   );
 }
 
-/** What the leaderboard is filtered by; who may edit it keeps it as everybody's. */
+/** Filters of a leaderboard; editors can save them for everybody. */
 export function LeaderboardFilters(props: FiltersProps) {
   const { board, look, filter, patch } = props;
   const shared = useSharedView() !== null;
@@ -179,18 +178,18 @@ export function LeaderboardFilters(props: FiltersProps) {
                 onSuccess: () => {
                   const { name } = board;
                   if (look.from_date === undefined) {
-                    toast.success(t('Everybody opens “{name}” like this now', { name }));
+                    toast.success(t('This is now the default view of “{name}”', { name }));
                     patch(NO_FILTERS);
                   } else
                     toast.success(
-                      t('Everybody opens “{name}” like this now, but not with the days you chose', { name }),
+                      t('This is now the default view of “{name}”, without the selected days', { name }),
                     );
                 },
               },
             )
           }
         >
-          {t('Keep as default')}
+          {t('Save as default')}
         </Button>
       )}
     </div>

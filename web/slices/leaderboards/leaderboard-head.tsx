@@ -30,7 +30,6 @@ interface HeadProps {
   filter: PatchLook;
 }
 
-/** Name, period, and what can be done with all of it. */
 export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
   const shared = useSharedView() !== null;
   const navigate = useNavigate();
@@ -47,7 +46,7 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
         from: dayText(ranked.previous_from_date),
         to: dayText(ranked.previous_to_date),
       }),
-    board.company_name !== null && t('of {name}', { name: board.company_name }),
+    board.company_name !== null && t('by {name}', { name: board.company_name }),
     !shared && board.is_public && t('public link'),
   ];
   const period = ranked && (
@@ -64,7 +63,7 @@ export function LeaderboardHead({ board, look, ranked, filter }: HeadProps) {
   const head = {
     title: board.name,
     facts: facts.filter(Boolean).join(' · '),
-    badges: board.is_demo && <InventedTag of={t('Made with the demo data')} />,
+    badges: board.is_demo && <InventedTag of={t('Part of the demo data')} />,
   };
   if (shared) return <PageHeader {...head} actions={period} />;
   const isOwn = board.company_name === null;

@@ -6,7 +6,7 @@ import { t } from '#web/platform/language.ts';
 
 interface LeaderboardMenuProps {
   board: Pick<LeaderboardItem, 'id' | 'name' | 'can_edit' | 'can_delete'>;
-  /** Why the caller may change no leaderboard at all, or null. */
+  /** Null if the caller may edit leaderboards. */
   refusal: string | null;
   onEdit?: () => void;
   onReports?: () => void;
@@ -16,7 +16,6 @@ interface LeaderboardMenuProps {
 
 const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** What can be done with a whole leaderboard; what one may not do is greyed and says why. */
 export function LeaderboardMenu({
   board,
   refusal,
@@ -47,7 +46,7 @@ export function LeaderboardMenu({
         )}
         {onReports && (
           <Menu.Item leftSection={<IconFileText {...icon} />} onClick={onReports}>
-            {t('Reports and mail')}
+            {t('Reports and emails')}
           </Menu.Item>
         )}
         <AlertItem type="leaderboards" type_id={board.id} />

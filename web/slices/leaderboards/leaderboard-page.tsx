@@ -13,7 +13,6 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import { LeaderboardScreen } from './leaderboard-screen.tsx';
 
-/** `/leaderboard/{id}`: brands ranked against each other. */
 export function LeaderboardPage() {
   const { id = '' } = useParams({ strict: false });
   return <NumberedLeaderboard key={id} id={Number(id)} />;
@@ -39,7 +38,6 @@ function NumberedLeaderboard({ id }: { id: number }) {
           />
         </>
       );
-    // What an admin does not see is gone.
     if (shared !== null || user?.role === 'admin')
       throw new PageError(t('This leaderboard does not exist, or was deleted.'), {
         status: 404,

@@ -37,11 +37,9 @@ const PostsDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./posts-drawer.tsx'))).PostsDrawer,
 }));
 
-/** A period without posts, with the way to the newest ones. */
 function NoPosts({ ranked, filter }: { ranked: BrandsAnswer; filter: PatchLook }) {
   const newest = ranked.newest_day;
-  if (newest === null)
-    return <EmptyState>{t('No post holds a term of these brands, with these filters.')}</EmptyState>;
+  if (newest === null) return <EmptyState>{t('No posts match these brands and filters.')}</EmptyState>;
   const { from } = presetPeriod('1_month', newest);
   return (
     <EmptyState
@@ -58,7 +56,7 @@ function NoPosts({ ranked, filter }: { ranked: BrandsAnswer; filter: PatchLook }
   );
 }
 
-/** Brands ranked, shared, followed and spoken about: one leaderboard. */
+/** Screen of a leaderboard: ranking, shares, timeline and creators. */
 export function LeaderboardScreen({ board }: { board: Leaderboard }) {
   const { state, patch } = useUrlState(leaderboardLook);
   const hidden = useHidden();
@@ -75,7 +73,7 @@ export function LeaderboardScreen({ board }: { board: Leaderboard }) {
     enabled: board.brands.length > 0,
   });
   const change: PatchLook = useCallback((part, options) => void patch(part, options), [patch]);
-  // The first filter that the reader chooses takes the place of all that the leaderboard came with.
+  // The reader's first own filter replaces all saved ones.
   const filter: PatchLook = useCallback(
     (part) => void patch({ ...look, ...part, own: true }, { push: true }),
     [patch, look],

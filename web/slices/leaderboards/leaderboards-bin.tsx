@@ -1,56 +1,47 @@
-import { Drawer } from '@mantine/core';
 import { IconTag, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { BRAND_BIN_DAYS } from '#contract/brands.ts';
-import { LEADERBOARD_BIN_DAYS } from '#contract/leaderboards/leaderboard.ts';
-import { BinList } from '#web/parts/bin-list.tsx';
+import { Bin, BinList } from '#web/parts/bin.tsx';
 import { query } from '#web/platform/api.ts';
 import { t } from '#web/platform/language.ts';
 import { useLeaderboardChanges } from './leaderboards-changes.ts';
 
 function BinContent() {
-  const bin = useQuery(query.leaderboards.bin.queryOptions());
+  const bin = useQuery({
+    ...query.leaderboards.bin.queryOptions(),
+    select: (data) => data.leaderboards,
+  });
   const { restore } = useLeaderboardChanges();
-  const icon = <IconTrophy size={18} stroke={1.6} aria-hidden />;
   return (
-    <BinList
-      answer={bin}
-      rows={bin.data?.leaderboards}
-      days={LEADERBOARD_BIN_DAYS}
-      icon={icon}
-      restore={restore}
-    />
+    <BinList answer={bin} icon={() => <IconTrophy size={18} stroke={1.6} aria-hidden />} restore={restore} />
   );
 }
 
 function BrandsBinContent() {
-  const bin = useQuery(query.brands.bin.queryOptions());
+  const bin = useQuery({ ...query.brands.bin.queryOptions(), select: (data) => data.brands });
   const { restoreBrand } = useLeaderboardChanges();
   return (
     <BinList
       answer={bin}
-      rows={bin.data?.brands}
-      days={BRAND_BIN_DAYS}
-      icon={<IconTag size={18} stroke={1.6} aria-hidden />}
+      icon={() => <IconTag size={18} stroke={1.6} aria-hidden />}
       restore={restoreBrand}
     />
   );
 }
 
-/** Deleted brands, which come back into their leaderboards. */
+/** Deleted brands, which return to their leaderboards when they are restored. */
 export function BrandsBin({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size="md" title={t('Deleted brands')}>
-      {opened && <BrandsBinContent />}
-    </Drawer>
+    <Bin opened={opened} onClose={onClose} title={t('Deleted brands')}>
+      <BrandsBinContent />
+    </Bin>
   );
 }
 
-/** Deleted leaderboards that the caller may take back. */
+/** Deleted leaderboards that the caller may restore. */
 export function LeaderboardsBin({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="right" size="md" title={t('Bin')}>
-      {opened && <BinContent />}
-    </Drawer>
+    <Bin opened={opened} onClose={onClose} title={t('Bin')}>
+      <BinContent />
+    </Bin>
   );
 }

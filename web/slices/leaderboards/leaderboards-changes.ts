@@ -8,7 +8,7 @@ interface Named {
   name: string;
 }
 
-/** What can be done with a whole leaderboard or brand; each asks every answer about both anew. */
+/** Changes of leaderboards and brands; each refreshes all queries of both. */
 export function useLeaderboardChanges() {
   const client = useQueryClient();
   const onSuccess = async () => {
@@ -21,7 +21,7 @@ export function useLeaderboardChanges() {
     mutationFn: ({ id }: Named) => api.leaderboards.duplicate({ id }),
     onSuccess: async (copy) => {
       await onSuccess();
-      toast.success(t('“{name}” was made', { name: copy.name }));
+      toast.success(t('“{name}” was created', { name: copy.name }));
     },
   });
   const update = useMutation({
@@ -32,7 +32,7 @@ export function useLeaderboardChanges() {
   const remove = useMutation({
     mutationFn: ({ id }: Named) => api.leaderboards.delete({ id }),
     onSuccess: async () => {
-      // Its own page, where it may still stand, asks for what is gone no more.
+      // Removes its queries, because its page may still be open.
       await client.invalidateQueries({ queryKey: query.leaderboards.key(), refetchType: 'none' });
       await client.invalidateQueries({ queryKey: query.leaderboards.list.key() });
       await client.invalidateQueries({ queryKey: query.leaderboards.bin.key() });
@@ -45,13 +45,13 @@ export function useLeaderboardChanges() {
     update,
     restore,
     restoreBrand,
-    /** Asks again; after something was saved by other means. */
+    /** Refreshes after other changes. */
     saved: onSuccess,
-    /** `after` runs once it is in the bin. */
+    /** `after` runs once it is deleted. */
     remove: (board: Named, after?: () => void) =>
       remove.mutate(board, {
         onSuccess() {
-          toast.undo(t('“{name}” was put into the bin', { name: board.name }), () =>
+          toast.undo(t('“{name}” was moved to the bin', { name: board.name }), () =>
             restore.mutate(board.id),
           );
           after?.();
@@ -65,8 +65,8 @@ export function useLeaderboardChanges() {
               ? t('“{name}” was deleted', { name: brand.name })
               : plural(
                   brand.leaderboards,
-                  '“{name}” was deleted, and is gone from {n} leaderboard',
-                  '“{name}” was deleted, and is gone from {n} leaderboards',
+                  '“{name}” was deleted and removed from {n} leaderboard',
+                  '“{name}” was deleted and removed from {n} leaderboards',
                   { name: brand.name },
                 ),
             () => restoreBrand.mutate(brand.id),

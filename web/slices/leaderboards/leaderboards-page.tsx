@@ -35,7 +35,6 @@ const address = z.object({
 });
 const USUAL = address.parse({});
 
-/** `/leaderboards`: the leaderboards that the caller has, and the company's library of brands. */
 export function LeaderboardsPage() {
   const { state, patch } = useUrlState(address);
   const { tab, search, page, company_id } = state ?? USUAL;
@@ -52,7 +51,7 @@ export function LeaderboardsPage() {
   });
   const pages = Math.max(1, Math.ceil((answer.data?.total_records ?? 0) / PAGE));
   const isBehind = answer.data !== undefined && !answer.isPlaceholderData && page > pages;
-  // The last one of the page was deleted, or the address is an old one.
+  // The last item of the page was deleted, or the URL is old.
   useEffect(() => {
     if (isBehind) void patch({ page: pages });
   }, [isBehind, pages, patch]);
@@ -70,19 +69,13 @@ export function LeaderboardsPage() {
     const { leaderboards } = answer.data;
     if (isBehind) return <RowsSkeleton rows={5} />;
     if (leaderboards.length === 0 && search !== '')
-      return (
-        <EmptyState>
-          {t('No leaderboard has “{search}” in its name or a brand of this name.', { search })}
-        </EmptyState>
-      );
+      return <EmptyState>{t('No leaderboard or brand matches “{search}”.', { search })}</EmptyState>;
     if (leaderboards.length === 0 && !ofAll)
       return <EmptyState>{t('This company has no leaderboard yet.')}</EmptyState>;
     if (leaderboards.length === 0)
       return (
         <EmptyState icon={<IconTrophy size={26} stroke={1.5} aria-hidden />} action={create}>
-          {t(
-            'A leaderboard ranks brands against each other: who is spoken about most, by whom, and what it is worth.',
-          )}
+          {t('A leaderboard compares brands: who is mentioned most, by whom, and what it is worth.')}
         </EmptyState>
       );
     return (
@@ -148,7 +141,7 @@ export function LeaderboardsPage() {
                 aria-label={t('Company')}
                 data={companies.map(({ id, name }) => ({
                   value: String(id),
-                  label: id === ALL_COMPANIES.id ? t('Every company') : name,
+                  label: id === ALL_COMPANIES.id ? t('All companies') : name,
                 }))}
                 value={String(company_id)}
                 onChange={(event) =>

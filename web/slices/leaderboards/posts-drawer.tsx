@@ -22,7 +22,7 @@ function titleOf({ of_creator }: LeaderboardLook, brand: string | undefined): st
     : t('Posts of this creator about {brand}', { brand });
 }
 
-/** The posts behind a number: of a brand, by a creator, or both, of the whole period or of some of its days. */
+/** Posts behind a number: of a brand, of a creator, or both, for all or some days. */
 export function PostsDrawer({ ranked, ...part }: LeaderboardPart & { ranked: BrandsAnswer | undefined }) {
   const { board, look, patch } = part;
   const { of_brand, of_creator, of_from, of_to } = look;
@@ -65,7 +65,7 @@ export function PostsDrawer({ ranked, ...part }: LeaderboardPart & { ranked: Bra
         )}
         <BrandPosts
           {...part}
-          label={t('Posts behind the number')}
+          label={t('Posts behind this number')}
           of_brand={of_brand}
           of_creator={of_creator}
           days={days}

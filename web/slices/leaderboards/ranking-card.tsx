@@ -15,7 +15,7 @@ import { Change, Num } from '#web/ui/number.tsx';
 import { isShown, type LeaderboardPart } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
-/** A brand, or last the mean of all. */
+/** A brand, or in the last row the average. */
 interface Row {
   brand: BrandRow | null;
   stats: BrandStatistics;
@@ -26,7 +26,7 @@ const ORDER = [
   ...(['influencers', 'view_count', 'video_posts', 'followers'] as const),
 ] satisfies readonly (typeof BRAND_SORTS)[number][];
 
-/** Places won or lost against the period before. */
+/** Rank change since the previous period. */
 function Moved({ brand }: { brand: BrandRow }) {
   if (brand.previous_rank === null || brand.previous_rank === brand.rank) return null;
   const won = brand.previous_rank - brand.rank;
@@ -58,7 +58,7 @@ function Place({ brand }: { brand: BrandRow | null }) {
 
 interface NameProps {
   brand: BrandRow | null;
-  /** The brands' categories that were asked for. */
+  /** Filtered categories. */
   categories: readonly string[];
   onOpen: (id: number) => void;
 }
@@ -68,8 +68,8 @@ function Name({ brand, categories, onOpen }: NameProps) {
     return (
       <span className={classes.dim}>
         {categories.length === 0
-          ? t('Mean brand')
-          : t('Mean brand of {categories}', { categories: categories.join(', ') })}
+          ? t('Average brand')
+          : t('Average brand of {categories}', { categories: categories.join(', ') })}
       </span>
     );
   return (
@@ -95,14 +95,14 @@ interface ValueProps {
   row: Row;
   metric: (typeof ORDER)[number];
   currency: string;
-  /** Null = of all brands. */
+  /** Null = all brands. */
   onOpen: (id: number | null) => void;
 }
 
 function Value({ row: { brand, stats }, metric, currency, onOpen }: ValueProps) {
   const kind = metric === 'media_value' ? 'money' : metric === 'engagement_rate' ? 'percent' : 'compact';
   const number = (
-    <Num value={stats[metric]} kind={kind} currency={currency} missing={t('Not known of these posts')} />
+    <Num value={stats[metric]} kind={kind} currency={currency} missing={t('Unknown for these posts')} />
   );
   return (
     <span className={classes.figure}>
@@ -125,7 +125,7 @@ function Value({ row: { brand, stats }, metric, currency, onOpen }: ValueProps) 
 
 const rowId = ({ brand }: Row) => String(brand?.id ?? 'mean');
 
-/** The brands in order of a metric, with what changed; a column's head ranks by it. Every number leads to its posts. */
+/** Brands ranked by a metric; clicking a column ranks by it. Every number opens its posts. */
 export function RankingCard({ look, patch, filter, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
   const hidden = useHidden();
   const { brands, average, currency } = ranked;

@@ -39,12 +39,12 @@ function Report({
           {title}
         </Anchor>
         <small className={classes.dim}>
-          {t('Numbers of {moment}', { moment: momentText(taken_at) })},{' '}
-          {taken_by === null ? t('sent on schedule') : t('kept by {name}', { name: taken_by })}
+          {t('Data of {moment}', { moment: momentText(taken_at) })},{' '}
+          {taken_by === null ? t('sent on schedule') : t('saved by {name}', { name: taken_by })}
         </small>
       </span>
       <LeaderboardExport input={{ id: board.id, report_id: id }} label={t('Download {title}', { title })} />
-      <Refusable reason={can_delete ? null : t('Only who kept it, or an admin, can delete it.')}>
+      <Refusable reason={can_delete ? null : t('Only its creator or an admin can delete it.')}>
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -58,7 +58,7 @@ function Report({
   );
 }
 
-/** Reports that keep the numbers they were made with. */
+/** Saved reports. */
 function Kept({ board, input }: { board: Leaderboard; input: ReportQuery }) {
   const client = useQueryClient();
   const refusal = useRefusal('leaderboards');
@@ -76,11 +76,9 @@ function Kept({ board, input }: { board: Leaderboard; input: ReportQuery }) {
     if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
     if (asked.isPending) return <RowsSkeleton rows={3} />;
     if (asked.data.reports.length === 0)
-      return (
-        <EmptyState>{t('No report yet. One that you keep shows the same numbers later, too.')}</EmptyState>
-      );
+      return <EmptyState>{t('No reports yet. Saved reports keep their numbers.')}</EmptyState>;
     return (
-      <ul className={classes.rows} aria-label={t('Reports that were kept')}>
+      <ul className={classes.rows} aria-label={t('Saved reports')}>
         {asked.data.reports.map((report) => (
           <Report key={report.id} board={board} report={report} onDelete={() => remove.mutate(report)} />
         ))}
@@ -92,7 +90,7 @@ function Kept({ board, input }: { board: Leaderboard; input: ReportQuery }) {
       <div className={classes.toolbar}>
         <Refusable reason={refusal}>
           <Button loading={keep.isPending} onClick={() => keep.mutate()}>
-            {t('Keep a report of what is shown')}
+            {t('Save a report of this view')}
           </Button>
         </Refusable>
       </div>
@@ -101,7 +99,7 @@ function Kept({ board, input }: { board: Leaderboard; input: ReportQuery }) {
   );
 }
 
-/** The reports of one's own leaderboard by mail. */
+/** Scheduled reports, for one's own leaderboards. */
 function ByMail({ board }: { board: Leaderboard }) {
   const { id, edit_refused } = board;
   const client = useQueryClient();
@@ -122,7 +120,7 @@ function ByMail({ board }: { board: Leaderboard }) {
     mutationFn: () => api.leaderboards.send_report({ id }),
     onSuccess(answer) {
       shown(answer);
-      toast.success(t('The report is being made, and goes out by mail.'));
+      toast.success(t('The report is being created and will be emailed.'));
     },
   });
   if (asked.isError) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
@@ -137,12 +135,11 @@ function ByMail({ board }: { board: Leaderboard }) {
 
 interface ReportsDrawerProps {
   board: Leaderboard;
-  /** What is shown, and so would be kept. */
+  /** Current settings, which a new report would save. */
   input: ReportQuery;
   onClose: () => void;
 }
 
-/** Reports of a leaderboard: those that were kept, and when they go out by mail. */
 export function ReportsDrawer({ board, input, onClose }: ReportsDrawerProps) {
   return (
     <Drawer
@@ -156,7 +153,7 @@ export function ReportsDrawer({ board, input, onClose }: ReportsDrawerProps) {
         <Kept board={board} input={input} />
         {board.company_name === null && (
           <section className={classes.stack}>
-            <h3 className={classes.head}>{t('By mail')}</h3>
+            <h3 className={classes.head}>{t('By email')}</h3>
             <ByMail board={board} />
           </section>
         )}

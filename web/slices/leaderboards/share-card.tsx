@@ -11,11 +11,10 @@ import { isShown, type LeaderboardPart } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
 
 const ROW = 26;
-/** Height of the lines beside it, which bars with more room between them may fill. */
+/** Height of the chart next to it. */
 const BESIDE = 320;
 const SPACED = 40;
 
-/** Each brand's share of a metric among the brands of the leaderboard. */
 export function ShareCard({ look, patch, filter, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
   const hidden = useHidden();
   const metric = sharedMetric(look.sort_by);
@@ -34,12 +33,14 @@ export function ShareCard({ look, patch, filter, ranked }: LeaderboardPart & { r
     <Chart
       title={t('Share of voice')}
       note={
-        look.counting === 'split' ? t('a post is split among its brands') : t('a post counts for each brand')
+        look.counting === 'split'
+          ? t('posts are split among brands')
+          : t('posts count in full for each brand')
       }
       controls={
         <span className={classes.controls}>
           <NativeSelect
-            aria-label={t('Metric of the shares')}
+            aria-label={t('Metric for shares')}
             size="xs"
             data={SHARED_METRICS.filter((one) => isShown(one, hidden)).map((value) => ({
               value,
@@ -51,7 +52,7 @@ export function ShareCard({ look, patch, filter, ranked }: LeaderboardPart & { r
             }
           />
           <MetricSwitch
-            label={t('How a post of several brands counts')}
+            label={t('Posts that mention several brands')}
             value={look.counting}
             onChange={(counting) => filter({ counting })}
             options={[
@@ -72,7 +73,7 @@ export function ShareCard({ look, patch, filter, ranked }: LeaderboardPart & { r
         const brand = rows[index];
         if (brand) patch({ of_brand: brand.id }, { push: true });
       }}
-      empty={t('Nobody has any of this.')}
+      empty={t('No data for this metric.')}
     />
   );
 }

@@ -5,7 +5,7 @@ interface ShowMoreProps {
   answer: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 
-/** The way on at the end of a list; nothing where all of it stands there. */
+/** Renders nothing if the list is complete. */
 export function ShowMore({ answer: { hasNextPage, isFetchingNextPage, fetchNextPage } }: ShowMoreProps) {
   if (!hasNextPage) return null;
   return (

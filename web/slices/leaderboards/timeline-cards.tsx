@@ -17,7 +17,6 @@ const PER = {
   month: '{metric} per month',
 } as const;
 
-/** The brands over time: what they have, or the places it gives. */
 export function TimelineCards({
   look,
   input,
@@ -73,12 +72,12 @@ export function TimelineCards({
       }
       controls={
         <MetricSwitch
-          label={t('What the lines show')}
+          label={t('Timeline shows')}
           value={look.lines}
           onChange={(lines) => filter({ lines })}
           options={[
             { value: 'numbers', label: t('Numbers') },
-            { value: 'places', label: t('Places') },
+            { value: 'places', label: t('Ranks') },
           ]}
         />
       }

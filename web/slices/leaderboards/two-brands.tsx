@@ -22,7 +22,7 @@ interface FigureProps {
   children: ReactNode;
 }
 
-/** A number that leads to its posts. */
+/** Number that opens its posts. */
 function Figure({ brand, onOpen, children }: FigureProps) {
   return (
     <button
@@ -36,7 +36,6 @@ function Figure({ brand, onOpen, children }: FigureProps) {
   );
 }
 
-/** What a row is of, with how it is computed. */
 function RowHead({ metric, emv_model }: { metric: BrandSort; emv_model: EmvModel }) {
   const { data } = useMetricReference();
   const defined = DEFINED[metric];
@@ -72,7 +71,6 @@ function Cell({
   );
 }
 
-/** Two brands of the leaderboard, number by number. */
 export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: BrandsAnswer }) {
   const hidden = useHidden();
   const { brands, currency } = ranked;
@@ -95,7 +93,7 @@ export function TwoBrands({ look, patch, ranked }: LeaderboardPart & { ranked: B
   const more = (a: number | null | undefined, b: number | null | undefined) =>
     a !== null && a !== undefined && a > (b ?? Number.NEGATIVE_INFINITY);
   return (
-    <Card title={t('Two brands side by side')} note={t('bold: the higher')}>
+    <Card title={t('Two brands side by side')} note={t('highest in bold')}>
       <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
         <Table verticalSpacing={5} fz="sm" className={classes.sides}>
           <Table.Thead>

@@ -21,19 +21,18 @@ const ListOverlap = lazy(async () => ({
   default: (await loadChunk(() => import('./list-overlap.tsx'))).ListOverlap,
 }));
 
-/** The fewest and most creators whose audiences are compared. */
+/** Creators in an audience comparison. */
 const OVERLAPPING = [2, 50] as const;
 const FORMATS = ['xlsx', 'csv', 'sheet', 'pptx', 'pdf', 'parquet', 'zip'] as const;
 
 interface ListActionsProps {
   list: List;
-  /** Whom it is about, in their order: all that are shown, or those that are selected. */
+  /** Creators in order: selected ones, or all visible ones. */
   profile_ids: readonly number[];
-  /** In the bar of what is selected. */
+  /** Shown in the selection bar. */
   in_selection?: boolean;
 }
 
-/** Makes a forecast of these creators and opens it. */
 function useForecast(list: List, profile_ids: readonly number[]) {
   const navigate = useNavigate();
   const start = useMutation({
@@ -49,7 +48,6 @@ function useForecast(list: List, profile_ids: readonly number[]) {
   };
 }
 
-/** What follows from a list: forecast, casting, audience overlap, files. */
 export function ListActions({ list, profile_ids, in_selection = false }: ListActionsProps) {
   const [dialog, setDialog] = useState<'casting' | 'overlap' | null>(null);
   const forecast = useForecast(list, profile_ids);

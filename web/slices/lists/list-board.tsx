@@ -15,7 +15,7 @@ import { allFollowers } from './list-platform-columns.tsx';
 import { PriceOf } from './list-price.tsx';
 import { sum } from './list-totals.ts';
 
-/** Cards of a column that are drawn until more are asked for. */
+/** Cards per column before "more". */
 const SHOWN = 40;
 
 interface Lane {
@@ -24,7 +24,6 @@ interface Lane {
   rows: ListProfile[];
 }
 
-/** The creators by status, those without one first. */
 export function lanesOf(rows: readonly ListProfile[], options: readonly Option[]): Lane[] {
   const byStatus = Map.groupBy(rows, (row) => row.status);
   const known = new Set<number | null>(options.map(({ id }) => id));
@@ -62,7 +61,7 @@ const Card = memo(function Card({ row, currency, lanes, place, onMove, onComment
       draggable
       // biome-ignore lint/a11y/noNoninteractiveTabindex: Shift and the arrow keys move the card.
       tabIndex={0}
-      aria-label={t('{name}, {lane}. Shift and an arrow key move it.', {
+      aria-label={t('{name}, {lane}. Move with Shift and the arrow keys.', {
         name: row.name,
         lane: laneName(lanes[place] ?? { option: null }),
       })}
@@ -172,7 +171,6 @@ function LaneColumn({ lane, currency, lanes, place, onMove, onComments }: LanePr
   );
 }
 
-/** The creators as cards in a column for each status. */
 export function ListBoard({ list, rows, writing, onComments }: LayoutProps) {
   const options = useMemo(() => writtenFields(list)[0]?.options ?? [], [list]);
   const lanes = useMemo(() => lanesOf(rows, options), [rows, options]);
@@ -190,8 +188,8 @@ export function ListBoard({ list, rows, writing, onComments }: LayoutProps) {
     const was = cellOf(row, 'status');
     const inside = document.activeElement?.closest('[data-card]') !== null;
     if (writing?.write([{ profile_id, field: 'status', value: lane.id, was }]) !== 1) return;
-    setSaid(t('{name} is in {lane} now.', { name: row.name, lane: laneName(lane) }));
-    // The card is drawn anew in its column: the focus goes with it.
+    setSaid(t('{name} is now in {lane}.', { name: row.name, lane: laneName(lane) }));
+    // The card is re-created in its column, so focus must be restored.
     if (inside)
       requestAnimationFrame(() =>
         board.current?.querySelector<HTMLElement>(`[data-card="${profile_id}"]`)?.focus(),

@@ -23,7 +23,7 @@ const ListCopyDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./list-copy.tsx'))).ListCopyDialog,
 }));
 
-/** Fewest and most creators that stand side by side. */
+/** Creators in a side-by-side comparison. */
 export const COMPARED = [2, 6] as const;
 
 export interface ListBulkProps {
@@ -34,7 +34,6 @@ export interface ListBulkProps {
   onClear: () => void;
 }
 
-/** Takes creators out, with undo. */
 export function useRemoval(list: List, data: ListData) {
   const restore = async (profile_ids: number[]) => {
     try {
@@ -49,7 +48,7 @@ export function useRemoval(list: List, data: ListData) {
     try {
       const { removed } = await api.lists.remove_profiles({ id: list.id, profile_ids });
       toast.undo(
-        plural(removed.length, '{n} creator taken out', '{n} creators taken out'),
+        plural(removed.length, '{n} creator removed', '{n} creators removed'),
         () => void restore(removed),
       );
     } catch (error) {
@@ -59,10 +58,9 @@ export function useRemoval(list: List, data: ListData) {
   };
 }
 
-/** The bar of what can be done with the selected creators. */
 export function ListBulk({ list, data, writing, selected, onClear }: ListBulkProps) {
   const [dialog, setDialog] = useState<'compare' | 'copy' | WrittenField | null>(null);
-  // The Esc that closes a dialog must not drop the selection too.
+  // Closing a dialog with Esc must not clear the selection.
   const close = () => window.setTimeout(() => setDialog(null));
   const remove = useRemoval(list, data);
   const refused = list.edit_refused;
@@ -114,7 +112,7 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
           <SelectionAction onClick={() => setDialog('copy')}>{t('Copy to list')}</SelectionAction>
           <SelectionAction onClick={compare}>{t('Compare')}</SelectionAction>
           <ListActions list={list} profile_ids={selected.map((row) => row.profile_id)} in_selection />
-          {action(t('Take out'), () => {
+          {action(t('Remove from list'), () => {
             onClear();
             void remove(selected.map((row) => row.profile_id));
           })}
@@ -141,7 +139,6 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
 
 const NOTHING = '';
 
-/** Sets one option for all selected creators. */
 function OptionAction({ field, onChoose }: { field: WrittenField; onChoose: (id: number | null) => void }) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   return (
@@ -183,7 +180,6 @@ interface BulkDialogProps {
   onWrite: (valueFor: (row: ListProfile) => CellValue) => void;
 }
 
-/** One price for all selected creators, or tags that all of them get. */
 function BulkDialog({ field, selected, onClose, onWrite }: BulkDialogProps) {
   const [text, setText] = useState('');
   const [tags, setTags] = useState<string[]>([]);
@@ -215,7 +211,7 @@ function BulkDialog({ field, selected, onClose, onWrite }: BulkDialogProps) {
           {isTags ? (
             <TagsInput
               label={t('Tags')}
-              description={t('Enter after each')}
+              description={t('Press Enter after each')}
               value={tags}
               onChange={setTags}
               error={problem}

@@ -14,12 +14,11 @@ export interface CellEditorProps extends Pick<EditorAt<ListProfile>, 'row' | 'ty
   onWrite: (change: CellChange) => void;
 }
 
-/** Edits a cell in its place. Enter and Tab write and go on, Esc leaves it as it was. */
+/** In-place cell editor. Enter and Tab save, Esc reverts. */
 export function CellEditor(props: CellEditorProps) {
   return props.written.kind === 'option' ? <OptionEditor {...props} /> : <TextEditor {...props} />;
 }
 
-/** A number as people write it, or tags with commas. */
 function TextEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
   const { field, title, kind } = written;
   const was = cellOf(row, field);
@@ -29,7 +28,7 @@ function TextEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
       label={t('{field} of {name}', { field: title, name: row.name })}
       stands={typeof was === 'number' ? fieldText(was, 'count') : written.text(was)}
       isNumber={kind !== 'tags'}
-      placeholder={kind === 'tags' ? t('Tags, with commas') : undefined}
+      placeholder={kind === 'tags' ? t('Tags, separated by commas') : undefined}
       onWrite={(value) =>
         onWrite({ profile_id: row.profile_id, field, value: value ?? emptyOf(written), was })
       }
@@ -39,7 +38,6 @@ function TextEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
 
 const NOTHING = '';
 
-/** The options of a column, narrowed by typing. */
 function OptionEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
   const was = cellOf(row, written.field);
   const [text, setText] = useState(typed ?? '');
@@ -50,7 +48,7 @@ function OptionEditor({ row, typed, written, onDone, onWrite }: CellEditorProps)
   const found = written.options.filter(({ label }) => label.toLowerCase().includes(wanted));
   const { selectFirstOption } = combobox;
   useEffect(() => field.current?.focus(), []);
-  // Every other text has another first option.
+  // Each input has a different first option.
   useEffect(() => {
     if (text !== '') selectFirstOption();
   }, [text]);

@@ -7,7 +7,7 @@ import { plural, t } from '#web/platform/language.ts';
 import { OptionChip } from '#web/ui/option-chip.tsx';
 import type { ListColumn } from './list-column.ts';
 
-/** How often an open list asks what clients decided in its castings meanwhile. */
+/** Polling interval for client decisions in an open list. */
 const ASK_MS = 10_000;
 const WORDS = {
   accept: { label: 'Accepted', color: 'green' },
@@ -15,7 +15,7 @@ const WORDS = {
   reject: { label: 'Rejected', color: 'red' },
 } as const satisfies Record<Decision, unknown>;
 
-/** What clients said of the creators of a list, as a column; none where nobody said anything. */
+/** Client decisions from castings, as a column; null if there are none. */
 export function useClientColumn(list_id: number, enabled: boolean): ListColumn | null {
   const { data } = useQuery(
     query.casting.of_list.queryOptions({ input: { id: list_id }, enabled, refetchInterval: ASK_MS }),
@@ -27,7 +27,7 @@ export function useClientColumn(list_id: number, enabled: boolean): ListColumn |
     return {
       id: 'client',
       header: t('Client'),
-      title: t('Decision of the client'),
+      title: t("Client's decision"),
       group: t('Planning'),
       size: 108,
       editable: false,
@@ -51,7 +51,7 @@ export function useClientColumn(list_id: number, enabled: boolean): ListColumn |
       },
       cell: ({ profile_id }) => {
         const found = byId.get(profile_id);
-        if (!found) return <span className="visually-hidden">{t('not decided')}</span>;
+        if (!found) return <span className="visually-hidden">{t('undecided')}</span>;
         const { label, color } = WORDS[found.decision];
         const comment = found.decision_comment === '' ? '' : `: “${found.decision_comment}”`;
         return (

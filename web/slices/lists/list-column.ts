@@ -4,27 +4,25 @@ import type { NumberKind } from '#contract/typed-number.ts';
 import type { SheetColumn } from '#web/ui/grid-model.ts';
 import type { WrittenField } from './list-fields.ts';
 
-/** A column of a list: how it looks, sorts, filters, sums, and is written. */
 export interface ListColumn extends SheetColumn<ListProfile> {
-  /** Part of the column chooser it stands in. */
   group: string;
-  /** What it sorts by; null sorts last both ways. */
+  /** Sort value; null sorts last in both directions. */
   value: (row: ListProfile) => string | number | null;
-  /** Numbers can be filtered by limits that are typed as this. */
+  /** Filter by limits of this kind. */
   number?: NumberKind | undefined;
-  /** Of an amount of money. */
+  /** Currency of amounts. */
   currency?: string | undefined;
-  /** What "one of" compares, with the names of all that occur. */
+  /** Values for the "one of" filter, with their names. */
   choices?: {
     keys: (row: ListProfile) => readonly string[];
     label: (key: string) => string;
-    /** In this order, whether they occur or not; else those that occur, the most frequent first. */
+    /** Fixed order of values; default: by frequency. */
     all?: readonly string[];
   };
-  /** How it is written, where it is. */
+  /** Undefined = read-only. */
   written?: WrittenField | undefined;
-  /** What stands under the column. */
+  /** Total of the column. */
   total?: ((rows: readonly ListProfile[]) => ReactNode) | undefined;
-  /** Stands in a table whose columns nobody chose. */
+  /** Visible by default. */
   usual: boolean;
 }

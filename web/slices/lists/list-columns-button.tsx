@@ -6,13 +6,12 @@ import type { ListColumn } from './list-column.ts';
 
 export interface ListColumnsButtonProps {
   columns: readonly ListColumn[];
-  /** Shown columns in their order. */
+  /** Visible columns in order. */
   shown: readonly ListColumn[];
-  /** Null = the usual ones. */
+  /** Null = default. */
   onChange: (ids: string[] | null) => void;
 }
 
-/** Which columns the table shows, by platform and kind. */
 export function ListColumnsButton({ columns, shown, onChange }: ListColumnsButtonProps) {
   const ids = shown.map(({ id }) => id);
   const groups = Map.groupBy(columns, ({ group }) => group);
@@ -45,7 +44,7 @@ export function ListColumnsButton({ columns, shown, onChange }: ListColumnsButto
           ))}
         </div>
         <Button size="compact-sm" variant="subtle" mt="xs" onClick={() => onChange(null)}>
-          {t('Usual columns')}
+          {t('Default columns')}
         </Button>
       </Popover.Dropdown>
     </Popover>

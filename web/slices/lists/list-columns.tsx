@@ -21,15 +21,15 @@ import { sum } from './list-totals.ts';
 export interface ColumnsInput {
   list: List;
   rows: readonly ListProfile[];
-  /** What a public link leaves out. */
+  /** Columns hidden from visitors. */
   hidden: ReadonlySet<string>;
-  /** A visitor of a public link, who sees no comments and no names of colleagues. */
+  /** Visitors see no comments and no names of colleagues. */
   visitor: boolean;
-  /** What clients decided; null where they did not. */
+  /** Null if no client has decided. */
   client?: ListColumn | null;
 }
 
-/** The platforms that occur in a list, the one with most creators first. */
+/** Platforms in a list, by number of creators. */
 export function platformsIn(rows: readonly ListProfile[]): Platform[] {
   const count = (platform: Platform) => rows.filter((row) => row.platforms[platform] !== undefined).length;
   return PLATFORMS.map((platform) => ({ platform, n: count(platform) }))
@@ -116,7 +116,7 @@ const followersColumn = (): ListColumn => ({
   total: (rows) => <TotalCell total={sum(rows, allFollowers)} how={t('Sum')} />,
 });
 
-/** One line that may be cut, whole on hover. */
+/** Truncated line, with its full text on hover. */
 function Words({ text }: { text: string | null }) {
   if (!text) return <Num value={null} missing="not_in_source" />;
   return (
@@ -135,13 +135,13 @@ function pricesText({ prices }: ListProfile): string {
     .join(', ');
 }
 
-/** The lowest price in the list's currency; those without a rate cannot be compared. */
+/** Lowest price in the list's currency; prices without an exchange rate cannot be compared. */
 const cheapest = (prices: ListProfile['prices']) =>
   prices
     .filter(({ converted }) => converted !== null)
     .toSorted((a, b) => (a.converted ?? 0) - (b.converted ?? 0))[0];
 
-/** The cheapest of the company's price list; the others on hover. */
+/** Lowest price of the company's price list; the others on hover. */
 const pricesColumn = (): ListColumn => ({
   id: 'prices',
   header: t('Price list'),
@@ -196,7 +196,7 @@ function writtenCell(written: WrittenField, currency: string) {
   };
 }
 
-/** A column of options sorts by their order. */
+/** Option columns sort by the order of their options. */
 function writtenColumn(written: WrittenField, currency: string): ListColumn {
   const { field, title, kind, options } = written;
   const order = new Map(options.map((option, place) => [option.id, place]));
@@ -291,11 +291,10 @@ const addedColumns = (visitor: boolean): ListColumn[] => [
   },
 ];
 
-/** The name under which a public link hides a written column. */
+/** Name of an editable column among the hidden ones. */
 const hiddenAs = (field: string) =>
   field.startsWith('custom:') ? 'custom_values' : field === 'publications' ? 'price' : field;
 
-/** All columns that a list can show, in their usual order. */
 export function listColumns({ list, rows, hidden, visitor, client = null }: ColumnsInput): ListColumn[] {
   const written = writtenFields(list).filter(({ field }) => !hidden.has(hiddenAs(field)));
   return [

@@ -10,12 +10,12 @@ export interface CommentFieldProps {
   initial: string;
   people: readonly { id: number; name: string }[];
   save: string;
-  /** Rejects with the server's answer, whose message is shown at the field. */
+  /** Rejects with the server's error, shown at the field. */
   onSave: (text: string) => Promise<unknown>;
   onCancel?: () => void;
 }
 
-/** A text in which `@` offers the colleagues who have the list. Ctrl and Enter send it. */
+/** Text field with `@` mentions of colleagues. Ctrl+Enter sends. */
 export function CommentField({ label, initial, people, save, onSave, onCancel }: CommentFieldProps) {
   const [text, setText] = useState(initial);
   const [cursor, setCursor] = useState(initial.length);
@@ -75,7 +75,7 @@ export function CommentField({ label, initial, people, save, onSave, onCancel }:
           <Textarea
             ref={field}
             aria-label={label}
-            placeholder={t('Comment; @ tells a colleague')}
+            placeholder={t('Comment; @ notifies a colleague')}
             autosize
             minRows={2}
             maxRows={8}

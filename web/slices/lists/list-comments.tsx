@@ -20,14 +20,14 @@ import type { ListData } from './list-rows.ts';
 export interface ListCommentsProps {
   list: List;
   data: ListData;
-  /** The creator they are about; null = the list. */
+  /** Creator the comments are about; null = the list. */
   about: number | null;
   onClose: () => void;
 }
 
 type Person = ListComment['mentions'][number];
 
-/** Adding, changing and deleting; each has the comments asked anew. */
+/** Each change reloads the comments. */
 function useCommentEdits({ list, data, about }: Omit<ListCommentsProps, 'onClose'>, people: Person[]) {
   const client = useQueryClient();
   const count = (by: number) => {
@@ -117,7 +117,7 @@ function Comment({ comment, people, edits }: { comment: ListComment; people: Per
                   loading={edits.remove.isPending}
                   onClick={() => edits.remove.mutate(comment.id)}
                 >
-                  {t('Delete it for good')}
+                  {t('Delete permanently')}
                 </Button>
                 <Button size="compact-xs" variant="default" onClick={() => setAsked(false)}>
                   {t('Keep')}
@@ -131,14 +131,13 @@ function Comment({ comment, people, edits }: { comment: ListComment; people: Per
   );
 }
 
-/** What colleagues say about a creator in the list, or about the list. */
 export function ListComments(props: ListCommentsProps) {
   const { list, data, about, onClose } = props;
   const input = { id: list.id, ...(about === null ? {} : { profile_id: about }) };
   const answer = useQuery(query.lists.comments.queryOptions({ input, staleTime: 0 }));
   const people = answer.data?.people ?? [];
   const edits = useCommentEdits(props, people);
-  // Asked without a creator the answer has the comments on all of them too.
+  // Without a creator, the answer also includes comments on creators.
   const shown = answer.data?.comments.filter((comment) => comment.profile_id === about) ?? [];
   const creator = data.rows.find((row) => row.profile_id === about);
   const title =
@@ -158,9 +157,7 @@ export function ListComments(props: ListCommentsProps) {
       {answer.data !== undefined && (
         <>
           {shown.length === 0 && (
-            <EmptyState>
-              {t('Nobody has written anything yet. Write @ and a name to tell a colleague by mail.')}
-            </EmptyState>
+            <EmptyState>{t('No comments yet. Type @ and a name to notify a colleague by email.')}</EmptyState>
           )}
           <ul className={classes.comments} aria-label={t('Comments, oldest first')}>
             {shown.map((comment) => (

@@ -138,7 +138,7 @@ export interface ListCompareProps {
   onClose: () => void;
 }
 
-/** Two to six creators side by side: numbers, audiences and prices; the largest number of each line in bold. */
+/** Two to six creators side by side; the largest number of each line is bold. */
 export function ListCompare({ list, rows, onClose }: ListCompareProps) {
   const groups = [
     ...platformsIn(rows).map((platform) => ({

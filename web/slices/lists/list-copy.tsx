@@ -16,7 +16,6 @@ export interface ListCopyDialogProps {
   onClose: () => void;
 }
 
-/** Puts creators into another list too. */
 export function ListCopyDialog({ list, rows, onClose }: ListCopyDialogProps) {
   const [to, setTo] = useState<string | null>(null);
   const client = useQueryClient();
@@ -69,7 +68,7 @@ export function ListCopyDialog({ list, rows, onClose }: ListCopyDialogProps) {
             data={data}
             value={to}
             onChange={setTo}
-            nothingFoundMessage={t('No other list that you may change')}
+            nothingFoundMessage={t('No other list that you can edit')}
             error={error && normaliseError(error).message}
             data-autofocus
           />

@@ -6,7 +6,7 @@ import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './list.module.css';
 
-/** The platforms of a creator, in the usual order. */
+/** Platforms in the usual order. */
 export const platformsOf = (row: ListProfile): Platform[] =>
   PLATFORMS.filter((platform) => row.platforms[platform] !== undefined);
 
@@ -22,19 +22,19 @@ export function CreatorPicture({ row, size }: { row: ListProfile; size: number }
   );
 }
 
-/** The name as a link to the profile; plain for visitors of a public link, for whom there is none. */
+/** Link to the profile; plain text for visitors. */
 export function CreatorName({ row, plain }: { row: ListProfile; plain: boolean }) {
   const navigate = useNavigate();
   if (plain) return <b title={row.name}>{row.name}</b>;
   return (
-    // A plain link: thousands of them scroll by, and arrow keys and Enter reach every row, so that none is a stop.
+    // Plain link for scrolling speed, and no tab stop: arrow keys and Enter reach every row.
     <a
       href={`/profile/${encodeURIComponent(row.slug)}`}
       tabIndex={-1}
       title={row.name}
       draggable={false}
       onClick={(event) => {
-        // A tab of its own is the browser's business.
+        // The browser opens new tabs.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         void navigate({ to: '/profile/$slug', params: { slug: row.slug } });
@@ -45,7 +45,6 @@ export function CreatorName({ row, plain }: { row: ListProfile; plain: boolean }
   );
 }
 
-/** Picture, name and platforms of a creator, in the column that stays. */
 export function CreatorLink({ row, plain }: { row: ListProfile; plain: boolean }) {
   return (
     <span className={classes.creator}>

@@ -41,7 +41,7 @@ function Form({ list, onDone }: { list: Linked; onDone: () => void }) {
       <Stack gap="sm">
         {territories.data?.is_invented && (
           <Text size="sm" c="dimmed">
-            <InventedTag /> {t('No CRM is connected: these clients and opportunities are invented.')}
+            <InventedTag /> {t('No CRM is connected: these are sample clients and opportunities.')}
           </Text>
         )}
         <ClientPicker
@@ -56,7 +56,7 @@ function Form({ list, onDone }: { list: Linked; onDone: () => void }) {
           value={opportunity}
           onChange={(next) => {
             setOpportunity(next);
-            // An opportunity brings its client.
+            // An opportunity determines its client.
             if (next) setClient(next.client);
           }}
         />
@@ -79,7 +79,6 @@ function Form({ list, onDone }: { list: Linked; onDone: () => void }) {
   );
 }
 
-/** Shows for which client and opportunity a list is, and changes it in a dialog. */
 export function ListCrm({ list }: { list: Linked }) {
   const [opened, setOpened] = useState(false);
   const text = list.opportunity?.name ?? list.client?.name ?? t('Link to CRM');

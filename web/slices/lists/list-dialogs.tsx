@@ -33,7 +33,6 @@ function Problem({ error }: { error: unknown }) {
   );
 }
 
-/** Description and tags of a list. */
 export function AboutDialog({ list, onClose }: DialogProps) {
   const [description, setDescription] = useState(list.description);
   const [tags, setTags] = useState(list.tags);
@@ -58,7 +57,7 @@ export function AboutDialog({ list, onClose }: DialogProps) {
           />
           <TagsInput
             label={t('Tags')}
-            description={t('Enter after each')}
+            description={t('Press Enter after each')}
             value={tags}
             onChange={setTags}
             maxTags={50}

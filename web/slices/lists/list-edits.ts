@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { List, WrittenOptions } from '#contract/lists/list.ts';
 import { api, query } from '#web/platform/api.ts';
 
-/** Changes of a list itself; each shows what the server answers and has other lists asked anew. */
+/** Changes of a list; each uses the answer and refreshes other lists. */
 export function useListEdits({ id, revision }: Pick<List, 'id' | 'revision'>) {
   const client = useQueryClient();
   const show = (list: List) => {
@@ -10,7 +10,7 @@ export function useListEdits({ id, revision }: Pick<List, 'id' | 'revision'>) {
     for (const call of [query.lists.user_lists, query.lists.groups, query.lists.children])
       void client.invalidateQueries({ queryKey: call.key() });
   };
-  const anew = () => client.invalidateQueries({ queryKey: query.lists.key() });
+  const refresh = () => client.invalidateQueries({ queryKey: query.lists.key() });
   return {
     edit: useMutation({
       mutationFn: (part: { name?: string; description?: string; tags?: string[] }) =>
@@ -23,8 +23,8 @@ export function useListEdits({ id, revision }: Pick<List, 'id' | 'revision'>) {
       onSuccess: show,
       meta: { silent: true },
     }),
-    duplicate: useMutation({ mutationFn: () => api.lists.duplicate({ id }), onSuccess: anew }),
+    duplicate: useMutation({ mutationFn: () => api.lists.duplicate({ id }), onSuccess: refresh }),
     remove: useMutation({ mutationFn: () => api.lists.delete({ id }) }),
-    restore: useMutation({ mutationFn: () => api.lists.restore({ id }), onSuccess: anew }),
+    restore: useMutation({ mutationFn: () => api.lists.restore({ id }), onSuccess: refresh }),
   };
 }

@@ -6,7 +6,7 @@ import { t } from '#web/platform/language.ts';
 import { readMoney } from '#web/platform/typed-money.ts';
 import { readNumber } from '#web/platform/typed-number.ts';
 
-/** A column that people write. */
+/** An editable column. */
 export type Field = CellChange['field'];
 
 export interface Option {
@@ -15,18 +15,18 @@ export interface Option {
   color: OptionColor;
 }
 
-/** What a text means in a column, or why it means nothing there. */
+/** Parsed text, or the reason it is invalid. */
 export type Read = { value: CellValue; problem: null } | { value: null; problem: string };
 
-/** What can stand in a written column, and how it is read and written as text. */
+/** Parsing and formatting of an editable column. */
 export interface WrittenField {
   field: Field;
   title: string;
   kind: 'option' | 'money' | 'count' | 'tags';
-  /** In their order; of a column of options. */
+  /** Options in order, for option columns. */
   options: readonly Option[];
   read: (text: string) => Read;
-  /** As people would type it; empty for nothing. */
+  /** Editable text; '' = empty. */
   text: (value: CellValue) => string;
 }
 
@@ -39,7 +39,7 @@ const named = <K extends string>(
   key: K,
 ): Option[] => (options ?? []).map((option) => ({ id: option.id, label: option[key], color: option.color }));
 
-/** The columns of a list that are written, in their usual order. What a public link hides has no options. */
+/** Editable columns in their usual order, without hidden ones. */
 export function writtenFields(list: List): WrittenField[] {
   return [
     optionField('status', t('Status'), named(list.statuses, 'status')),
@@ -80,7 +80,7 @@ function optionField(field: Field, title: string, options: Option[]): WrittenFie
   };
 }
 
-/** An amount keeps the currency it is typed with; without one it is in the list's. */
+/** An amount without a currency is in the list's. */
 const priceField = (currency: string): WrittenField => ({
   field: 'price',
   title: t('Price'),
@@ -114,11 +114,10 @@ function readTags(text: string): Read {
   if (tags.some((tag) => tag.length > MOST_TAG))
     return { value: null, problem: t('A tag has at most {n} characters.', { n: MOST_TAG }) };
   if (tags.length > MOST_TAGS)
-    return { value: null, problem: t('There are at most {n} tags.', { n: MOST_TAGS }) };
+    return { value: null, problem: t('A list can have at most {n} tags.', { n: MOST_TAGS }) };
   return { value: tags, problem: null };
 }
 
-/** What stands in a written cell. */
 export function cellOf(row: ListProfile, field: Field): CellValue {
   if (field.startsWith('custom:')) return row.custom_values?.[field.slice(7)] ?? null;
   if (field === 'tags') return row.tags ?? [];
@@ -129,12 +128,11 @@ export function cellOf(row: ListProfile, field: Field): CellValue {
   return row[field as 'status' | 'category' | 'publications'] ?? null;
 }
 
-/** A price in the list's currency; null without one, and where its rate is not known. */
+/** Price in the list's currency; null without one, or without an exchange rate. */
 export function priceIn({ price, price_entered }: ListProfile, currency: string): number | null {
   return price_entered?.currency === currency ? price_entered.amount : (price ?? null);
 }
 
-/** The row with another value in a cell. */
 export function withCell(row: ListProfile, field: Field, value: CellValue): ListProfile {
   // The server converts it.
   if (field === 'price')
@@ -149,5 +147,5 @@ export function withCell(row: ListProfile, field: Field, value: CellValue): List
 
 export const sameValue = (a: CellValue, b: CellValue): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What an empty cell holds. */
+/** Value of an empty cell. */
 export const emptyOf = ({ kind }: Pick<WrittenField, 'kind'>): CellValue => (kind === 'tags' ? [] : null);

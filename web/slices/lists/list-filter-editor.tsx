@@ -20,7 +20,6 @@ const IS_TEXT: Readonly<Record<Is, Phrase>> = {
   not_empty: 'is not empty',
 };
 
-/** What a column can be asked. */
 function questions(column: ListColumn): Is[] {
   const own: Is[] = column.choices
     ? ['one_of']
@@ -32,7 +31,7 @@ function questions(column: ListColumn): Is[] {
   return [...own, 'empty', 'not_empty'];
 }
 
-/** A filter in words: `at least 10,000`. */
+/** Description of a filter: `at least 10,000`. */
 export function filterWords(column: ListColumn, { is, value }: Filter): string {
   if (is === 'empty') return t('empty');
   if (is === 'not_empty') return t('not empty');
@@ -42,7 +41,7 @@ export function filterWords(column: ListColumn, { is, value }: Filter): string {
   return t('contains “{text}”', { text: String(value) });
 }
 
-/** Values that occur in a column with how often, the most frequent first, or in the column's own order. */
+/** Values with their counts, most frequent first or in the column's own order. */
 export function occurring(column: ListColumn, rows: readonly ListProfile[]): { key: string; n: number }[] {
   const counts = new Map((column.choices?.all ?? []).map((key) => [key, 0]));
   for (const row of rows)
@@ -56,13 +55,12 @@ const MOST_SHOWN = 200;
 export interface FilterEditorProps {
   column: ListColumn;
   rows: readonly ListProfile[];
-  /** The filter that is changed; none where it is new. */
+  /** Undefined = a new filter. */
   filter: Filter | undefined;
   onSave: (filter: Filter) => void;
   onCancel: () => void;
 }
 
-/** Asks what a column shall hold. */
 export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterEditorProps) {
   const asked = questions(column);
   const [is, setIs] = useState<Is>(filter?.is ?? asked[0] ?? 'empty');
@@ -78,10 +76,10 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
     const save = (value: Filter['value']) => onSave({ column: column.id, is, value });
     if (is === 'empty' || is === 'not_empty') return save(null);
     if (is === 'one_of') return keys.length === 0 ? setProblem(t('Choose at least one.')) : save(keys);
-    if (text.trim() === '') return setProblem(t('Write what to look for.'));
+    if (text.trim() === '') return setProblem(t('Enter a value to filter by.'));
     if (is === 'contains') return save(text.trim());
     const read = readNumber(text, column.number ?? 'count', { currency: column.currency });
-    if (read.value === null) setProblem(read.problem ?? t('Write a number.'));
+    if (read.value === null) setProblem(read.problem ?? t('Enter a number.'));
     else save(read.value);
   };
   const options = is === 'one_of' ? occurring(column, rows) : [];
@@ -94,7 +92,7 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
         <SegmentedControl
           size="xs"
           fullWidth
-          aria-label={t('What {field} shall be', { field: column.title })}
+          aria-label={t('Condition for {field}', { field: column.title })}
           data={asked.map((value) => ({ value, label: t(IS_TEXT[value]) }))}
           value={is}
           onChange={(value) => {
@@ -132,7 +130,7 @@ export function FilterEditor({ column, rows, filter, onSave, onCancel }: FilterE
             size="xs"
             data-autofocus
             aria-label={`${column.title} ${t(IS_TEXT[is])}`}
-            placeholder={is === 'contains' ? t('Text') : '200k, 1,5 Mio, 20 %'}
+            placeholder={is === 'contains' ? t('Text') : '200k, 1.5M, 20%'}
             value={text}
             onChange={(event) => {
               setText(event.currentTarget.value);

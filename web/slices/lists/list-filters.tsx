@@ -9,7 +9,7 @@ import type { ListColumn } from './list-column.ts';
 import { FilterEditor, filterWords } from './list-filter-editor.tsx';
 import type { ListScreenLook } from './list-look.ts';
 
-/** The filter that is being written: one that stands there by its place, or a new one of a column. */
+/** The filter being edited (by index), or a new one for a column. */
 export type Asked = { place: number } | { column: string };
 
 export interface ListFiltersProps {
@@ -21,7 +21,6 @@ export interface ListFiltersProps {
   end: ReactNode;
 }
 
-/** The filters as chips, and the form of one. */
 export function ListFilters({ columns, rows, screen, asked, onAsk, end }: ListFiltersProps) {
   const { filters } = screen.look;
   const byId = new Map(columns.map((column) => [column.id, column]));

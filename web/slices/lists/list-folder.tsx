@@ -12,14 +12,13 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './list.module.css';
 import { ListHead } from './list-head.tsx';
 
-/** Links to what lies directly in a folder or list. */
 export function Inside({ id }: { id: number }) {
   const answer = useQuery(query.lists.children.queryOptions({ input: { id } }));
   if (answer.error)
     return (
       <ErrorState
         error={answer.error}
-        title={t('What lies in it could not be loaded.')}
+        title={t('The contents could not be loaded.')}
         onRetry={() => void answer.refetch()}
       />
     );
@@ -34,7 +33,7 @@ export function Inside({ id }: { id: number }) {
           </Button>
         }
       >
-        {t('This folder is empty. Move lists into it on the page of all lists.')}
+        {t('This folder is empty. Move lists into it on the All lists page.')}
       </EmptyState>
     );
   return (
@@ -61,7 +60,6 @@ export function Inside({ id }: { id: number }) {
   );
 }
 
-/** The page of a folder. */
 export function ListFolder({ list }: { list: List }) {
   return (
     <>

@@ -19,7 +19,7 @@ import { PriceOf } from './list-price.tsx';
 
 const LEAST_WIDTH = 210;
 const GAP = 12;
-/** Height of a tile without its picture. */
+/** Tile height without the picture. */
 const TEXT_HEIGHT = 132;
 const MOST_PLATFORMS = 2;
 
@@ -91,7 +91,6 @@ const Tile = memo(function Tile({ row, currency, status, plain, picked, onPick }
   );
 });
 
-/** The creators as large pictures with their key numbers. */
 export function ListGallery({ list, rows, writing, selected, onSelect }: ListGalleryProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const { ref, width } = useElementSize();
@@ -105,7 +104,7 @@ export function ListGallery({ list, rows, writing, selected, onSelect }: ListGal
     estimateSize: () => height + GAP,
     overscan: printing ? lines : 2,
   });
-  // Another width has other tiles.
+  // Tile heights depend on the width.
   const measured = useRef(height);
   if (measured.current !== height) {
     measured.current = height;

@@ -14,7 +14,7 @@ import classes from './list.module.css';
 import { useListEdits } from './list-edits.ts';
 import { ListMenu } from './list-menu.tsx';
 
-/** The folders it lies in, outermost first. */
+/** Ancestors, outermost first. */
 function Path({ list }: { list: List }) {
   return (
     <nav className={classes.path} aria-label={t('Folders')}>
@@ -31,7 +31,7 @@ function Path({ list }: { list: List }) {
   );
 }
 
-/** The name as a field: Enter keeps it, Esc leaves it as it was. */
+/** Inline name field: Enter saves, Esc reverts. */
 function Rename({ list, onDone }: { list: List; onDone: () => void }) {
   const [name, setName] = useState(list.name);
   const [problem, setProblem] = useState<string | null>(null);
@@ -105,7 +105,6 @@ export interface ListHeadProps {
   actions?: ReactNode;
 }
 
-/** Where it lies, its name, totals, and what can be done with all of it. */
 export function ListHead({ list, actions }: ListHeadProps) {
   const shared = useSharedView() !== null;
   const [naming, setNaming] = useState(false);

@@ -3,22 +3,21 @@ import { type Shortcut, showShortcuts } from '#web/ui/shortcuts.tsx';
 
 const keys = (): Shortcut[] => [
   [['↑', '↓', '←', '→'], t('Move; with Ctrl to the end, with Shift select')],
-  [[t('Tab')], t('Next cell; after Esc out of the table')],
+  [[t('Tab')], t('Next cell; after Esc leave the table')],
   [['Home', t('End')], t('First and last column; with Ctrl first and last row')],
   [[t('Page ↑'), t('Page ↓')], t('A page of rows')],
   [[t('Enter'), 'F2'], t('Edit, or open the creator')],
-  [['a … z'], t('Type over the cell')],
-  [[t('Esc')], t('Leave the cell as it was')],
-  [[t('Delete')], t('Empty the selected cells')],
+  [['a … z'], t('Overwrite the cell')],
+  [[t('Esc')], t('Discard the edit')],
+  [[t('Delete')], t('Clear the selected cells')],
   [['Ctrl', 'C'], t('Copy')],
   [['Ctrl', 'V'], t('Paste, also several cells')],
   [['Ctrl', 'D'], t('Fill down')],
   [['Ctrl', 'Z'], t('Undo; with Shift redo')],
   [['Ctrl', 'A'], t('Select all cells')],
   [[t('Space')], t('Select the row')],
-  [[t('Alt'), '↑'], t('Move the row up; with ↓ down. Rows can be dragged at their left edge too')],
-  [['↑'], t('On the first row: the head; Enter opens its menu')],
+  [[t('Alt'), '↑'], t('Move the row up; with ↓ down. Rows can also be dragged by their left edge')],
+  [['↑'], t('In the first row: the header; Enter opens its menu')],
 ];
 
-/** Opens the keys of the table of a list. */
-export const showListKeys = () => showShortcuts(t('Keys of the table'), keys());
+export const showListKeys = () => showShortcuts(t('Table shortcuts'), keys());

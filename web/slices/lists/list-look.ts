@@ -6,25 +6,24 @@ import { emvModel, id } from '#contract/primitives.ts';
 import { reportView } from '#web/parts/report/report-view.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 
-/** In the address: nothing of it, where a saved view has some. */
+/** In the URL: clears this part of the saved view. */
 const NONE = 'none';
 
-/** The screen's address: a saved view, what differs from it, and what is open. */
+/** URL state: a saved view, differences from it, and open dialogs. */
 export const listUrl = z.object({
   view: id.optional(),
   layout: listLook.shape.layout.unwrap().optional(),
   columns: z.array(z.string().max(80)).max(200).optional(),
-  /** `price`, or `-price` from the largest down. */
+  /** `price`, or `-price` for descending. */
   sort: z.string().max(90).optional(),
   filter: z.array(z.string().max(4000)).max(40).optional(),
   q: z.string().max(120).optional(),
-  /** Comments that are open: of the list, or of a creator by number. */
+  /** Open comments: of the list, or of a creator by id. */
   comments: z
     .string()
     .regex(/^(list|\d{1,9})$/)
     .optional(),
   add: z.boolean().optional(),
-  /** Of the report. */
   from_date: day.optional(),
   to_date: day.optional(),
   emv_model: emvModel.optional(),
@@ -45,7 +44,7 @@ type Filter = ListLook['filters'][number];
 const filterText = ({ column, is, value }: Filter) =>
   [column, is, ...(value === null ? [] : [Array.isArray(value) ? JSON.stringify(value) : value])].join(' ');
 
-/** `price at_least 100`, `status one_of ["1"]`, `tags empty`; null for what is none. */
+/** `price at_least 100`, `status one_of ["1"]`, `tags empty`; null if invalid. */
 export function readFilter(text: string): Filter | null {
   const [, column, is, rest = ''] = /^(\S+) (\S+)(?: ([\s\S]*))?$/.exec(text) ?? [];
   let value: unknown = rest;
@@ -62,7 +61,7 @@ export function readFilter(text: string): Filter | null {
   return (read.success && read.data[0]) || null;
 }
 
-/** The look that an address shows, on top of that of its saved view. */
+/** View of a URL, based on its saved view. */
 export function lookOf(url: ListUrl, saved: ListLook = USUAL_LOOK): ListLook {
   return {
     layout: url.layout ?? saved.layout,
@@ -79,7 +78,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export const sameLook = (a: ListLook, b: ListLook) =>
   same([a.layout, a.columns, a.sort, a.filters], [b.layout, b.columns, b.sort, b.filters]);
 
-/** The address of a look: only what differs from the saved view. */
+/** URL of a view: only the differences from the saved view. */
 export function addressOf(look: ListLook, saved: ListLook = USUAL_LOOK) {
   const { layout, columns, sort, filters } = look;
   return {
@@ -94,14 +93,13 @@ export function addressOf(look: ListLook, saved: ListLook = USUAL_LOOK) {
   };
 }
 
-/** How the list is looked at, from the address and the saved views. */
 export function useListLook(views: readonly ListView[]) {
   const { state, patch } = useUrlState(listUrl);
   const url = useMemo(() => state ?? {}, [state]);
   const view = views.find((one) => one.id === url.view);
   const saved = view?.view ?? USUAL_LOOK;
   const look = useMemo(() => lookOf(url, saved), [url, saved]);
-  /** A step that the back button undoes. */
+  /** Adds a history entry. */
   const change = useCallback(
     (part: Partial<ListLook>) => void patch(addressOf({ ...look, ...part }, saved), { push: true }),
     [patch, look, saved],

@@ -3,11 +3,11 @@ interface Person {
   name: string;
 }
 
-/** The longest name first: of `@Anna` and `@Anna Berg` the text means the second. */
+/** Longest name first: `@Anna Berg` must not match `@Anna`. */
 const longestFirst = <P extends Person>(people: readonly P[]): P[] =>
   people.toSorted((a, b) => b.name.length - a.name.length);
 
-/** A text in pieces, mentions of these people apart. */
+/** Splits a text into mentions and other text. */
 export function parts(text: string, people: readonly Person[]): { text: string; mention: number | null }[] {
   const found: { text: string; mention: number | null }[] = [];
   const known = longestFirst(people);
@@ -29,12 +29,11 @@ export function parts(text: string, people: readonly Person[]): { text: string; 
   return found;
 }
 
-/** Who a text mentions. */
 export function mentionedIn(text: string, people: readonly Person[]): number[] {
   return [...new Set(parts(text, people).flatMap(({ mention }) => mention ?? []))];
 }
 
-/** What is typed of a mention before the cursor: the place of its `@`, and the letters after it. */
+/** Incomplete mention before the cursor: position of `@`, and the letters after it. */
 export function openMention(text: string, cursor: number): { at: number; letters: string } | null {
   const match = /(?:^|\s)@([^@\n]{0,40})$/.exec(text.slice(0, cursor));
   return match === null ? null : { at: cursor - (match[1] ?? '').length - 1, letters: match[1] ?? '' };

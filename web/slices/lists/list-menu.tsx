@@ -15,7 +15,7 @@ import { MoveDialog } from './overview/lists-dialogs.tsx';
 
 const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** Describe, duplicate, move and delete; what one may not do says why. */
+/** List menu; disabled actions give their reason. */
 export function ListMenu({ list }: { list: List }) {
   const [dialog, setDialog] = useState<'about' | 'move' | null>(null);
   const navigate = useNavigate();
@@ -33,14 +33,14 @@ export function ListMenu({ list }: { list: List }) {
   const copy = () =>
     duplicate.mutate(undefined, {
       onSuccess(made) {
-        toast.success(t('“{name}” was made', { name: made.name }));
+        toast.success(t('“{name}” was created', { name: made.name }));
         void navigate({ to: '/list/$slug', params: { slug: String(made.id) } });
       },
     });
   const drop = () =>
     remove.mutate(undefined, {
       async onSuccess() {
-        toast.undo(t('“{name}” was put into the bin', { name: list.name }), () =>
+        toast.undo(t('“{name}” was moved to the bin', { name: list.name }), () =>
           restore.mutate(undefined, {
             onSuccess: () => void navigate({ to: '/list/$slug', params: { slug: String(list.id) } }),
           }),

@@ -55,11 +55,10 @@ function ColorButton({ option, onChoose }: ColorButtonProps) {
 export interface OptionRowsProps {
   column: OptionColumn;
   onChange: (column: OptionColumn) => void;
-  /** Takes the whole column away, where that can be done. */
+  /** Removes the column, if possible. */
   onRemove: (() => void) | undefined;
 }
 
-/** The options of one column. */
 export function OptionRows({ column, onChange, onRemove }: OptionRowsProps) {
   const { options } = column;
   const set = (next: DraftOption[]) => onChange({ ...column, options: next });
@@ -131,7 +130,7 @@ export function OptionRows({ column, onChange, onRemove }: OptionRowsProps) {
         </Button>
         {onRemove && (
           <Button size="compact-sm" variant="subtle" c="var(--ll-down)" onClick={onRemove}>
-            {t('Remove the column')}
+            {t('Remove column')}
           </Button>
         )}
       </div>

@@ -2,7 +2,7 @@ import type { ListProfile } from '#contract/lists/creators.ts';
 import type { List, OptionColor, WrittenOptions } from '#contract/lists/list.ts';
 import { cellOf, type Field, writtenFields } from './list-fields.ts';
 
-/** An option while it is edited; without a number it is new. */
+/** New options have no id. */
 export interface DraftOption {
   key: string;
   id: number | null;
@@ -13,7 +13,7 @@ export interface DraftOption {
 export interface OptionColumn {
   key: string;
   kind: 'status' | 'category' | 'dropdown';
-  /** Number of a dropdown column that exists. */
+  /** Id of an existing dropdown column. */
   id: number | null;
   name: string;
   options: DraftOption[];
@@ -24,7 +24,7 @@ export interface OptionsDraft {
 }
 
 let made = 0;
-/** Tells rows apart that have no number yet. */
+/** React key; new rows have no id. */
 const newKey = () => `new ${++made}`;
 export const newOption = (color: OptionColor): DraftOption => ({ key: newKey(), id: null, label: '', color });
 export const newColumn = (): OptionColumn => ({
@@ -35,7 +35,6 @@ export const newColumn = (): OptionColumn => ({
   options: [],
 });
 
-/** The options of a list, to be edited. */
 export function draftOf(list: List): OptionsDraft {
   return {
     columns: writtenFields(list)
@@ -50,13 +49,12 @@ export function draftOf(list: List): OptionsDraft {
   };
 }
 
-/** Every name is there. */
+/** All names are filled in. */
 export const isWhole = ({ columns }: OptionsDraft): boolean =>
   columns.every(
     ({ name, options }) => name.trim() !== '' && options.every(({ label }) => label.trim() !== ''),
   );
 
-/** As the server takes it. */
 export function writtenOf({ columns }: OptionsDraft): WrittenOptions {
   const of = (kind: OptionColumn['kind']) => columns.filter((column) => column.kind === kind);
   const options = (kind: OptionColumn['kind']) => of(kind).flatMap((column) => column.options);
@@ -71,7 +69,7 @@ export function writtenOf({ columns }: OptionsDraft): WrittenOptions {
   };
 }
 
-/** Options that go although creators have them, with how many. */
+/** Deleted options that creators still have, with their number. */
 export function losses(
   list: List,
   { columns }: OptionsDraft,

@@ -28,7 +28,7 @@ export interface ListOptionsDialogProps {
   onClose: () => void;
 }
 
-/** What is lost with the options that go, a sentence each. */
+/** Consequences of deleted options, one sentence each. */
 function Losses({ draft, list, rows }: { draft: OptionsDraft; list: List; rows: readonly ListProfile[] }) {
   const lost = losses(list, draft, rows);
   if (lost.length === 0) return null;
@@ -36,16 +36,20 @@ function Losses({ draft, list, rows }: { draft: OptionsDraft; list: List; rows: 
     <ul className={classes.losses} role="status">
       {lost.map(({ name, n }) => (
         <li key={name}>
-          {plural(n, '“{name}” goes: {n} creator loses it.', '“{name}” goes: {n} creators lose it.', {
-            name,
-          })}
+          {plural(
+            n,
+            '“{name}” is deleted: {n} creator loses it.',
+            '“{name}” is deleted: {n} creators lose it.',
+            {
+              name,
+            },
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-/** Statuses, categories and dropdown columns: names, colours, order. */
 export function ListOptionsDialog({ list, data, onClose }: ListOptionsDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(list));
   const { setOptions } = useListEdits(list);
@@ -111,7 +115,7 @@ export function ListOptionsDialog({ list, data, onClose }: ListOptionsDialogProp
             {normaliseError(error).message}{' '}
             {isConflict && (
               <Button size="compact-sm" variant="default" onClick={() => void reload()}>
-                {t('Show what they are now')}
+                {t('Show current values')}
               </Button>
             )}
           </p>

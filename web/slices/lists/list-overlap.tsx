@@ -7,11 +7,10 @@ import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 
 export interface ListOverlapProps {
   list: { id: number };
-  /** The creators to compare, 2 to 50; without, the first of the list. */
+  /** 2 to 50 creators; default: the first ones of the list. */
   profile_ids?: readonly number[];
 }
 
-/** The audience overlap of creators of a list. */
 export function ListOverlap({ list, profile_ids }: ListOverlapProps) {
   const ids = profile_ids && profile_ids.length > 0 ? { ids: [...profile_ids] } : {};
   const { data, error, refetch } = useQuery(
@@ -23,7 +22,7 @@ export function ListOverlap({ list, profile_ids }: ListOverlapProps) {
     <ErrorState
       framed
       error={error}
-      title={t('The overlap could not be worked out.')}
+      title={t('The overlap could not be calculated.')}
       onRetry={() => void refetch()}
     />
   );

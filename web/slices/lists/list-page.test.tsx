@@ -22,14 +22,14 @@ const user = {
 } as SessionUser;
 for (const flag of Object.keys(user.access)) Object.assign(user.access, { [flag]: flag !== 'profile_only' });
 
-/** What the server has. */
+/** State of the fake server. */
 let list: List;
 let rows: ListProfile[];
 let views: ListView[];
-/** Every call that writes cells. */
+/** Recorded write calls. */
 let batches: CellChange[][];
 
-/** What the server answers for a price in dollars. */
+/** Server's conversion of a price in dollars. */
 function converted(row: ListProfile): ListProfile {
   const { price_entered } = row;
   if (price_entered?.currency !== 'USD') return row;
@@ -107,14 +107,13 @@ async function open(search = '') {
   return { router, keys: userEvent.setup() };
 }
 const grid = () => screen.findByRole('grid', { name: 'Spring lanterns' });
-/** Texts of a column, top to bottom, its head and its total in them. */
+/** Texts of a column from top to bottom, including header and total. */
 function column(name: string): string[] {
   const heads = screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-label'));
   return within(screen.getByRole('grid'))
     .getAllByRole('row')
     .map((row) => row.children[heads.indexOf(name)]?.textContent ?? '');
 }
-/** Puts the focus on the first cell of a column. */
 async function goTo(keys: ReturnType<typeof userEvent.setup>, name: string) {
   const heads = (await screen.findAllByRole('columnheader')).map((head) => head.getAttribute('aria-label'));
   (await grid()).focus();
@@ -134,8 +133,8 @@ it('shows the creators with totals of what is known', async () => {
   ]);
   expect(column('Price').at(-1)).toBe('€350.50n 2');
   expect(column('Instagram followers').at(-1)).toBe('10kn 2');
-  // (90 + 110) of 10,000, not the mean of 1 % and 11 %.
-  expect(column('Instagram engagement').at(-1)).toBe('2.0 %n 2');
+  // (90 + 110) of 10,000, not the average of 1% and 11%.
+  expect(column('Instagram engagement').at(-1)).toBe('2.0%n 2');
   expect(screen.getByRole('link', { name: 'Ada Lund' })).toHaveAttribute('href', '/profile/mara-1');
 });
 
@@ -184,7 +183,7 @@ it('pastes several cells, fills a selection, and says what it left out', async (
   expect(rows.map((row) => row.publications)).toEqual([2, 3, 4]);
   expect(batches).toHaveLength(1);
   expect(await screen.findByText(/Price of Bo Marsh: This is not a number/)).toBeInTheDocument();
-  expect(screen.getByText('1 pasted row beyond the end of the list left out.')).toBeInTheDocument();
+  expect(screen.getByText('1 pasted row beyond the end of the list was skipped.')).toBeInTheDocument();
   await goTo(keys, 'Status');
   await keys.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
   await paste('CONFIRMED');
@@ -202,10 +201,10 @@ it('tells who wrote meanwhile, and writes anyway where that is wanted', async ()
   await goTo(keys, 'Price');
   await keys.keyboard('5{Enter}');
   expect(
-    await screen.findByText(/Anna Berg wrote €77 just now; yours was not written\./),
+    await screen.findByText(/Anna Berg entered €77 just now; your change was not saved\./),
   ).toBeInTheDocument();
   expect(column('Price')[1]).toBe('€77');
-  await keys.click(screen.getByRole('button', { name: 'Write mine anyway' }));
+  await keys.click(screen.getByRole('button', { name: 'Overwrite with mine' }));
   await waitFor(() => expect(prices()[0]).toBe(5));
 });
 
@@ -240,7 +239,7 @@ it('saves a view, and shows it by its number', async () => {
   const { router, keys } = await open('?filter=status%20one_of%20%5B%222%22%5D');
   await grid();
   await keys.click(screen.getByRole('button', { name: 'All creators' }));
-  await keys.click(await screen.findByRole('menuitem', { name: 'Save as a view…' }));
+  await keys.click(await screen.findByRole('menuitem', { name: 'Save as view…' }));
   await keys.type(await screen.findByLabelText('Name of the view'), 'Sure ones{Enter}');
   await waitFor(() => expect(router.state.location.searchStr).toBe('?view=7'));
   expect(views[0]?.view.filters).toEqual([{ column: 'status', is: 'one_of', value: ['2'] }]);

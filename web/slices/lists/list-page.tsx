@@ -14,10 +14,9 @@ import { ListFolder } from './list-folder.tsx';
 import { ListScreen } from './list-screen.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 
-/** A list with its creators, or a folder with what lies in it. */
 export function ListPage() {
   const { slug = '' } = useParams({ strict: false });
-  // `12-spring-lanterns` is list 12 (the route checks it).
+  // `12-spring-lanterns` is list 12 (checked by the route).
   const id = Number.parseInt(slug, 10);
   return <NumberedList key={id} id={id} />;
 }
@@ -43,7 +42,6 @@ function NumberedList({ id }: { id: number }) {
           />
         </>
       );
-    // What an admin does not see is gone.
     if (shared !== null || user?.role === 'admin')
       throw new PageError(t('This list does not exist, or was deleted.'), { status: 404, cause: error });
     return <AskAccess type="lists" type_id={id} noun="list" />;

@@ -6,11 +6,11 @@ import { cellOf, emptyOf } from './list-fields.ts';
 
 export interface Pasted {
   changes: CellChange[];
-  /** What was left out, one sentence each. */
+  /** Skipped cells, one sentence each. */
   problems: string[];
 }
 
-/** The cells that a paste covers: a selection that holds the pasted cells several times is filled, else it grows from its corner. */
+/** Target of a paste: a selection that is a multiple of the pasted range is filled, otherwise the range starts at its corner. */
 export function covered(
   range: Range,
   cells: readonly (readonly string[])[],
@@ -23,7 +23,7 @@ export function covered(
   return fills ? { rows, columns } : { rows: height, columns: width };
 }
 
-/** Texts of the clipboard as changes of cells; what cannot be read or written is said and left out. */
+/** Clipboard texts as cell changes; invalid or read-only cells are reported and skipped. */
 export function pasted(
   cells: readonly (readonly string[])[],
   range: Range,
@@ -40,8 +40,8 @@ export function pasted(
       problems.push(
         plural(
           size.rows - down,
-          '{n} pasted row beyond the end of the list left out.',
-          '{n} pasted rows beyond the end of the list left out.',
+          '{n} pasted row beyond the end of the list was skipped.',
+          '{n} pasted rows beyond the end of the list were skipped.',
         ),
       );
       break;
@@ -74,15 +74,14 @@ export function pasted(
     problems.push(
       plural(
         beyond,
-        '{n} pasted column beyond the last one left out.',
-        '{n} pasted columns beyond the last one left out.',
+        '{n} pasted column beyond the last one was skipped.',
+        '{n} pasted columns beyond the last one were skipped.',
       ),
     );
-  for (const title of readOnly) problems.push(t('{field} cannot be written.', { field: title }));
+  for (const title of readOnly) problems.push(t('{field} cannot be edited.', { field: title }));
   return { changes, problems };
 }
 
-/** The cells of a range emptied. */
 export function cleared(
   range: Range,
   rows: readonly ListProfile[],
@@ -96,7 +95,7 @@ export function cleared(
   }));
 }
 
-/** The first row of a range written into all others of it; of one row, the row above into it. */
+/** Copies the first row of a range into the others; for a single row, the row above. */
 export function filledDown(
   range: Range,
   rows: readonly ListProfile[],

@@ -15,7 +15,6 @@ import { onPlatform, sum, type Total, totalGrowth, weighted } from './list-total
 type Numbers = PlatformNumbers | undefined;
 type Measure = 'followers' | 'engagement_rate' | 'growth' | 'credibility' | 'publications_count';
 
-/** Why a number of a platform is missing. */
 function whyMissing(numbers: Numbers, measure: string, platform: Platform): string {
   if (numbers === undefined) return t('No {platform} account', { platform: PLATFORM_NAMES[platform] });
   return numbers.missing?.[measure] ?? 'not_in_source';
@@ -29,7 +28,7 @@ interface Kind {
   usual: boolean;
   how: Phrase;
   total: (accounts: PlatformNumbers[]) => Total;
-  /** Id under which a public link hides it. */
+  /** Id among hidden columns. */
   hides: string | null;
 }
 
@@ -69,7 +68,7 @@ const KINDS: readonly Kind[] = [
     size: 84,
     number: 'percent',
     usual: false,
-    how: 'All followers now against all followers 30 days before',
+    how: 'Followers of all accounts now, compared with 30 days earlier',
     total: totalGrowth,
     hides: 'growth',
   },
@@ -106,7 +105,7 @@ function NumberCell({ row, platform, kind }: { row: ListProfile; platform: Platf
   return <Num value={value} />;
 }
 
-/** Exact, so that a paste elsewhere loses nothing. */
+/** Exact, so that copying loses nothing. */
 const copied = (value: number | null | undefined) => (value == null ? '' : String(value));
 
 function numberColumn(platform: Platform, kind: Kind, first: boolean): ListColumn {
@@ -152,7 +151,6 @@ const shareOf = (shares: Shares | undefined, name: string): number | null =>
 
 const byAge = (ages: Shares) => ages.toSorted((a, b) => a.key.localeCompare(b.key, 'en'));
 
-/** Ages as little bars. */
 export function AgesBars({ ages }: { ages: Shares }) {
   const sorted = byAge(ages);
   const label = sorted.map(({ key, share }) => `${ageName(key)} ${percent(share, 0)}`).join(', ');
@@ -252,7 +250,7 @@ function audienceColumns(platform: Platform, first: boolean): ListColumn[] {
   ];
 }
 
-/** The columns of a platform; of the `first` one some stand in every table. `hidden` = what a public link leaves out. */
+/** Columns of a platform; some of the `first` platform are visible by default. `hidden`: columns hidden from visitors. */
 export function platformColumns(
   platform: Platform,
   first: boolean,
@@ -266,7 +264,7 @@ export function platformColumns(
   ];
 }
 
-/** Followers of all accounts of a creator together; null where none is known. */
+/** Sum over all accounts of a creator; null if none is known. */
 export const allFollowers = (row: ListProfile): number | null =>
   sum([row], () => {
     const known = Object.values(row.platforms).flatMap(({ followers }) => followers ?? []);

@@ -2,7 +2,6 @@ import type { ListProfile } from '#contract/lists/creators.ts';
 import { ConvertedAmount } from '#web/ui/converted-money.tsx';
 import { priceIn } from './list-fields.ts';
 
-/** The price of a creator on a card; nothing without one. */
 export function PriceOf({ row, currency }: { row: ListProfile; currency: string }) {
   if (!row.price_entered) return null;
   return (

@@ -9,7 +9,7 @@ describe('the order of a list', () => {
   it('puts rows before another one, or last, in the order they are given', () => {
     expect(order([4, 2], 1)).toEqual([4, 2, 1, 3, 5]);
     expect(order([1], null)).toEqual([2, 3, 4, 5, 1]);
-    // Somebody took the row out meanwhile.
+    // Another user removed the row.
     expect(order([1], 9)).toEqual([1, 2, 3, 4, 5]);
   });
 

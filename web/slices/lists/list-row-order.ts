@@ -21,7 +21,7 @@ export function reordered<Row extends { profile_id: number }>(
   return place < 0 ? [...rows] : [...rest.slice(0, place), ...moved, ...rest.slice(place)];
 }
 
-/** The list's own order, changed by hand: shown at once, sent one after the other. A sorted table has none to change. */
+/** Manual order: updated at once, sent one change at a time. Not available in a sorted table. */
 export function useRowOrder(
   list: List,
   data: ListData,

@@ -4,20 +4,20 @@ import type { CellChange, ListProfile } from '#contract/lists/creators.ts';
 import { api } from '#web/platform/api.ts';
 import { withCell } from './list-fields.ts';
 
-/** Creators in the first page, which shows at once, and in those that follow. */
+/** Creators in the first page, shown at once, and in the following ones. */
 export const FIRST_PAGE = 100;
 export const NEXT_PAGES = 1000;
 
 export interface ListRows {
   rows: ListProfile[];
-  /** Creators of the list, loaded or not. */
+  /** Total, loaded or not. */
   total: number;
 }
 export type Written = Pick<CellChange, 'profile_id' | 'field' | 'value'>;
 
 export const rowsKey = (id: number) => ['lists', 'rows', id] as const;
 
-/** The rows with these cells; others are the same objects. */
+/** Updates cells; unchanged rows keep their identity. */
 export function withCells(rows: readonly ListProfile[], cells: readonly Written[]): ListProfile[] {
   const byRow = Map.groupBy(cells, (cell) => cell.profile_id);
   return rows.map((row) =>
@@ -25,7 +25,7 @@ export function withCells(rows: readonly ListProfile[], cells: readonly Written[
   );
 }
 
-/** Cells written since a load began, which its pages may not have yet. */
+/** Cells written since loading began, which its pages may lack. */
 const written = new Map<number, Written[]>();
 
 /** All creators: the first page at once, the others behind it in the background. */
@@ -41,7 +41,7 @@ async function load(client: QueryClient, id: number, signal: AbortSignal): Promi
     rows: withCells(rows, written.get(id) ?? []),
     total,
   });
-  // What stands there stays until all of it is read anew.
+  // Keeps old rows until all are reloaded.
   if (!again) {
     const first = await read(1, FIRST_PAGE);
     if (first.total <= FIRST_PAGE) return now(first.rows, first.total);
@@ -57,7 +57,7 @@ async function load(client: QueryClient, id: number, signal: AbortSignal): Promi
   return now([...rows.values()], rows.size);
 }
 
-/** The creators of a list; `set` shows other values in cells, and `patch` another row, before the server has them. */
+/** Creators of a list; `set` and `patch` update cells and rows optimistically. */
 export function useListRows(id: number, enabled: boolean) {
   const client = useQueryClient();
   const answer = useQuery({
@@ -97,7 +97,7 @@ export function useListRows(id: number, enabled: boolean) {
 
 const NONE: ListProfile[] = [];
 
-/** An answer of the calls about lists, apart from the rows here: totals and counts follow from them. */
+/** Whether a query about lists (except the rows) must be refreshed: totals and counts. */
 function isListAnswer(key: readonly unknown[]): boolean {
   const [path] = key;
   return Array.isArray(path) && path[0] === 'lists';

@@ -27,7 +27,7 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { useListViews } from './list-views.tsx';
 import { type ListWriting, useListWriting } from './list-writing.tsx';
 
-// Not needed to see the table.
+// Lazy: not needed for the table.
 const ListBoard = lazy(async () => ({
   default: (await loadChunk(() => import('./list-board.tsx'))).ListBoard,
 }));
@@ -41,7 +41,7 @@ const ListComments = lazy(async () => ({
   default: (await loadChunk(() => import('./list-comments.tsx'))).ListComments,
 }));
 
-/** The columns that are shown, in their order; the first one always is. */
+/** Visible columns in order; the first one is always visible. */
 export function chosenColumns(
   columns: readonly ListColumn[],
   chosen: readonly string[] | null,
@@ -51,7 +51,7 @@ export function chosenColumns(
   return [...new Set(['name', ...chosen])].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** How many creators are shown, and how many are on their way. */
+/** Visible creators, and how many are still loading. */
 function Count({ shown, data }: { shown: number; data: ListData }) {
   const all = shown === data.rows.length ? plural(data.total, '{n} creator', '{n} creators') : null;
   return (
@@ -62,7 +62,6 @@ function Count({ shown, data }: { shown: number; data: ListData }) {
   );
 }
 
-/** A list with its creators: as a spreadsheet, a board or a gallery. */
 export function ListScreen({ list }: { list: List }) {
   const shared = useSharedView() !== null;
   const data = useListRows(list.id, true);
@@ -112,13 +111,12 @@ export function ListScreen({ list }: { list: List }) {
 interface CreatorsProps {
   list: List;
   data: ListData;
-  /** Null for visitors of a public link. */
+  /** Null for visitors. */
   writing: ListWriting | null;
 }
 
 const NO_IDS: ReadonlySet<number> = new Set();
 
-/** What the look shows of the rows. */
 function useShown({ list, data, writing }: CreatorsProps) {
   const visitor = writing === null;
   const hidden = useHidden();
@@ -126,7 +124,7 @@ function useShown({ list, data, writing }: CreatorsProps) {
   const screen = useListLook(views);
   const { look, url } = screen;
   const client = useClientColumn(list.id, !visitor);
-  // Which platforms occur follows from the rows, but what one cell holds does not change it.
+  // The set of platforms depends on the rows, but not on single cells.
   const platforms = [...new Set(data.rows.flatMap((row) => Object.keys(row.platforms)))].join(' ');
   const columns = useMemo(
     () => listColumns({ list, rows: data.rows, hidden, visitor, client }),
@@ -140,13 +138,12 @@ function useShown({ list, data, writing }: CreatorsProps) {
   return { views, screen, columns, chosen, rows };
 }
 
-/** The creators under their tools. */
 function Creators({ list, data, writing }: CreatorsProps) {
   const { views, screen, columns, chosen, rows } = useShown({ list, data, writing });
   const { look, url, patch } = screen;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<number>>(NO_IDS);
-  // What was taken out of the list is not selected any more; what a filter hides stays so.
+  // Removed creators leave the selection; filtered ones stay.
   const selected = useMemo(() => data.rows.filter((row) => picked.has(row.profile_id)), [data.rows, picked]);
   const onComments = useCallback(
     (of: number | 'list') => void patch({ comments: String(of) }, { push: true }),
@@ -157,7 +154,7 @@ function Creators({ list, data, writing }: CreatorsProps) {
   const layout = look.layout === 'report' && writing === null ? 'table' : look.layout;
   const isReport = layout === 'report';
   const nothing = rows.length === 0 && !isReport && (
-    <EmptyState>{t('No creator passes these filters; take one away at its ×.')}</EmptyState>
+    <EmptyState>{t('No creator matches these filters; remove one with ×.')}</EmptyState>
   );
   return (
     <>

@@ -8,7 +8,6 @@ export type Filter = ListLook['filters'][number];
 const isEmpty = (column: ListColumn, row: ListProfile) =>
   column.choices ? column.choices.keys(row).length === 0 : column.value(row) === null;
 
-/** Whether a creator passes a filter of a column. */
 export function passes(column: ListColumn, { is, value }: Filter, row: ListProfile): boolean {
   if (is === 'empty') return isEmpty(column, row);
   if (is === 'not_empty') return !isEmpty(column, row);
@@ -22,13 +21,13 @@ export function passes(column: ListColumn, { is, value }: Filter, row: ListProfi
   return is === 'at_least' ? number >= value : number <= value;
 }
 
-/** What the search looks into. */
+/** Text that the search matches. */
 function foundBy(text: string, row: ListProfile): boolean {
   const names = Object.values(row.platforms).map(({ username }) => username ?? '');
   return [row.name, ...names, ...(row.tags ?? [])].some((part) => part.toLowerCase().includes(text));
 }
 
-/** The rows that pass all filters and the search, sorted; missing values last in both directions. */
+/** Rows that match all filters and the search, sorted; missing values last in both directions. */
 export function shownRows(
   rows: readonly ListProfile[],
   columns: readonly ListColumn[],
@@ -36,7 +35,7 @@ export function shownRows(
   search: string,
 ): ListProfile[] {
   const byId = new Map(columns.map((column) => [column.id, column]));
-  // A filter of a column that is gone says nothing.
+  // Filters of deleted columns are ignored.
   const tests = filters.flatMap((filter) => {
     const column = byId.get(filter.column);
     return column === undefined ? [] : [(row: ListProfile) => passes(column, filter, row)];

@@ -3,7 +3,6 @@ import { t } from '#web/platform/language.ts';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './list.module.css';
 
-/** A list that is on its way. */
 export function ListSkeleton() {
   return (
     <div role="status" className={classes.page}>

@@ -28,13 +28,12 @@ const rowName = (row: ListProfile) => row.name;
 const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 
 export interface ListTableProps {
-  /** Name of the list. */
   name: string;
   columns: readonly ListColumn[];
   rows: readonly ListProfile[];
   total: number;
   screen: ListScreenLook;
-  /** Null for visitors of a public link. */
+  /** Null for visitors. */
   writing: ListWriting | null;
   selected: ReadonlySet<number>;
   onSelect: (ids: Set<number>) => void;
@@ -43,16 +42,14 @@ export interface ListTableProps {
   onMoveRows: MoveRows | undefined;
 }
 
-/** The column moved before another one. */
 export function moved(ids: readonly string[], column: string, before: string): string[] {
   if (column === before) return [...ids];
   const rest = ids.filter((id) => id !== column);
-  // Dropped on one behind it, it takes that one's place.
+  // When moved to the right, it takes the place of the target.
   const place = rest.indexOf(before) + (ids.indexOf(column) < ids.indexOf(before) ? 1 : 0);
   return [...rest.slice(0, place), column, ...rest.slice(place)];
 }
 
-/** What a column can do: sort, filter, move, go. */
 function ColumnMenu({
   column,
   columns,
@@ -72,7 +69,7 @@ function ColumnMenu({
         {t('Sort descending')}
       </Menu.Item>
       {screen.look.sort?.column === column.id && (
-        <Menu.Item onClick={() => screen.change({ sort: null })}>{t('Do not sort')}</Menu.Item>
+        <Menu.Item onClick={() => screen.change({ sort: null })}>{t('Remove sorting')}</Menu.Item>
       )}
       <Menu.Item leftSection={<IconFilter {...icon} />} onClick={() => onFilter(column)}>
         {t('Filter…')}
@@ -98,7 +95,7 @@ function ColumnMenu({
             leftSection={<IconEyeOff {...icon} />}
             onClick={() => screen.change({ columns: ids.filter((id) => id !== column.id) })}
           >
-            {t('Hide the column')}
+            {t('Hide column')}
           </Menu.Item>
         </>
       )}
@@ -106,30 +103,29 @@ function ColumnMenu({
   );
 }
 
-const MOST_TOLD = 3;
+const MOST_REPORTED = 3;
 const NARROW_NAME = 150;
 
-/** What became of a paste, where not all of it could be written. */
-function tellPasted(written: number, problems: readonly string[]): void {
+/** Result of a paste, if some cells could not be written. */
+function reportPasted(written: number, problems: readonly string[]): void {
   if (problems.length === 0) {
     if (written > 1) toast.success(plural(written, '{n} cell pasted', '{n} cells pasted'));
     return;
   }
-  const more = problems.length - MOST_TOLD;
+  const more = problems.length - MOST_REPORTED;
   toast.warning(
     <>
-      {problems.slice(0, MOST_TOLD).map((problem) => (
+      {problems.slice(0, MOST_REPORTED).map((problem) => (
         <div key={problem}>{problem}</div>
       ))}
       {more > 0 && (
         <div>{plural(more, '{n} more could not be pasted.', '{n} more could not be pasted.')}</div>
       )}
     </>,
-    plural(written, '{n} cell pasted, not all', '{n} cells pasted, not all'),
+    plural(written, '{n} cell pasted, others skipped', '{n} cells pasted, others skipped'),
   );
 }
 
-/** The creators as a spreadsheet. */
 export function ListTable(props: ListTableProps) {
   const { columns, rows, screen, writing } = props;
   const navigate = useNavigate();
@@ -138,13 +134,13 @@ export function ListTable(props: ListTableProps) {
     defaultValue: {},
     getInitialValueInEffect: false,
   });
-  // At a telephone's width the name would leave no room for anything else.
+  // On phones the name would leave no room for other columns.
   const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const widths = narrow ? { ...sizes, name: Math.min(sizes.name ?? NARROW_NAME, NARROW_NAME) } : sizes;
   const { sort } = screen.look;
   const onSort = (column: string) => {
     const first = sort?.column !== column;
-    // Numbers are looked at from the largest down.
+    // Numbers start descending.
     const isNumber = columns.find(({ id }) => id === column)?.align === 'right';
     const descending = first ? isNumber : !sort.descending;
     const back = !first && sort.descending !== isNumber;
@@ -173,7 +169,7 @@ export function ListTable(props: ListTableProps) {
     if (writing === null || !writing.may()) return;
     const { changes, problems } = pasted(cells, range, rows, columns);
     writing.write(changes);
-    tellPasted(changes.length, problems);
+    reportPasted(changes.length, problems);
   };
   return (
     <Sheet

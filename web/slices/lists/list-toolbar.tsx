@@ -33,7 +33,7 @@ const LAYOUTS = [
   ['report', 'Report', IconChartHistogram],
 ] as const;
 
-/** What visitors of a public link are not shown. */
+/** Columns hidden from visitors. */
 const MEMBERS: ReadonlySet<string> = new Set(['board', 'report']);
 
 export interface ListToolbarProps {
@@ -47,7 +47,6 @@ export interface ListToolbarProps {
   onComments: () => void;
 }
 
-/** How the creators are looked at: layout, saved view, search, columns, options. */
 export function ListToolbar(props: ListToolbarProps) {
   const { list, screen, visitor } = props;
   const { look, url } = screen;
@@ -106,7 +105,7 @@ export function ListToolbar(props: ListToolbarProps) {
                 variant="default"
                 px={9}
                 className={classes.keys ?? ''}
-                aria-label={t('Keys of the table')}
+                aria-label={t('Table shortcuts')}
                 onClick={showListKeys}
               >
                 <IconKeyboard size={17} stroke={1.7} aria-hidden />

@@ -6,17 +6,17 @@ import type { Total } from './list-totals.ts';
 
 export interface TotalCellProps extends Pick<NumberProps, 'kind' | 'currency' | 'digits'> {
   total: Total;
-  /** How it was made: `Sum`, `Weighted by followers`. */
+  /** Calculation: `Sum`, `Weighted by followers`. */
   how: string;
 }
 
-/** A total, with the number of creators behind it where some are unknown. */
+/** A total, with the number of creators if some values are unknown. */
 export function TotalCell({ total, how, ...number }: TotalCellProps) {
   const { value, known, of } = total;
   const behind = t('{n} of {all}', { n: known, all: of });
   return (
-    <span className={classes.total} title={t('{how}; known of {behind}', { how, behind })}>
-      <Num value={value} missing={t('Nothing known')} {...number} />
+    <span className={classes.total} title={t('{how}; known for {behind}', { how, behind })}>
+      <Num value={value} missing={t('No data')} {...number} />
       {value !== null && known < of && <small>n {exactNumber(known)}</small>}
     </span>
   );

@@ -19,7 +19,7 @@ it('weighs rates by followers, never a mean of means', () => {
     account({ followers: null, engagement_rate: 0.5 }),
     account({ followers: 70, engagement_rate: null }),
   ];
-  // (90 + 110) interactions of 10,000 followers; the mean of the rates would be 6 %.
+  // (90 + 110) interactions of 10,000 followers; the average of the rates would be 6%.
   expect(weighted(accounts, (a) => a.engagement_rate)).toEqual({ value: 0.02, known: 2, of: 4 });
 });
 

@@ -1,14 +1,14 @@
 import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
 import type { Platform } from '#contract/primitives.ts';
 
-/** A number of a whole list; `known` of `of` creators have what it is made of. */
+/** A total; `known` of `of` creators have a value. */
 export interface Total {
   value: number | null;
   known: number;
   of: number;
 }
 
-/** The sum of what is known; null where nothing is. */
+/** Sum of known values; null if there are none. */
 export function sum(
   rows: readonly ListProfile[],
   value: (row: ListProfile) => number | null | undefined,
@@ -24,13 +24,12 @@ export function sum(
   return { value: known === 0 ? null : total, known, of: rows.length };
 }
 
-/** Creators of the list that are on a platform. */
 export const onPlatform = (rows: readonly ListProfile[], platform: Platform): PlatformNumbers[] =>
   rows.flatMap((row) => row.platforms[platform] ?? []);
 
 /**
- * A rate of all followers together, Σ(rate × followers) ÷ Σ followers over the accounts that have both: a mean of the rates
- * would count the smallest account like the largest.
+ * Rate weighted by followers, Σ(rate × followers) ÷ Σ followers, over accounts with both; a plain average would give small
+ * accounts the same weight.
  */
 export function weighted(
   accounts: readonly PlatformNumbers[],
@@ -49,7 +48,7 @@ export function weighted(
   return { value: followers === 0 ? null : parts / followers, known, of: accounts.length };
 }
 
-/** Growth of all followers together: Σ followers now ÷ Σ followers before − 1, over the accounts that have both. */
+/** Growth of all followers together: Σ followers now ÷ Σ followers before − 1, over accounts with both. */
 export function totalGrowth(accounts: readonly PlatformNumbers[]): Total {
   let now = 0;
   let before = 0;

@@ -13,7 +13,7 @@ import type { ListScreenLook } from './list-look.ts';
 
 const NONE: ListView[] = [];
 
-/** The saved views of a list; visitors of a public link have none. */
+/** Not available to visitors. */
 export function useListViews(id: number, enabled: boolean): readonly ListView[] {
   const answer = useQuery({ ...query.lists.views.queryOptions({ input: { id } }), enabled });
   return answer.data?.views ?? NONE;
@@ -81,7 +81,6 @@ export interface ListViewsProps {
   screen: ListScreenLook;
 }
 
-/** Switches between saved views, and saves, renames and deletes them. */
 export function ListViews({ list, views, screen }: ListViewsProps) {
   const { view, look, changed } = screen;
   const [naming, setNaming] = useState<'save' | 'rename' | null>(null);
@@ -144,7 +143,7 @@ export function ListViews({ list, views, screen }: ListViewsProps) {
           {view !== undefined && changed && (
             <>
               <Menu.Item disabled={refused !== null} onClick={() => update(view)}>
-                {t('Save the changes of “{name}”', { name: view.name })}
+                {t('Save changes to “{name}”', { name: view.name })}
               </Menu.Item>
               <Menu.Item onClick={() => screen.open(view.id)}>
                 {t('Back to “{name}”', { name: view.name })}
@@ -152,7 +151,7 @@ export function ListViews({ list, views, screen }: ListViewsProps) {
             </>
           )}
           <Menu.Item disabled={refused !== null} onClick={() => setNaming('save')}>
-            {t('Save as a view…')}
+            {t('Save as view…')}
           </Menu.Item>
           {view !== undefined && (
             <>
@@ -170,7 +169,7 @@ export function ListViews({ list, views, screen }: ListViewsProps) {
       <Modal
         opened={naming !== null}
         onClose={() => setNaming(null)}
-        title={<b>{naming === 'rename' ? t('Rename the view') : t('Save as a view')}</b>}
+        title={<b>{naming === 'rename' ? t('Rename the view') : t('Save as view')}</b>}
       >
         {naming !== null && (
           <NameForm

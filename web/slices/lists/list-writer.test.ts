@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { CellChange, CellValue } from '#contract/lists/creators.ts';
 import { type Conflict, ListWriter } from './list-writer.ts';
 
-/** The server's cells and those shown, by `profile field`. */
+/** Cells on the server and on screen, by `profile field`. */
 let stored: Map<string, CellValue>;
 let shown: Map<string, CellValue>;
 let batches: CellChange[][];

@@ -2,22 +2,20 @@ import type { CellChange, CellValue } from '#contract/lists/creators.ts';
 import { sameValue } from './list-fields.ts';
 import type { Written } from './list-rows.ts';
 
-/** A cell that somebody else wrote meanwhile. */
+/** A cell that another user changed meanwhile. */
 export interface Conflict extends Pick<CellChange, 'profile_id' | 'field'> {
   value: CellValue;
   changed_by: string;
   changed_at: string | null;
-  /** What was not written. */
+  /** Cells that were not written. */
   mine: CellValue;
 }
 
 export interface WriterWorld {
-  /** Writes at the server. */
   send: (changes: CellChange[]) => Promise<{ conflicts: Omit<Conflict, 'mine'>[] }>;
-  /** Shows values in cells. */
   show: (cells: readonly Written[]) => void;
   onConflicts: (conflicts: Conflict[]) => void;
-  /** Cells went back to what stood in them. */
+  /** Cells were reverted. */
   onFailed: (error: unknown, changes: CellChange[]) => void;
   /** Whether something can be undone or redone, or is not written yet, changed. */
   onState: () => void;
@@ -32,13 +30,10 @@ const inverse = ({ profile_id, field, value, was }: CellChange): CellChange => (
   was: value,
 });
 
-/**
- * Writes cells as they are changed: shown at once, sent in batches one after the other, taken back where the server refuses,
- * and undone step by step.
- */
+/** Writes cells with optimistic updates, sends them in sequential batches, reverts refused ones, and supports undo. */
 export class ListWriter {
   readonly #world: WriterWorld;
-  /** Not sent yet, by cell: what the server has of it, and what it shall have. */
+  /** Pending cells: the server's value and the new one. */
   #waiting = new Map<string, CellChange>();
   #sending = false;
   #done: CellChange[][] = [];
@@ -54,12 +49,12 @@ export class ListWriter {
   get mayRedo(): boolean {
     return this.#undone.length > 0;
   }
-  /** Something is not at the server yet. */
+  /** Changes are pending. */
   get busy(): boolean {
     return this.#sending || this.#waiting.size > 0;
   }
 
-  /** Writes cells as one step; answers how many of them change anything. */
+  /** Writes cells as one undo step; returns the number of actual changes. */
   write(changes: readonly CellChange[]): number {
     const real = changes.filter(({ value, was }) => !sameValue(value, was));
     if (real.length === 0) return 0;
@@ -69,7 +64,7 @@ export class ListWriter {
     return real.length;
   }
 
-  /** Takes the last step back; null where there is none. */
+  /** Reverts the last step; null if there is none. */
   undo(): number | null {
     const step = this.#done.pop();
     if (step === undefined) return null;
@@ -101,7 +96,7 @@ export class ListWriter {
   async #run(): Promise<void> {
     if (this.#sending) return;
     this.#sending = true;
-    // What is written in the same moment goes together.
+    // Batches changes made at the same moment.
     await Promise.resolve();
     while (this.#waiting.size > 0) {
       const batch = [...this.#waiting.values()].slice(0, MOST_AT_ONCE);
@@ -134,7 +129,7 @@ export class ListWriter {
     this.#world.onFailed(error, batch);
   }
 
-  /** What stands in these cells is not what was written: nothing of it waits, and no step leads back to it. */
+  /** These cells were replaced: drops their pending changes and undo steps. */
   #forget(cells: readonly Pick<CellChange, 'profile_id' | 'field'>[]): void {
     const keys = new Set(cells.map(keyOf));
     for (const key of keys) this.#waiting.delete(key);

@@ -15,7 +15,7 @@ export function conflictText(conflicts: readonly Conflict[], list: List): string
   const [first] = conflicts;
   if (first === undefined) return '';
   if (conflicts.length > 1)
-    return t('{n} cells were written by {name} or others meanwhile; yours were not written.', {
+    return t('{n} cells were changed by {name} or others meanwhile; your changes to them were not saved.', {
       n: conflicts.length,
       name: first.changed_by,
     });
@@ -26,15 +26,15 @@ export function conflictText(conflicts: readonly Conflict[], list: List): string
   const when = first.changed_at === null ? '' : ` ${ago(first.changed_at)}`;
   const name = first.changed_by;
   return value
-    ? t('{name} wrote {value}{when}; yours was not written.', { name, value, when })
-    : t('{name} emptied {field}{when}; yours was not written.', {
+    ? t('{name} entered {value}{when}; your change was not saved.', { name, value, when })
+    : t('{name} cleared {field}{when}; your change was not saved.', {
         name,
         field: field?.title ?? t('the cell'),
         when,
       });
 }
 
-/** Writes cells of the list on the screen, with undo; says what somebody else wrote meanwhile, and what was refused. */
+/** Writes cells with undo, and reports conflicts and refusals. */
 export function useListWriting(list: List, data: ListData) {
   const [, renew] = useState(0);
   const latest = useRef({ list, data });
@@ -43,7 +43,7 @@ export function useListWriting(list: List, data: ListData) {
     const made: ListWriter = new ListWriter({
       async send(changes) {
         const answer = await api.lists.set_cells({ id: list.id, changes });
-        // Amounts in other currencies are converted by the server.
+        // The server converts amounts in other currencies.
         const { currency } = latest.current.list;
         const isForeign = ({ value }: CellChange) => isMoney(value) && value.currency !== currency;
         if (changes.some(isForeign)) void latest.current.data.refresh();
@@ -58,19 +58,19 @@ export function useListWriting(list: List, data: ListData) {
             })),
           );
         };
-        toast.action(conflictText(conflicts, latest.current.list), t('Write mine anyway'), anyway);
+        toast.action(conflictText(conflicts, latest.current.list), t('Overwrite with mine'), anyway);
       },
       onFailed: (error, changes) => {
         const { message } = normaliseError(error);
         toast.error(
           plural(
             changes.length,
-            '{message} ({n} cell went back to what stood there.)',
-            '{message} ({n} cells went back to what stood there.)',
+            '{message} ({n} cell was reverted.)',
+            '{message} ({n} cells were reverted.)',
             { message },
           ),
         );
-        // Options that are gone, or a creator who was taken out: what is shown is old.
+        // Deleted options or removed creators: the displayed data is stale.
         if (normaliseError(error).status !== undefined) void latest.current.data.refresh();
       },
       onState: () => renew((n) => n + 1),
@@ -86,7 +86,7 @@ export function useListWriting(list: List, data: ListData) {
   }, [busy]);
   return useMemo(() => {
     const refused = list.edit_refused;
-    /** Whether cells may be written; says why not. */
+    /** Whether cells may be edited; shows the reason if not. */
     const may = (): boolean => {
       if (refused !== null) toast.info(refused);
       return refused === null;
@@ -100,18 +100,10 @@ export function useListWriting(list: List, data: ListData) {
       write: (changes: readonly CellChange[]) => (may() ? writer.write(changes) : 0),
       undo: () =>
         may() &&
-        step(
-          writer.undo(),
-          (n) => plural(n, 'Undid {n} cell', 'Undid {n} cells'),
-          t('There is nothing to undo.'),
-        ),
+        step(writer.undo(), (n) => plural(n, '{n} cell undone', '{n} cells undone'), t('Nothing to undo.')),
       redo: () =>
         may() &&
-        step(
-          writer.redo(),
-          (n) => plural(n, 'Redid {n} cell', 'Redid {n} cells'),
-          t('There is nothing to redo.'),
-        ),
+        step(writer.redo(), (n) => plural(n, '{n} cell redone', '{n} cells redone'), t('Nothing to redo.')),
     };
   }, [writer, list.edit_refused]);
 }

@@ -2,7 +2,6 @@ import { AudiencePeople, AudiencePlaces } from '#web/parts/report/audience-cards
 import classes from './monitor.module.css';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
-/** Whom the posts reach, weighted by reach. */
 export function AudienceTab({ set }: MonitorTabProps) {
   return (
     <div className={classes.stack}>

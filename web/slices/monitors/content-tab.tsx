@@ -13,26 +13,27 @@ import { CONTENT_ORDER, CONTENT_TITLES } from './content-words.ts';
 import classes from './monitor.module.css';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
-/** Until the last caption is read. */
+/** Polls until all captions are analysed. */
 const READING_MS = 1500;
 const MOST_SHOWN = 10;
 
-/** What the shares rest on, in a sentence. */
+/** Basis of the shares, in a sentence. */
 function basis({ posts, analysed, without_caption, waiting, with_finds, reads_pictures }: ContentAnalysis) {
   return [
-    t('Read from the captions of {analysed} of {posts}; something was found in {found}.', {
+    t('Based on the captions of {analysed} of {posts}; {found} with results.', {
       analysed,
       posts: plural(posts, '{n} post', '{n} posts'),
       found: with_finds,
     }),
-    !reads_pictures && t('Pictures and videos are not looked at: a post shows what its caption says.'),
+    !reads_pictures && t('Pictures and videos are not analysed: content comes from captions.'),
     without_caption > 0 &&
       plural(
         without_caption,
-        '{n} post without a caption says nothing.',
-        '{n} posts without a caption say nothing.',
+        '{n} post without a caption was not analysed.',
+        '{n} posts without a caption were not analysed.',
       ),
-    waiting > 0 && plural(waiting, '{n} caption is still being read.', '{n} captions are still being read.'),
+    waiting > 0 &&
+      plural(waiting, '{n} caption is still being analysed.', '{n} captions are still being analysed.'),
   ].filter(Boolean);
 }
 
@@ -52,15 +53,15 @@ function FieldCard({ field, analysis, look, patch }: FieldCardProps) {
           key: `${field}:${label}`,
           label,
           value: posts,
-          // What is its own word needs no reason.
+          // A label found by its own name needs no reason.
           detail: words.some((word) => word.toLowerCase() !== label) ? words.join(', ') : undefined,
         })),
     [analysis.found, field],
   );
   return (
-    <Card title={title} note={t('posts of {n} read', { n: analysis.analysed })}>
+    <Card title={title} note={t('captions analysed for {n} posts', { n: analysis.analysed })}>
       {rows.length === 0 ? (
-        <EmptyState>{t('No caption speaks of any.')}</EmptyState>
+        <EmptyState>{t('No matching captions.')}</EmptyState>
       ) : (
         <BarList
           label={title}
@@ -74,7 +75,6 @@ function FieldCard({ field, analysis, look, patch }: FieldCardProps) {
   );
 }
 
-/** What the posts show, by their captions; each bar leads to its posts. */
 export function ContentTab({ input, look, patch }: MonitorTabProps) {
   const answer = useQuery({
     ...query.monitors.content_analysis.queryOptions({ input }),

@@ -2,7 +2,7 @@ import { type ContentField, contentParts } from '#contract/content.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
 
-/** Titles of the cards, in their order, and what each stands for. */
+/** Titles and explanations of the cards, in order. */
 export const CONTENT_TITLES: Readonly<Record<ContentField, Phrase>> = {
   emotions: 'Emotions',
   objects: 'Objects',
@@ -15,7 +15,7 @@ export const CONTENT_TITLES: Readonly<Record<ContentField, Phrase>> = {
 };
 export const CONTENT_ORDER = Object.keys(CONTENT_TITLES) as ContentField[];
 
-/** A filter as people read it: `Objects: dress`. */
+/** Readable filter: `Objects: dress`. */
 export function contentText(filter: string): string {
   const parts = contentParts(filter);
   return parts ? t('{label}: {said}', { label: t(CONTENT_TITLES[parts.field]), said: parts.label }) : filter;

@@ -29,11 +29,10 @@ const NARROW = ['name', 'posts', 'impressions'];
 const PARTICIPATION_TEXT = {
   all: 'All',
   participating: 'Have posted',
-  not_participating: 'Have not',
+  not_participating: 'Not posted',
   others: 'Not chosen',
 } as const;
 
-/** The creators of a monitor, page by page. */
 function useInfluencers({ set, input, look }: MonitorTabProps) {
   const { participation, list_id, search, creators_by: sort_by, creators_order: order } = look;
   const asked = {
@@ -50,7 +49,6 @@ function useInfluencers({ set, input, look }: MonitorTabProps) {
   });
 }
 
-/** The lists of a monitor with the numbers of their creators. */
 function Lists({ input, currency }: { input: MonitorTabProps['input']; currency: string }) {
   const answer = useQuery({
     ...query.monitors.lists.queryOptions({ input }),
@@ -81,7 +79,6 @@ function Lists({ input, currency }: { input: MonitorTabProps['input']; currency:
 
 const rowId = (row: MonitorInfluencer) => String(row.id);
 
-/** Every creator of a monitor: chosen, or met by a keyword. */
 export function CreatorsTab(props: MonitorTabProps) {
   const { monitor, look, patch, input } = props;
   const navigate = useNavigate();
@@ -170,7 +167,7 @@ export function CreatorsTab(props: MonitorTabProps) {
             total={total}
             maxHeight="70vh"
             loading={answer.isPending}
-            empty={t('No creator matches what you chose.')}
+            empty={t('No creators match these filters.')}
           />
         )}
       </Card>

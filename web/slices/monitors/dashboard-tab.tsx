@@ -18,7 +18,6 @@ import { SplitCard } from './budget/split-card.tsx';
 import classes from './monitor.module.css';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
-/** Posts by platform. */
 function ChannelsCard({ input, look, currency }: MonitorTabProps & { currency: string }) {
   const answer = useQuery({
     ...query.monitors.channel_split.queryOptions({ input }),
@@ -48,7 +47,6 @@ function ChannelsCard({ input, look, currency }: MonitorTabProps & { currency: s
   );
 }
 
-/** What the campaign has brought: totals, days, who posted, where, and who stands out. */
 export function DashboardTab(props: MonitorTabProps) {
   const { set, input, look, patch } = props;
   const { user } = useSession();

@@ -18,7 +18,7 @@ import classes from './monitor.module.css';
 import type { MonitorTabProps } from './monitor-tab.ts';
 import { marketName } from './monitor-words.ts';
 
-/** Beside the company's other monitors of the market, and the creators of the same size who posted on the same days. */
+/** Compares with the company's other monitors of the market, and with creators of the same size on the same days. */
 export function MarketTab({ monitor, input, patch }: MonitorTabProps) {
   const { user } = useSession();
   const answer = useQuery({
@@ -65,7 +65,7 @@ export function MarketTab({ monitor, input, patch }: MonitorTabProps) {
               </button>
             }
           >
-            {t('This monitor has no market; with one it stands here beside the others of it.')}
+            {t('This monitor has no market; set one to compare it with others.')}
           </EmptyState>
         ) : (
           <FiguresTable
@@ -84,13 +84,16 @@ export function MarketTab({ monitor, input, patch }: MonitorTabProps) {
 
 type Peers = Awaited<ReturnType<typeof api.monitors.market_performance>>['peers'];
 
-/** Medians per creator of each tier, of the monitor and of everybody in its market. */
+/** Medians per creator by tier, of the monitor and of its market. */
 function PeersCard({ peers }: { peers: Peers }) {
   const tiers = useMetricReference().data?.tiers ?? [];
   return (
-    <Card title={t('Engagement beside creators of the same size')} note={t('medians per creator, same days')}>
+    <Card
+      title={t('Engagement compared with creators of the same size')}
+      note={t('medians per creator, same days')}
+    >
       {peers.length === 0 ? (
-        <EmptyState>{t('No creator of this monitor has a known number of followers.')}</EmptyState>
+        <EmptyState>{t("The followers of this monitor's creators are unknown.")}</EmptyState>
       ) : (
         <Table.ScrollContainer minWidth={0} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table verticalSpacing={6} fz="sm" style={{ whiteSpace: 'nowrap' }}>
@@ -114,17 +117,17 @@ function PeersCard({ peers }: { peers: Peers }) {
                       {tierName(row, tiers)}
                     </Table.Th>
                     <Table.Td ta="right">
-                      <Num value={own} kind="percent" missing={t('Nobody of this size posted')} />
+                      <Num value={own} kind="percent" missing={t('No creators of this size posted')} />
                     </Table.Td>
                     <Table.Td ta="right">{exactNumber(row.own_creators)}</Table.Td>
                     <Table.Td ta="right">
-                      <Num value={others} kind="percent" missing={t('Nobody of this size posted')} />
+                      <Num value={others} kind="percent" missing={t('No creators of this size posted')} />
                     </Table.Td>
                     <Table.Td ta="right">{exactNumber(row.creators)}</Table.Td>
                     <Table.Td ta="right">
                       <Change
                         value={own === null || others === null ? null : own - others}
-                        withheld={t('One of the two is not known')}
+                        withheld={t('One of the two is unknown')}
                         points
                       />
                     </Table.Td>

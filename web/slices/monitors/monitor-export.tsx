@@ -6,7 +6,6 @@ import { t } from '#web/platform/language.ts';
 const REPORT: readonly ExportFormat[] = ['xlsx', 'sheet', 'pptx', 'pdf', 'csv', 'zip'];
 const TABLE: readonly ExportFormat[] = ['xlsx', 'csv', 'parquet'];
 
-/** What is looked at of a monitor as files: the whole report, or its posts or creators alone. */
 export function MonitorExport({ input }: { input: MonitorQuery }) {
   return (
     <ExportMenu

@@ -20,7 +20,7 @@ import classes from './monitor.module.css';
 import { NO_FILTERS } from './monitor-look.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
-/** Days, platforms, kinds, tags and classes that narrow what the tabs show; all in the address. */
+/** Filters for all tabs, stored in the URL. */
 export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabProps) {
   const { id, platforms_to_track, from_date, to_date } = monitor;
   const labels = useQuery(query.monitors.post_labels.queryOptions({ input: { id } })).data;
@@ -71,7 +71,7 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
       {(tags.length > 0 || look.tag !== undefined) && (
         <Select
           className={classes.filter}
-          aria-label={t('Tag of the posts')}
+          aria-label={t('Post tag')}
           placeholder={t('Any tag')}
           data={[...new Set([...tags, ...(look.tag ? [look.tag] : [])])]}
           value={look.tag ?? null}
@@ -84,19 +84,19 @@ export function MonitorFilters({ monitor, set, input, look, patch }: MonitorTabP
       {(classifications.length > 0 || look.classification !== undefined) && (
         <Select
           className={classes.filter}
-          aria-label={t('Class of the posts')}
-          placeholder={t('Any class')}
+          aria-label={t('Label of posts')}
+          placeholder={t('Any label')}
           data={[...new Set([...classifications, ...(look.classification ? [look.classification] : [])])]}
           value={look.classification ?? null}
           onChange={(classification) => void patch({ classification: classification ?? undefined })}
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': t('Any class') }}
+          clearButtonProps={{ 'aria-label': t('Any label') }}
         />
       )}
       {look.content !== undefined && (
         <FilterChip
-          label={t('Shows')}
+          label={t('Content')}
           value={contentText(look.content)}
           onRemove={() => void patch({ content: undefined })}
         />

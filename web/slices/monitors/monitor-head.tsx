@@ -19,7 +19,7 @@ import { MoveMonitorDialog } from './overview/monitors-folders.tsx';
 interface MonitorHeadProps {
   monitor: Monitor;
   input: MonitorQuery;
-  /** Other posts or numbers came in a moment ago. */
+  /** Data was updated just now. */
   isNew: boolean;
 }
 
@@ -44,7 +44,6 @@ function Facts({ monitor, isNew }: Omit<MonitorHeadProps, 'input'>) {
   );
 }
 
-/** Name, state, days, and what can be done with all of it. */
 export function MonitorHead({ monitor, input, isNew }: MonitorHeadProps) {
   const shared = useSharedView() !== null;
   const navigate = useNavigate();
@@ -54,7 +53,7 @@ export function MonitorHead({ monitor, input, isNew }: MonitorHeadProps) {
   const head = {
     title: monitor.name,
     facts: <Facts monitor={monitor} isNew={isNew} />,
-    badges: monitor.is_demo && <InventedTag of={t('Made with the demo data')} />,
+    badges: monitor.is_demo && <InventedTag of={t('Part of the demo data')} />,
   };
   if (shared) return <PageHeader {...head} />;
   const copy = () =>

@@ -4,10 +4,10 @@ import { ofMonitor } from '#contract/monitors/reports.ts';
 import { csv, id, platform, postType } from '#contract/primitives.ts';
 import { reportView } from '#web/parts/report/report-view.ts';
 
-/** What the tabs *Creators* can be narrowed to. */
+/** Filter of the Creators tab. */
 export const PARTICIPATIONS = ['all', 'participating', 'not_participating', 'others'] as const;
 
-/** The address of a monitor's page: the tab, which part is looked at, and how. */
+/** URL state: tab, filters and display settings. */
 export const monitorLook = z.object({
   tab: z.string().default(''),
   ...ofMonitor,
@@ -15,12 +15,12 @@ export const monitorLook = z.object({
   platform: csv(platform).default([]),
   post_type: csv(postType).default([]),
   ...reportView.shape,
-  /** Of the tab of posts. */
+  /** Posts tab. */
   state: z.enum(['included', 'excluded']).default('included'),
   layout: z.enum(['grid', 'table']).default('grid'),
   keyword: z.string().max(200).optional(),
   profile_id: id.optional(),
-  /** Of the tab of creators. */
+  /** Creators tab. */
   participation: z.enum(PARTICIPATIONS).default('all'),
   list_id: id.optional(),
   search: z.string().max(120).default(''),
@@ -28,7 +28,6 @@ export const monitorLook = z.object({
 export type MonitorLook = z.output<typeof monitorLook>;
 export type PatchLook = (part: Partial<MonitorLook>, options?: { push?: boolean }) => unknown;
 
-/** Takes every filter of the posts away. */
 export const NO_FILTERS = {
   from_date: undefined,
   to_date: undefined,
@@ -41,7 +40,7 @@ export const NO_FILTERS = {
   profile_id: undefined,
 };
 
-/** The part of a monitor that is looked at, as its calls take it. Days that contradict each other are none. */
+/** Filters as call input. Contradictory days are ignored. */
 export function monitorInput(monitor_id: number, look: MonitorLook): MonitorQuery {
   const {
     from_date,

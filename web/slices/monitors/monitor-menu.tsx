@@ -15,19 +15,19 @@ import { t } from '#web/platform/language.ts';
 
 interface MonitorMenuProps {
   monitor: MonitorItem;
-  /** Why the caller may change no monitor at all, or null. */
+  /** Null if the caller may edit monitors. */
   refusal: string | null;
   onDuplicate: () => void;
   onMove: () => void;
   onArchive: () => void;
   onDelete: () => void;
-  /** Leads to the dialog of sharing; the monitor's own page has a button for it. */
+  /** Opens sharing; undefined on the monitor's own page, which has a button. */
   shares?: boolean;
 }
 
 const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** What can be done with a whole monitor; what one may not do is greyed and says why. */
+/** Monitor menu; disabled actions give their reason. */
 export function MonitorMenu({ monitor, refusal, shares = false, ...on }: MonitorMenuProps) {
   const { id, name, is_active, can_edit, can_delete } = monitor;
   const edits = refusal === null && can_edit;
@@ -69,7 +69,7 @@ export function MonitorMenu({ monitor, refusal, shares = false, ...on }: Monitor
           disabled={!edits}
           title={edits ? undefined : why}
         >
-          {is_active ? t('Archive') : t('Take out of the archive')}
+          {is_active ? t('Archive') : t('Unarchive')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

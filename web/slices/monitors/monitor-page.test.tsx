@@ -20,12 +20,12 @@ const user = {
 } as SessionUser;
 for (const flag of Object.keys(user.access)) Object.assign(user.access, { [flag]: flag !== 'profile_only' });
 
-/** What the server has. */
+/** State of the fake server. */
 let monitor: Monitor;
 let posts: MonitorPost[];
-/** Every call that writes or previews: address and body. */
+/** Recorded write and preview calls: URL and body. */
 let calls: [path: string, body: Record<string, unknown>][];
-/** What the next write is refused with. */
+/** Refusal of the next write. */
 let refused: { status: number; body: object } | null;
 
 function setIn(ids: unknown, is_included_post: boolean) {
@@ -132,7 +132,7 @@ it('keeps what was typed when somebody else saved meanwhile', async () => {
   expect(await screen.findByText(/Anna Berg changed it meanwhile/)).toBeInTheDocument();
   expect(screen.getByLabelText('Name')).toHaveValue('Spring lanterns mine');
   monitor = aMonitor({ name: 'Hers', revision: 2 });
-  await keys.click(screen.getByRole('button', { name: 'Show what the other person saved' }));
+  await keys.click(screen.getByRole('button', { name: 'Show the other version' }));
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Hers'));
 });
 
@@ -165,9 +165,9 @@ it('previews rules once they are complete, and creates', async () => {
 it('says that it is matched for the first time', async () => {
   monitor = aMonitor({ posts: null, matched_at: null, is_matching: true });
   await open('/monitor/12', 'Spring lanterns');
-  expect(screen.getByText(/are being looked for/)).toBeInTheDocument();
+  expect(screen.getByText(/are being matched/)).toBeInTheDocument();
   monitor = aMonitor();
-  await waitFor(() => expect(screen.queryByText(/are being looked for/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/are being matched/)).toBeNull());
 });
 
 it('changes numbers in place when the server tells of new posts, while the tab is seen', async () => {
@@ -196,7 +196,7 @@ it('changes numbers in place when the server tells of new posts, while the tab i
   posts = [...posts, aMonitorPost({ id: '4' })];
   const { matched_at, revision, is_matching } = monitor;
   act(() => first?.onmessage?.({ data: JSON.stringify({ matched_at, revision, is_matching }) }));
-  // What was there before stands until the new is there.
+  // Old data stays until the new data arrives.
   expect(screen.getByText('3 of 3')).toBeInTheDocument();
   await screen.findByText('4 of 4');
   expect(screen.getByText('Updated just now')).toHaveAttribute('aria-live', 'polite');
@@ -215,6 +215,6 @@ it('lists monitors with their state, and finds them', async () => {
   expect(within(grid).getByText('Running')).toBeInTheDocument();
   expect(within(grid).getByText('France')).toBeInTheDocument();
   await keys.type(screen.getByLabelText('Search monitors'), 'winter');
-  await screen.findByText('No monitor matches what you chose.');
+  await screen.findByText('No monitors match these filters.');
   expect(router.state.location.searchStr).toContain('search=winter');
 });

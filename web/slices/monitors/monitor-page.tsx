@@ -18,16 +18,15 @@ import { CardsSkeleton, PageSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './monitor.module.css';
 import { MonitorFilters } from './monitor-filters.tsx';
 import { MonitorHead } from './monitor-head.tsx';
-import { useMatchedAnew, useMonitorStream } from './monitor-live.ts';
+import { useMonitorStream, useRefreshOnMatch } from './monitor-live.ts';
 import { type MonitorLook, monitorInput, monitorLook, NO_FILTERS } from './monitor-look.ts';
 import { monitorSet } from './monitor-set.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 import { MONITOR_TABS } from './monitor-tabs.tsx';
 
-/** `/monitor/{slug}`: one campaign on its tabs. */
 export function MonitorPage() {
   const { slug = '' } = useParams({ strict: false });
-  // `12-spring-lanterns` is monitor 12 (the route checks it).
+  // `12-spring-lanterns` is monitor 12 (checked by the route).
   const id = Number.parseInt(slug, 10);
   return <NumberedMonitor key={id} id={id} />;
 }
@@ -55,7 +54,6 @@ function NumberedMonitor({ id }: { id: number }) {
           />
         </>
       );
-    // What an admin does not see is gone.
     if (shared !== null || user?.role === 'admin')
       throw new PageError(t('This monitor does not exist, or was deleted.'), { status: 404, cause: error });
     return <AskAccess type="monitor" type_id={id} noun="monitor" />;
@@ -64,21 +62,20 @@ function NumberedMonitor({ id }: { id: number }) {
 }
 
 const USUAL = monitorLook.parse({});
-/** What people of the company narrow a monitor by, which was not shared. */
+/** Filters that are not shared with visitors. */
 const NO_COMPANY_FILTERS: Partial<MonitorLook> = {
   ...NO_FILTERS,
   ...{ platform: [], post_type: [], state: 'included', list_id: undefined, emv_model: undefined },
 };
 
-/** What is being matched, or has never been. */
 function Matching({ monitor }: { monitor: Monitor }) {
   if (!monitor.is_matching && monitor.posts !== null) return null;
   return (
     <p className={classes.matching} role="status">
       <Loader size={14} aria-hidden />
       {monitor.posts === null
-        ? t('The posts of this monitor are being looked for; the numbers come in a moment.')
-        : t('Matching again: the numbers are those of before, until it is done.')}
+        ? t('The posts of this monitor are being matched; numbers will appear shortly.')
+        : t('Matching in progress: numbers are from before until it is done.')}
     </p>
   );
 }
@@ -100,10 +97,10 @@ function LoadedMonitor({ monitor }: { monitor: Monitor }) {
   const { from_date, to_date } = monitor;
   const set = useMemo(() => monitorSet({ from_date, to_date }, input), [from_date, to_date, input]);
   useMonitorStream(monitor);
-  const isNew = useMatchedAnew(monitor);
+  const isNew = useRefreshOnMatch(monitor);
   const part: MonitorTabProps = { monitor, set, input, look, patch };
   const list = useRef<HTMLDivElement>(null);
-  // On a telephone few tabs are in sight.
+  // Few tabs are visible on a phone.
   useEffect(() => {
     const shown = list.current?.querySelector<HTMLElement>('[aria-selected=true]');
     if (list.current && shown) list.current.scrollLeft = shown.offsetLeft - list.current.clientWidth / 3;

@@ -9,7 +9,7 @@ export interface MonitorSet extends ReportSet {
   totals: (options?: { signal?: AbortSignal | undefined }) => Promise<MonitorStats>;
 }
 
-/** Every answer about the posts of a monitor is kept under this. */
+/** Query key of all data about a monitor's posts. */
 export const monitorKey = (id: number) => ['monitor', id] as const;
 
 /** The posts of a monitor, or the part of it that is looked at. */

@@ -6,11 +6,11 @@ import classes from './overview/monitors.module.css';
 
 interface MonitorStateProps {
   monitor: Pick<MonitorItem, 'state' | 'start_date' | 'end_date'>;
-  /** The bar stands behind the words, not under them. */
+  /** Places the bar after the words. */
   inline?: boolean;
 }
 
-/** Planned, running, finished or archived, and how much of its days is over. */
+/** State of the monitor and elapsed share of its period. */
 export function MonitorStateMark({ monitor, inline = false }: MonitorStateProps) {
   const today = todayIso();
   return (

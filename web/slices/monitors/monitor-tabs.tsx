@@ -6,14 +6,14 @@ import { loadChunk } from '#web/platform/reload-guard.ts';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
 interface MonitorTab {
-  /** Its name in the address. */
+  /** Name in the URL. */
   id: string;
   title: Phrase;
-  /** Visitors of a public link have it too. */
+  /** Also available to visitors. */
   is_public?: true;
-  /** Days, platforms and tags above it narrow what it shows. */
+  /** The filters above apply to it. */
   is_filtered?: true;
-  /** Whether this monitor has it for a person; null = a visitor. Without it every one has. */
+  /** Whether a user has this tab; null = a visitor. Default: always. */
   isShown?: (monitor: Monitor, user: SessionUser | null) => boolean;
   Content: ComponentType<MonitorTabProps>;
 }
@@ -21,7 +21,7 @@ interface MonitorTab {
 const tab = (load: () => Promise<ComponentType<MonitorTabProps>>) =>
   lazy(async () => ({ default: await loadChunk(load) }));
 
-/** The tabs of a monitor in their order; the first is open unless the address says another. */
+/** Tabs in order; the first one is the default. */
 export const MONITOR_TABS: readonly MonitorTab[] = [
   {
     ...{ id: 'dashboard', title: 'Dashboard', is_public: true, is_filtered: true },

@@ -18,22 +18,22 @@ const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - D
 export const periodText = ({ start_date, end_date }: Days): string =>
   `${dayText(start_date)} – ${dayText(end_date)}`;
 
-/** How much of a monitor's days is over, 0..1; today counts as a whole day. */
+/** Elapsed share of the period, 0..1; today counts as a full day. */
 export function elapsed({ start_date, end_date }: Days, today: string): number {
   const all = daysBetween(start_date, end_date) + 1;
   return Math.min(1, Math.max(0, (daysBetween(start_date, today) + 1) / all));
 }
 
-/** Where a monitor is in its days: `begins in 3 days`, `day 4 of 14`, `ended 2 days ago`. */
+/** `begins in 3 days`, `day 4 of 14`, `ended 2 days ago`. */
 export function progressText({ start_date, end_date }: Days, today: string): string {
   const all = daysBetween(start_date, end_date) + 1;
   if (today < start_date)
-    return plural(daysBetween(today, start_date), 'begins in {n} day', 'begins in {n} days');
+    return plural(daysBetween(today, start_date), 'starts in {n} day', 'starts in {n} days');
   if (today > end_date)
     return plural(daysBetween(end_date, today), 'ended {n} day ago', 'ended {n} days ago');
   return t('day {n} of {all}', { n: daysBetween(start_date, today) + 1, all });
 }
 
-/** The name of a market: of a country by its code, else as it was typed. */
+/** Name of a market: a country by its code, or a custom name. */
 export const marketName = (market: string): string =>
   /^[A-Z]{2}$/.test(market) ? countryName(market) : market;

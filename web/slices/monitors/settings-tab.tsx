@@ -11,10 +11,9 @@ import { changedFields, draftOf, setupOf } from './form/monitor-draft.ts';
 import { MonitorForm } from './form/monitor-form.tsx';
 import type { MonitorTabProps } from './monitor-tab.ts';
 
-/** The rules and everything else of a monitor, to be changed. */
 export function SettingsTab({ monitor }: MonitorTabProps) {
   const client = useQueryClient();
-  // What the form began with: a refetch meanwhile must not take away what is being typed.
+  // Initial state: a refetch must not overwrite what is being typed.
   const [base, setBase] = useState<Monitor>(monitor);
   const details = query.monitors.details.queryKey({ input: { id: monitor.id } });
   const show = async () => {
@@ -32,7 +31,9 @@ export function SettingsTab({ monitor }: MonitorTabProps) {
       submitText={t('Save')}
       daysRefusal={daysRefusal}
       refusal={
-        base.can_edit ? base.edit_refused : (base.edit_refused ?? t('You can only look at this monitor.'))
+        base.can_edit
+          ? base.edit_refused
+          : (base.edit_refused ?? t('You have read-only access to this monitor.'))
       }
       onSubmit={async (setup) => {
         const changed = changedFields(setupOf(initial), setup);
@@ -46,7 +47,7 @@ export function SettingsTab({ monitor }: MonitorTabProps) {
       onFailure={(error) =>
         normaliseError(error).status === 409 && (
           <Button size="compact-sm" variant="default" onClick={() => void show()}>
-            {t('Show what the other person saved')}
+            {t('Show the other version')}
           </Button>
         )
       }

@@ -1,10 +1,10 @@
 import type { OutboxMessage } from '#contract/outbox.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 
-/** What a state means, and its colour. */
+/** Label and color of a state. */
 export const STATES: Record<OutboxMessage['state'], { label: Phrase; text: Phrase; color: string }> = {
-  kept: { label: 'Kept', text: 'Kept here: nothing carries it further', color: 'gray' },
+  kept: { label: 'Stored', text: 'Stored here; not sent any further', color: 'gray' },
   pending: { label: 'Waiting', text: 'Waiting to be sent', color: 'yellow' },
   sent: { label: 'Sent', text: 'Sent', color: 'green' },
-  failed: { label: 'Failed', text: 'Given up after eight tries', color: 'red' },
+  failed: { label: 'Failed', text: 'Failed after eight attempts', color: 'red' },
 };

@@ -10,7 +10,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { STATES } from './message-states.ts';
 import classes from './outbox-page.module.css';
 
-/** A mail as a stranger's page: no scripts, no forms, no way out of its frame but links in a new tab. */
+/** Renders a mail without scripts or forms; links open in a new tab. */
 function Preview({ html, title }: { html: string; title: string }) {
   const framed = html.replace('<head>', '<head><base target="_blank">');
   return (
@@ -35,7 +35,7 @@ function Body({ html, text, subject, holds_secret }: Said) {
     return (
       <EmptyState>
         {t(
-          'This message holds a code or a link that lets somebody in, so its text is shown to nobody here. Where nothing sends it, whoever runs this installation prints it with npm run outbox.',
+          'This message contains a code or a sign-in link, so its text is hidden. If messages are not sent, the administrator of this installation can print it with npm run outbox.',
         )}
       </EmptyState>
     );
@@ -43,11 +43,11 @@ function Body({ html, text, subject, holds_secret }: Said) {
   return (
     <Tabs defaultValue="html" keepMounted={false}>
       <Tabs.List mb="sm">
-        <Tabs.Tab value="html">{t('As it looks')}</Tabs.Tab>
-        <Tabs.Tab value="text">{t('As text')}</Tabs.Tab>
+        <Tabs.Tab value="html">{t('Preview')}</Tabs.Tab>
+        <Tabs.Tab value="text">{t('Plain text')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="html">
-        <Preview html={html} title={subject ?? t('Mail')} />
+        <Preview html={html} title={subject ?? t('Email')} />
       </Tabs.Panel>
       <Tabs.Panel value="text">
         <pre className={classes.text}>{text}</pre>
@@ -56,7 +56,6 @@ function Body({ html, text, subject, holds_secret }: Said) {
   );
 }
 
-/** One message: to whom, when, how it went, and what it says. */
 export function MessageView({ message_id }: { message_id: number }) {
   const message = useQuery(query.outbox.read.queryOptions({ input: { message_id } }));
   if (message.isPending) return <RowsSkeleton rows={4} />;
@@ -82,20 +81,20 @@ export function MessageView({ message_id }: { message_id: number }) {
     attachments,
   } = message.data;
   return (
-    <Card title={subject ?? (kind === 'sms' ? t('Text message') : t('Mail'))}>
+    <Card title={subject ?? (kind === 'sms' ? t('Text message') : t('Email'))}>
       <dl className={classes.facts}>
         <dt>{t('To')}</dt>
         <dd>{recipient}</dd>
-        <dt>{t('Written')}</dt>
+        <dt>{t('Created')}</dt>
         <dd>{momentText(created_at)}</dd>
-        <dt>{t('State')}</dt>
+        <dt>{t('Status')}</dt>
         <dd>
           {t(STATES[state].text)}
           {sent_at !== null && ` ${momentText(sent_at)}`}
         </dd>
         {attachments.length > 0 && (
           <>
-            <dt>{t('Attached')}</dt>
+            <dt>{t('Attachments')}</dt>
             <dd>{attachments.join(', ')}</dd>
           </>
         )}

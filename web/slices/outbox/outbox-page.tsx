@@ -32,7 +32,7 @@ function Entry({ row, open, onOpen }: { row: OutboxMessage; open: boolean; onOpe
   return (
     <li>
       <UnstyledButton className={classes.entry} aria-current={open} onClick={onOpen}>
-        <Icon size={16} stroke={1.7} aria-label={row.kind === 'mail' ? t('Mail') : t('Text message')} />
+        <Icon size={16} stroke={1.7} aria-label={row.kind === 'mail' ? t('Email') : t('Text message')} />
         <strong>{row.subject ?? row.template}</strong>
         <Badge size="sm" variant="outline" c="var(--ll-text)" color={STATES[row.state].color}>
           {t(STATES[row.state].label)}
@@ -45,12 +45,18 @@ function Entry({ row, open, onOpen }: { row: OutboxMessage; open: boolean; onOpe
   );
 }
 
-const CARRIED = { outbox: 'stay here', smtp: 'go out by SMTP', twilio: 'go out by Twilio' } as const;
+const CARRIED = {
+  outbox: 'are stored here',
+  smtp: 'are sent by SMTP',
+  twilio: 'are sent by Twilio',
+} as const;
 
 function carriedText({ mail, sms }: { mail: 'outbox' | 'smtp'; sms: 'outbox' | 'twilio' }): string {
   if (mail === 'outbox' && sms === 'outbox')
-    return t('Nothing leaves this machine: mails and text messages are kept here until a carrier is set up.');
-  return t('Mails {mail}, text messages {sms}.', { mail: t(CARRIED[mail]), sms: t(CARRIED[sms]) });
+    return t(
+      'Nothing is sent from this machine: emails and text messages are stored here until a mail server or SMS provider is set up.',
+    );
+  return t('Emails {mail}, text messages {sms}.', { mail: t(CARRIED[mail]), sms: t(CARRIED[sms]) });
 }
 
 function Messages() {
@@ -64,7 +70,7 @@ function Messages() {
   if (outbox.isError && normaliseError(outbox.error).status === 404)
     return (
       <EmptyState>
-        {t('Mail and text messages leave through your own servers. Nothing is kept here.')}
+        {t('Emails and text messages are sent by your own servers. None are held here.')}
       </EmptyState>
     );
   if (outbox.isError)
@@ -80,12 +86,12 @@ function Messages() {
   return (
     <>
       <SegmentedControl
-        aria-label={t('Kind of message')}
+        aria-label={t('Message type')}
         value={kind}
         onChange={(next) => patch({ kind: next as typeof kind, page: undefined, message: undefined })}
         data={[
           { value: 'all', label: t('All') },
-          { value: 'mail', label: t('Mail') },
+          { value: 'mail', label: t('Email') },
           { value: 'sms', label: t('Text messages') },
         ]}
       />
@@ -93,7 +99,7 @@ function Messages() {
       {messages.length === 0 ? (
         <div className={classes.none}>
           <EmptyState icon={<IconMail size={26} stroke={1.5} aria-hidden />}>
-            {t('Nothing was sent yet. Mails and text messages will appear here.')}
+            {t('No messages yet. Emails and text messages will appear here.')}
           </EmptyState>
         </div>
       ) : (
@@ -126,7 +132,6 @@ function Messages() {
   );
 }
 
-/** Settings → Outbox: what the product mailed and texted, readable where nothing carries it further. */
 export function OutboxPage() {
   const { user } = useSession();
   return (
@@ -134,12 +139,12 @@ export function OutboxPage() {
       <PageHeader
         title={t('Outbox')}
         above={{ to: '/settings', title: t('Settings') }}
-        facts={t('Mails and text messages of your company')}
+        facts={t('Emails and text messages of your company')}
       />
       {user?.role === 'admin' ? (
         <Messages />
       ) : (
-        <EmptyState>{t('Only admins see what the product sent.')}</EmptyState>
+        <EmptyState>{t('Only admins can see sent messages.')}</EmptyState>
       )}
     </>
   );

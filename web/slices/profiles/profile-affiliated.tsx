@@ -21,7 +21,7 @@ interface Asked {
   refetch: () => unknown;
 }
 
-/** The rows of an answer; a skeleton before it, and in their place what there is to say where there are none. */
+/** Rows of an answer with loading and empty states. */
 export function AnsweredRows({
   asked,
   rows,
@@ -70,7 +70,6 @@ function listRow(list: AffiliatedList, currency: string) {
   );
 }
 
-/** The lists that hold the creator. */
 export function ProfileLists({ slug, add }: { slug: string; add: ReactNode }) {
   const lists = useQuery(query.lists.affiliated.queryOptions({ input: { id: slug } }));
   const { data } = lists;
@@ -80,7 +79,7 @@ export function ProfileLists({ slug, add }: { slug: string; add: ReactNode }) {
       note={data && data.lists.length > 0 ? plural(data.lists.length, '{n} list', '{n} lists') : undefined}
     >
       <AnsweredRows asked={lists} rows={data?.lists.map((list) => listRow(list, data.currency))}>
-        <EmptyState action={add}>{t('None of your lists holds this profile.')}</EmptyState>
+        <EmptyState action={add}>{t('This profile is not in any of your lists.')}</EmptyState>
       </AnsweredRows>
     </Card>
   );
@@ -127,13 +126,13 @@ function priceRow(price: EnteredPrice) {
   );
 }
 
-/** What the company entered as prices, on the profile and in lists, newest first. */
+/** The company's prices on the profile and in lists, newest first. */
 export function ProfilePrices({ slug, add }: { slug: string; add: ReactNode }) {
   const prices = useQuery(query.lists.price_list.queryOptions({ input: { id: slug } }));
   return (
-    <Card title={t('Prices')} note={t('your company’s own, newest first')}>
+    <Card title={t('Prices')} note={t('only visible to your company, newest first')}>
       <AnsweredRows asked={prices} rows={prices.data?.prices.map(priceRow)}>
-        <EmptyState action={add}>{t('No prices were agreed or asked for yet.')}</EmptyState>
+        <EmptyState action={add}>{t('No prices have been agreed or requested yet.')}</EmptyState>
       </AnsweredRows>
     </Card>
   );

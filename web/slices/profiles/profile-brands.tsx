@@ -18,9 +18,9 @@ import type { TabProps } from './profile-data.ts';
 import { byMonth, monthText } from './statistics/profile-series.ts';
 
 const shareText = ({ posts, paid_posts }: ProfileBrand) =>
-  paid_posts === 0 ? t('none says it is paid') : t('{share} paid', { share: percent(paid_posts / posts, 0) });
+  paid_posts === 0 ? t('none marked as paid') : t('{share} paid', { share: percent(paid_posts / posts, 0) });
 
-/** Posts about one brand by month: those that say they are paid for, and the others. */
+/** Posts about one brand by month, sponsored and other. */
 function Months({ brand, currency }: { brand: ProfileBrand; currency: string }) {
   const { months } = brand;
   const { categories, series } = useMemo(() => {
@@ -55,7 +55,6 @@ function Months({ brand, currency }: { brand: ProfileBrand; currency: string }) 
   );
 }
 
-/** The brands of the company's library in the creator's posts. */
 export function ProfileBrands({ profile }: TabProps) {
   const answer = useQuery(query.brands.of_profile.queryOptions({ input: { id: profile.slug } }));
   const [chosen, setChosen] = useState<string | null>(null);
@@ -69,16 +68,16 @@ export function ProfileBrands({ profile }: TabProps) {
         icon={<IconTags size={28} stroke={1.4} aria-hidden />}
         action={
           <Anchor component={Link} to="/leaderboards">
-            {t('Go to the brands')}
+            {t('Go to brands')}
           </Anchor>
         }
       >
         {library === 0
-          ? t('Your company has no brands yet. Those it follows are found in the posts of every creator.')
+          ? t("Your company has no brands yet. Brands in the library are found in every creator's posts.")
           : plural(
               library,
-              'No dated post is about one of the {n} brands your company follows.',
-              'No dated post is about one of the {n} brands your company follows.',
+              'No dated post mentions the brand your company follows.',
+              'No dated post mentions one of the {n} brands your company follows.',
             )}
       </EmptyState>
     );

@@ -1,7 +1,6 @@
 import type { CommentSource } from '#web/parts/comment-source.ts';
 import { api, query } from '#web/platform/api.ts';
 
-/** The comments of a profile's posts. */
 export const profileComments = (slug: string): CommentSource => ({
   key: [...query.profiles.comments.key(), slug],
   read: (post_id, page, options) => api.profiles.comments({ id: slug, post_id, ...page }, options),

@@ -11,14 +11,13 @@ export type BenchmarkRow = Awaited<ReturnType<Calls['benchmark']>>[number];
 export type AudienceStats = Awaited<ReturnType<Calls['audience']>>[number];
 export type StatsQuery = UseQueryResult<ProfileStats, Error>;
 
-/** What every tab is given. */
 export interface TabProps {
   profile: Profile;
   state: ProfileState;
   patch: PatchState;
 }
 
-/** The account asked for where it exists, else the first (the largest). */
+/** The requested account, or else the largest. */
 export function chosenPlatform(available: readonly Platform[], asked: Platform | undefined): Platform | null {
   return asked !== undefined && available.includes(asked) ? asked : (available[0] ?? null);
 }

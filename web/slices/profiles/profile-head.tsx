@@ -18,15 +18,15 @@ import type { ProfileStats } from './profile-data.ts';
 import { tookText } from './statistics/profile-answer-time.ts';
 import { languageName } from './statistics/profile-languages.ts';
 
-/** A pencil beside a value this company typed in. */
+/** Pencil icon for values this company edited. */
 function Edited({ profile, field }: { profile: Profile; field: string }) {
   if (!profile.edited_fields.includes(field)) return null;
   return (
-    <Tooltip label={t('Typed in by your company')}>
+    <Tooltip label={t('Entered by your company')}>
       <span
         className={classes.edited}
         role="img"
-        aria-label={t('{field} typed in by your company', { field: fieldName(field) })}
+        aria-label={t('{field}: entered by your company', { field: fieldName(field) })}
       >
         <IconPencil size={12} stroke={2} aria-hidden />
       </span>
@@ -154,7 +154,7 @@ function Accounts({ profile }: { profile: Profile }) {
   );
 }
 
-/** Themes lead to the search for others that have them. */
+/** Themes link to a search. */
 function Topics({ profile }: { profile: Profile }) {
   const { themes, tags } = profile;
   if (themes.length + tags.length === 0) return null;
@@ -185,12 +185,11 @@ function Topics({ profile }: { profile: Profile }) {
 export interface ProfileHeadProps {
   profile: Profile;
   stats: ProfileStats | undefined;
-  /** Duration of the numbers' call in ms. */
+  /** Response time in ms. */
   took: number | null;
   actions: ReactNode;
 }
 
-/** Picture, name, badges, accounts, bio and topics. */
 export function ProfileHead({ profile, stats, took, actions }: ProfileHeadProps) {
   return (
     <div className={classes.head}>

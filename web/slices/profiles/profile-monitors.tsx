@@ -12,7 +12,6 @@ import { Num } from '#web/ui/number.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './profile.module.css';
 
-/** The campaigns that chose a creator or hold posts of theirs. */
 function Monitors({ id, currency }: { id: number; currency: string }) {
   const answer = useQuery(query.monitors.affiliated_monitors.queryOptions({ input: { id } }));
   const body = () => {
@@ -20,7 +19,7 @@ function Monitors({ id, currency }: { id: number; currency: string }) {
     if (answer.data === undefined) return <RowsSkeleton rows={2} rowHeight={44} />;
     if (answer.data.monitors.length === 0)
       return (
-        <EmptyState>{t('None of your monitors follows this creator or holds a post of theirs.')}</EmptyState>
+        <EmptyState>{t('None of your monitors follows this creator or contains their posts.')}</EmptyState>
       );
     return (
       <ul className={classes.rows}>
@@ -36,7 +35,7 @@ function Monitors({ id, currency }: { id: number; currency: string }) {
             <span className={classes.dim}>
               {dayText(monitor.start_date)} – {dayText(monitor.end_date)}
             </span>
-            <span className={classes.dim}>{t(monitor.is_chosen ? 'chosen' : 'met by keyword')}</span>
+            <span className={classes.dim}>{t(monitor.is_chosen ? 'chosen' : 'found by keyword')}</span>
             <span>
               {plural(monitor.posts, '{n} post', '{n} posts')} ·{' '}
               <Num value={monitor.media_value} kind="money" currency={currency} />
@@ -49,7 +48,6 @@ function Monitors({ id, currency }: { id: number; currency: string }) {
   return <Card title={t('Monitors')}>{body()}</Card>;
 }
 
-/** Monitors of a profile, for those who have monitors at all. */
 export function ProfileMonitors({ id }: { id: number }) {
   const { user } = useSession();
   return mayOpen(user, 'monitors') ? <Monitors id={id} currency={user?.currency ?? 'USD'} /> : null;

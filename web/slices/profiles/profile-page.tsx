@@ -28,7 +28,7 @@ import { PROFILE_TABS, type ProfileState, type ProfileTab, profileState } from '
 import { useAnswerTime } from './statistics/profile-answer-time.ts';
 import { ProfileOverview } from './statistics/profile-overview.tsx';
 
-// What is not needed to see a profile comes when it is asked for.
+// Lazy: not needed for the first view.
 const ProfileAudience = lazy(async () => ({
   default: (await loadChunk(() => import('./statistics/profile-audience.tsx'))).ProfileAudience,
 }));
@@ -73,7 +73,7 @@ const TAB_TEXT: Readonly<Record<ProfileTab, Phrase>> = {
 
 const DEFAULTS = profileState.parse({});
 
-/** The call's input for the numbers: a period only where it has both ends. */
+/** Input of the numbers' call; a period needs both ends. */
 function statsInput(id: string, { emv_model, from_date, to_date }: ProfileState) {
   return {
     id,
@@ -82,7 +82,6 @@ function statsInput(id: string, { emv_model, from_date, to_date }: ProfileState)
   };
 }
 
-/** The page of one creator or brand: who it is, and its numbers, audience, posts and record. */
 export function ProfilePage() {
   const { slug = '' } = useParams({ strict: false });
   const profile = useQuery(query.profiles.get.queryOptions({ input: { id: slug } }));
@@ -110,7 +109,7 @@ export function ProfilePage() {
   return data === undefined ? <PageSkeleton /> : <LoadedProfile key={data.id} profile={data} />;
 }
 
-/** What can be exported of a profile: its numbers, and its posts as the tab of posts filters them. */
+/** Export options: the numbers, and the posts with the current filters. */
 function exportGroups({ id }: Profile, state: ProfileState): ExportGroup[] {
   const { platform, post_type, from_date, to_date, search, paid, emv_model } = state;
   const posts = { post_platform: platform, post_type, from_date, to_date, post_search: search, paid };
@@ -189,7 +188,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   const { state, patch } = useUrlState(profileState);
   const [editing, setEditing] = useState(false);
   const [merging, setMerging] = useState(false);
-  // Once opened the form stays: a refused change opens it again with what was typed.
+  // Stays mounted, so that a refused change can reopen it with the typed values.
   const [wasEdited, setWasEdited] = useState(false);
   const edit = () => {
     setWasEdited(true);

@@ -49,7 +49,7 @@ interface CommentsCellProps {
   onComments: (post: CommentedPost) => void;
 }
 
-/** The number of comments, which opens those that were imported; the row itself leads elsewhere. */
+/** Number of comments, which opens the imported ones; the row has its own link. */
 function CommentsCell({ post, onComments }: CommentsCellProps) {
   const { id, comments_count: counted } = post;
   const text = post.title || post.message || t('No caption');
@@ -69,7 +69,7 @@ function CommentsCell({ post, onComments }: CommentsCellProps) {
   );
 }
 
-/** The columns of the table of posts; those the server can sort by carry its names. */
+/** Post columns; sortable ones use the server's names. */
 export function postColumns(
   currency: string,
   onComments: (post: CommentedPost) => void,
@@ -103,7 +103,7 @@ export function postColumns(
       value: (post) => post.created_time,
       cell: (post) =>
         post.created_time === null ? (
-          <Num value={null} missing={t('No date known')} />
+          <Num value={null} missing={t('Unknown date')} />
         ) : (
           dayText(post.created_time)
         ),

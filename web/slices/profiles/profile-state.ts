@@ -22,10 +22,10 @@ export const CONTENT_SORTS = [
   'media_value',
 ] as const;
 
-/** Everything the address of a profile holds; the filters of its posts have the names of the call. */
+/** URL state of a profile; post filters have the call's names. */
 export const profileState = z.object({
   tab: z.enum(PROFILE_TABS).default('overview'),
-  /** The account the overview and the audience speak of; the largest unless told. */
+  /** Account of the overview and audience tabs; default: the largest. */
   account: platform.optional(),
   emv_model: emvModel.optional(),
   monthly: z.enum(['engagement_rate', 'interactions', 'posts']).default('engagement_rate'),
@@ -35,7 +35,7 @@ export const profileState = z.object({
   to_date: day.optional(),
   search: z.string().trim().max(200).optional(),
   paid: z.boolean().optional(),
-  /** What the scanner looks for. */
+  /** Search terms of the scanner. */
   scan: z.string().trim().max(500).optional(),
   sort_by: z.enum(CONTENT_SORTS).default('post_created_time'),
   order: z.enum(['asc', 'desc']).default('desc'),
@@ -48,7 +48,7 @@ export const profileState = z.object({
     .string()
     .regex(/^\d+-\d*$/)
     .optional(),
-  /** The question of the tab Ask, and the report it is to be taken for; the tab knows the reports. */
+  /** Question of the Ask tab, and the chosen report. */
   question: z.string().trim().min(1).max(400).optional(),
   report: z.string().max(40).optional(),
 });

@@ -12,7 +12,7 @@ export const CURRENCIES = [
   { value: 'CNY', label: 'Chinese yuan (¥)' },
 ] as const;
 
-/** What differs from the stored company. */
+/** Changed settings. */
 export function changesOf(stored: Company, edited: Company): CompanyChanges {
   return {
     ...(edited.name.trim() === stored.name ? {} : { name: edited.name.trim() }),

@@ -25,7 +25,6 @@ interface ModelsProps {
   readOnly: boolean;
 }
 
-/** The models that can be chosen side by side, each with its formula. */
 function Models({ value, onChange, readOnly }: ModelsProps) {
   const reference = useQuery(query.reference.metrics.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
   if (reference.isError)
@@ -40,9 +39,7 @@ function Models({ value, onChange, readOnly }: ModelsProps) {
   return (
     <Radio.Group
       label={t('Media value model')}
-      description={t(
-        'How media value (EMV) is computed on every screen. A search can still use another one.',
-      )}
+      description={t('Default media value (EMV) model of every screen. Each search can use a different one.')}
       value={value}
       onChange={(model) => onChange(model as EmvModel)}
       readOnly={readOnly}
@@ -85,8 +82,8 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
         const { user } = session.get();
         const { name, id: _, exchange_rates: _rates, ...rest } = company;
         if (user) session.patch({ user: { ...user, ...rest, company_name: name } });
-        toast.success(t('Saved the settings of the company.'));
-        // Money and days on every screen follow currency, model and time zone.
+        toast.success(t('Company settings saved.'));
+        // Currency, model and time zone affect every screen.
         await client.invalidateQueries();
       },
     }),
@@ -135,7 +132,7 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
           allowDeselect={false}
           searchable
           limit={100}
-          nothingFoundMessage={t('No time zone of this name')}
+          nothingFoundMessage={t('Unknown time zone')}
           readOnly={!admin}
         />
       </div>
@@ -165,7 +162,6 @@ function Form({ stored, admin }: { stored: Company; admin: boolean }) {
   );
 }
 
-/** Name, currency, time zone and media value model: admins change them, others read them. */
 export function CompanySettings() {
   const { user } = useSession();
   const stored = useQuery(query.settings.company.queryOptions());

@@ -27,7 +27,7 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
   const save = useMutation({
     mutationFn: (text: string) => api.settings.set_exchange_rates({ text, is_preview: false }),
     onSuccess: async (read) => {
-      toast.success(t('Money is converted by the rates of {day}.', { day: dayText(read.last_day) }));
+      toast.success(t('Money is converted at the rates of {day}.', { day: dayText(read.last_day) }));
       await client.invalidateQueries();
     },
   });
@@ -49,10 +49,12 @@ export function ExchangeRates({ rates, admin }: { rates: Company['exchange_rates
             </p>
             <p className={classes.note}>{found.currencies.join(', ')}</p>
             {found.days > YEARS_DAYS && (
-              <p>{t('Of days more than two years ago, the last of each month is kept.')}</p>
+              <p>{t('For days more than two years ago, only the last day of each month is kept.')}</p>
             )}
             <p>
-              {t('They come before rates of the same days. Currencies that are not in the file keep theirs.')}
+              {t(
+                'They replace rates of the same days. Currencies that are not in the file keep their rates.',
+              )}
             </p>
           </>
         ),

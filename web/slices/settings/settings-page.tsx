@@ -19,7 +19,7 @@ const SECTIONS = [
   {
     to: '/settings/companies',
     title: 'Companies',
-    text: 'Companies of this installation, their imports, and requests to be forgotten',
+    text: 'Companies of this installation, their imports, and erasure requests',
     icon: 'buildings',
   },
   { to: '/settings/roles', title: 'Roles', text: 'Who may do what, and why', icon: 'shield-check' },
@@ -32,15 +32,14 @@ const SECTIONS = [
   {
     to: '/settings/alerts',
     title: 'Alerts',
-    text: 'Be told when a number crosses a threshold or changes unusually, by mail or to an address',
+    text: 'Get notified by email or webhook when a metric crosses a threshold or changes unusually',
     icon: 'bell',
   },
   { to: '/settings/api-keys', title: 'API keys', text: 'For programs that use the API', icon: 'key' },
   { to: '/settings/audit', title: 'Audit log', text: 'Who did what, when and from where', icon: 'history' },
-  { to: '/settings/outbox', title: 'Outbox', text: 'Mails and text messages', icon: 'mailbox' },
+  { to: '/settings/outbox', title: 'Outbox', text: 'Emails and text messages', icon: 'mailbox' },
 ] as const;
 
-/** The company's settings, and where each other part is. */
 export function SettingsPage() {
   const { user } = useSession();
   const open = SECTIONS.filter(({ to }) => user !== null && closedArea(user, to) === null);
@@ -48,7 +47,7 @@ export function SettingsPage() {
     <>
       <PageHeader title={t('Settings')} />
       <CompanySettings />
-      <ul className={classes.sections} aria-label={t('Parts of the settings')}>
+      <ul className={classes.sections} aria-label={t('Settings sections')}>
         {open.map(({ to, title, text, icon }) => (
           <li key={to}>
             <Link to={to} className={classes.section}>

@@ -4,11 +4,10 @@ import { Card } from '#web/ui/card.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-/** The specification's test page for toast messages. */
 export function TestToastPage() {
   return (
     <>
-      <PageHeader title={t('Toast messages')} facts={t('A test page for toast messages')} />
+      <PageHeader title={t('Toast messages')} facts={t('Test page for toast messages')} />
       <Card title={t('Show a message')}>
         <Group gap="xs">
           <Button variant="default" onClick={() => toast.info(t('Two new posts matched this keyword.'))}>
@@ -26,7 +25,7 @@ export function TestToastPage() {
           <Button
             variant="default"
             onClick={() =>
-              toast.undo(t('The filter was deleted.'), () => toast.success(t('The filter is back.')))
+              toast.undo(t('The filter was deleted.'), () => toast.success(t('The filter was restored.')))
             }
           >
             {t('With undo')}

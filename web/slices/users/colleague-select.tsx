@@ -11,7 +11,7 @@ export interface ColleagueSelectProps {
   description?: string;
   value: number | null;
   onChange: (id: number | null) => void;
-  /** Not to choose: the one whose things are handed over. */
+  /** Left out: the person whose objects are handed over. */
   except: number;
   error?: string | undefined;
 }
@@ -32,17 +32,17 @@ export function ColleagueSelect({ value, onChange, except, ...field }: Colleague
   return (
     <Select
       {...field}
-      placeholder={t('Name or e-mail')}
+      placeholder={t('Name or email')}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': t('Choose nobody') }}
+      clearButtonProps={{ 'aria-label': t('Clear selection') }}
       data={options}
-      // The server has searched already.
+      // The server has already filtered.
       filter={({ options: all }) => all}
       value={value === null ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id))}
       onSearchChange={(text) => setTyped(text.replace(/ \([^)]*\)$/, ''))}
-      nothingFoundMessage={found.isPending ? t('Searching …') : t('Nobody of this name')}
+      nothingFoundMessage={found.isPending ? t('Searching …') : t('No matching users')}
     />
   );
 }

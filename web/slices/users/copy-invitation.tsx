@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { query } from '#web/platform/api.ts';
 import { t } from '#web/platform/language.ts';
 
-/** Copies the link of an invitation; for whoever sent it. The audit log says that it was copied. */
+/** Copies an invitation link, for its sender; recorded in the audit log. */
 export function CopyInvitation({ user_id }: { user_id: number }) {
   const clipboard = useClipboard({ timeout: 2000 });
   const link = useMutation(

@@ -55,7 +55,7 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
           day: dayText(invitation.expires_at),
         })}
       </p>
-      <TextInput label={t('E-mail')} type="email" autoComplete="username" value={email} readOnly />
+      <TextInput label={t('Email')} type="email" autoComplete="username" value={email} readOnly />
       <TextInput
         label={t('First name')}
         autoComplete="given-name"
@@ -92,13 +92,13 @@ function Form({ token, invitation }: { token: string; invitation: Invitation }) 
   );
 }
 
-/** Somebody is signed in already in this browser: joining as another person begins with signing out. */
+/** Another user is signed in, who must sign out first. */
 function SignedIn({ email }: { email: string }) {
   const leave = useMutation({ mutationFn: () => logout() });
   return (
     <div className={classes.form}>
       <p className={classes.note}>
-        {t('You are signed in as {email}. Sign out to accept the invitation as somebody else.', { email })}
+        {t('You are signed in as {email}. Sign out to accept the invitation as another user.', { email })}
       </p>
       <Button onClick={() => leave.mutate()} loading={leave.isPending} fullWidth>
         {t('Sign out')}
@@ -110,10 +110,10 @@ function SignedIn({ email }: { email: string }) {
   );
 }
 
-/** Accepts the invitation whose token stands after the # of the mailed link. */
+/** Accepts an invitation; its token is in the hash of the mailed link. */
 export function InvitationPage() {
   const [token] = useState(() => window.location.hash.slice(1));
-  // Whoever joins here is signed in before the page is left.
+  // The new user is signed in before leaving the page.
   const [before] = useState(() => session.get().user);
   const { user } = useSession();
   const answer = useQuery({
@@ -128,15 +128,15 @@ export function InvitationPage() {
       <PageHeader title={t('Join your team')} />
       {token === '' && (
         <ErrorState
-          error={t('This address lacks the part after the #. Open the link of the mail again.')}
-          title={t('This link is not complete.')}
+          error={t('This link is missing the part after the #. Open the link in the email again.')}
+          title={t('This link is incomplete.')}
         />
       )}
       {token !== '' && signedIn && <SignedIn email={user.email} />}
       {token !== '' && !signedIn && (
         <>
           {answer.isPending && <RowsSkeleton rows={4} />}
-          {answer.isError && <ErrorState error={answer.error} title={t('This invitation does not work.')} />}
+          {answer.isError && <ErrorState error={answer.error} title={t('This invitation is not valid.')} />}
           {answer.data && <Form token={token} invitation={answer.data} />}
         </>
       )}

@@ -12,18 +12,18 @@ import { newRights } from './user-words.ts';
 import classes from './users.module.css';
 import { useForgetUsers } from './users-data.ts';
 
-/** The same link, to hand over another way; where no mail is sent it is the only way. */
+/** The invitation link, for when no mail is sent. */
 function Sent({ user, onDone }: { user: CompanyUser; onDone: () => void }) {
   return (
     <div className={classes.form}>
       <Text fz="sm" role="status">
         {user.invitation?.by_mail
           ? t(
-              '{email} is invited by mail. Only you can also copy the link, to hand it over yourself; the audit log notes it.',
+              '{email} was invited by email. Only you can also copy the link to share it yourself; this is recorded in the audit log.',
               { email: user.email },
             )
           : t(
-              '{email} is invited, and nothing was sent. Mail is not set up: copy the link and hand it over yourself. Only you can; the audit log notes it.',
+              '{email} was invited, but no email was sent because email is not set up. Copy the link and share it yourself. Only you can do this; it is recorded in the audit log.',
               { email: user.email },
             )}
       </Text>
@@ -70,7 +70,7 @@ function Form({ onDone }: { onDone: () => void }) {
   );
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {field('email', 'E-mail')}
+      {field('email', 'Email')}
       <Group grow preventGrowOverflow={false}>
         {field('first_name', t('First name'))}
         {field('last_name', t('Last name'))}
@@ -91,7 +91,6 @@ function Form({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Invites somebody by mail, with the role and access they will have. */
 export function InviteDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title={t('Invite a colleague')} size={560}>

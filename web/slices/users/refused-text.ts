@@ -4,7 +4,7 @@ import { refusalSentence } from '#contract/refusals.ts';
 import type { RoleRule } from '#contract/users.ts';
 import { refusalText } from '#web/platform/refusal.ts';
 
-/** What the server says of a rule, in the page's language; the sentence tells the reason. */
+/** Refusal in the page's language. */
 export function refusedText(rule: Pick<RoleRule, 'role' | 'flag'>, sentence: string | null): string | null {
   const access: Access = { role: rule.role, ...(rule.flag === null ? {} : { flag: rule.flag }) };
   const reason = REFUSAL_REASONS.find((one) => refusalSentence(one, access) === sentence);

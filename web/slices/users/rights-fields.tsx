@@ -6,7 +6,6 @@ import { NumberInput } from '#web/ui/number-input.tsx';
 import { AREA_FLAGS, accessText, type Rights, ROLE_WORDS, roleOptions } from './user-words.ts';
 import classes from './users.module.css';
 
-/** Role and access in words, where they are not to be changed. */
 export function RightsText({ value, why }: { value: Rights; why: string }) {
   return (
     <div className={classes.box}>
@@ -21,11 +20,10 @@ export function RightsText({ value, why }: { value: Rights; why: string }) {
 export interface RightsFieldsProps {
   value: Rights;
   onChange: (rights: Rights) => void;
-  /** Access stands in one line until it is opened. */
+  /** Access is collapsed at first. */
   folded?: boolean;
 }
 
-/** Role, access flags and the number of profiles, each with what it means. */
 export function RightsFields({ value, onChange, folded = false }: RightsFieldsProps) {
   const { role, access, profiles_monitor_count } = value;
   const set = (flag: AccessFlag, on: boolean) => onChange({ ...value, access: { ...access, [flag]: on } });
@@ -68,7 +66,7 @@ export function RightsFields({ value, onChange, folded = false }: RightsFieldsPr
           {AREA_FLAGS.map((flag) => row(flag, access.profile_only))}
           <NumberInput
             label={t('Profiles in monitors, at most')}
-            description={t('Empty means no limit.')}
+            description={t('Leave empty for no limit.')}
             min={0}
             max={1_000_000}
             allowDecimal={false}

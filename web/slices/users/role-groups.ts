@@ -2,10 +2,10 @@ import type { RoleRule } from '#contract/users.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { t } from '#web/platform/language.ts';
 
-/** Groups that say nothing about colleagues stand last. */
+/** Groups that are not about colleagues come last. */
 const LAST = ['auth', 'account', 'reference'];
 
-/** Groups of the contract as the screens call them; others show their own name. */
+/** Labels of the contract's groups; others show their own name. */
 const LABELS: Record<string, Phrase> = {
   auth: 'Signing in',
   account: 'Own account',
@@ -26,13 +26,13 @@ export function groupLabel(group: string): string {
   return t(label ?? (`${group.charAt(0).toUpperCase()}${group.slice(1)}` as Phrase));
 }
 
-/** What an API key needs for a call: a scope, or that it cannot. */
+/** Scope an API key needs, or that keys cannot call it. */
 export function keyText(rule: Pick<RoleRule, 'method' | 'session_only'>): string {
   if (rule.session_only) return t('no');
   return rule.method === 'GET' ? t('read') : t('write');
 }
 
-/** Rules by group in the order of the contract, the own account last; those whose action or group has every word; the same action once. */
+/** Rules by group in contract order, one's own account last; filtered by words; duplicates removed. */
 export function groupRules(rules: readonly RoleRule[], search: string) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const groups = new Map<string, RoleRule[]>();

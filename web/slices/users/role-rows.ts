@@ -3,12 +3,12 @@ import type { RoleRule } from '#contract/users.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { refusedText } from './refused-text.ts';
 
-/** What people do with the product, each by the calls it takes; the rules themselves are the server's. */
+/** Common tasks with the calls they need; the rules come from the server. */
 export const ROLE_ROWS: readonly { label: Phrase; note?: Phrase; calls: readonly string[] }[] = [
   { label: 'See profiles', calls: ['profiles.search', 'profiles.get', 'profiles.stats'] },
   {
     label: 'Edit profiles',
-    note: 'for the own company',
+    note: 'for your own company',
     calls: ['profiles.add', 'profiles.edit'],
   },
   { label: 'Analyse keywords', calls: ['keywords.statistics', 'keywords.posts'] },
@@ -18,16 +18,16 @@ export const ROLE_ROWS: readonly { label: Phrase; note?: Phrase; calls: readonly
   },
   {
     label: 'Share with colleagues and by public link',
-    note: 'what one owns; admins everything',
+    note: 'their own objects; admins all',
     calls: ['sharing.add_user', 'sharing.create_public_token'],
   },
   { label: 'Import data', calls: ['imports.upload', 'imports.start', 'imports.list'] },
-  { label: 'Change the company’s settings', calls: ['settings.update_company'] },
+  { label: 'Edit company settings', calls: ['settings.update_company'] },
   { label: 'Invite people and set their roles', calls: ['users.invite', 'users.update', 'users.deactivate'] },
   { label: 'Read the audit log and the outbox', calls: ['audit.list', 'outbox.list'] },
   {
-    label: 'Run the installation',
-    note: 'companies, demo data, requests to be forgotten',
+    label: 'Administer the installation',
+    note: 'companies, demo data, erasure requests',
     calls: ['companies.add', 'demo.remove', 'persons.erase'],
   },
 ];
@@ -35,12 +35,12 @@ export const ROLE_ROWS: readonly { label: Phrase; note?: Phrase; calls: readonly
 export interface RoleRow {
   label: Phrase;
   note: Phrase | null;
-  /** Why the reader is refused; null where they are not. */
+  /** Null if the reader is allowed. */
   refused: string | null;
   refused_by_role: Record<Role, string | null>;
 }
 
-/** The rows with the first reason among their calls; a row whose calls are unknown is left out. */
+/** Rows with the first refusal among their calls; rows with unknown calls are left out. */
 export function roleRows(rules: readonly RoleRule[]): RoleRow[] {
   const byName = new Map(rules.map((rule) => [rule.name, rule]));
   return ROLE_ROWS.flatMap(({ label, note = null, calls }) => {

@@ -50,7 +50,7 @@ function Rule({ rule }: { rule: RoleRule }) {
         )}
         {rule.imports && (
           <Badge variant="light" size="xs" tt="none">
-            {t('companies that may import')}
+            {t('companies that can import')}
           </Badge>
         )}
         {rule.beyond_profiles && (
@@ -70,7 +70,6 @@ function Rule({ rule }: { rule: RoleRule }) {
   );
 }
 
-/** Who may do what, as people say it. */
 function Rows({ rules }: { rules: RoleRule[] }) {
   return (
     <Card title={t('Who may do what')} flush>
@@ -79,7 +78,7 @@ function Rows({ rules }: { rules: RoleRule[] }) {
         <table className={`${classes.table} ${classes.rows}`}>
           <thead>
             <tr>
-              <th scope="col">{t('A person of the role can')}</th>
+              <th scope="col">{t('Users with this role can')}</th>
               {roleOptions().map((role) => (
                 <th key={role.value} scope="col">
                   {role.label}
@@ -114,7 +113,7 @@ function Matrix({ rules }: { rules: RoleRule[] }) {
   const groups = groupRules(rules, search);
   return (
     <Card
-      title={t('Every call')}
+      title={t('All calls')}
       note={t('also by API key')}
       flush
       controls={
@@ -129,7 +128,7 @@ function Matrix({ rules }: { rules: RoleRule[] }) {
         />
       }
     >
-      {groups.length === 0 && <EmptyState>{t('No action has these words.')}</EmptyState>}
+      {groups.length === 0 && <EmptyState>{t('No matching actions.')}</EmptyState>}
       {groups.map(({ label, rules: inside }) => (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard.
         <section key={label} className={classes.scroll} aria-label={label} tabIndex={0}>
@@ -159,7 +158,7 @@ function Matrix({ rules }: { rules: RoleRule[] }) {
   );
 }
 
-/** Settings → Roles: made of the rules the server checks, with the sentence it refuses with. */
+/** Settings → Roles: built from the server's access rules. */
 export function RolesPage() {
   const { user } = useSession();
   const answer = useQuery(query.users.roles.queryOptions());
@@ -203,13 +202,13 @@ export function RolesPage() {
               ))}
             </dl>
             <ul className={classes.rules}>
-              <li>{t('Nobody changes their own role or access; another admin does.')}</li>
-              <li>{t('A company keeps at least one active admin.')}</li>
-              <li>{t('Another role ends the person’s sessions at once.')}</li>
-              <li>{t('An API key may never do more than the person who made it.')}</li>
+              <li>{t('Users cannot change their own role or access; another admin can.')}</li>
+              <li>{t('A company needs at least one active admin.')}</li>
+              <li>{t('Changing the role signs the user out immediately.')}</li>
+              <li>{t('An API key can never do more than its owner.')}</li>
             </ul>
           </Card>
-          <Card title={t('Access')} note={t('set for each person by an admin')}>
+          <Card title={t('Access')} note={t('set by an admin for each user')}>
             <dl className={classes.words}>
               {answer.data.flags.map(({ flag, on }) => (
                 <div key={flag}>
@@ -230,7 +229,7 @@ export function RolesPage() {
             </dl>
           </Card>
           <details className={classes.matrix}>
-            <summary className={classes.summary}>{t('Every single call, as the server checks it')}</summary>
+            <summary className={classes.summary}>{t('All API calls, as enforced by the server')}</summary>
             <Matrix rules={answer.data.rules} />
           </details>
         </div>

@@ -21,7 +21,7 @@ export type UserDetails = CompanyUser & {
   api_keys: number;
 };
 
-/** Of an invitation that waits: send it again, or take it back. */
+/** Actions for a pending invitation. */
 export function InvitationActions({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   const forget = useForgetUsers();
   const [asking, ask] = useDisclosure(false);
@@ -31,8 +31,8 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
       async onSuccess({ invitation: made }) {
         toast.success(
           made?.by_mail
-            ? t('Sent {email} a new link; the one before works no more.', { email: user.email })
-            : t('There is a new link; the one before works no more. Mail is not set up: copy the link.'),
+            ? t('Sent {email} a new link; the previous one no longer works.', { email: user.email })
+            : t('There is a new link; the previous one no longer works. Email is not set up: copy the link.'),
         );
         await forget();
       },
@@ -42,7 +42,7 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
     query.users.cancel_invitation.mutationOptions({
       async onSuccess() {
         onClose();
-        toast.success(t('Took the invitation of {email} back.', { email: user.email }));
+        toast.success(t('Invitation for {email} withdrawn.', { email: user.email }));
         await forget();
       },
     }),
@@ -58,10 +58,10 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
         {invitation.invited_by === null
           ? t('Invited {when}.', { when })
           : t('Invited by {name} {when}.', { name: invitation.invited_by, when })}{' '}
-        {!invitation.by_mail && t('Mail is not set up: copy the link.')}{' '}
+        {!invitation.by_mail && t('Email is not set up: copy the link.')}{' '}
         {expired
           ? t('The link has expired.')
-          : t('The link works until {moment}.', { moment: momentText(invitation.expires_at) })}
+          : t('The link is valid until {moment}.', { moment: momentText(invitation.expires_at) })}
       </p>
       <Group gap="xs">
         <Button
@@ -80,22 +80,22 @@ export function InvitationActions({ user, onClose }: { user: UserDetails; onClos
       <Modal
         opened={asking}
         onClose={ask.close}
-        title={t('Take the invitation back?')}
+        title={t('Withdraw the invitation?')}
         size="sm"
         centered
         zIndex={400}
       >
         <Text fz="sm">
-          {t('The link in the mail to {email} stops working. You can invite them again.', {
+          {t('The link emailed to {email} stops working. You can invite them again.', {
             email: user.email,
           })}
         </Text>
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={ask.close} data-autofocus>
-            {t('Keep it')}
+            {t('Keep')}
           </Button>
           <Button color="red" loading={cancel.isPending} onClick={() => cancel.mutate({ id: user.id })}>
-            {t('Take it back')}
+            {t('Withdraw')}
           </Button>
         </Group>
       </Modal>
@@ -122,14 +122,14 @@ function Deactivate({ user, onDone }: { user: UserDetails; onDone: () => void })
     <div className={classes.form}>
       <Text fz="sm">
         {t(
-          '{name} is signed out everywhere and their API keys stop working. What they made stays, and the account can be reactivated.',
+          '{name} is signed out everywhere and their API keys stop working. Their objects stay, and the account can be reactivated.',
           { name: fullName(user) },
         )}
       </Text>
       {user.owned.length > 0 && (
         <ColleagueSelect
-          label={t('Hand over what they made')}
-          description={t('{made}. Leave empty to keep it under their name.', { made: madeText(user) })}
+          label={t('Hand over their objects')}
+          description={t('{made}. Leave empty to keep them under their name.', { made: madeText(user) })}
           value={heir}
           onChange={setHeir}
           except={user.id}
@@ -207,17 +207,19 @@ function ResetSecondStep({ user, onDone }: { user: UserDetails; onDone: () => vo
     <div className={classes.form}>
       <Text fz="sm">
         {t(
-          'For somebody who lost their authenticator and recovery codes. Be sure who asks: {name} is signed out everywhere, gets a mail about it, and can set a second step up again.',
+          'For users who lost their authenticator and recovery codes. Verify who is asking: {name} is signed out everywhere, is notified by email, and can set up two-factor authentication again.',
           { name: fullName(user) },
         )}
       </Text>
-      {reset.isError && <ErrorState error={reset.error} title={t('The second step is still on.')} />}
+      {reset.isError && (
+        <ErrorState error={reset.error} title={t('Two-factor authentication is still on.')} />
+      )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone} data-autofocus>
           {t('Cancel')}
         </Button>
         <Button color="red" loading={reset.isPending} onClick={() => reset.mutate({ id: user.id })}>
-          {t('Remove second step')}
+          {t('Reset two-factor authentication')}
         </Button>
       </Group>
     </div>
@@ -225,15 +227,15 @@ function ResetSecondStep({ user, onDone }: { user: UserDetails; onDone: () => vo
 }
 
 const DIALOGS = {
-  transfer: { title: (name: string) => t('Hand over what {name} made', { name }), body: Transfer },
+  transfer: { title: (name: string) => t('Hand over the objects of {name}', { name }), body: Transfer },
   second_step: {
-    title: (name: string) => t('Remove the second step of {name}?', { name }),
+    title: (name: string) => t('Reset two-factor authentication of {name}?', { name }),
     body: ResetSecondStep,
   },
   deactivate: { title: (name: string) => t('Deactivate {name}?', { name }), body: Deactivate },
 };
 
-/** Hand over, remove the second step, deactivate, reactivate; each asks first. */
+/** Hand over, reset two-factor authentication, deactivate, reactivate; each asks first. */
 export function AccountActions({ user }: { user: UserDetails }) {
   const forget = useForgetUsers();
   const [asked, setAsked] = useState<keyof typeof DIALOGS | null>(null);
@@ -254,14 +256,14 @@ export function AccountActions({ user }: { user: UserDetails }) {
         <Button
           variant="default"
           disabled={user.owned.length === 0}
-          title={user.owned.length === 0 ? t('There is nothing to hand over') : undefined}
+          title={user.owned.length === 0 ? t('Nothing to hand over') : undefined}
           onClick={() => setAsked('transfer')}
         >
-          {t('Hand over what they made')}
+          {t('Hand over their objects')}
         </Button>
         {user.tfa && !me && (
           <Button variant="default" onClick={() => setAsked('second_step')}>
-            {t('Remove second step')}
+            {t('Reset two-factor authentication')}
           </Button>
         )}
         {user.state === 'active' ? (

@@ -19,10 +19,10 @@ function Facts({ user }: { user: UserDetails }) {
   const facts = [
     [t('Joined'), user.state === 'invited' ? t('not yet') : momentText(user.created_at)],
     [t('Last seen'), user.last_seen_at ? ago(user.last_seen_at) : t('never')],
-    [t('Second step'), user.tfa ? t('on') : t('off')],
+    [t('Two-factor authentication'), user.tfa ? t('on') : t('off')],
     [t('Open sessions'), String(user.sessions)],
     [t('API keys'), String(user.api_keys)],
-    [t('Made'), user.owned.map(countText).join(', ') || t('nothing yet')],
+    [t('Created objects'), user.owned.map(countText).join(', ') || t('nothing yet')],
   ];
   return (
     <dl className={classes.facts}>
@@ -54,8 +54,8 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
         onClose();
         toast.success(
           'role' in changes && saved.state === 'active'
-            ? t('Saved {name}. They have to sign in again.', { name })
-            : t('Saved {name}.', { name }),
+            ? t('{name} saved. They have to sign in again.', { name })
+            : t('{name} saved.', { name }),
         );
         await forget();
       },
@@ -83,7 +83,7 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
         {field('last_name', t('Last name'))}
       </Group>
       {me ? (
-        <RightsText value={rights} why={t('Nobody changes their own role or access. Ask another admin.')} />
+        <RightsText value={rights} why={t('You cannot change your own role or access. Ask another admin.')} />
       ) : (
         <RightsFields value={rights} onChange={setRights} />
       )}
@@ -100,7 +100,6 @@ function Form({ user, onClose }: { user: UserDetails; onClose: () => void }) {
   );
 }
 
-/** One person: name, role, access, what they made, and the way out. */
 export function UserDrawer({ id, onClose }: { id: number | undefined; onClose: () => void }) {
   const narrow = useMediaQuery('(width < 48em)');
   const answer = useQuery(

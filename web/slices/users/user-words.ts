@@ -5,9 +5,9 @@ import { exactNumber } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 
 export const ROLE_WORDS: Record<Role, { label: Phrase; text: Phrase }> = {
-  admin: { label: 'Admin', text: 'Manages people, sources and settings, and everything in the company.' },
-  member: { label: 'Member', text: 'Creates and changes filters, profiles, lists and reports.' },
-  viewer: { label: 'Viewer', text: 'Reads; changes nothing but the own account.' },
+  admin: { label: 'Admin', text: 'Manages users, sources, settings, and everything else in the company.' },
+  member: { label: 'Member', text: 'Can create, edit and delete filters, profiles, lists and reports.' },
+  viewer: { label: 'Viewer', text: 'Can view everything shared; can only change their own account.' },
 };
 export const roleOptions = () =>
   (['admin', 'member', 'viewer'] as const).map((value) => ({ value, label: t(ROLE_WORDS[value].label) }));
@@ -24,7 +24,7 @@ export const AREA_FLAGS = ACCESS_FLAGS.filter((flag) => flag !== 'profile_only')
 export const fullName = (user: { first_name: string; last_name: string; email: string }): string =>
   `${user.first_name} ${user.last_name}`.trim() || user.email;
 
-/** What somebody may open in a few words: `Everything`, `Profiles only`, `5 of 7 areas`. */
+/** Access in a few words: `Everything`, `Profiles only`, `5 of 7 areas`. */
 export function accessText(access: Record<AccessFlag, boolean>): string {
   if (access.profile_only) return t('Profiles only');
   const open = AREA_FLAGS.filter((flag) => access[flag]).length;
@@ -33,15 +33,14 @@ export function accessText(access: Record<AccessFlag, boolean>): string {
     : t('{open} of {all} areas', { open, all: AREA_FLAGS.length });
 }
 
-/** What somebody made, counted, by the server's kinds. */
 const OWNED: Record<string, (n: number) => string> = {
   keyword_filters: (n) => plural(n, '{n} keyword filter', '{n} keyword filters'),
   profile_filters: (n) => plural(n, '{n} profile filter', '{n} profile filters'),
   lists: (n) => plural(n, '{n} list or folder', '{n} lists and folders'),
-  list_views: (n) => plural(n, '{n} view of lists', '{n} views of lists'),
-  list_imports: (n) => plural(n, '{n} import into lists', '{n} imports into lists'),
+  list_views: (n) => plural(n, '{n} list view', '{n} list views'),
+  list_imports: (n) => plural(n, '{n} list import', '{n} list imports'),
   monitors: (n) => plural(n, '{n} monitor', '{n} monitors'),
-  monitor_folders: (n) => plural(n, '{n} folder of monitors', '{n} folders of monitors'),
+  monitor_folders: (n) => plural(n, '{n} monitor folder', '{n} monitor folders'),
   castings: (n) => plural(n, '{n} casting', '{n} castings'),
   tracking_links: (n) => plural(n, '{n} tracking link', '{n} tracking links'),
   forecasts: (n) => plural(n, '{n} forecast', '{n} forecasts'),
@@ -52,7 +51,7 @@ const OWNED: Record<string, (n: number) => string> = {
   public_links: (n) => plural(n, '{n} public link', '{n} public links'),
 };
 
-/** `1 import`, `3 imports`; a kind the list does not know by the server's word. */
+/** `1 import`, `3 imports`; unknown kinds use the server's word. */
 export function countText({ kind, label, count }: { kind: string; label: string; count: number }): string {
   return OWNED[kind]?.(count) ?? `${exactNumber(count)} ${label}`;
 }
@@ -69,14 +68,14 @@ export const rightsOf = ({ role, access, profiles_monitor_count }: CompanyUser):
   profiles_monitor_count,
 });
 
-/** Rights of somebody new: a member who may open everything. */
+/** Default rights: a member with access to everything. */
 export const newRights = (): Rights => ({
   role: 'member',
   access: Object.fromEntries(ACCESS_FLAGS.map((flag) => [flag, flag !== 'profile_only'])) as Rights['access'],
   profiles_monitor_count: null,
 });
 
-/** What differs from the stored rights; empty where nothing does. */
+/** Changed rights only. */
 export function changedRights(stored: Rights, edited: Rights) {
   const access = Object.fromEntries(
     ACCESS_FLAGS.filter((flag) => stored.access[flag] !== edited.access[flag]).map((flag) => [

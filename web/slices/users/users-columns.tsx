@@ -7,7 +7,7 @@ import type { GridColumn } from '#web/ui/grid-model.ts';
 import { accessText, fullName, ROLE_WORDS, STATE_WORDS } from './user-words.ts';
 import classes from './users.module.css';
 
-/** Columns of the list of people; names and addresses are sorted by the server. */
+/** Names and emails are sorted by the server. */
 export const userColumns = (): readonly GridColumn<CompanyUser>[] => [
   {
     id: 'name',
@@ -23,11 +23,11 @@ export const userColumns = (): readonly GridColumn<CompanyUser>[] => [
       </span>
     ),
   },
-  { id: 'email', header: t('E-mail'), value: (user) => user.email, size: 210 },
+  { id: 'email', header: t('Email'), value: (user) => user.email, size: 210 },
   { id: 'role', header: t('Role'), value: (user) => t(ROLE_WORDS[user.role].label), size: 115 },
   {
     id: 'state',
-    header: t('State'),
+    header: t('Status'),
     value: (user) => user.state,
     size: 120,
     sortable: false,
@@ -40,7 +40,7 @@ export const userColumns = (): readonly GridColumn<CompanyUser>[] => [
   { id: 'access', header: t('Access'), value: (user) => accessText(user.access), size: 120, sortable: false },
   {
     id: 'tfa',
-    header: t('Second step'),
+    header: t('Two-factor authentication'),
     value: (user) => (user.tfa ? t('On') : t('Off')),
     size: 110,
     sortable: false,

@@ -8,7 +8,6 @@ import { eachOnce, nextPage } from '#web/platform/pages.ts';
 
 const PAGE_SIZE = 100;
 
-/** The screen's address. */
 export const usersUrl = z.object({
   search: z.string().max(120).optional(),
   role: z.enum(ROLES).optional(),
@@ -21,7 +20,6 @@ export const usersUrl = z.object({
 });
 export type UsersUrl = z.output<typeof usersUrl>;
 
-/** People page by page as they are scrolled to. */
 export function useUsers({ user: _user, invite: _invite, ...asked }: UsersUrl) {
   const results = useInfiniteQuery({
     queryKey: [...query.users.list.key(), 'pages', asked],
@@ -36,7 +34,7 @@ export function useUsers({ user: _user, invite: _invite, ...asked }: UsersUrl) {
   return { rows, total: first?.total ?? null, states: first?.states ?? null, results };
 }
 
-/** Forgets every answer about people. */
+/** Invalidates all queries about users. */
 export function useForgetUsers(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: query.users.key() }), [client]);

@@ -26,28 +26,28 @@ function Filters({ state, patch }: { state: UsersUrl; patch: Patch }) {
     <div className={classes.filters}>
       <TypedSearch
         className={classes.search}
-        aria-label={t('Search name or e-mail')}
-        placeholder={t('Name or e-mail')}
+        aria-label={t('Search name or email')}
+        placeholder={t('Name or email')}
         shown={state.search ?? ''}
         onSearch={(search) => patch({ search })}
       />
       <Select
         aria-label={t('Role')}
-        placeholder={t('Every role')}
+        placeholder={t('All roles')}
         data={roleOptions()}
         value={state.role ?? null}
         onChange={(role) => patch({ role: role as UsersUrl['role'] })}
         clearable
-        clearButtonProps={{ 'aria-label': t('Every role') }}
+        clearButtonProps={{ 'aria-label': t('All roles') }}
       />
       <Select
-        aria-label={t('State')}
-        placeholder={t('Every state')}
+        aria-label={t('Status')}
+        placeholder={t('All statuses')}
         data={USER_STATES.map((value) => ({ value, label: t(STATE_WORDS[value].label) }))}
         value={state.state ?? null}
         onChange={(next) => patch({ state: next as UsersUrl['state'] })}
         clearable
-        clearButtonProps={{ 'aria-label': t('Every state') }}
+        clearButtonProps={{ 'aria-label': t('All statuses') }}
       />
     </div>
   );
@@ -63,7 +63,6 @@ function factsText(states: { active: number; invited: number; deactivated: numbe
   return parts.join(' · ');
 }
 
-/** Settings → Users: the people of the company, who they are to it, and the way in and out. */
 export function UsersPage() {
   const { state, patch } = useUrlState(usersUrl);
   const shown = state ?? usersUrl.parse({});
@@ -110,12 +109,12 @@ export function UsersPage() {
                   variant="default"
                   onClick={() => patch({ search: undefined, role: undefined, state: undefined })}
                 >
-                  {t('Show everybody')}
+                  {t('Show all users')}
                 </Button>
               ) : undefined
             }
           >
-            {t('Nobody matches these filters.')}
+            {t('No users match these filters.')}
           </EmptyState>
         }
       />

@@ -1,5 +1,5 @@
+import { type Colleague, colleaguesHaving } from '#server/owned/colleagues-having.ts';
 import type { Services } from '#server/platform/context.ts';
-import { type Colleague, colleaguesHaving } from '#server/slices/sharing/colleagues-having.ts';
 import type { ScheduledKind, ScheduledObject } from './scheduled-kind.ts';
 
 /** A colleague who has the object. */

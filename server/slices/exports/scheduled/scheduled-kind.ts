@@ -1,8 +1,8 @@
 import type { Access, PublicType } from '#contract/access.ts';
 import type { Days } from '#server/analytics/period.ts';
+import type { HeldObject } from '#server/owned/colleagues-having.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/postgres.ts';
-import type { HeldObject } from '#server/slices/sharing/colleagues-having.ts';
 import type { FileCtx } from '../thread/ports.ts';
 
 /** Something whose report goes out by mail. */
@@ -21,7 +21,7 @@ export interface ScheduledReport {
   keep?(trx: Database): Promise<unknown>;
 }
 
-/** One kind of such things: a new one is an entry of the registry (`server/app.ts`) and a column of `report_schedule`. */
+/** One kind of such things: a new one is `scheduled` in the object of its slice and a column of `report_schedule`. */
 export interface ScheduledKind {
   column: 'monitor_id' | 'leaderboard_id';
   type: PublicType;

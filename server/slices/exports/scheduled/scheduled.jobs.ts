@@ -26,6 +26,7 @@ export const scheduledWorker = (
 ): Job<typeof scheduledJob.payload> => ({
   ...scheduledJob,
   run: (run) => runScheduled(services, kinds, run),
+  recover: () => recoverScheduled(services),
 });
 
 /** Writes down that a report is to be sent; false where somebody has already. */

@@ -23,6 +23,7 @@ export const wordsWorker = (services: Services): Job<typeof wordsJob.payload> =>
   ...wordsJob,
   retries: 3,
   run: () => followWords(services),
+  recover: () => recoverWords(services),
 });
 
 /** Takes up what people said before the process stopped. */

@@ -24,6 +24,7 @@ export const termsWorker = (services: Services): Job<typeof termsJob.payload> =>
   retries: 3,
   retry_seconds: 10,
   run: async () => void (await rebuildTerms(services)),
+  recover: () => recoverTerms(services),
 });
 
 export async function recoverTerms({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {

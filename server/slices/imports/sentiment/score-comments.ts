@@ -13,6 +13,7 @@ export const sentimentWorker = (services: Services): Job<typeof sentimentJob.pay
   retries: 3,
   retry_seconds: 10,
   run: () => scoreComments(services),
+  recover: () => recoverSentiment(services),
 });
 
 /** Lets comments be scored that a stopped process left, or that another model has scored. */

@@ -10,6 +10,7 @@ export const withdrawalWorker = (services: Services): Job<typeof withdrawalJob.p
   ...withdrawalJob,
   retries: 0,
   run: ({ import_id }) => runWithdrawal(services, import_id),
+  recover: () => recoverWithdrawals(services),
 });
 
 /** Takes up withdrawals that a stopped process left. */

@@ -3,12 +3,12 @@ import { type LeaderboardReport, MOST_REPORTS, type ReportQuery } from '#contrac
 import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { erasedSince } from '#server/ports/erasures.ts';
 import type { ExportCtx, ExportDocument } from '#server/slices/exports/exporters.ts';
 import { reopened, type StoredDocument, stored } from '#server/slices/exports/stored-document.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
 import { shownLeaderboard } from '../leaderboard-access.ts';
 import { leaderboardDocument } from './report-document.ts';
 

@@ -1,5 +1,6 @@
 import type { Access, Meta } from '#contract/access.ts';
 import { reportQuery, snapshotCalls } from '#contract/leaderboards/snapshots.ts';
+import type { Act } from '#server/owned/permission.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
 import type { Database } from '#server/platform/postgres.ts';
@@ -7,7 +8,6 @@ import { readSchedule, sendNow, writeSchedule } from '#server/slices/exports/sch
 import type { ScheduledKind, ScheduledObject } from '#server/slices/exports/scheduled/scheduled-kind.ts';
 import type { FileCtx } from '#server/slices/exports/thread/ports.ts';
 import { fileOf } from '#server/slices/exports/written-file.ts';
-import type { Act } from '#server/slices/sharing/sharing.policy.ts';
 import { LEADERBOARDS, leaderboardFor, shownLeaderboard } from '../leaderboard-access.ts';
 import { storedLeaderboard } from '../leaderboard-items.ts';
 import { withSlashes } from '../leaderboard-period.ts';

@@ -3,10 +3,11 @@ import type { Access, Meta } from '#contract/access.ts';
 import type { ExportFormat, ListExport } from '#contract/exports.ts';
 import { creatorCalls, type ListProfile } from '#contract/lists/creators.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import type { ExportCell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
 import { openTally, type Tally } from '#server/slices/exports/tally.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
-import { creatorListFor, type ListCtx } from '../list-access.ts';
+import { creatorListFor } from '../list-access.ts';
 import { readList } from '../list-items.ts';
 import { countListProfiles, readListProfiles } from '../list-profiles.ts';
 import { type ListColumn, listColumns } from './list-columns.ts';
@@ -17,7 +18,7 @@ const AT_ONCE = 500;
 const MOST_IN_PRINT = 200;
 
 /** Blocks of creators in the order asked for, or the list's. */
-async function* readCreators(ctx: ListCtx, { list_id, ids }: ListExport, most: number, tally: Tally) {
+async function* readCreators(ctx: ViewerCtx, { list_id, ids }: ListExport, most: number, tally: Tally) {
   const chosen = ids?.slice(0, most);
   const count = chosen?.length ?? most;
   for (let from = 0; from < count; from += AT_ONCE) {

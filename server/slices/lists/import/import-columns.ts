@@ -177,7 +177,7 @@ export function targetsOf({ custom_dropdowns }: ListOptions) {
   const of = (group: string, labels: Record<string, string>) =>
     Object.entries(labels).map(([target, label]) => ({ target, label, group }));
   return [
-    ...of('Who it is', { handle: 'Handle or address', platform: 'Platform' }),
+    ...of('Who it is', { handle: 'Handle or URL', platform: 'Platform' }),
     ...PLATFORMS.map((platform) => ({
       target: `handle:${platform}`,
       label: `${PLATFORM_NAMES[platform]} handle or address`,
@@ -202,7 +202,7 @@ export function targetsOf({ custom_dropdowns }: ListOptions) {
 /** Why a file cannot be imported with these targets; null = it can. */
 export function missingOf(targets: ReadonlyArray<string | null>): string | null {
   if (!targets.some((target) => target?.startsWith('handle')))
-    return 'No column names the creators. Say which one holds their handles or addresses.';
+    return 'No column identifies the creators. Choose the one with their handles or URLs.';
   const twice = targets.find(
     (target, i) => target !== null && !isOfMany(target) && targets.indexOf(target) !== i,
   );

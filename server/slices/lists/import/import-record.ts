@@ -5,7 +5,7 @@ import type { Platform } from '#contract/primitives.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { creatorListFor } from '../list-access.ts';
 import type { SuggestedColumn } from './import-columns.ts';
 

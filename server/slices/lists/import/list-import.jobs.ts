@@ -16,6 +16,7 @@ export const listImportWorker = (services: BatchServices): Job<typeof listImport
   ...listImportJob,
   retries: 0,
   run: ({ import_id }) => takeTurn(services, import_id),
+  recover: () => recoverListImports(services),
 });
 
 /** Takes some batches of an import in; where rows are left, it waits for its next turn. */

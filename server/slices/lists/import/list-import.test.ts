@@ -255,7 +255,7 @@ describe('a file of creators', () => {
     const preview = await uploadToList(app, me, list.id, file);
     expect(preview).toMatchObject({
       is_sure: false,
-      missing: 'No column names the creators. Say which one holds their handles or addresses.',
+      missing: 'No column identifies the creators. Choose the one with their handles or URLs.',
       rows: [{ row: 2, cells: ['anna', 'red'] }, { row: 3 }],
     });
     const start = startOf(preview);

@@ -8,6 +8,7 @@ import { knownSums } from '#server/analytics/metrics/metric-row.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { creatorsPage } from '#server/analytics/questions/creators.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { currencySymbol } from '#server/platform/currency.ts';
 import {
@@ -18,7 +19,6 @@ import {
   openConverter,
 } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
-import { havingLists } from '#server/slices/lists/list-access.ts';
 import { chosenAccounts } from '../matching/chosen-accounts.ts';
 import type { MonitorRow } from '../monitor-row.ts';
 import { monitorRowFor } from '../monitor-row-for.ts';
@@ -148,7 +148,7 @@ async function readCreators(
 /** The lists of a monitor that the caller has. */
 async function namedLists(ctx: Ctx, ids: readonly number[]): Promise<Budget['lists']> {
   const { rows } = await sql<Budget['lists'][number]>`
-    select id, name from list where company_id = ${ctx.company.id} and id = any(${[...ids]}::int[]) and id in (${havingLists(ctx)})
+    select id, name from list where company_id = ${ctx.company.id} and id = any(${[...ids]}::int[]) and id in (${visibleLists(ctx)})
     order by name, id`.execute(ctx.db);
   return rows;
 }

@@ -4,10 +4,10 @@ import { dayIn } from '#server/analytics/day-starts.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { mustHaveRates } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { mustSee } from '#server/slices/lists/list-members.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
 import { monitorFor } from '../monitor-access.ts';
 
 interface Row extends Cost {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { everyOtherSecond } from '#server/platform/at-intervals.ts';
+import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import type { Connectors } from '#server/slices/connectors/connectors.ts';
+import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
 import type { FetchServices } from './fetch-batch.ts';
 import { fetchDue } from './fetch-due.ts';
 import { noteWatched } from './watched-accounts.ts';
@@ -39,4 +41,9 @@ export function fetchPosts(services: FetchServices, connectors: Connectors): () 
     }
     await fetchDue(services, connectors, signal);
   });
+}
+
+export async function startFetching(services: Services): Promise<() => Promise<void>> {
+  await recoverFetching(services);
+  return fetchPosts(services, openConnectors(services));
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ForecastComparison } from '#contract/monitors/forecast.ts';
 import type { MonitorStats } from '#contract/monitors/reports.ts';
 import { byCreatorAndType } from '#server/analytics/questions/creator-types.ts';
+import type { ViewerCtx } from '#server/owned/access.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { openConverter } from '#server/platform/exchange-rates.ts';
 import { os } from '#server/platform/gate.ts';
@@ -15,7 +16,7 @@ import {
   versionOf,
 } from '#server/slices/forecast/versions.ts';
 import { readCosts } from '../budget/set-costs.ts';
-import { type MonitorCtx, monitorFor } from '../monitor-access.ts';
+import { monitorFor } from '../monitor-access.ts';
 import { monitorSet } from '../monitor-set.ts';
 import { comparedPlan } from './compare.ts';
 
@@ -42,7 +43,7 @@ async function linkedForecast(ctx: ForecastCtx, id: number) {
 }
 
 /** The totals of the linked forecast, for the stats of the monitor. */
-export async function forecastOfMonitor(ctx: MonitorCtx, id: number): Promise<MonitorStats['forecast']> {
+export async function forecastOfMonitor(ctx: ViewerCtx, id: number): Promise<MonitorStats['forecast']> {
   if (ctx.actor.kind !== 'user') return undefined;
   const linked = await linkedForecast({ ...ctx, user: ctx.actor }, id);
   if (linked === null || linked === 'refused') return undefined;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TrackingLink, Utm } from '#contract/monitors/links.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
+import { personName } from '#server/platform/person-name.ts';
 
 /** Clicks of these days alone, both included; all without them. */
 export interface ClickDays {

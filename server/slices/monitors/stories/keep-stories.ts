@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { nanoid } from 'nanoid';
+import { everyMinute } from '#server/platform/at-intervals.ts';
 import type { Services } from '#server/platform/context.ts';
 import { STORY_VIDEOS } from './story-videos.ts';
 
@@ -98,3 +99,6 @@ export async function sweepStories({ db, ch, files, now }: Keeper): Promise<void
   for (const { key, written_at } of await files.list(STORY_VIDEOS.area))
     if (!videos.has(key) && written_at.getTime() < before) await files.remove(key);
 }
+
+export const startKeepingStories = (services: Services): (() => Promise<void>) =>
+  everyMinute(services.log, 'stories that are kept', () => keepStories(services));

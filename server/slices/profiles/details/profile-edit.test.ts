@@ -132,7 +132,7 @@ describe('an edit', () => {
       });
       return [answer.statusCode, answer.json().message];
     };
-    expect(await refused({ email: 'nope' })).toEqual([400, 'Enter a valid e-mail address']);
+    expect(await refused({ email: 'nope' })).toEqual([400, 'Enter a valid email address']);
     expect(await refused({ gender: 'robot' })).toEqual([
       400,
       'Gender must be male, female, others or couple',
@@ -141,7 +141,7 @@ describe('an edit', () => {
     expect(await refused({ birthday: '31/12/2000' })).toEqual([400, 'Date must be in YYYY-MM-DD format']);
     expect((await refused({ name: 'x'.repeat(10_000) }))[0]).toBe(400);
     const twice = { platform: 'instagram', post_type: 'instagram_post', amount: 1, currency: 'USD' };
-    expect(await refused({ prices: [twice, twice] })).toEqual([400, 'A kind of post has one price']);
+    expect(await refused({ prices: [twice, twice] })).toEqual([400, 'Each post type has one price']);
   });
 });
 

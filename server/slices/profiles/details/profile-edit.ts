@@ -148,7 +148,7 @@ async function freeHandle(
 function checkPrices(prices: Prices | undefined): void {
   const twice =
     prices?.findIndex((p, i) => prices.some((q, j) => j < i && q.post_type === p.post_type)) ?? -1;
-  if (twice >= 0) throw invalid(`prices.${twice}.post_type`, 'A kind of post has one price');
+  if (twice >= 0) throw invalid(`prices.${twice}.post_type`, 'Each post type has one price');
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts';
 import { os } from '#server/platform/gate.ts';
-import { personName } from '#server/slices/sharing/colleagues.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { readAccounts } from '../details/profile-read.ts';
 import { mergesInto, withMerged } from '../merge/merges.ts';
 import { visibleProfile } from '../profiles.policy.ts';

@@ -15,7 +15,7 @@ const ListAddDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./list-add.tsx'))).ListAddDialog,
 }));
 
-/** Opens the dialog that adds creators; the address says that it is open. */
+/** The URL keeps the dialog open. */
 export function ListAddButton({ list, data }: { list: List; data: ListData }) {
   const { state, patch } = useUrlState(listUrl);
   return (
@@ -37,7 +37,6 @@ export function ListAddButton({ list, data }: { list: List; data: ListData }) {
   );
 }
 
-/** A list without creators, and the ways to fill it. */
 export function ListEmpty({ list }: { list: List }) {
   const { patch } = useUrlState(listUrl);
   const navigate = useNavigate();
@@ -56,7 +55,7 @@ export function ListEmpty({ list }: { list: List }) {
       }
     >
       {t(
-        'This list has no creators yet: search for them, paste handles or addresses, or take them from another list.',
+        'This list has no creators yet: search for them, paste handles or URLs, or copy them from another list.',
       )}
     </EmptyState>
   );

@@ -9,10 +9,9 @@ import { CreatorPicture } from '../list-creator.tsx';
 import classes from './list-add.module.css';
 import type { AddWay } from './list-add-way.ts';
 
-/** Most creators that one page of a list has. */
+/** Maximum page size of the call. */
 const MOST = 5000;
 
-/** Creators of another list; all of them unless some are unticked. */
 export function AddFromList({ list, inList, onAdd, busy }: AddWay) {
   const [from, setFrom] = useState<string | null>(null);
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());

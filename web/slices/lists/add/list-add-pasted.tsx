@@ -13,7 +13,7 @@ import type { AddWay } from './list-add-way.ts';
 
 const MOST_LINES = 1000;
 
-/** One handle or address per line, comma or tab, each once. */
+/** One handle or URL per line, comma or tab, without duplicates. */
 export function typedLines(text: string): string[] {
   return [
     ...new Set(
@@ -28,11 +28,11 @@ export function typedLines(text: string): string[] {
 type Known = ResolvedHandle & { profile: NonNullable<ResolvedHandle['profile']> };
 type Unknown = ResolvedHandle & { platform: Platform; username: string };
 const isKnown = (handle: ResolvedHandle): handle is Known => handle.profile !== null;
-/** Nobody reported it, but it can be made: a handle that is one. */
+/** No known account, but a valid handle that can be created. */
 const isUnknown = (handle: ResolvedHandle): handle is Unknown =>
   handle.profile === null && handle.platform !== null && handle.username !== null;
 
-/** Makes profiles that wait for their data; answers their ids, and the handles for which it failed. */
+/** Creates profiles without data; returns their ids and the failed handles. */
 async function makePending(handles: readonly Unknown[]) {
   const made: number[] = [];
   const failed: string[] = [];
@@ -50,7 +50,7 @@ async function makePending(handles: readonly Unknown[]) {
   return { made, failed };
 }
 
-/** Handles and addresses that are pasted: whose they are, and what to do with those that nobody knows yet. */
+/** Pasted handles and URLs, with matches and a choice for unknown ones. */
 export function AddPasted({ list, onAdd, busy }: AddWay) {
   const [text, setText] = useState('');
   const [platform, setPlatform] = useState<Platform>('instagram');
@@ -83,8 +83,8 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
   return (
     <div className={classes.way}>
       <Textarea
-        label={t('Handles or addresses')}
-        description={t('One a line, or with commas')}
+        label={t('Handles or URLs')}
+        description={t('One per line, or separated by commas')}
         placeholder={'@mara.lantern\nhttps://www.tiktok.com/@mara.lantern'}
         minRows={4}
         maxRows={8}
@@ -92,14 +92,14 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
         value={text}
         error={
           lines.length > MOST_LINES
-            ? t('At most {most} at once; these are {n}.', { most: MOST_LINES, n: lines.length })
+            ? t('At most {most} at once; you entered {n}.', { most: MOST_LINES, n: lines.length })
             : resolve.error && normaliseError(resolve.error).message
         }
         onChange={(event) => edit(() => setText(event.currentTarget.value))}
         data-autofocus
       />
       <NativeSelect
-        label={t('Handles without an address are of')}
+        label={t('Platform for plain handles')}
         data={PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
         value={platform}
         onChange={(event) => edit(() => setPlatform(event.currentTarget.value as Platform))}
@@ -109,12 +109,12 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
           <p className={classes.sums} role="status">
             {[
               plural(fresh.length, '{n} creator found', '{n} creators found'),
-              t('{n} in the list already', { n: known.filter(({ profile }) => profile.in_list).length }),
-              plural(unknown.length, '{n} not known', '{n} not known'),
-              plural(wrong.length, '{n} not readable', '{n} not readable'),
+              t('{n} already in the list', { n: known.filter(({ profile }) => profile.in_list).length }),
+              plural(unknown.length, '{n} unknown', '{n} unknown'),
+              plural(wrong.length, '{n} invalid', '{n} invalid'),
             ].join(' · ')}
           </p>
-          <ul className={classes.found} aria-label={t('What the lines are')}>
+          <ul className={classes.found} aria-label={t('Rows are for')}>
             {handles.map((handle) => (
               <li key={handle.typed} data-tone={isKnown(handle) ? undefined : 'warn'}>
                 <b>{handle.typed}</b>
@@ -124,7 +124,7 @@ export function AddPasted({ list, onAdd, busy }: AddWay) {
           </ul>
           {unknown.length > 0 && (
             <Checkbox
-              label={t('Add the {n} that are not known as creators without data, until an import brings it', {
+              label={t('Add the {n} unknown ones as creators without data, until an import provides it', {
                 n: unknown.length,
               })}
               checked={make}

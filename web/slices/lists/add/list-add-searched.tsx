@@ -15,7 +15,7 @@ import type { AddWay } from './list-add-way.ts';
 
 const SHOWN = 30;
 
-/** Creators found by name, handle or bio; several can be ticked, also over several searches. */
+/** Creators found by name, handle or bio; the selection spans several searches. */
 export function AddSearched({ inList, onAdd, busy }: AddWay) {
   const [text, setText] = useState('');
   const [wanted] = useDebouncedValue(text.trim(), 250);
@@ -65,7 +65,7 @@ export function AddSearched({ inList, onAdd, busy }: AddWay) {
                     <span className={classes.names}>
                       <b>{row.name}</b>
                       <span>
-                        {inList.has(row.id) ? t('in the list') : row.username && `@${row.username}`}
+                        {inList.has(row.id) ? t('added to the list') : row.username && `@${row.username}`}
                       </span>
                     </span>
                     <PlatformIcons platforms={row.available_platforms} size={14} />
@@ -76,7 +76,7 @@ export function AddSearched({ inList, onAdd, busy }: AddWay) {
             </li>
           ))}
           {data.profiles.length === 0 && (
-            <li className={classes.nobody}>{t('Nobody matches “{wanted}”.', { wanted })}</li>
+            <li className={classes.nobody}>{t('No results for “{wanted}”.', { wanted })}</li>
           )}
         </ul>
       )}

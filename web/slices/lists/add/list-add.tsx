@@ -18,7 +18,6 @@ export interface ListAddDialogProps {
   onClose: () => void;
 }
 
-/** Adds creators by search, by pasted handles, or from another list. */
 export function ListAddDialog({ list, data, onClose }: ListAddDialogProps) {
   const takeOut = async (profile_ids: number[]) => {
     try {

@@ -3,14 +3,13 @@ import { plural } from '#web/platform/language.ts';
 interface Answer {
   added: readonly number[];
   already: number;
-  /** Of the list. */
   name: string;
 }
 
 /** `12 creators added, 3 were already in “Spring”`. */
 export function addedText({ added, already, name }: Answer): string {
   if (added.length === 0)
-    return plural(already, 'The creator was already in “{name}”', 'All {n} were already in “{name}”', {
+    return plural(already, '{n} was already in “{name}”', 'All {n} were already in “{name}”', {
       name,
     });
   if (already === 0)

@@ -12,13 +12,13 @@ const ListImport = lazy(() =>
 );
 
 const urlSchema = z.object({
-  /** 1: the dialog is open. */
+  /** 1 = open. */
   import: z.number().int().optional(),
-  /** The import that is looked at; without one the one under way; 0 = a new one. */
+  /** Import shown; default: the running one; 0 = a new one. */
   import_id: z.number().int().optional(),
 });
 
-/** Opens the import of a file into a list; `?import=1` opens it too, so that a reload shows the run under way. */
+/** `?import=1` opens the dialog, so that a reload shows the running import. */
 export function ListImportButton({ list }: { list: ImportableList }) {
   const { state, patch } = useUrlState(urlSchema);
   const opened = state?.import === 1 && list.edit_refused === null;

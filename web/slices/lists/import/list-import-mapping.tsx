@@ -19,7 +19,6 @@ export interface StepProps {
 const PLATFORM_OPTIONS = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
 const EXAMPLES = 3;
 
-/** What the columns of an uploaded file are, and how it is to be taken in. */
 export function ListImportMapping(props: StepProps) {
   const { id: import_id, list_id: id } = props.record;
   const answer = useQuery(
@@ -60,12 +59,12 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
     <div className={classes.step}>
       <p className={classes.facts}>
         <strong>{record.file_name}</strong> · {plural(record.rows, '{n} row', '{n} rows')}
-        {preview.is_remembered && ` · ${t('its columns as they were said for a file like this')}`}
+        {preview.is_remembered && ` · ${t('columns mapped as for a similar file')}`}
       </p>
       {preview.left_out !== null && <p className={classes.note}>{translated(preview.left_out)}</p>}
       {!isNamed && (
         <p className={classes.asked} role="status">
-          {t('No column names the creators. Say which one holds their handles or addresses.')}
+          {t('No column identifies the creators. Choose the one with their handles or URLs.')}
         </p>
       )}
       <ul className={classes.columns} aria-label={t('Columns of the file')}>
@@ -83,8 +82,8 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
       <div className={classes.options}>
         {targets.includes('handle') && (
           <Select
-            label={t('Platform of plain handles')}
-            description={t('Where a row does not tell it')}
+            label={t('Platform for plain handles')}
+            description={t('If a row does not specify it')}
             data={PLATFORM_OPTIONS}
             value={platform}
             onChange={(next) => setPlatform((next as Platform | null) ?? platform)}
@@ -92,12 +91,12 @@ function Mapping({ record, onChanged, onBack, preview }: StepProps & { preview: 
           />
         )}
         <Radio.Group
-          label={t('Creators who are in the list already')}
+          label={t('Creators already in the list')}
           value={existing}
           onChange={(next) => setExisting(next as ListImport['existing'])}
         >
-          <Radio value="update" label={t('Write the cells of the file over theirs')} />
-          <Radio value="keep" label={t('Leave them as they are')} />
+          <Radio value="update" label={t('Overwrite their cells with the file')} />
+          <Radio value="keep" label={t('Leave them unchanged')} />
         </Radio.Group>
       </div>
       {failure && <ErrorState error={failure} title={t('The import was not started.')} />}
@@ -137,16 +136,16 @@ function ColumnLine({ column, examples, target, choices, onTarget }: ColumnLineP
         {column.question !== null && <em>{translated(column.question)}</em>}
       </div>
       <Select
-        aria-label={t('What “{column}” holds', { column: column.column })}
-        placeholder={t('Left out')}
+        aria-label={t('Content of “{column}”', { column: column.column })}
+        placeholder={t('Skipped')}
         data={choices}
         value={target}
         onChange={onTarget}
         searchable
         allowDeselect={false}
         clearable
-        clearButtonProps={{ 'aria-label': t('Leave “{column}” out', { column: column.column }) }}
-        nothingFoundMessage={t('Nothing of this name')}
+        clearButtonProps={{ 'aria-label': t('Skip “{column}”', { column: column.column }) }}
+        nothingFoundMessage={t('No results')}
         description={target === column.target ? translated(column.reason) : undefined}
         inputWrapperOrder={['label', 'input', 'description']}
       />

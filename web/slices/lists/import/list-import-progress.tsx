@@ -19,7 +19,6 @@ import type { StepProps } from './list-import-mapping.tsx';
 import { ListImportRows } from './list-import-rows.tsx';
 import { STATE_WORDS } from './list-import-words.ts';
 
-/** An import under way or at its end: its counts, what one can do with it, and its rows. */
 export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
   const { status, state } = record;
   const done = status.success + status.error;
@@ -51,10 +50,10 @@ export function ListImportProgress({ record, onChanged, onBack }: StepProps) {
 function Counts({ record }: { record: ListImport }) {
   const counts: Array<[label: string, n: number]> = [
     [t('added'), record.added],
-    [t('in the list before'), record.in_list],
-    [t('twice in the file'), record.duplicates],
+    [t('already in the list'), record.in_list],
+    [t('repeated in the file'), record.duplicates],
     [t('pending: no data yet'), record.pending],
-    [t('rows with cells not written'), record.with_problems],
+    [t('rows with cells that were not imported'), record.with_problems],
     [t('errors'), record.status.error],
   ];
   return (
@@ -77,12 +76,12 @@ function Actions({ record, onChanged, onBack }: StepProps) {
   const cancel = useMutation(query.lists.cancel_import.mutationOptions(options));
   const retry = useMutation(query.lists.retry_import.mutationOptions(options));
   const { state, status, platforms } = record;
-  const stands = state === 'paused' || state === 'error';
+  const isStopped = state === 'paused' || state === 'error';
   const failed = PLATFORMS.filter((platform) => (platforms[platform]?.error ?? 0) > 0);
   const failure = pause.error ?? resume.error ?? cancel.error ?? retry.error;
   return (
     <>
-      {failure && <ErrorState error={failure} title={t('That was not done.')} />}
+      {failure && <ErrorState error={failure} title={t('That did not work.')} />}
       <div className={classes.buttons}>
         {state === 'running' && (
           <Button
@@ -94,7 +93,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
             {t('Pause')}
           </Button>
         )}
-        {stands && (
+        {isStopped && (
           <Button
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
             loading={resume.isPending}
@@ -103,7 +102,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
             {t('Go on')}
           </Button>
         )}
-        {(stands || state === 'running') && (
+        {(isStopped || state === 'running') && (
           <Button
             variant="subtle"
             color="gray"
@@ -122,7 +121,7 @@ function Actions({ record, onChanged, onBack }: StepProps) {
                 leftSection={<IconRefresh size={16} aria-hidden />}
                 loading={retry.isPending}
               >
-                {t('Try errors again')}
+                {t('Retry errors')}
               </Button>
             </Menu.Target>
             <Menu.Dropdown>

@@ -24,7 +24,7 @@ export interface ListImportRowsProps {
   onChanged: () => Promise<void>;
 }
 
-/** The rows of an import, a line for each account they name. */
+/** Rows of an import, one line per account. */
 export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
   const [shown, setShown] = useState<Shown>(record.status.error > 0 ? 'error' : 'all');
   const state = shown === 'all' ? null : shown;
@@ -53,7 +53,7 @@ export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
   return (
     <section aria-label={t('Rows of the file')} className={classes.rows}>
       <SegmentedControl
-        aria-label={t('Rows that are shown')}
+        aria-label={t('Show rows')}
         size="xs"
         value={shown}
         onChange={(next) => setShown(next as Shown)}
@@ -80,7 +80,7 @@ export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
           maxHeight="min(52vh, 480px)"
           loading={answer.isPending}
           onEnd={() => answer.hasNextPage && !answer.isFetchingNextPage && void answer.fetchNextPage()}
-          empty={shown === 'error' ? t('No row is in error.') : t('No row is in this state.')}
+          empty={shown === 'error' ? t('No rows with errors.') : t('No rows with this status.')}
         />
       )}
     </section>
@@ -129,7 +129,7 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
     },
     {
       id: 'state',
-      header: t('State'),
+      header: t('Status'),
       value: ({ record }) => t(RECORD_WORDS[record.state]),
       cell: ({ record }) => (
         <span className={classes.state} data-state={record.state}>
@@ -142,7 +142,7 @@ function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>
     },
     {
       id: 'message',
-      header: t('What became of it'),
+      header: t('Result'),
       value: ({ record }) => record.error_message ?? record.note,
       cell: (line) => <Message line={line} one={{ id, import_id }} onChanged={onChanged} />,
       size: 340,
@@ -158,7 +158,7 @@ interface CellProps {
   onChanged: () => Promise<void>;
 }
 
-/** What stands in the file; where it is wrong, a field for what is right. */
+/** Cell value, with an input to correct it if it is invalid. */
 function Handle({ line: { row, record }, one, onChanged }: CellProps) {
   const [typed, setTyped] = useState(record.username);
   const fix = useMutation(
@@ -178,7 +178,7 @@ function Handle({ line: { row, record }, one, onChanged }: CellProps) {
       <TextInput
         size="xs"
         aria-label={label}
-        placeholder={t('Handle or address')}
+        placeholder={t('Handle or URL')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={fix.isError ? normaliseError(fix.error).message : undefined}
@@ -197,7 +197,7 @@ function Handle({ line: { row, record }, one, onChanged }: CellProps) {
   );
 }
 
-/** What became of a record; where several people may be meant, who. */
+/** Result of a record, or a choice between several people. */
 function Message({ line: { row, record, isFirst }, one, onChanged }: CellProps) {
   const choose = useMutation(query.lists.choose_import_profile.mutationOptions({ onSuccess: onChanged }));
   const said = [record.error_message ?? record.note ?? '', ...(isFirst ? row.problems : [])]

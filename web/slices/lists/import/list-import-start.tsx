@@ -24,7 +24,6 @@ export interface ListImportStartProps {
   onShow: (id: number) => void;
 }
 
-/** Where a file is dropped or chosen, the template, and the imports before. */
 export function ListImportStart({ list, imports, onArrived, onShow }: ListImportStartProps) {
   const chooser = useRef<() => void>(null);
   const [sending, setSending] = useState<Sending | null>(null);
@@ -52,7 +51,7 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
     <div className={classes.step}>
       <Dropzone
         onDrop={send}
-        onReject={() => refuse(t('One file at a time can be imported, and no folder.'))}
+        onReject={() => refuse(t('Only one file at a time can be imported, and no folders.'))}
         openRef={chooser}
         activateOnClick={false}
         multiple={false}
@@ -66,7 +65,7 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
         <p className={classes.lead}>{t('Drop a file of creators here')}</p>
         <p className={classes.hint}>
           {t(
-            'Excel or CSV, up to {n} MB: handles or addresses, also as another tool exports them. You see its columns before anything is written.',
+            'Excel or CSV, up to {n} MB: handles or URLs, also as exported by other tools. You review the columns before anything is imported.',
             { n: MOST_MEGABYTES },
           )}
         </p>
@@ -99,7 +98,7 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
           />
         </div>
       )}
-      {error !== null && <ErrorState error={error} title={t('The file was not taken.')} />}
+      {error !== null && <ErrorState error={error} title={t('The file was not accepted.')} />}
       {imports.length > 0 && (
         <section aria-label={t('Imports of this list')}>
           <h3 className={classes.title}>{t('Imports of this list')}</h3>

@@ -2,7 +2,6 @@ import type { ListImport, ListImportRow } from '#contract/lists/imports.ts';
 import type { List } from '#contract/lists/list.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 
-/** What the import asks of a list. */
 export type ImportableList = Pick<List, 'id' | 'name' | 'edit_refused'>;
 
 type RecordState = ListImportRow['records'][number]['state'];
@@ -23,15 +22,13 @@ export const RECORD_WORDS: Readonly<Record<RecordState, Phrase>> = {
   error: 'Error',
 };
 
-/** One record of a row: a line of the table. */
 export interface RecordLine {
   row: ListImportRow;
   record: ListImportRow['records'][number];
-  /** Of several records of a row the first one, which tells what is the row's. */
+  /** First record of each row, which shows the row's own cells. */
   isFirst: boolean;
 }
 
-/** The records of rows, of one state where it is asked for. */
 export const linesOf = (rows: readonly ListImportRow[], state: RecordState | null): RecordLine[] =>
   rows.flatMap((row) =>
     row.records

@@ -31,10 +31,10 @@ const preview: ListImportPreview = {
     { column: 'Preis', target: 'price', reason: 'Its name says so.', question: null },
   ],
   targets: [
-    { target: 'handle', label: 'Handle or address', group: 'Who it is' },
+    { target: 'handle', label: 'Handle or URL', group: 'Who it is' },
     { target: 'price', label: 'Price', group: 'Columns of this list' },
   ],
-  missing: 'No column names the creators. Say which one holds their handles or addresses.',
+  missing: 'No column identifies the creators. Choose the one with their handles or URLs.',
   is_sure: false,
   is_remembered: false,
 };
@@ -97,13 +97,13 @@ it('asks which column names the creators, and starts with what was said', async 
   imports = [record];
   open();
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText(/No column names the creators/)).toBeVisible();
+  expect(await dialog.findByText(/No column identifies the creators/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Import 2 rows' })).toBeDisabled();
   expect(dialog.getByText('anna · ben')).toBeVisible();
   await userEvent.click(dialog.getByRole('combobox', { name: 'What “Wer” holds' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Handle or address' }));
-  expect(dialog.queryByText(/No column names the creators/)).toBeNull();
-  await userEvent.click(dialog.getByLabelText('Leave them as they are'));
+  await userEvent.click(await screen.findByRole('option', { name: 'Handle or URL' }));
+  expect(dialog.queryByText(/No column identifies the creators/)).toBeNull();
+  await userEvent.click(dialog.getByLabelText('Leave them unchanged'));
   await userEvent.click(dialog.getByRole('button', { name: 'Import 2 rows' }));
   await waitFor(() =>
     expect(sent).toEqual([
@@ -130,7 +130,7 @@ it('shows the run under way, pauses it, and tries a platform again', async () =>
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findByText('3 of 4 accounts done')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Pause' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Try errors again' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Retry errors' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'TikTok (2)' }));
   await waitFor(() =>
     expect(sent.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([

@@ -14,7 +14,7 @@ import type { ImportableList } from './list-import-words.ts';
 
 export interface ListImportProps {
   list: ImportableList;
-  /** The import that is looked at; null = the one under way, 0 = a new one. */
+  /** Import shown; null = the running one, 0 = a new one. */
   importId: number | null;
   onShow: (id: number) => void;
   onClose: () => void;
@@ -23,7 +23,7 @@ export interface ListImportProps {
 const POLL_MS = 1000;
 const isOpen = ({ state }: Import) => state === 'uploaded' || state === 'running' || state === 'paused';
 
-/** All imports of the list; when one has brought creators in, the list's own answers are old. */
+/** Imports of the list; when one adds creators, the list is refreshed. */
 function useListImports(id: number) {
   const client = useQueryClient();
   const answer = useQuery(
@@ -46,7 +46,6 @@ function useListImports(id: number) {
   return answer;
 }
 
-/** The import of files into a list: a file, its columns, and what became of every row. */
 export function ListImport({ list, importId, onShow, onClose }: ListImportProps) {
   const narrow = useMediaQuery('(width < 48em)');
   const client = useQueryClient();

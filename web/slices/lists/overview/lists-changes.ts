@@ -8,8 +8,8 @@ export const userLists = query.lists.user_lists.queryOptions();
 
 type Refused = Awaited<ReturnType<typeof api.lists.multi>>['refused'];
 
-/** Says what was not done, and why: the first three. */
-function tellRefused(refused: Refused): void {
+/** Reports the first three failures with their reasons. */
+function reportRefused(refused: Refused): void {
   for (const { name, reason: said } of refused.slice(0, 3)) {
     const reason = translated(said);
     toast.warning(name === '' ? reason : t('“{name}”: {reason}', { name, reason }));
@@ -23,7 +23,7 @@ const what = (items: readonly ListItem[]) =>
     ? t('“{name}”', { name: items[0]?.name ?? '' })
     : plural(items.length, '{n} list', '{n} lists');
 
-/** Create, change, move, delete; each refreshes every answer about lists. */
+/** Each change refreshes all list queries. */
 export function useListChanges() {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: query.lists.key() });
@@ -33,7 +33,7 @@ export function useListChanges() {
     mutationFn: (id: number) => api.lists.duplicate({ id }),
     onSuccess: async (copy) => {
       await refresh();
-      toast.success(t('“{name}” was made', { name: copy.name }));
+      toast.success(t('“{name}” was created', { name: copy.name }));
     },
   });
   const multi = useMutation(query.lists.multi.mutationOptions({ onSuccess: refresh }));
@@ -44,7 +44,7 @@ export function useListChanges() {
       operation: 'move',
       parent_id,
     });
-    tellRefused(refused);
+    reportRefused(refused);
     const moved = items.filter((i) => done.includes(i.id) && i.parent_id !== parent_id);
     if (moved.length === 0) return;
     toast.undo(t('{what} moved to {place}', { what: what(moved), place }), () => void putBack(moved));
@@ -55,15 +55,15 @@ export function useListChanges() {
   };
   const remove = async (items: readonly ListItem[]) => {
     const { done, refused } = await multi.mutateAsync({ ids: items.map((i) => i.id), operation: 'delete' });
-    tellRefused(refused);
+    reportRefused(refused);
     const gone = items.filter((i) => done.includes(i.id));
     if (gone.length === 0) return;
     toast.undo(t('{what} moved to the bin', { what: what(gone) }), () => void restore(gone.map((i) => i.id)));
   };
   const restore = async (ids: readonly number[]) => {
     const { refused } = await multi.mutateAsync({ ids: [...ids], operation: 'restore' });
-    // What lay in another deleted list came back with it.
-    tellRefused(refused.filter((r) => ids.length === 1 || r.reason !== 'List not found'));
+    // Children from another deleted list were restored with it.
+    reportRefused(refused.filter((r) => ids.length === 1 || r.reason !== 'List not found'));
   };
   const tag = async (items: readonly ListItem[], tags: string[]) => {
     const { done, refused } = await multi.mutateAsync({
@@ -71,7 +71,7 @@ export function useListChanges() {
       operation: 'tag',
       tags,
     });
-    tellRefused(refused);
+    reportRefused(refused);
     if (done.length > 0) toast.success(plural(done.length, '{n} list tagged', '{n} lists tagged'));
   };
   return { add, edit, duplicate, move, remove, restore, tag, busy: multi.isPending };

@@ -17,13 +17,13 @@ export interface ListFields {
 
 interface FormProps {
   initial: ListFields;
-  /** Only the owner renames. */
+  /** Only the owner can rename. */
   mayRename?: boolean;
-  /** Tags of other lists, to choose from. */
+  /** Suggested tags from other lists. */
   knownTags: readonly string[];
   submitText: string;
   onClose: () => void;
-  /** Rejects with the server's answer, whose message is shown. */
+  /** Rejects with the server's error, which is shown. */
   onSubmit: (fields: ListFields) => Promise<unknown>;
 }
 
@@ -89,7 +89,6 @@ function ListForm({ initial, mayRename = true, knownTags, submitText, onClose, o
   );
 }
 
-/** Makes or changes a list or folder. */
 export function ListDialog({ opened, title, ...form }: FormProps & { opened: boolean; title: string }) {
   return (
     <Modal opened={opened} onClose={form.onClose} title={<Text fw={600}>{title}</Text>}>
@@ -99,7 +98,7 @@ export function ListDialog({ opened, title, ...form }: FormProps & { opened: boo
 }
 
 export interface MoveDialogProps {
-  /** What is moved; empty = closed. */
+  /** Empty = closed. */
   moved: readonly ListItem[];
   lists: readonly ListItem[];
   onClose: () => void;
@@ -125,14 +124,14 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
     const place = open.find(({ item }) => String(item.id) === chosen);
     onMove(
       place?.item.id ?? null,
-      place === undefined ? t('the top') : t('“{name}”', { name: place.item.name }),
+      place === undefined ? t('the top level') : t('“{name}”', { name: place.item.name }),
     );
     onClose();
   };
   return (
     <form onSubmit={submit} className={classes.form}>
       <TextInput
-        aria-label={t('Search a place')}
+        aria-label={t('Search for a folder or list')}
         placeholder={t('Search')}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -158,7 +157,7 @@ function MoveForm({ moved, lists, onClose, onMove }: MoveDialogProps) {
             ))}
             {wanted !== '' && shown.length === 0 && (
               <Text c="dimmed" size="sm">
-                {t('Nothing you may edit is called “{search}”.', { search })}
+                {t('Nothing you can edit is called “{search}”.', { search })}
               </Text>
             )}
           </div>
@@ -188,7 +187,7 @@ function Place({ value, icon, path }: { value: string; icon: ReactNode; path: st
   );
 }
 
-/** Moves by choosing a place: what dragging does, for keyboards and small screens too. */
+/** Moves by choosing a folder, as an alternative to dragging. */
 export function MoveDialog(props: MoveDialogProps) {
   const { moved, onClose } = props;
   const [first] = moved;

@@ -14,7 +14,7 @@ import { Refusable } from '#web/ui/refusable.tsx';
 
 interface ListMenuProps {
   item: ListItem;
-  /** Why the caller may change no list at all, or null. */
+  /** Null if the caller may edit lists. */
   refusal: string | null;
   onEdit: () => void;
   onInside: (what: 'list' | 'folder') => void;
@@ -23,7 +23,6 @@ interface ListMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done with one list or folder; what only its owner may do is greyed. */
 export function ListMenu({ item, refusal, ...on }: ListMenuProps) {
   const button = (
     <ActionIcon

@@ -31,7 +31,6 @@ const look = z.object({
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 
-/** What is being made or changed in the dialog. */
 type Editing =
   | { what: 'list' | 'folder'; parent_id: number | null }
   | { what: 'change'; item: ListItem }
@@ -68,7 +67,6 @@ function TagDialog({
   );
 }
 
-/** `/lists`: all lists and folders that the caller has, as a tree. */
 export function ListsPage() {
   const navigate = useNavigate();
   const { state, patch } = useUrlState(look);
@@ -110,7 +108,7 @@ export function ListsPage() {
     if (parent_id !== null) setOpen(parent_id, true);
     setSelected(new Set());
     void changes
-      .move(items, parent_id, place === undefined ? t('the top') : t('“{name}”', { name: place.name }))
+      .move(items, parent_id, place === undefined ? t('the top level') : t('“{name}”', { name: place.name }))
       .catch(() => undefined);
   };
   const remove = (items: readonly ListItem[]) => {
@@ -152,11 +150,11 @@ export function ListsPage() {
       return (
         <EmptyState icon={<IconLayoutList size={26} stroke={1.5} aria-hidden />} action={newList}>
           {t(
-            'A list holds the creators of a campaign or an idea: compare them, note prices and status, share them.',
+            'A list collects the creators of a campaign or an idea: compare them, note prices and status, share them.',
           )}
         </EmptyState>
       );
-    if (rows.length === 0) return <EmptyState>{t('No list or folder matches what you search.')}</EmptyState>;
+    if (rows.length === 0) return <EmptyState>{t('No matching lists or folders.')}</EmptyState>;
     return (
       <ListsTable
         rows={rows}

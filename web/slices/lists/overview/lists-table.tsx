@@ -18,7 +18,7 @@ export interface ListsTableProps {
   onToggle: (id: number, open: boolean) => void;
   sort: { by: ListSort; desc: boolean };
   onSort: (by: ListSort) => void;
-  /** Whether these may be dropped there; null = the top. */
+  /** Whether the dragged rows may be dropped there; null = top level. */
   mayDrop: (ids: readonly number[], parent_id: number | null) => boolean;
   onDrop: (ids: readonly number[], parent_id: number | null) => void;
   onTag: (tag: string) => void;
@@ -93,7 +93,7 @@ function Name({ row, onToggle, onTag }: { row: TreeRow } & Pick<ListsTableProps,
           >
             {item.name}
           </Link>
-          {item.is_demo && <InventedTag of={t('Made with the demo data')} />}
+          {item.is_demo && <InventedTag of={t('Part of the demo data')} />}
           {item.is_public && <IconWorld size={14} aria-label={t('Public link')} className={classes.icon} />}
           {item.tags.map((tag) => (
             <Badge
@@ -119,7 +119,7 @@ function Name({ row, onToggle, onTag }: { row: TreeRow } & Pick<ListsTableProps,
   );
 }
 
-/** The next row for a key, or null where it is none of ours. */
+/** Target row of a key; null for other keys. */
 function reached(key: string, at: number, rows: readonly TreeRow[]): number | null {
   const level = rows[at]?.level ?? 1;
   const parent = () => rows.slice(0, at).findLastIndex((r) => r.level < level);
@@ -127,7 +127,7 @@ function reached(key: string, at: number, rows: readonly TreeRow[]): number | nu
   return to === undefined || to < 0 || to >= rows.length ? null : to;
 }
 
-/** Folders and lists as a tree: arrows move, open and close; rows are dragged onto a folder, or moved by the menu. */
+/** Tree of folders and lists: arrows move, expand and collapse; rows can be dragged into a folder. */
 export function ListsTable(props: ListsTableProps) {
   const { rows, selected, onSelect, onToggle, mayDrop } = props;
   const navigate = useNavigate();
@@ -168,7 +168,7 @@ export function ListsTable(props: ListsTableProps) {
   const start = (event: DragEvent, id: number) => {
     dragged.current = selected.has(id) ? [...selected] : [id];
     event.dataTransfer.effectAllowed = 'move';
-    // Firefox drags nothing that carries no data.
+    // Firefox needs data to start a drag.
     event.dataTransfer.setData('text/plain', String(id));
   };
   const hover = (event: DragEvent, parent_id: number | null) => {

@@ -3,12 +3,11 @@ import type { ListItem } from '#contract/lists/list.ts';
 export const SORTS = ['name', 'creators', 'followers', 'updated'] as const;
 export type ListSort = (typeof SORTS)[number];
 
-/** A list or folder in its place. */
 export interface TreeRow {
   item: ListItem;
   /** From 1. */
   level: number;
-  /** Null where nothing lies in it. */
+  /** Null without children. */
   open: boolean | null;
 }
 
@@ -16,7 +15,7 @@ interface Look {
   sort_by: ListSort;
   desc: boolean;
   search: string;
-  /** Tag that all shown lists have. */
+  /** Common tag of the visible lists. */
   tag: string | null;
   open: ReadonlySet<number>;
 }
@@ -30,7 +29,7 @@ const keyOf = (item: ListItem, by: ListSort): string | number =>
   })[by];
 
 function compare(a: ListItem, b: ListItem, { sort_by, desc }: Look): number {
-  // Folders first, as in every file manager.
+  // Folders first.
   if (a.is_folder !== b.is_folder) return a.is_folder ? -1 : 1;
   const [x, y] = [keyOf(a, sort_by), keyOf(b, sort_by)];
   const order =
@@ -45,7 +44,7 @@ const holds = (item: ListItem, words: readonly string[]) => {
   return words.every((word) => text.includes(word));
 };
 
-/** The rows in their order. While something is searched all that holds matches is open. */
+/** Visible rows in order. During a search, parents of matches are expanded. */
 export function treeRows(lists: readonly ListItem[], look: Look): TreeRow[] {
   const words = look.search.toLowerCase().split(/\s+/).filter(Boolean);
   const filtering = words.length > 0 || look.tag !== null;
@@ -64,10 +63,10 @@ export function treeRows(lists: readonly ListItem[], look: Look): TreeRow[] {
   return below(null, 1);
 }
 
-/** Ids of a list and of all that lies in it. */
+/** Ids of a list and of its descendants. */
 export function withInner(lists: readonly ListItem[], id: number): Set<number> {
   const found = new Set([id]);
-  // What lies deeper may come first.
+  // Children may come before their parents.
   for (let before = 0; before !== found.size; ) {
     before = found.size;
     for (const item of lists) if (item.parent_id !== null && found.has(item.parent_id)) found.add(item.id);
@@ -75,13 +74,13 @@ export function withInner(lists: readonly ListItem[], id: number): Set<number> {
   return found;
 }
 
-/** Where these can be moved: not into themselves, and only where the caller may edit. */
+/** Possible targets: not into themselves, and only where the caller may edit. */
 export function places(lists: readonly ListItem[], moved: readonly number[]): ListItem[] {
   const closed = new Set(moved.flatMap((id) => [...withInner(lists, id)]));
   return lists.filter((item) => item.can_edit && !closed.has(item.id));
 }
 
-/** The names of what a list lies in, outermost first, then its own. */
+/** Path of names, outermost first. */
 export function pathOf(lists: readonly ListItem[], item: ListItem): string[] {
   const parent = lists.find((l) => l.id === item.parent_id);
   return parent === undefined ? [item.name] : [...pathOf(lists, parent), item.name];

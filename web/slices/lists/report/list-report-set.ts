@@ -4,7 +4,6 @@ import { api } from '#web/platform/api.ts';
 
 const { lists } = api;
 
-/** What the creators of a list published. */
 export function listReportSet(asked: ListPeriod): ReportSet {
   const { from_date, to_date } = asked;
   return {

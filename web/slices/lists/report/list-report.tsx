@@ -18,7 +18,6 @@ import { listReportSet } from './list-report-set.ts';
 const REPORT_FORMATS = ['xlsx', 'pptx', 'pdf', 'csv', 'sheet', 'zip'] as const;
 const POST_FORMATS = ['xlsx', 'csv', 'parquet'] as const;
 
-/** What the creators of the list published in a period, with the cards of every report. */
 export function ListReport({ list, screen }: { list: List; screen: ListScreenLook }) {
   const day = useLastDay() ?? todayIso();
   const { url, patch } = screen;
@@ -57,11 +56,11 @@ export function ListReport({ list, screen }: { list: List; screen: ListScreenLoo
         set={set}
         view={view}
         onView={(part) => void patch(part)}
-        postsTitle={t('Posts of the list’s creators')}
+        postsTitle={t('Posts by the list’s creators')}
         nothing={() => (
           <Card title={t('Nothing published')} flush>
             <EmptyState>
-              {t('The creators of this list published nothing in this period; choose another one.')}
+              {t('The creators of this list published nothing in this period. Choose another one.')}
             </EmptyState>
           </Card>
         )}

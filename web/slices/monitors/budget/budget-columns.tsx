@@ -20,7 +20,7 @@ import type { CostWriting } from './use-cost-writing.ts';
 
 export interface BudgetColumn extends SheetColumn<BudgetCreator> {
   kind?: CostKind;
-  /** What it sorts by; null last. */
+  /** Sort value; null last. */
   value: (row: BudgetCreator) => string | number | null;
   total: (budget: Budget) => React.ReactNode;
 }
@@ -99,7 +99,7 @@ const numberOf = (row: BudgetTotals, id: keyof BudgetTotals) => {
 
 function NumberCell({ of, column, currency }: { of: BudgetTotals; column: NumberColumn; currency: string }) {
   const value = numberOf(of, column.id);
-  const missing = of.cost === null ? t('No cost is known') : t('Nothing to divide by');
+  const missing = of.cost === null ? t('No known costs') : t('Cannot divide by zero');
   if (value !== null && column.kind === 'change') return <span>{change(value)}</span>;
   if (value !== null && column.kind === 'small') return <span>{smallMoney(value, currency)}</span>;
   return (
@@ -107,7 +107,6 @@ function NumberCell({ of, column, currency }: { of: BudgetTotals; column: Number
   );
 }
 
-/** The columns of the sheet: who, five costs, and what they brought. */
 export function budgetColumns({
   currency,
   mayEdit,

@@ -22,8 +22,8 @@ describe('a cost as people write it', () => {
 
   it.each([
     ['a lot', 'This is not a number'],
-    ['5 XYZ', 'There is no currency XYZ.'],
-    ['5 CHF', 'There is no rate for CHF.'],
+    ['5 XYZ', 'Unknown currency XYZ.'],
+    ['5 CHF', 'No exchange rate for CHF.'],
     ['-5', 'cannot be below 0'],
     ['2000000000', 'cannot be above'],
   ])('%s says what is wrong', (text, problem) => {

@@ -15,7 +15,7 @@ export const COST_LABELS: Readonly<Record<CostKind, Phrase>> = {
   non_working: 'Non-working',
 };
 
-/** What a typed cost has unless it says otherwise. */
+/** Defaults of a typed cost. */
 export interface NewCost {
   currency: string;
   /** YYYY-MM-DD. */
@@ -24,7 +24,7 @@ export interface NewCost {
 
 const MOST_AMOUNT = 1_000_000_000;
 
-/** Reads a cost as people write it: `1,200`, `€1.2k`, `1200 USD`, `1,200 USD 31/05/2026`. Nothing typed is no cost. */
+/** Parses a cost: `1,200`, `€1.2k`, `1200 USD`, `1,200 USD 31/05/2026`. Empty text removes it. */
 export function readCost(text: string, usual: NewCost, currencies: readonly string[]): ReadText<Cost | null> {
   let { date } = usual;
   const words = text
@@ -40,15 +40,15 @@ export function readCost(text: string, usual: NewCost, currencies: readonly stri
   if (read.value === null) return { value: null, problem: null };
   const { currency } = read.value;
   if (!currencies.includes(currency))
-    return { value: null, problem: t('There is no rate for {currency}.', { currency }) };
+    return { value: null, problem: t('No exchange rate for {currency}.', { currency }) };
   return { value: { ...read.value, date }, problem: null };
 }
 
-/** A cost as it would be typed. */
+/** Inverse of the parser. */
 export const costText = ({ amount, currency, date }: Cost): string =>
   `${exactNumber(amount)} ${currency} ${dayText(date)}`;
 
-/** What stands in a cell, as the server compares it. */
+/** Value of a cell, as the server compares it. */
 export function costOf({ costs }: Pick<BudgetCreator, 'costs'>, kind: CostKind): Cost | null {
   const { amount, currency, date } = costs[kind] ?? {};
   return amount === undefined || currency === undefined || date === undefined
@@ -59,7 +59,7 @@ export function costOf({ costs }: Pick<BudgetCreator, 'costs'>, kind: CostKind):
 const same = (a: Cost | null, b: Cost | null) => JSON.stringify(a) === JSON.stringify(b);
 export const isChange = ({ value, was }: CostChange): boolean => !same(value, was);
 
-/** Cells of a spreadsheet as changes: `kinds` are the columns of the table, undefined where nothing is written. */
+/** Spreadsheet cells as changes; `kinds` are the table's columns, undefined for read-only ones. */
 export function pastedCosts(
   cells: readonly (readonly string[])[],
   { top, left }: Range,
@@ -87,7 +87,7 @@ export function pastedCosts(
 
 const rateText = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 5, useGrouping: false });
 
-/** The days of the rates that amounts were converted by: `1 USD = 0.86 EUR (01/01/2026)`. */
+/** Exchange rates in use: `1 USD = 0.86 EUR (01/01/2026)`. */
 export const rateTexts = ({ rates, currency }: Pick<Budget, 'rates' | 'currency'>): string[] =>
   rates.map(
     ({ currency: from, rate, date }) => `1 ${from} = ${rateText.format(rate)} ${currency} (${dayText(date)})`,

@@ -13,10 +13,10 @@ import type { CostWriting } from './use-cost-writing.ts';
 
 export interface BudgetSheetProps {
   budget: Budget;
-  /** What a typed cost has unless it says otherwise. */
+  /** Defaults of a typed cost. */
   usual: NewCost;
   writing: CostWriting;
-  /** Why costs cannot be written, or null. */
+  /** Null if costs can be edited. */
   refused: string | null;
 }
 
@@ -25,11 +25,10 @@ const rowName = (row: BudgetCreator) => row.name;
 const NARROW_NAME = 150;
 const NONE: ReadonlySet<number> = new Set();
 
-/** The creators of a monitor as a spreadsheet: costs are typed and pasted, what they brought stands beside them. */
 export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProps) {
   const [sort, setSort] = useState<Sort | null>(null);
   const [drawn, setSizes] = useState<Record<string, number>>({});
-  // At a telephone's width the name would leave no room for anything else.
+  // On phones the name would leave no room for other columns.
   const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const sizes = narrow ? { name: NARROW_NAME, ...drawn } : drawn;
   const { currency, currencies } = budget;
@@ -72,7 +71,7 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
       read,
     );
     writing.write(changes);
-    if (problems.length > 0) toast.warning(problems.slice(0, 3).join(' '), t('Not all could be pasted'));
+    if (problems.length > 0) toast.warning(problems.slice(0, 3).join(' '), t('Some cells were not pasted'));
   };
   const clear = ({ top, bottom, left, right }: Range) =>
     refused === null &&
@@ -122,7 +121,7 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
           <Menu.Item onClick={() => setSort({ column: id, descending: true })}>
             {t('Sort descending')}
           </Menu.Item>
-          {sort?.column === id && <Menu.Item onClick={() => setSort(null)}>{t('Do not sort')}</Menu.Item>}
+          {sort?.column === id && <Menu.Item onClick={() => setSort(null)}>{t('Remove sorting')}</Menu.Item>}
         </>
       )}
       footer={(column) => column.total(budget)}

@@ -13,13 +13,12 @@ const explained = (label: string, formula: string, inputs: string[]): Explanatio
   unit: t('in the chosen currency'),
   inputs: inputs.map((name) => ({ name })),
   note: t(
-    'Costs of all creators beside all posts of the monitor; each cost is converted by the rate of its own day.',
+    'Costs of all creators compared with all posts of the monitor; each cost is converted at the rate of its own day.',
   ),
 });
 
-const NO_COST: Phrase = 'No cost is known yet';
+const NO_COST: Phrase = 'No costs are known yet';
 
-/** What was spent and what came of it, in one row. */
 export function BudgetFigures({ budget: { totals, currency } }: { budget: Budget }) {
   const { cost, roi, cost_per_post, cost_per_impression, cost_per_interaction, media_value } = totals;
   const small = (value: number | null, factor = 1) =>
@@ -31,7 +30,7 @@ export function BudgetFigures({ budget: { totals, currency } }: { budget: Budget
     },
     {
       ...{ label: t('Media value'), value: media_value, kind: 'money' },
-      note: roi === null ? undefined : t('{change} against the cost', { change: change(roi) }),
+      note: roi === null ? undefined : t('{change} compared with the cost', { change: change(roi) }),
       explanation: explained(t('Media value'), t('by the media value model'), [t('Posts of the monitor')]),
     },
     {
@@ -70,7 +69,6 @@ interface PlanProps {
   currency: string;
 }
 
-/** How much of what was planned is spent, as a bar of its parts. */
 function Plan({ label, planned, parts, currency }: PlanProps) {
   const spent = parts.reduce((sum, { amount }) => sum + amount, 0);
   const whole = Math.max(planned ?? 0, spent);
@@ -102,7 +100,6 @@ function Plan({ label, planned, parts, currency }: PlanProps) {
   );
 }
 
-/** Planned against spent, and how much of it is working. */
 export function BudgetPlan({ budget }: { budget: Budget }) {
   const { currency, totals, total_budget, total_elc_budget, elc_non_working_budget } = budget;
   const working = { name: 'working', amount: totals.working } as const;
@@ -133,7 +130,7 @@ export function BudgetPlan({ budget }: { budget: Budget }) {
         />
       )}
       {elc_working !== null && (
-        <Plan label={t('Of it working')} planned={elc_working} parts={[working]} currency={currency} />
+        <Plan label={t('Working share')} planned={elc_working} parts={[working]} currency={currency} />
       )}
       {elc_non_working_budget !== null && (
         <Plan

@@ -23,7 +23,7 @@ import { useCostWriting } from './use-cost-writing.ts';
 
 const MOST_BARS = 12;
 
-/** Who cost most, working and non-working. */
+/** Costs by creator, working and non-working. */
 function CreatorsChart({ budget: { creators, currency } }: { budget: Budget }) {
   const data = useMemo(() => {
     const dear = creators.filter(({ cost }) => cost !== null && cost > 0).slice(0, MOST_BARS);
@@ -48,12 +48,12 @@ function CreatorsChart({ budget: { creators, currency } }: { budget: Budget }) {
       legend
       {...data}
       height={Math.max(120, 40 + data.categories.length * 26)}
-      empty={t('No costs yet. Type them into the table below.')}
+      empty={t('No costs yet. Enter them in the table below.')}
     />
   );
 }
 
-/** Prices of the monitor's lists as fees. */
+/** Copies list prices as fees. */
 function TakePrices({ id, lists, refused }: { id: number; lists: Budget['lists']; refused: string | null }) {
   const client = useQueryClient();
   const take = useMutation(
@@ -61,9 +61,7 @@ function TakePrices({ id, lists, refused }: { id: number; lists: Budget['lists']
       async onSuccess({ written }) {
         await client.invalidateQueries({ queryKey: query.monitors.budget.key() });
         toast.success(
-          written === 0
-            ? t('No price was new')
-            : plural(written, '{n} fee taken over', '{n} fees taken over'),
+          written === 0 ? t('No new prices') : plural(written, '{n} fee copied', '{n} fees copied'),
         );
       },
     }),
@@ -71,7 +69,7 @@ function TakePrices({ id, lists, refused }: { id: number; lists: Budget['lists']
   if (lists.length === 0) return null;
   const button = (
     <Button variant="default" loading={take.isPending}>
-      {t('Take prices of a list')}
+      {t('Use prices from a list')}
     </Button>
   );
   if (refused !== null) return <Refusable reason={refused}>{button}</Refusable>;
@@ -97,7 +95,6 @@ export interface BudgetTabProps {
   input: { emv_model?: EmvModel | undefined };
 }
 
-/** What a monitor costs: figures, plan, creators; costs are typed into the table. */
 export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
   const { id, edit_refused } = monitor;
   const [currency, setCurrency] = useState<string | null>(null);
@@ -138,7 +135,7 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
             allowDeselect={false}
             onChange={setCurrency}
           />
-          <DayInput label={t('Day of new costs')} w={160} value={day} onChange={setDay} clearable={false} />
+          <DayInput label={t('Date of new costs')} w={160} value={day} onChange={setDay} clearable={false} />
         </Group>
         <TakePrices id={id} lists={budget.lists} refused={edit_refused} />
       </Group>
@@ -150,7 +147,7 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
       <Card title={t('Creators')} note={plural(budget.creators.length, '{n} creator', '{n} creators')} flush>
         {budget.creators.length === 0 ? (
           <EmptyState>
-            {t('Creators stand here as soon as some are chosen in the settings, or have published.')}
+            {t('Creators appear here once they are chosen in the settings or have published.')}
           </EmptyState>
         ) : (
           <div className={classes.sheet}>
@@ -161,9 +158,9 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
       <p className={classes.rates}>
         {edit_refused ??
           t(
-            'Type an amount, its currency and its day where they are others: 1,200 or 1,200 USD or 1,200 USD 31/05/2026.',
+            'Enter an amount, with currency and date if they differ: 1,200 or 1,200 USD or 1,200 USD 31/05/2026.',
           )}{' '}
-        {rates.length > 0 && t('Rates used: {rates}.', { rates: rates.join(', ') })}
+        {rates.length > 0 && t('Exchange rates: {rates}.', { rates: rates.join(', ') })}
       </p>
     </div>
   );

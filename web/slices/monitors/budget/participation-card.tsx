@@ -10,7 +10,6 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from '../monitor.module.css';
 import type { MonitorTabProps } from '../monitor-tab.ts';
 
-/** Who of the chosen creators has posted, who has not, and who posted without being chosen. */
 export function ParticipationCard(
   props: Pick<MonitorTabProps, 'input' | 'patch'> & { stats: MonitorStats | undefined },
 ) {
@@ -24,7 +23,7 @@ export function ParticipationCard(
     if (error) return <ErrorState error={error} onRetry={() => void answer.refetch()} />;
     if (data === undefined) return <RowsSkeleton rows={4} />;
     if (data.chosen + data.others === 0)
-      return <EmptyState>{t('No creator was chosen, and none has posted.')}</EmptyState>;
+      return <EmptyState>{t('No creators were chosen, and none has posted.')}</EmptyState>;
     const rows = [
       [
         'participating',
@@ -35,7 +34,7 @@ export function ParticipationCard(
       ['not_participating', t('have not posted'), data.not_participating, ''],
       [
         'others',
-        t('posted without being chosen'),
+        t('other creators posted'),
         data.others,
         plural(data.posts_by_others, '{n} post', '{n} posts'),
       ],

@@ -9,13 +9,13 @@ import { Chart } from '#web/ui/chart.tsx';
 export interface SplitRow {
   key: string;
   name: string;
-  /** Beside the name in the table. */
+  /** Icon before the name in the table. */
   mark?: ReactNode;
   figures: Figures;
 }
 
 export interface SplitCardProps {
-  /** What the posts are divided by: `platform`. */
+  /** Dimension: `platform`. */
   by: string;
   head: string;
   rows: readonly SplitRow[] | undefined;
@@ -25,7 +25,6 @@ export interface SplitCardProps {
   onRetry: () => void;
 }
 
-/** A metric divided into a few parts, the largest first; every number as a table. */
 export function SplitCard({ by, head, rows, metric, currency, error, onRetry }: SplitCardProps) {
   const [table, setTable] = useState(false);
   const sorted = useMemo(

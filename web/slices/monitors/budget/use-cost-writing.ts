@@ -9,7 +9,7 @@ import { COST_LABELS, costText, isChange } from './budget-cost.ts';
 const MOST_STEPS = 100;
 const inverse = (change: CostChange): CostChange => ({ ...change, value: change.was, was: change.value });
 
-/** Writes costs of a monitor step by step, and takes steps back; what others wrote meanwhile stays and is told. */
+/** Writes costs with undo; conflicting values of others stay and are reported. */
 export function useCostWriting(id: number) {
   const client = useQueryClient();
   const steps = useRef<{ done: CostChange[][]; undone: CostChange[][] }>({ done: [], undone: [] });
@@ -18,7 +18,7 @@ export function useCostWriting(id: number) {
       onSuccess({ conflicts }) {
         for (const { kind, value, changed_by } of conflicts.slice(0, 3))
           toast.warning(
-            t('{who} has changed {cost} meanwhile: it is {value} now.', {
+            t('{who} has changed {cost} meanwhile: it is now {value}.', {
               who: changed_by || t('Somebody'),
               cost: t(COST_LABELS[kind]).toLowerCase(),
               value: value ? costText(value) : t('empty'),
@@ -28,11 +28,11 @@ export function useCostWriting(id: number) {
           toast.warning(
             plural(
               conflicts.length - 3,
-              '{n} more cost stayed as others wrote them.',
-              '{n} more costs stayed as others wrote them.',
+              '{n} more cost keeps the value entered by others.',
+              '{n} more costs keep the values entered by others.',
             ),
           );
-        // Until then the cells show what was typed.
+        // Shows typed values until the answer arrives.
         return client.invalidateQueries({ queryKey: query.monitors.budget.key() });
       },
     }),
@@ -45,7 +45,7 @@ export function useCostWriting(id: number) {
   );
   const send = (changes: CostChange[]) => mutate({ id, changes });
   return {
-    /** What is on its way, by creator and kind. */
+    /** Pending cells, by creator and kind. */
     pending,
     write(changes: readonly CostChange[]): void {
       const real = changes.filter(isChange);

@@ -10,7 +10,6 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from '../monitor.module.css';
 
-/** Which version of which forecast a monitor is compared with. */
 export function ForecastLink({ monitor }: { monitor: Monitor }) {
   const client = useQueryClient();
   const { id } = monitor;
@@ -27,18 +26,18 @@ export function ForecastLink({ monitor }: { monitor: Monitor }) {
     onError: (error) => void toast.error(messageOf(error)),
     meta: { silent: true },
   });
-  const refusal = monitor.can_edit ? monitor.edit_refused : t('You can only look at this monitor.');
+  const refusal = monitor.can_edit ? monitor.edit_refused : t('You have read-only access to this monitor.');
   const forecasts = found.data?.forecasts ?? [];
   if (found.data !== undefined && forecasts.length === 0 && linked === undefined)
     return (
       <Card title={t('Forecast')}>
         <EmptyState>
-          {t('There is no forecast yet. Make one from a list: choose creators, then “Forecast”.')}
+          {t('No forecasts yet. Create one from a list: choose creators, then “Forecast”.')}
         </EmptyState>
       </Card>
     );
   return (
-    <Card title={t('Forecast')} note={t('what the campaign is compared with')}>
+    <Card title={t('Forecast')} note={t('forecast this campaign is compared with')}>
       <div className={classes.filters}>
         <Select
           className={classes.filter}

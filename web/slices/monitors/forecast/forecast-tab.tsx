@@ -18,13 +18,12 @@ import own from './forecast-actual.module.css';
 import { ForecastLink } from './forecast-link.tsx';
 import { type ComparedMetric, VERDICT_TEXT, verdictSentence } from './forecast-words.ts';
 
-/** The right end of a scale that holds all bands and dots. */
+/** Maximum of the scale for all ranges and dots. */
 const mostOf = (numbers: readonly ComparedNumber[]) =>
   Math.max(1, ...numbers.flatMap(({ band, actual }) => [band?.p90 ?? 0, actual ?? 0]));
 
 const text = (value: number | null) => (value === null ? '–' : cardNumber(value));
 
-/** Band and dot, the numbers under them, and the verdict in words. */
 function Compared({ number, most, label }: { number: ComparedNumber; most: number; label: string }) {
   const { band, actual, verdict } = number;
   const said = band
@@ -62,11 +61,11 @@ function Totals({ comparison }: { comparison: ForecastComparison }) {
       <div className={own.totals}>
         <dl className={own.facts}>
           <div>
-            <dt>{t('Posts published of those planned')}</dt>
+            <dt>{t('Published of planned posts')}</dt>
             <dd>{t('{n} of {all}', { n: published, all: planned })}</dd>
           </div>
           <div>
-            <dt>{t('Cost of those planned')}</dt>
+            <dt>{t('Cost of planned publications')}</dt>
             <dd>
               {t('{n} of {all}', {
                 n: cost === null ? '–' : money(cost, currency),
@@ -133,7 +132,6 @@ function Line({ line, comparison }: { line: ComparedLine; comparison: ForecastCo
   );
 }
 
-/** A version of a forecast beside what was published: bands and dots, line by line and as a whole. */
 export function ForecastTab({ monitor }: MonitorTabProps) {
   const answer = useQuery({
     ...query.monitors.forecast.queryOptions({ input: { id: monitor.id } }),
@@ -148,15 +146,13 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
     <div className={classes.stack}>
       <ForecastLink monitor={monitor} />
       {comparison === null ? (
-        <EmptyState>
-          {refused ?? t('Choose a forecast, and it stands here beside what was published.')}
-        </EmptyState>
+        <EmptyState>{refused ?? t('Choose a forecast to compare it with results.')}</EmptyState>
       ) : (
         <>
           <Totals comparison={comparison} />
           <Card
             title={t('By creator and type of post')}
-            note={t('band from P10 to P90, mark at P50, dot = actual')}
+            note={t('range from P10 to P90, mark at P50, dot = actual')}
           >
             <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
               <Table verticalSpacing={8} fz="sm">

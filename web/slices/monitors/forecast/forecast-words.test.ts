@@ -11,9 +11,9 @@ it('says how many lines came out where they were expected, and which were not ju
     'impressions',
   );
   expect(said).toBe(
-    '3 of 5 lines inside the band of impressions, where about 4 were expected; 1 below, 1 above. Not judged: 1 not as many posts as planned, 1 not known.',
+    '3 of 5 lines inside the impressions range, with about 4 expected; 1 below, 1 above. Not compared: 1 fewer posts than planned, 1 not known.',
   );
   expect(verdictSentence({ lines: lines('open') }, 'impressions')).toBe(
-    'No line can be judged by its impressions yet. Not judged: 1 not as many posts as planned.',
+    'No line can be compared by impressions yet. Not compared: 1 fewer posts than planned.',
   );
 });

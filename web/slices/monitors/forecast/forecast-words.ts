@@ -4,17 +4,17 @@ import { exactNumber } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 
 export const VERDICT_TEXT: Readonly<Record<ForecastVerdict, Phrase>> = {
-  below: 'Below the band',
-  inside: 'Inside the band',
-  above: 'Above the band',
-  open: 'Not as many posts as planned',
-  unknown: 'Not known',
+  below: 'Below the range',
+  inside: 'Inside the range',
+  above: 'Above the range',
+  open: 'Fewer posts than planned',
+  unknown: 'Unknown',
 };
 
 const METRICS = ['impressions', 'interactions'] as const;
 export type ComparedMetric = (typeof METRICS)[number];
 
-/** The verdict on a metric in words: how many lines came out where eight of ten were expected to. */
+/** Verdict on a metric: lines inside the range, compared with the expected eight of ten. */
 export function verdictSentence(
   { lines }: Pick<ForecastComparison, 'lines'>,
   metric: ComparedMetric,
@@ -23,15 +23,15 @@ export function verdictSentence(
     lines.filter((line) => verdicts.includes(line[metric].verdict)).length;
   const judged = count('inside', 'below', 'above');
   const others = [
-    [count('open'), t('not as many posts as planned')],
+    [count('open'), t('fewer posts than planned')],
     [count('unknown'), t('not known')],
   ] as const;
   const left = others.flatMap(([n, why]) => (n > 0 ? [`${exactNumber(n)} ${why}`] : []));
-  const rest = left.length > 0 ? ` ${t('Not judged: {left}.', { left: left.join(', ') })}` : '';
-  if (judged === 0) return t('No line can be judged by its {metric} yet.', { metric: t(metric) }) + rest;
+  const rest = left.length > 0 ? ` ${t('Not compared: {left}.', { left: left.join(', ') })}` : '';
+  if (judged === 0) return t('No line can be compared by {metric} yet.', { metric: t(metric) }) + rest;
   const expected = Math.round(judged * 0.8);
   const said = t(
-    '{inside} of {lines} inside the band of {metric}, where about {expected} were expected; {below} below, {above} above.',
+    '{inside} of {lines} inside the {metric} range, with about {expected} expected; {below} below, {above} above.',
     {
       inside: count('inside'),
       lines: plural(judged, '{n} line', '{n} lines'),

@@ -9,18 +9,16 @@ import {
 import { joinTerms, splitTerms } from '#web/parts/search-terms.ts';
 import { translated } from '#web/platform/language.ts';
 
-/** What the form holds: a monitor's setup, its creators by name. */
 export interface MonitorDraft extends Omit<MonitorSetup, 'profile_ids'> {
   profiles: Monitor['profiles'];
 }
 export type SetDraft = (part: Partial<MonitorDraft>) => void;
 
 const DAY_MS = 86_400_000;
-/** A day so many days after another, `YYYY-MM-DD`. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A new monitor: thirty days from today. */
+/** Default: thirty days from today. */
 export const newDraft = (today: string): MonitorDraft => ({
   name: '',
   market: '',
@@ -49,17 +47,15 @@ export const newDraft = (today: string): MonitorDraft => ({
 
 const FIELDS = [...(Object.keys(newDraft('2026-01-01')) as (keyof MonitorDraft)[]), 'currency'] as const;
 
-/** What the form shows of a monitor. */
 export const draftOf = (monitor: Monitor): MonitorDraft =>
   Object.fromEntries(FIELDS.map((name) => [name, monitor[name]])) as unknown as MonitorDraft;
 
-/** The input of `create`. */
 export const setupOf = ({ profiles, ...rest }: MonitorDraft): MonitorSetup => ({
   ...rest,
   profile_ids: profiles.map(({ id }) => id),
 });
 
-/** The fields of a setup that differ from another: the input of `update`. */
+/** Changed fields: the input of `update`. */
 export function changedFields(before: MonitorSetup, after: MonitorSetup): Partial<MonitorSetup> {
   const same = (name: keyof MonitorSetup) => JSON.stringify(before[name]) === JSON.stringify(after[name]);
   return Object.fromEntries(
@@ -67,7 +63,7 @@ export function changedFields(before: MonitorSetup, after: MonitorSetup): Partia
   );
 }
 
-/** What is wrong with a setup, by field, in the words of the server. */
+/** Problems by field, in the server's words. */
 export function setupIssues(setup: MonitorSetup): Record<string, string> {
   const { error } = monitorSetup.safeParse(setup);
   return Object.fromEntries(
@@ -75,12 +71,12 @@ export function setupIssues(setup: MonitorSetup): Record<string, string> {
   );
 }
 
-/** The rules alone, or null while they are not complete. */
+/** Rules only; null while incomplete. */
 export function rulesOf(setup: MonitorSetup): MonitorRules | null {
   return monitorRules.safeParse(setup).data ?? null;
 }
 
-/** Keywords as they are typed or pasted, one each: words that stand together are a phrase. */
+/** Splits typed or pasted keywords; adjacent words form a phrase. */
 export function typedKeywords(text: string): string[] {
   return text.split(/[\n\t,;，、；]+/).flatMap((part) => {
     const terms = splitTerms(part);

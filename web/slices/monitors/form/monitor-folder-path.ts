@@ -1,6 +1,6 @@
 import type { MonitorFolder } from '#contract/monitors/monitor.ts';
 
-/** A folder with those around it: `Europe / Spring`. */
+/** Folder with its parents: `Europe / Spring`. */
 export function folderPath(
   folders: readonly Pick<MonitorFolder, 'id' | 'name' | 'parent_id'>[],
   folder: Pick<MonitorFolder, 'id' | 'name' | 'parent_id'>,
@@ -9,13 +9,12 @@ export function folderPath(
   return parent === undefined ? folder.name : `${folderPath(folders, parent)} / ${folder.name}`;
 }
 
-/** A folder with all that lie in it. */
 export function foldersInside(
   folders: readonly Pick<MonitorFolder, 'id' | 'parent_id'>[],
   id: number,
 ): Set<number> {
   const inside = new Set([id]);
-  // Folders may come in any order.
+  // Folders may be in any order.
   for (let before = 0; before !== inside.size; ) {
     before = inside.size;
     for (const folder of folders)

@@ -19,12 +19,12 @@ interface SectionProps {
   issues: Readonly<Record<string, string>>;
 }
 
-/** A country, a market that other monitors have, or a name of its own. */
+/** A country, an existing market, or a custom name. */
 function MarketField({ draft, set, issues }: SectionProps) {
   const { markets } = useReference();
   const countries = useCountryOptions();
   const used = useQuery(query.monitors.list.queryOptions({ input: {} })).data?.monitors ?? [];
-  // As it is typed: what is known by a code is kept by it.
+  // Countries are stored by code.
   const [text, setText] = useState(() => marketName(draft.market));
   const names = new Set([
     ...used.flatMap(({ market }) => (market === '' ? [] : [marketName(market)])),
@@ -34,7 +34,7 @@ function MarketField({ draft, set, issues }: SectionProps) {
   return (
     <Autocomplete
       label={t('Market')}
-      placeholder={t('A country, or a name of your own')}
+      placeholder={t('A country, or a custom name')}
       data={[...names]}
       limit={60}
       value={text}
@@ -48,7 +48,6 @@ function MarketField({ draft, set, issues }: SectionProps) {
   );
 }
 
-/** Name, market, folder. */
 export function AboutSection(props: SectionProps) {
   const { draft, set, issues } = props;
   const folders = useFolderOptions();
@@ -80,10 +79,9 @@ export function AboutSection(props: SectionProps) {
 const BUDGETS = [
   ['total_budget', 'Total budget'],
   ['total_elc_budget', 'ELC budget'],
-  ['elc_non_working_budget', 'ELC, non-working part'],
+  ['elc_non_working_budget', 'ELC, non-working share'],
 ] as const;
 
-/** What is planned to be spent. */
 export function BudgetSection({ draft, set, issues }: SectionProps) {
   const { user } = useSession();
   const currency = draft.currency ?? CURRENCIES.find((one) => one === user?.currency) ?? 'USD';
@@ -106,7 +104,7 @@ export function BudgetSection({ draft, set, issues }: SectionProps) {
               kind="money"
               currency={currency}
               label={t(label)}
-              placeholder={t('Not known')}
+              placeholder={t('Unknown')}
               most={1_000_000_000}
               value={draft[name]}
               onChange={(value) => set({ [name]: value })}
@@ -123,18 +121,17 @@ const SWITCHES = [
   [
     'hide_excluded_posts',
     'Hide excluded posts',
-    'Only people who may change the monitor see which posts were taken out. Visitors of a link never do.',
+    'Only people who can edit the monitor see excluded posts. Visitors of a public link never do.',
   ],
-  ['save_ig_stories', 'Keep Instagram stories', 'Their numbers and pictures stay after a day.'],
-  ['download_story_videos', 'Keep the videos of stories too', 'They take room on the disk.'],
-  ['content_analysis', 'Analyse what posts show and say', 'Tags, brands, moods and styles of posts.'],
+  ['save_ig_stories', 'Save Instagram stories', 'Keeps their numbers and pictures after they expire.'],
+  ['download_story_videos', 'Save story videos too', 'Uses disk space.'],
+  ['content_analysis', 'Analyse the content of posts', 'Tags, brands, moods and styles of posts.'],
 ] as const;
 
-/** What is kept and shown. */
 export function KeepSection({ draft, set }: Omit<SectionProps, 'issues'>) {
   return (
     <fieldset className={classes.section}>
-      <legend>{t('What is kept and shown')}</legend>
+      <legend>{t('Tracking options')}</legend>
       {SWITCHES.map(([name, label, description]) => (
         <Switch
           key={name}

@@ -10,7 +10,7 @@ import { useSession } from '#web/platform/session.ts';
 import type { MonitorDraft, SetDraft } from './monitor-draft.ts';
 import classes from './monitor-form.module.css';
 
-/** Chosen creators that are shown as long as nobody asks for all. */
+/** Chosen creators shown before "show all". */
 const SHOWN = 24;
 
 interface PartProps {
@@ -19,7 +19,6 @@ interface PartProps {
   issues: Readonly<Record<string, string>>;
 }
 
-/** Chosen creators, each with a button that takes it out. */
 function Chosen({ profiles, set }: { profiles: MonitorDraft['profiles']; set: SetDraft }) {
   const [all, setAll] = useState(false);
   if (profiles.length === 0) return null;
@@ -31,7 +30,7 @@ function Chosen({ profiles, set }: { profiles: MonitorDraft['profiles']; set: Se
           key={id}
           withRemoveButton
           removeButtonProps={{
-            'aria-label': t('Take out {name}', { name }),
+            'aria-label': t('Remove {name}', { name }),
             'aria-hidden': false,
             tabIndex: 0,
           }}
@@ -47,21 +46,20 @@ function Chosen({ profiles, set }: { profiles: MonitorDraft['profiles']; set: Se
       )}
       {profiles.length > 1 && (
         <Button size="compact-xs" variant="subtle" color="gray" onClick={() => set({ profiles: [] })}>
-          {t('Take out all')}
+          {t('Remove all')}
         </Button>
       )}
     </Pill.Group>
   );
 }
 
-/** How much of the limit of followed creators is used, or null without one. */
+/** Usage of the limit of followed creators; null without a limit. */
 function useFollowed(): { count: number; most: number } | null {
   const most = useSession().user?.profiles_monitor_count ?? null;
   const monitors = useQuery({ ...query.monitors.list.queryOptions({ input: {} }), enabled: most !== null });
   return most === null || !monitors.data ? null : { count: monitors.data.creators_followed, most };
 }
 
-/** Creators, picked one after the other. */
 export function CreatorsField({ draft: { profiles }, set, issues }: PartProps) {
   const refusal = useFlagRefusal('profiles_monitor');
   const followed = useFollowed();
@@ -84,7 +82,6 @@ export function CreatorsField({ draft: { profiles }, set, issues }: PartProps) {
   );
 }
 
-/** Lists whose creators are in, and the tags that narrow them. */
 export function ListsField({ draft, set, issues, known }: PartProps & { known: Monitor['monitor_lists'] }) {
   const mayList = useRefusal('lists', 'viewer') === null;
   const profilesRefusal = useFlagRefusal('profiles_monitor');
@@ -97,25 +94,25 @@ export function ListsField({ draft, set, issues, known }: PartProps & { known: M
       options.set(String(id), `${name} (${plural(total_influencers, '{n} creator', '{n} creators')})`);
   for (const id of draft.list_ids)
     if (!options.has(String(id)))
-      options.set(String(id), t('List {id}, which you do not have', { id: String(id) }));
+      options.set(String(id), t('List {id}, which you cannot access', { id: String(id) }));
   return (
     <>
       <MultiSelect
         label={t('Lists')}
-        description={refusal ?? t('Their creators are in, as the lists stand at any time')}
+        description={refusal ?? t('Includes every creator in these lists, kept up to date')}
         disabled={refusal !== null && draft.list_ids.length === 0}
         placeholder={draft.list_ids.length === 0 ? t('Choose lists') : ''}
         searchable
         data={[...options].map(([value, label]) => ({ value, label }))}
         value={draft.list_ids.map(String)}
         onChange={(ids) => set({ list_ids: ids.map(Number) })}
-        nothingFoundMessage={t('No list of this name')}
+        nothingFoundMessage={t('No list found')}
         error={issues.list_ids ?? lists.error?.message}
       />
       {draft.list_ids.length > 0 && (
         <TagsInput
-          label={t('Only creators tagged in these lists')}
-          description={t('Enter after each; none = all of them')}
+          label={t('Only creators with these tags in the lists')}
+          description={t('Press Enter after each; empty = all')}
           value={draft.list_profile_tags}
           onChange={(list_profile_tags) => set({ list_profile_tags })}
           error={issues.list_profile_tags}

@@ -25,7 +25,7 @@ interface SectionProps {
   issues: Readonly<Record<string, string>>;
 }
 
-/** Days that campaigns often have, from today. */
+/** Common campaign lengths, from today. */
 function periods(today: string) {
   const month = today.slice(0, 7);
   const end = dayAfter(`${dayAfter(`${month}-01`, 31).slice(0, 7)}-01`, -1);
@@ -37,7 +37,6 @@ function periods(today: string) {
   ];
 }
 
-/** First and last day, and in whose time zone. */
 export function DaysSection({ draft, set, issues, refusal }: SectionProps & { refusal: string | null }) {
   const disabled = refusal !== null;
   return (
@@ -75,9 +74,9 @@ export function DaysSection({ draft, set, issues, refusal }: SectionProps & { re
       </div>
       {refusal}
       <Switch
-        label={t('Exact days')}
+        label={t('Only these days')}
         description={t(
-          'Days begin at midnight in your company’s time zone; without it a day counts that is one of them anywhere in the world.',
+          'Days begin at midnight in your company’s time zone. Otherwise a day counts in any time zone.',
         )}
         checked={draft.exact_date_filter}
         onChange={(event) => set({ exact_date_filter: event.currentTarget.checked })}
@@ -92,15 +91,14 @@ interface Choice {
 }
 const said = (choices: readonly Choice[]) => choices.map(({ value, label }) => ({ value, label: t(label) }));
 const JOINS = [
-  { value: 'AND', label: 'that hold' },
-  { value: 'OR', label: 'and all posts that hold' },
+  { value: 'AND', label: 'with' },
+  { value: 'OR', label: 'and all posts with' },
 ] as const satisfies Choice[];
 const HOW_MANY = [
   { value: 'OR', label: 'any of' },
   { value: 'AND', label: 'all of' },
 ] as const satisfies Choice[];
 
-/** The rules as a sentence, whose two switches are in it. */
 function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
   const { profiles, list_ids, keywords } = draft;
   const creators = [
@@ -115,7 +113,7 @@ function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
           {t('Posts by one of')} <b>{creators.join(` ${t('and')} `)}</b>
         </>
       ) : (
-        t('Posts by anybody that hold')
+        t('Posts by anyone with')
       )}
       {creators.length > 0 && keywords.length > 0 && (
         <NativeSelect
@@ -142,7 +140,6 @@ function Sentence({ draft, set }: Omit<SectionProps, 'issues'>) {
   );
 }
 
-/** Whose posts, and which words. */
 export function WhatSection({
   draft,
   set,
@@ -156,7 +153,9 @@ export function WhatSection({
       <ListsField draft={draft} set={set} issues={issues} known={known} />
       <TagsInput
         label={t('Keywords')}
-        description={t('#hashtag, @mention, word or "exact phrase"; Enter after each, or paste many')}
+        description={t(
+          '#hashtag, @mention, word or "exact phrase"; press Enter after each, or paste several',
+        )}
         value={draft.keywords}
         onChange={(words) => {
           const seen = new Map(words.flatMap(typedKeywords).map((word) => [word.toLowerCase(), word]));
@@ -171,13 +170,13 @@ export function WhatSection({
   );
 }
 
-/** Platforms and kinds of posts; none = all. */
+/** None = all. */
 export function KindsSection({ draft, set, issues }: SectionProps) {
   const { platforms_to_track: platforms, post_types } = draft;
   const offered = POST_TYPES.filter(
     (type) => platforms.length === 0 || platforms.some((platform) => isTypeOf(type, platform)),
   );
-  // Kinds of posts that a program chose as platforms are shown beside the platforms.
+  // Post types that an API client chose as platforms are shown next to the platforms.
   const known = PLATFORM_VALUES.filter(
     (value) => PLATFORMS.some((platform) => platform === value) || platforms.includes(value),
   );
@@ -191,7 +190,7 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
   const hasStories = offered.some((type) => type.endsWith('_stories'));
   return (
     <fieldset className={classes.section}>
-      <legend>{t('Kinds of posts')}</legend>
+      <legend>{t('Post types')}</legend>
       <ChipChoice
         label={t('Platforms')}
         options={known.map((value) => ({ value, label: PLATFORM_NAMES[value] }))}
@@ -210,7 +209,7 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
       {hasStories && (
         <NumberField
           kind="count"
-          label={t('Stories of an account that count on one day')}
+          label={t('Daily limit of stories per account')}
           placeholder={t('All')}
           value={draft.stories_cap}
           most={1000}
@@ -219,9 +218,9 @@ export function KindsSection({ draft, set, issues }: SectionProps) {
       )}
       {issues.stories_cap && <p className={classes.issue}>{issues.stories_cap}</p>}
       <Switch
-        label={t('Count a reel once')}
+        label={t('Count reposted reels once')}
         description={t(
-          'One that an account publishes again with the same caption counts where it appeared first.',
+          'A reel published again by the same account with the same caption counts where it appeared first.',
         )}
         checked={draft.count_reels_once}
         onChange={(event) => set({ count_reels_once: event.currentTarget.checked })}
@@ -237,7 +236,7 @@ interface ChipChoiceProps<T extends string> {
   onChange: (value: T[]) => void;
 }
 
-/** Several of a few; none is said to be all. */
+/** Multiple choice; none selected means all. */
 function ChipChoice<T extends string>({ label, options, value, onChange }: ChipChoiceProps<T>) {
   return (
     <fieldset className={classes.choice}>

@@ -14,23 +14,21 @@ import { MonitorPreview, useMonitorPreview } from './monitor-preview.tsx';
 
 export interface MonitorFormProps {
   initial: MonitorDraft;
-  /** Names of the lists that are in it. */
   known?: Monitor['monitor_lists'];
   submitText: string;
-  /** Why it cannot be saved, or null. */
+  /** Null if it can be saved. */
   refusal: string | null;
-  /** Why the days cannot be changed, or null. */
+  /** Null if the days can be changed. */
   daysRefusal?: string | null;
-  /** Rejects with the server's answer, which is shown at its fields. */
+  /** Rejects with the server's error, shown at its fields. */
   onSubmit: (setup: MonitorSetup) => Promise<unknown>;
-  /** Stands under an error that names no field. */
+  /** Shown below an error without a field. */
   onFailure?: ((error: unknown) => ReactNode) | undefined;
 }
 
 const stay = () => {};
 const NO_LISTS: Monitor['monitor_lists'] = [];
 
-/** Everything a monitor is made of, with a live preview beside it. */
 export function MonitorForm({
   initial,
   known = NO_LISTS,
@@ -45,14 +43,14 @@ export function MonitorForm({
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(initial);
-  // While it is saved, nothing is lost by going on.
+  // Navigation during saving loses nothing.
   const guard = useUnsavedGuard(isDirty && !busy, stay, otherAddress);
   const setup = setupOf(draft);
   const rules = rulesOf(setup);
   const preview = useMonitorPreview(rules);
   const set = (part: Partial<MonitorDraft>) => {
     setDraft((old) => ({ ...old, ...part }));
-    // A field that is mended complains no more.
+    // Clears the error of an edited field.
     const mended = Object.keys(part).map((name) => (name === 'profiles' ? 'profile_ids' : name));
     setIssues((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !mended.includes(name))));
   };

@@ -9,7 +9,7 @@ import { todayIso } from '#web/ui/period-picker.tsx';
 import { newDraft } from './monitor-draft.ts';
 import { MonitorForm } from './monitor-form.tsx';
 
-/** The form of a new monitor; `list_id` is the list it is started from. */
+/** Form of a new monitor; `list_id` preselects a list. */
 export function MonitorNew({ list_id }: { list_id: number | undefined }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function MonitorNew({ list_id }: { list_id: number | undefined }) {
       <PageHeader
         title={t('New monitor')}
         above={{ to: '/monitors', title: t('Monitors') }}
-        facts={t('Says which posts belong to a campaign; everything can be changed later.')}
+        facts={t('Define which posts belong to a campaign. Everything can be changed later.')}
       />
       <MonitorForm
         key={list_id}

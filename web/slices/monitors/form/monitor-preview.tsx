@@ -17,12 +17,12 @@ import { dayAfter } from './monitor-draft.ts';
 import classes from './monitor-form.module.css';
 
 const TYPING_MS = 400;
-/** Keywords that are shown. */
+/** Number of keywords shown. */
 const KEYWORDS = 12;
 
-/** What rules let in, asked a moment after the last change; what was asked before is canceled. */
+/** Matches of the rules, debounced; earlier requests are canceled. */
 export function useMonitorPreview(rules: MonitorRules | null) {
-  // Equal rules are one question, however often the form draws.
+  // Equal rules keep one query, however often the form renders.
   const [text] = useDebouncedValue(JSON.stringify(rules), TYPING_MS);
   const asked = useMemo(() => JSON.parse(text) as MonitorRules | null, [text]);
   const answer = useQuery({
@@ -34,7 +34,7 @@ export function useMonitorPreview(rules: MonitorRules | null) {
   return { ...answer, data: rules === null ? undefined : answer.data, waits: rules !== null && waits };
 }
 
-/** Why posts are in, in a sentence. */
+/** Why posts match, in a sentence. */
 function whyText({ by_creator, by_keywords, creators, creators_with_posts }: Preview): string {
   const who = plural(creators_with_posts, '{n} of {creators} has posted.', '{n} of {creators} have posted.', {
     creators: plural(creators, '{n} chosen creator', '{n} chosen creators'),
@@ -46,7 +46,7 @@ function whyText({ by_creator, by_keywords, creators, creators_with_posts }: Pre
   return creators > 0 ? `${who} ${why}` : why;
 }
 
-/** The first days of the columns over time: their moments begin in the company's time zone. */
+/** First days of the columns; their moments start in the company's time zone. */
 function columnDays(over_time: Preview['over_time'], start_date: string): string[] {
   const first = Date.parse(over_time[0]?.time ?? '');
   return over_time.map(({ time }) =>
@@ -66,7 +66,7 @@ function Details({ data, start_date }: { data: Preview; start_date: string }) {
   return (
     <>
       <Card
-        title={t('What the rules let in')}
+        title={t('Matching posts')}
         note={data.influencers > 0 && plural(data.influencers, '{n} creator', '{n} creators')}
       >
         <p className={classes.big}>
@@ -127,19 +127,18 @@ function Details({ data, start_date }: { data: Preview; start_date: string }) {
 
 interface MonitorPreviewProps {
   preview: ReturnType<typeof useMonitorPreview>;
-  /** Null while they are not complete. */
+  /** Null while incomplete. */
   rules: MonitorRules | null;
 }
 
-/** Beside the form: how many posts match, of whom and why. */
 export function MonitorPreview({ preview, rules }: MonitorPreviewProps) {
   const { data, error, waits, refetch } = preview;
   return (
     <aside className={classes.preview} aria-label={t('Preview')} aria-busy={waits}>
       {rules === null && (
-        <Card title={t('What the rules let in')}>
+        <Card title={t('Matching posts')}>
           <EmptyState>
-            {t('Choose days and creators, a list or a keyword: the posts that match are counted here.')}
+            {t('Choose days and creators, a list or a keyword: matching posts are counted here.')}
           </EmptyState>
         </Card>
       )}

@@ -17,11 +17,11 @@ export interface LinkActions {
 }
 
 const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
-/** Without what every address begins with. */
+/** URL without its protocol. */
 const bare = (address: string) => address.replace(/^https?:\/\/(www\.)?/, '');
 
 function Who({ profile }: TrackingLink) {
-  if (!profile) return <span className={classes.nobody}>{t('Nobody in particular')}</span>;
+  if (!profile) return <span className={classes.nobody}>{t('No specific creator')}</span>;
   const { name, slug, picture, is_demo } = profile;
   return (
     <span className={classes.who}>
@@ -68,9 +68,9 @@ function LinkMenu({ link, actions }: { link: TrackingLink; actions: LinkActions 
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => actions.onCode(link)}>{t('QR code')}</Menu.Item>
-        <Menu.Item onClick={() => actions.onEdit(link)}>{t('Change where it leads')}</Menu.Item>
+        <Menu.Item onClick={() => actions.onEdit(link)}>{t('Change destination')}</Menu.Item>
         <Menu.Item onClick={() => actions.onTurn(link)}>
-          {link.is_active ? t('End it') : t('Let it lead on again')}
+          {link.is_active ? t('End link') : t('Reactivate link')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item color="red" onClick={() => actions.onDelete(link)}>
@@ -81,7 +81,7 @@ function LinkMenu({ link, actions }: { link: TrackingLink; actions: LinkActions 
   );
 }
 
-/** `actions` is null for those who may only look. */
+/** `actions` is null for read-only users. */
 export function linkColumns(actions: LinkActions | null): GridColumn<TrackingLink>[] {
   const number = (id: 'clicks' | 'visitors' | 'bot_clicks', header: string): GridColumn<TrackingLink> => ({
     ...{ id, header, align: 'right', size: 84 },
@@ -106,7 +106,7 @@ export function linkColumns(actions: LinkActions | null): GridColumn<TrackingLin
       fixed: true,
     },
     {
-      ...{ id: 'long_url', header: t('Leads to'), size: 200 },
+      ...{ id: 'long_url', header: t('Destination'), size: 200 },
       value: (l) => l.long_url,
       cell: (l) => (
         <span className={classes.target} title={l.long_url}>
@@ -123,7 +123,7 @@ export function linkColumns(actions: LinkActions | null): GridColumn<TrackingLin
       cell: (l) => (l.last_click_on ? dayText(l.last_click_on) : DASH),
     },
     {
-      ...{ id: 'is_active', header: t('State'), size: 86 },
+      ...{ id: 'is_active', header: t('Status'), size: 86 },
       value: (l) => (l.is_active ? t('Active') : t('Ended')),
       cell: (l) => (
         <Badge size="sm" variant="outline" c="var(--ll-text)" color={l.is_active ? 'green' : 'gray'}>

@@ -23,7 +23,7 @@ const UTM_LABELS: Readonly<Record<UtmField, Phrase>> = {
   utm_content: 'Content',
   utm_term: 'Term',
 };
-/** Creators that links are made for at once. */
+/** Maximum number of links created at once. */
 const MOST_AT_ONCE = 1000;
 
 function UtmFields({
@@ -56,7 +56,6 @@ interface Creator {
   name: string;
 }
 
-/** Creators of a monitor, found by name. */
 function CreatorsField({
   id,
   value,
@@ -78,8 +77,8 @@ function CreatorsField({
   return (
     <MultiSelect
       label={t('Creators')}
-      description={t('One link for each, so that clicks are counted by creator')}
-      placeholder={value.length === 0 ? t('Nobody in particular') : ''}
+      description={t('One link each, so that clicks are counted by creator')}
+      placeholder={value.length === 0 ? t('No specific creator') : ''}
       searchable
       hidePickedOptions
       maxDropdownHeight={240}
@@ -89,12 +88,12 @@ function CreatorsField({
       onChange={(keys) => onChange(keys.flatMap((key) => known.get(key) ?? []))}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={t('Nobody of this name is in the monitor')}
+      nothingFoundMessage={t('No matching creators in this monitor')}
     />
   );
 }
 
-/** All creators of a monitor, as many as links can be made for at once. */
+/** All creators of a monitor, up to the maximum. */
 async function everyCreator(id: number): Promise<number[]> {
   const { influencers } = await api.monitors.influencers({ id, limit: MOST_AT_ONCE });
   return influencers.map((one) => one.id);
@@ -113,7 +112,7 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const profile_ids = all ? await everyCreator(id) : creators.map((creator) => creator.id);
-    // What is as it was may give way to parameters that the address has.
+    // Unchanged parameters may be replaced by those in the new URL.
     const changed = Object.fromEntries(
       UTM_FIELDS.flatMap((field) => (utm[field] === UTM_DEFAULTS[field] ? [] : [[field, utm[field] ?? '']])),
     );
@@ -125,7 +124,7 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
-        label={t('Leads to')}
+        label={t('Destination')}
         placeholder="https://shop.example.com/launch"
         inputMode="url"
         data-autofocus
@@ -141,8 +140,8 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
       />
       {!many && (
         <TextInput
-          label={t('Own name of the link')}
-          description={t('Letters, digits and hyphens; a short random one if it stays empty')}
+          label={t('Custom link name')}
+          description={t('Letters, digits and hyphens; leave empty for a short random name')}
           placeholder={t('summer-launch')}
           value={slug}
           error={issues.slug}
@@ -162,17 +161,17 @@ function NewLinkForm({ id, onClose }: { id: number; onClose: () => void }) {
         <UtmFields utm={utm} onChange={setUtm} issues={issues} />
         <p className={classes.hint}>
           {t(
-            '{creator}, {platform} and {monitor} stand for handle, platform and name. An empty field leaves its parameter out.',
+            '{creator}, {platform} and {monitor} are replaced by handle, platform and name. Empty fields leave out their parameter.',
             { creator: '{creator}', platform: '{platform}', monitor: '{monitor}' },
           )}
         </p>
       </Collapse>
       <Foot error={create.error} issues={issues} pending={create.isPending} onClose={onClose}>
         {all
-          ? t('Make a link for each')
+          ? t('Create a link for each')
           : creators.length > 1
-            ? plural(creators.length, 'Make {n} link', 'Make {n} links')
-            : t('Make the link')}
+            ? plural(creators.length, 'Create {n} link', 'Create {n} links')
+            : t('Create link')}
       </Foot>
     </form>
   );
@@ -186,7 +185,7 @@ interface FootProps {
   children: React.ReactNode;
 }
 
-/** What failed as a whole, and the two buttons. */
+/** General error and buttons. */
 function Foot({ error, issues, pending, onClose, children }: FootProps) {
   return (
     <>
@@ -216,7 +215,7 @@ function EditLinkForm({ id, link, onClose }: { id: number; link: TrackingLink; o
     <form className={classes.form} onSubmit={submit} noValidate>
       <p className={classes.preview}>{link.link}</p>
       <TextInput
-        label={t('Leads to')}
+        label={t('Destination')}
         inputMode="url"
         data-autofocus
         value={base_url}
@@ -231,7 +230,6 @@ function EditLinkForm({ id, link, onClose }: { id: number; link: TrackingLink; o
   );
 }
 
-/** Makes links, or changes where one leads. */
 export function LinkDialog({
   id,
   link,
@@ -245,7 +243,7 @@ export function LinkDialog({
     <Modal
       opened={link !== null}
       onClose={onClose}
-      title={link === 'new' ? t('New tracking link') : t('Change the link')}
+      title={link === 'new' ? t('New tracking link') : t('Edit link')}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {link === 'new' && <NewLinkForm id={id} onClose={onClose} />}

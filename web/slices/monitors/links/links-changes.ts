@@ -4,7 +4,6 @@ import { query } from '#web/platform/api.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-/** Make, change, end and delete tracking links of a monitor. */
 export function useLinkChanges(id: number) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: query.monitors.tracking_links.key() });
@@ -14,7 +13,7 @@ export function useLinkChanges(id: number) {
       ...form,
       async onSuccess({ links }) {
         await refresh();
-        toast.success(plural(links.length, '{n} link made', '{n} links made'));
+        toast.success(plural(links.length, '{n} link created', '{n} links created'));
       },
     }),
   );
@@ -25,10 +24,11 @@ export function useLinkChanges(id: number) {
     create,
     update,
     remove,
-    /** Ends a link, or lets it lead on again. */
+    /** Ends or reactivates a link. */
     turn({ id: link_id, is_active }: TrackingLink): void {
       turn.mutate({ id, link_id, is_active: !is_active });
-      if (is_active) toast.undo(t('The link has ended'), () => turn.mutate({ id, link_id, is_active: true }));
+      if (is_active)
+        toast.undo(t('This link has ended'), () => turn.mutate({ id, link_id, is_active: true }));
     },
   };
 }

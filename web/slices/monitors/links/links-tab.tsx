@@ -26,7 +26,7 @@ import { useLinkChanges } from './links-changes.ts';
 
 const rowId = (link: TrackingLink) => String(link.id);
 const MOST_BARS = 8;
-/** Days that have room for bars. */
+/** Days up to which bars are readable. */
 const MOST_DAY_BARS = 62;
 
 type Report = Awaited<ReturnType<typeof import('#web/platform/api.ts').api.monitors.tracking_links>>;
@@ -41,17 +41,16 @@ function Totals({ links }: { links: readonly TrackingLink[] }) {
         note={plural(links.filter((l) => l.is_active).length, '{n} active', '{n} active')}
       />
       <MetricCard label={t('Clicks')} value={sum('clicks')} note={t('by people')} />
-      <MetricCard label={t('Visitors')} value={sum('visitors')} note={t('unique on each day and link')} />
+      <MetricCard label={t('Visitors')} value={sum('visitors')} note={t('unique per day and link')} />
       <MetricCard
-        label={t('Left out')}
+        label={t('Skipped')}
         value={sum('bot_clicks')}
-        note={t('previews, crawlers and other programs')}
+        note={t('previews, crawlers and other bots')}
       />
     </MetricRow>
   );
 }
 
-/** Clicks over time, by the site they came from, and by creator. */
 function Clicks({ days, referrers, creators }: Report) {
   const data = useMemo(
     () => ({
@@ -79,7 +78,7 @@ function Clicks({ days, referrers, creators }: Report) {
       />
       <Card title={t('By creator')}>
         {creators.length === 0 ? (
-          <EmptyState>{t('No clicks on links of a creator yet.')}</EmptyState>
+          <EmptyState>{t("No clicks on creators' links yet.")}</EmptyState>
         ) : (
           <BarList
             label={t('Clicks by creator')}
@@ -88,7 +87,7 @@ function Clicks({ days, referrers, creators }: Report) {
           />
         )}
       </Card>
-      <Card title={t('Came from')}>
+      <Card title={t('Referrer')}>
         {referrers.length === 0 ? (
           <EmptyState>{t('No clicks yet.')}</EmptyState>
         ) : (
@@ -103,7 +102,6 @@ function Clicks({ days, referrers, creators }: Report) {
   );
 }
 
-/** The tracking links of a monitor: make them, see who clicks. */
 export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }) {
   const [edited, setEdited] = useState<TrackingLink | 'new' | null>(null);
   const [code, setCode] = useState<TrackingLink | null>(null);
@@ -115,7 +113,7 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
       modals.openConfirmModal({
         title: t('Delete the link?'),
         children: t(
-          '{link} will say that it has ended, and its clicks go from this page. Its name is never used again.',
+          '{link} will show that it has ended, and its clicks are removed from this page. Its name is never used again.',
           { link: link.link },
         ),
         labels: { confirm: t('Delete'), cancel: t('Cancel') },
@@ -152,7 +150,7 @@ export function LinksTab({ monitor: { id, edit_refused } }: { monitor: Monitor }
       {links.length === 0 ? (
         <EmptyState action={add}>
           {t(
-            'A short link for each creator shows who brings people to your shop. Bots are left out, and no address of a visitor is kept.',
+            "Short links per creator show who brings people to your shop. Bots are excluded, and visitors' addresses are not stored.",
           )}
         </EmptyState>
       ) : (

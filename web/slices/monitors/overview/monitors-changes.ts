@@ -6,7 +6,7 @@ import { toast } from '#web/ui/toast.tsx';
 
 type Named = Pick<MonitorItem, 'id' | 'name'>;
 
-/** What can be done with a whole monitor; each asks every answer about monitors anew. */
+/** Changes of monitors; each refreshes all monitor queries. */
 export function useMonitorsChanges() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: query.monitors.key() });
@@ -14,7 +14,7 @@ export function useMonitorsChanges() {
     mutationFn: ({ id }: Named) => api.monitors.duplicate({ id }),
     onSuccess: async (copy) => {
       await onSuccess();
-      toast.success(t('“{name}” was made', { name: copy.name }));
+      toast.success(t('“{name}” was created', { name: copy.name }));
     },
   });
   const setActive = useMutation({
@@ -38,7 +38,7 @@ export function useMonitorsChanges() {
           onSuccess: () =>
             toast.undo(
               is_active
-                ? t('“{name}” was taken out of the archive', { name: monitor.name })
+                ? t('“{name}” was unarchived', { name: monitor.name })
                 : t('“{name}” was archived', { name: monitor.name }),
               () => setActive.mutate({ id: monitor.id, is_active: !is_active }),
             ),
@@ -54,11 +54,11 @@ export function useMonitorsChanges() {
             ),
         },
       ),
-    /** `after` runs once it is in the bin. */
+    /** `after` runs once it is deleted. */
     remove: (monitor: Named, after?: () => void) =>
       remove.mutate(monitor, {
         onSuccess() {
-          toast.undo(t('“{name}” was put into the bin', { name: monitor.name }), () =>
+          toast.undo(t('“{name}” was moved to the bin', { name: monitor.name }), () =>
             restore.mutate(monitor.id),
           );
           after?.();

@@ -14,7 +14,6 @@ import classes from './monitors.module.css';
 
 export const monitorFolders = query.monitors.groups.queryOptions();
 
-/** Folders as the options of a select, by their paths. */
 export function useFolderOptions() {
   const { data } = useQuery(monitorFolders);
   const folders = (data?.folders ?? []).filter(({ id }) => id !== DEFAULT_FOLDER);
@@ -33,7 +32,6 @@ interface MoveProps {
   onMove: (monitor: MonitorItem, group_id: number, place: string) => void;
 }
 
-/** Chooses the folder of a monitor. */
 export function MoveMonitorDialog({ monitor, onClose, onMove }: MoveProps) {
   return (
     <Modal
@@ -70,7 +68,6 @@ function MoveForm({ monitor, onClose, onMove }: MoveProps & { monitor: MonitorIt
   );
 }
 
-/** One folder with its name as a field once it is renamed. */
 function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly MonitorFolder[] }) {
   const client = useQueryClient();
   const [name, setName] = useState<string | null>(null);
@@ -130,7 +127,7 @@ function Folder({ folder, folders }: { folder: MonitorFolder; folders: readonly 
         onClick={() =>
           modals.openConfirmModal({
             title: t('Delete the folder “{name}”?', { name: folder.name }),
-            children: t('What is in it stays, in the folder around it.'),
+            children: t('Its contents are moved to the parent folder.'),
             labels: { confirm: t('Delete'), cancel: t('Cancel') },
             confirmProps: { color: 'red' },
             onConfirm: () => remove.mutate(),
@@ -206,7 +203,6 @@ function FoldersContent() {
   );
 }
 
-/** The folders of monitors: make, rename, delete. */
 export function MonitorFolders({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size="md" title={t('Folders')}>

@@ -33,11 +33,10 @@ const MonitorNew = lazy(async () => ({
 }));
 
 const address = z.object({
-  /** The form of a new monitor, with the creators of a list in it. */
   new: z.boolean().default(false),
   list: id.optional(),
   search: z.string().default(''),
-  /** Undefined = all that are not archived. */
+  /** Undefined = all except archived ones. */
   state: z.enum(MONITOR_STATES).optional(),
   folder: z.number().int().min(0).optional(),
   sort_by: z.enum(MONITOR_SORTS).default('state'),
@@ -51,7 +50,7 @@ const stateOptions = () => [
   ...MONITOR_STATES.map((value) => ({ value, label: t(STATE_TEXT[value]) })),
 ];
 
-/** Those that a search, a state and a folder with what lies in it leave. */
+/** Filters by search, state, and folder including subfolders. */
 function shownMonitors(
   monitors: readonly MonitorItem[],
   { search, state, folder }: Address,
@@ -69,7 +68,6 @@ function shownMonitors(
   );
 }
 
-/** `/monitors`: the monitors that the caller has, or the form of a new one. */
 export function MonitorsPage() {
   const { state, patch } = useUrlState(address);
   const { new: isNew, list, ...look } = state ?? USUAL;
@@ -135,11 +133,11 @@ function MonitorList({ look, patch }: ListProps) {
       return (
         <EmptyState icon={<IconRadar2 size={26} stroke={1.5} aria-hidden />} action={newMonitor}>
           {t(
-            'A monitor follows a campaign: say whose posts or which hashtags belong to it, and see them as they come.',
+            'A monitor tracks a campaign: choose creators or hashtags, and see their posts as they are published.',
           )}
         </EmptyState>
       );
-    if (shown.length === 0) return <EmptyState>{t('No monitor matches what you chose.')}</EmptyState>;
+    if (shown.length === 0) return <EmptyState>{t('No monitors match these filters.')}</EmptyState>;
     return (
       <MonitorsTable
         monitors={shown}
@@ -192,7 +190,7 @@ function MonitorList({ look, patch }: ListProps) {
             onSearch={(text) => patch({ search: text })}
           />
           <MetricSwitch
-            label={t('State')}
+            label={t('Status')}
             value={state ?? ''}
             onChange={(value) => void patch({ state: MONITOR_STATES.find((one) => one === value) })}
             options={stateOptions()}

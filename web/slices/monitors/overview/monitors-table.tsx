@@ -13,14 +13,14 @@ import { MonitorStateMark } from '../monitor-state.tsx';
 import { marketName, periodText } from '../monitor-words.ts';
 import classes from './monitors.module.css';
 
-const NOT_MATCHED: Phrase = 'It is being matched for the first time';
+const NOT_MATCHED: Phrase = 'First matching in progress';
 
 function Name({ monitor }: { monitor: MonitorItem }) {
   return (
     <span className={classes.name}>
       <span className={classes.nameLine}>
         <b>{monitor.name}</b>
-        {monitor.is_demo && <InventedTag of={t('Made with the demo data')} />}
+        {monitor.is_demo && <InventedTag of={t('Part of the demo data')} />}
         {monitor.is_public && <IconWorld size={14} aria-label={t('Public link')} />}
       </span>
       {monitor.group_name !== '' && <span className={classes.dim}>{monitor.group_name}</span>}
@@ -42,7 +42,7 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): GridColumn<Monit
     },
     {
       id: 'state',
-      header: t('State'),
+      header: t('Status'),
       size: 184,
       value: (row) => STATE_ORDER.indexOf(row.state),
       cell: (row) => <MonitorStateMark monitor={row} />,
@@ -97,12 +97,7 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): GridColumn<Monit
       align: 'right',
       value: (row) => row.total_budget,
       cell: (row) => (
-        <Num
-          value={row.total_budget}
-          kind="money"
-          currency={row.currency}
-          missing={t('No budget was entered')}
-        />
+        <Num value={row.total_budget} kind="money" currency={row.currency} missing={t('No budget entered')} />
       ),
     },
     { id: 'created_by', header: t('Owner'), size: 96, value: (row) => row.created_by },
@@ -122,7 +117,7 @@ function columnsFor(menu: (monitor: MonitorItem) => ReactNode): GridColumn<Monit
 const rowId = (row: MonitorItem) => String(row.id);
 const href = (row: MonitorItem) => `/monitor/${row.id}`;
 
-/** A monitor where there is no room for a table. */
+/** Layout for narrow screens. */
 function MonitorCard({ monitor, menu }: { monitor: MonitorItem; menu: ReactNode }) {
   return (
     <li className={classes.card}>
@@ -153,7 +148,6 @@ export interface MonitorsTableProps {
   menu: (monitor: MonitorItem) => ReactNode;
 }
 
-/** The columns that can be sorted by, and the value of each. */
 export const MONITOR_SORTS = [
   'name',
   'state',
@@ -174,7 +168,6 @@ export function sortedMonitors(
   return value === undefined ? [...monitors] : sortRows(monitors, value, descending);
 }
 
-/** Monitors as a table, on a phone as cards. */
 export function MonitorsTable({ monitors, sort, onSort, menu }: MonitorsTableProps) {
   const navigate = useNavigate();
   const narrow = useMediaQuery('(width < 48em)', undefined, { getInitialValueInEffect: false }) ?? false;

@@ -1,7 +1,6 @@
 import { plural, t } from '#web/platform/language.ts';
 import classes from '../monitor.module.css';
 
-/** The pictures of a carousel, side by side in their order. */
 export function PostCarousel({ images }: { images: readonly string[] }) {
   return (
     <section>

@@ -10,19 +10,19 @@ import { reasonChips } from './post-reasons.tsx';
 
 type Row = MonitorPost;
 
-/** `plain`: for visitors of a public link, who learn nothing of rules and labels. */
+/** `plain`: for visitors, without rules and labels. */
 export function postColumns(currency: string, plain: boolean): GridColumn<Row>[] {
   const inside: GridColumn<Row>[] = [
     {
       id: 'reasons',
-      header: t('Why in'),
+      header: t('Reason'),
       size: 160,
       sortable: false,
       value: (row) => reasonChips(row).join(', '),
     },
     {
       id: 'classification',
-      header: t('Class'),
+      header: t('Label'),
       size: 110,
       sortable: false,
       value: (row) => row.classification,

@@ -3,7 +3,6 @@ import { t } from '#web/platform/language.ts';
 import { CONTENT_ORDER, CONTENT_TITLES } from '../content-words.ts';
 import classes from '../monitor.module.css';
 
-/** What a post shows, each with the words of its caption that decided. */
 export function PostContent({ content }: { content: readonly ContentFound[] }) {
   if (content.length === 0) return <p className={classes.dim}>{t('Nothing was found in its caption.')}</p>;
   const fields = CONTENT_ORDER.filter((field) => content.some((one) => one.field === field));

@@ -20,7 +20,7 @@ interface PostDetailsProps {
   monitor: Monitor;
   /** Null = closed. */
   post: MonitorPost | null;
-  /** Why nothing may be changed, or null. */
+  /** Null if it can be edited. */
   refusal: string | null;
   currency: string;
   onComments: (post: MonitorPost) => void;
@@ -37,7 +37,6 @@ const NUMBERS = [
   ['reach', 'Reach'],
 ] as const;
 
-/** Every number that is known of a post. */
 function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
   const isEdited = (name: string) => name in post.edited;
   return (
@@ -77,7 +76,7 @@ function Numbers({ post, currency }: { post: MonitorPost; currency: string }) {
   );
 }
 
-/** Tags of one post, written as they are changed. */
+/** Tags of one post, saved on every change. */
 function Tags({
   monitor,
   post,
@@ -132,7 +131,9 @@ function Content({
         {post.message || t('No caption')}
       </p>
       <section>
-        <h3 className={classes.sub}>{post.is_included_post ? t('Why it is in') : t('Why it is out')}</h3>
+        <h3 className={classes.sub}>
+          {post.is_included_post ? t('Why it is included') : t('Why it is not included')}
+        </h3>
         <ReasonList reasons={post.reasons} />
       </section>
       <Group gap="xs">
@@ -150,7 +151,7 @@ function Content({
         )}
         {post.video !== null && (
           <Button component="a" href={post.video} target="_blank" variant="default" size="xs">
-            {t('Play the kept video')}
+            {t('Play the saved video')}
           </Button>
         )}
         <Button variant="default" size="xs" onClick={() => onComments(post)}>
@@ -162,7 +163,7 @@ function Content({
             size="xs"
             onClick={() => (post.is_included_post ? exclude : include)([post.id], onClose)}
           >
-            {post.is_included_post ? t('Exclude') : t('Take in')}
+            {post.is_included_post ? t('Exclude') : t('Include')}
           </Button>
         </Refusable>
         {post.is_external && (
@@ -174,14 +175,14 @@ function Content({
               loading={removeExternal.isPending}
               onClick={() => removeExternal.mutate(post.id, { onSuccess: onClose })}
             >
-              {t('Delete it')}
+              {t('Delete')}
             </Button>
           </Refusable>
         )}
       </Group>
       {post.content !== null && (
         <section>
-          <h3 className={classes.sub}>{t('What it shows')}</h3>
+          <h3 className={classes.sub}>{t('Shown content')}</h3>
           <PostContent content={post.content} />
         </section>
       )}
@@ -197,7 +198,6 @@ function Content({
   );
 }
 
-/** One post of a monitor: why it is in, its numbers and where they come from, and what may be corrected. */
 export function PostDetails({ post, onClose, ...rest }: PostDetailsProps) {
   return (
     <Drawer opened={post !== null} onClose={onClose} position="right" size="md" title={t('Post')}>

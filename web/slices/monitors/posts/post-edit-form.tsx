@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx';
 import classes from '../monitor.module.css';
 import { usePostChanges } from './posts-changes.ts';
 
-/** The numbers of a post that people may know better. */
+/** Editable numbers of a post. */
 export const EDITABLE = [
   ['likes_count', 'Likes'],
   ['comments_count', 'Comments'],
@@ -29,7 +29,7 @@ interface NumberFieldsProps {
   placeholder: string;
 }
 
-/** A field for each number; empty = not said. */
+/** Empty = unchanged. */
 export function NumberFields({ value, onChange, placeholder }: NumberFieldsProps) {
   return (
     <div className={classes.fields}>
@@ -55,7 +55,7 @@ interface EditedFormProps {
   onSaved: () => void;
 }
 
-/** Corrects numbers of a post in this monitor alone. */
+/** Corrects numbers of a post, for this monitor only. */
 export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps) {
   const [changed, setChanged] = useState<Partial<EditedNumbers>>({});
   const { edit } = usePostChanges(monitor.id);
@@ -74,15 +74,15 @@ export function EditedForm({ monitor, post, refusal, onSaved }: EditedFormProps)
       <div>
         <h3 className={classes.sub}>{t('Corrections')}</h3>
         <p className={classes.dim}>
-          {t('They count in this monitor alone; an empty field leaves the number as the platform says.')}
+          {t("Corrections apply to this monitor only; leave a field empty to use the platform's number.")}
           {post.edited_at !== null &&
-            ` ${t('Last by {name}, {moment}.', { name: post.edited_by ?? t('somebody'), moment: momentText(post.edited_at) })}`}
+            ` ${t('Last edited by {name}, {moment}.', { name: post.edited_by ?? t('somebody'), moment: momentText(post.edited_at) })}`}
         </p>
       </div>
       <NumberFields
         value={{ ...post.edited, ...changed }}
         onChange={(part) => setChanged((old) => ({ ...old, ...part }))}
-        placeholder={t('As it is')}
+        placeholder={t('Unchanged')}
       />
       {edit.error && (
         <p className={classes.issue} role="alert">

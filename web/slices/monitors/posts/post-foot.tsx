@@ -12,7 +12,6 @@ interface PostFootProps {
   onOpen: (post: MonitorPost) => void;
 }
 
-/** Under a post: why it is in, what people say of it, and the way to its details. */
 export function PostFoot({ post, onOpen }: PostFootProps) {
   const shared = useSharedView() !== null;
   const chips = reasonChips(post);
@@ -21,7 +20,7 @@ export function PostFoot({ post, onOpen }: PostFootProps) {
   return (
     <>
       <p className={classes.chips}>
-        <span className="visually-hidden">{t('In because of:')} </span>
+        <span className="visually-hidden">{t('Matched by:')} </span>
         {chips.slice(0, SHOWN).map((text) => (
           <span key={text}>{text}</span>
         ))}
@@ -52,7 +51,7 @@ export function PostFoot({ post, onOpen }: PostFootProps) {
         })}
         onClick={() => onOpen(post)}
       >
-        {t('Why and details')}
+        {t('Reasons and details')}
       </Button>
     </>
   );

@@ -7,16 +7,16 @@ const KIND_TEXT: Readonly<Record<PostReason['kind'], Phrase>> = {
   creator: 'Chosen creator',
   keyword: 'Keyword',
   date: 'Days',
-  platform: 'Kind of post',
-  stories_cap: 'Stories cap',
+  platform: 'Post type',
+  stories_cap: 'Story limit',
   reels_once: 'Repeated reel',
-  included: 'Taken in by hand',
+  included: 'Included by hand',
   excluded: 'Excluded by hand',
   external: 'Added by hand',
   unknown: 'Unknown',
 };
 
-/** Why a post is in, as chips: its keywords by name, everything else by kind. */
+/** Reasons as chips: keywords by name, others by kind. */
 export function reasonChips({ reasons, keywords }: Pick<MonitorPost, 'reasons' | 'keywords'>): string[] {
   return [
     ...new Set(
@@ -27,7 +27,6 @@ export function reasonChips({ reasons, keywords }: Pick<MonitorPost, 'reasons' |
   ];
 }
 
-/** The sentences of why a post is in, or why not. */
 export function ReasonList({ reasons }: { reasons: readonly PostReason[] }) {
   return (
     <ul className={classes.reasons}>

@@ -10,11 +10,10 @@ import { usePostChanges } from './posts-changes.ts';
 interface PostScreenshotProps {
   monitor_id: number;
   post: MonitorPost;
-  /** Why nothing may be changed, or null. */
+  /** Null if it can be edited. */
   refusal: string | null;
 }
 
-/** The picture of a post that was added by hand, and another in its place. */
 export function PostScreenshot({ monitor_id, post, refusal }: PostScreenshotProps) {
   const { addScreenshot } = usePostChanges(monitor_id);
   const image = addScreenshot.data?.image ?? post.image;

@@ -20,7 +20,7 @@ const types = () =>
     label: postTypeName(value),
   }));
 
-/** What kind of post an address leads to, where its host says it. */
+/** Post type of a URL, if its host is known. */
 export function typeOfLink(link: string): PostType | null {
   const kinds: [RegExp, PostType][] = [
     [/instagram\.com\/(?:[^/]+\/)?reels?\//, 'instagram_reels'],
@@ -53,7 +53,7 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
   const [tags, setTags] = useState<string[]>([]);
   const [picture, setPicture] = useState<File | null>(null);
   const [issues, setIssues] = useState<Record<string, string>>({});
-  // The post is in: that its picture was refused is said where another can be given.
+  // The post was added; a refused picture can be retried in its details.
   const finish = async (post_id: string) => {
     if (picture !== null)
       await addScreenshot
@@ -69,7 +69,7 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
     event.preventDefault();
     const missing = {
       ...(creator === null ? { profile_id: t('Choose the creator') } : {}),
-      ...(time === null ? { created_time: t('Enter when it was published') } : {}),
+      ...(time === null ? { created_time: t('Enter the publication date') } : {}),
     };
     setIssues(missing);
     if (creator === null || time === null) return;
@@ -93,7 +93,7 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
     <form className={classes.stack} onSubmit={submit} noValidate>
       <TextInput
         label={t('Address')}
-        description={t('Where it can be seen, if it can')}
+        description={t('Public URL, if any')}
         value={link}
         onChange={(event) => {
           setLink(event.currentTarget.value);
@@ -132,11 +132,11 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
       <NumberFields
         value={numbers}
         onChange={(part) => setNumbers((old) => ({ ...old, ...part }))}
-        placeholder={t('Not known')}
+        placeholder={t('Unknown')}
       />
       <FileInput
         label={t('Screenshot')}
-        placeholder={t('A picture of the post')}
+        placeholder={t('Post picture')}
         accept="image/*"
         value={picture}
         onChange={setPicture}
@@ -161,7 +161,6 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
   );
 }
 
-/** Adds a post that is not in the data, by its address or typed in. */
 export function AddPostDialog(props: AddPostProps) {
   return (
     <Modal opened={props.opened} onClose={props.onClose} title={t('Add a post')} size="lg">

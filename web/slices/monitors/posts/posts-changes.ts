@@ -11,7 +11,6 @@ interface Labels {
   remove: string[];
 }
 
-/** What people say of posts of a monitor; each asks every answer about the monitor anew. */
 export function usePostChanges(id: number) {
   const client = useQueryClient();
   const onSuccess = () =>
@@ -41,7 +40,7 @@ export function usePostChanges(id: number) {
     include: (post_ids: string[], after?: () => void) =>
       include.mutate(post_ids, {
         onSuccess({ changed }) {
-          toast.undo(plural(changed, '{n} post taken in', '{n} posts taken in'), () =>
+          toast.undo(plural(changed, '{n} post included', '{n} posts included'), () =>
             exclude.mutate(post_ids),
           );
           after?.();

@@ -22,13 +22,12 @@ const LAYOUTS = [
   { value: 'table', label: 'Table' },
 ] as const;
 
-/** Keyword, creator and state: what narrows the posts alone. */
 export function PostFilters({ monitor, look, patch }: MonitorTabProps) {
   const labels = useQuery(query.monitors.post_labels.queryOptions({ input: { id: monitor.id } })).data;
   const excluded = labels?.excluded;
   const states = [
-    { value: 'included', label: t('In') },
-    { value: 'excluded', label: excluded ? t('Excluded {n}', { n: excluded }) : t('Excluded') },
+    { value: 'included', label: t('Included') },
+    { value: 'excluded', label: excluded ? t('{n} excluded', { n: excluded }) : t('Excluded') },
   ] as const;
   return (
     <>
@@ -61,7 +60,7 @@ export function PostFilters({ monitor, look, patch }: MonitorTabProps) {
 
 const FOUND = 20;
 
-/** Narrows the posts to those of one creator, whom any post that is in is by. */
+/** Filters by a creator of any matching post. */
 function PostCreator({
   monitor_id: id,
   look: { profile_id },
@@ -73,7 +72,7 @@ function PostCreator({
     ...query.monitors.influencers.queryOptions({ input: { id, profile_id, limit: 1 } }),
     enabled: profile_id !== undefined,
   }).data?.influencers[0];
-  // The name in the field is no search.
+  // The selected name is not a search term.
   const words = typed === chosen?.name ? '' : typed;
   const { data, isPending } = useQuery({
     ...query.monitors.influencers.queryOptions({
@@ -97,7 +96,7 @@ function PostCreator({
       onSearchChange={setText}
       onChange={(picked) => void patch({ profile_id: picked === null ? undefined : Number(picked) })}
       filter={({ options }) => options}
-      nothingFoundMessage={isPending ? t('Searching …') : t('Nobody matches “{words}”.', { words })}
+      nothingFoundMessage={isPending ? t('Searching …') : t('No creators match “{words}”.', { words })}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t('Any creator') }}
@@ -105,14 +104,13 @@ function PostCreator({
   );
 }
 
-/** The part of the address that a column and a direction mean; nothing where posts have no such order. */
+/** URL parameters of a sort order; empty if posts have no such order. */
 export function postOrder(value: string): Partial<MonitorLook> {
   const [by, order] = value.split(' ');
   const posts_by = POST_SORTS.find((one) => one === by);
   return posts_by ? { posts_by, posts_order: order === 'ASC' ? 'ASC' : 'DESC' } : {};
 }
 
-/** Order of the posts, and whether they stand as tiles or in a table. */
 export function PostOrder({ look, patch }: Pick<MonitorTabProps, 'look' | 'patch'>) {
   const hidden = useHidden();
   return (
@@ -120,7 +118,7 @@ export function PostOrder({ look, patch }: Pick<MonitorTabProps, 'look' | 'patch
       <Select
         size="xs"
         w={190}
-        aria-label={t('Order of the posts')}
+        aria-label={t('Sort posts')}
         allowDeselect={false}
         value={`${look.posts_by} ${look.posts_order}`}
         onChange={(value) => value && void patch(postOrder(value))}

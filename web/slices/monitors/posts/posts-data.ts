@@ -6,7 +6,6 @@ import type { MonitorTabProps } from '../monitor-tab.ts';
 
 const AT_ONCE = 48;
 
-/** The posts that the address asks for, page by page. */
 export function useMonitorPosts({ set, input, look }: MonitorTabProps) {
   const { state, keyword, profile_id, posts_by: sort_by, posts_order: order } = look;
   const asked = {
@@ -26,7 +25,7 @@ export function useMonitorPosts({ set, input, look }: MonitorTabProps) {
   return { answer, posts, total: answer.data?.pages[0]?.total };
 }
 
-/** A post as a tile shows it; why it is in stands under it. */
+/** Tile data of a post; its reasons are in the footer. */
 export const postTile = (post: MonitorPost) => ({
   ...post,
   post_type: post.media,
@@ -41,7 +40,7 @@ export type PostTile = ReturnType<typeof postTile>;
 
 export const postId = (post: MonitorPost) => post.id;
 
-/** Which posts are selected; with Shift all from the one picked before. */
+/** Selected posts; Shift extends the selection. */
 export function useSelection(posts: readonly MonitorPost[]) {
   const [ids, setIds] = useState<string[]>([]);
   const last = useRef(0);

@@ -10,7 +10,7 @@ import { usePostChanges } from './posts-changes.ts';
 
 interface LabelDialogProps {
   monitor_id: number;
-  /** What is written on the posts; null = closed. */
+  /** Null = closed. */
   what: 'tags' | 'class' | null;
   post_ids: string[];
   onClose: () => void;
@@ -54,7 +54,7 @@ function TagForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
         data-autofocus
       />
       {names.length > 0 && (
-        <TagsInput label={t('Take away')} data={names} value={remove} onChange={setRemove} maxTags={50} />
+        <TagsInput label={t('Remove tags')} data={names} value={remove} onChange={setRemove} maxTags={50} />
       )}
       <Button type="submit" loading={tag.isPending} disabled={add.length + remove.length === 0}>
         {t('Save')}
@@ -73,7 +73,7 @@ function ClassForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
       { post_ids, classification: text.trim() || null },
       {
         onSuccess({ changed }) {
-          toast.success(plural(changed, '{n} post classified', '{n} posts classified'));
+          toast.success(plural(changed, '{n} post labelled', '{n} posts labelled'));
           onDone();
           onClose();
         },
@@ -83,8 +83,8 @@ function ClassForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
   return (
     <form className={classes.stack} onSubmit={submit} noValidate>
       <Autocomplete
-        label={t('Class')}
-        description={t('Empty takes the class away')}
+        label={t('Label')}
+        description={t('Leave empty to remove the label')}
         data={answer.data?.classifications.map(({ classification }) => classification) ?? []}
         value={text}
         maxLength={60}
@@ -99,13 +99,12 @@ function ClassForm({ monitor_id, post_ids, onClose, onDone }: FormProps) {
   );
 }
 
-/** Tags or a class for several posts at once. */
 export function LabelDialog({ what, ...form }: LabelDialogProps) {
   const { length } = form.post_ids;
   const title =
     what === 'tags'
       ? plural(length, 'Tags of {n} post', 'Tags of {n} posts')
-      : plural(length, 'Class of {n} post', 'Class of {n} posts');
+      : plural(length, 'Label of {n} post', 'Label of {n} posts');
   return (
     <Modal opened={what !== null} onClose={form.onClose} title={title}>
       {what === 'tags' && <TagForm {...form} />}

@@ -41,15 +41,14 @@ function Bulk({ state, ids, changes, onLabel, onClear }: BulkProps) {
       {state === 'included' ? (
         <SelectionAction onClick={() => changes.exclude(ids, onClear)}>{t('Exclude')}</SelectionAction>
       ) : (
-        <SelectionAction onClick={() => changes.include(ids, onClear)}>{t('Take in')}</SelectionAction>
+        <SelectionAction onClick={() => changes.include(ids, onClear)}>{t('Include')}</SelectionAction>
       )}
       <SelectionAction onClick={() => onLabel('tags')}>{t('Tag')}</SelectionAction>
-      <SelectionAction onClick={() => onLabel('class')}>{t('Classify')}</SelectionAction>
+      <SelectionAction onClick={() => onLabel('class')}>{t('Set label')}</SelectionAction>
     </>
   );
 }
 
-/** The posts of a monitor, each with why it is in; several can be corrected at once. */
 export function PostsTab(props: MonitorTabProps) {
   const { monitor, set, look, patch } = props;
   const { user } = useSession();
@@ -58,7 +57,7 @@ export function PostsTab(props: MonitorTabProps) {
   const narrow = useMediaQuery('(width < 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const refusal = monitor.can_edit
     ? monitor.edit_refused
-    : (monitor.edit_refused ?? t('You can only look at it.'));
+    : (monitor.edit_refused ?? t('You have read-only access.'));
   const currency = user?.currency ?? monitor.currency;
   const { answer, posts, total } = useMonitorPosts(props);
   const tiles = useMemo(() => posts.map(postTile), [posts]);
@@ -80,9 +79,7 @@ export function PostsTab(props: MonitorTabProps) {
     <Bulk state={look.state} ids={chosen} changes={changes} onLabel={setDialog} onClear={clear} />
   );
   const nothing =
-    look.state === 'excluded'
-      ? t('No post was excluded.')
-      : t('No post matches the rules and what you chose.');
+    look.state === 'excluded' ? t('No posts were excluded.') : t('No posts match the rules and filters.');
   return (
     <Card
       title={t('Posts')}
@@ -100,7 +97,7 @@ export function PostsTab(props: MonitorTabProps) {
                 leftSection={<IconHelpCircle size={15} stroke={1.7} aria-hidden />}
                 onClick={() => setDialog('why')}
               >
-                {t('Why is a post not in?')}
+                {t("Why isn't a post included?")}
               </Button>
               <Refusable reason={refusal}>
                 <Button

@@ -32,7 +32,7 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
   return (
     <form className={classes.stack} onSubmit={submit} noValidate>
       <TextInput
-        label={t('Address of the post')}
+        label={t('Post URL')}
         placeholder="https://www.instagram.com/p/…"
         value={link}
         onChange={(event) => {
@@ -43,11 +43,11 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
         data-autofocus
       />
       <Button type="submit" loading={why.isPending}>
-        {t('Look it up')}
+        {t('Check')}
       </Button>
       {data && (
         <div role="status" className={classes.answer} data-in={data.is_in || undefined}>
-          <b>{data.is_in ? t('It is in') : t('It is out')}</b>
+          <b>{data.is_in ? t('This post is included') : t('This post is not included')}</b>
           <ReasonList reasons={data.reasons} />
           {post !== null && (
             <p className={classes.dim}>
@@ -57,7 +57,7 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
           {post !== null && !data.is_in && (
             <Refusable reason={refusal}>
               <Button size="xs" variant="default" onClick={() => include([post.id], () => why.mutate())}>
-                {t('Take it in')}
+                {t('Include post')}
               </Button>
             </Refusable>
           )}
@@ -67,10 +67,9 @@ function WhyForm({ monitor_id, refusal }: WhyDialogProps) {
   );
 }
 
-/** Says of any post why it is in the monitor, or why not. */
 export function WhyDialog(props: WhyDialogProps) {
   return (
-    <Modal opened={props.opened} onClose={props.onClose} title={t('Why is a post not in?')}>
+    <Modal opened={props.opened} onClose={props.onClose} title={t("Why isn't a post included?")}>
       {props.opened && <WhyForm {...props} />}
     </Modal>
   );

@@ -6,7 +6,6 @@ import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import classes from './coverage.module.css';
 
-/** A creator's account on a platform. */
 export function AccountName(props: Pick<SourceRow, 'creator' | 'platform' | 'username'>) {
   const { creator, platform, username } = props;
   const { name, slug, picture, is_demo } = creator;
@@ -22,7 +21,7 @@ export function AccountName(props: Pick<SourceRow, 'creator' | 'platform' | 'use
         </span>
         <span className={classes.handle}>
           <PlatformIcon platform={platform} size={13} />
-          {username === null ? t('No handle known') : `@${username}`}
+          {username === null ? t('Unknown handle') : `@${username}`}
         </span>
       </span>
     </span>

@@ -18,7 +18,7 @@ const titled = (metric: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Followers are of accounts, everything else of posts. */
+/** Followers are missing for accounts, everything else for posts. */
 const howMany = ({ metric, posts }: MissingMetric, all: number) =>
   metric === 'total_followers'
     ? plural(posts, '{n} account', '{n} accounts')
@@ -28,12 +28,11 @@ const howMany = ({ metric, posts }: MissingMetric, all: number) =>
         share: percent(posts / all, 0),
       });
 
-/** Of how many posts a number is unknown, and why. */
 export function MissingCard({ posts, missing }: { posts: number; missing: MissingMetric[] }) {
   return (
     <Card title={t('Missing numbers')} note={plural(posts, '{n} post', '{n} posts')}>
       {missing.length === 0 ? (
-        <EmptyState>{posts === 0 ? t('No posts are in yet.') : t('No number is missing.')}</EmptyState>
+        <EmptyState>{posts === 0 ? t('No posts yet.') : t('No numbers are missing.')}</EmptyState>
       ) : (
         <ul className={classes.missing} aria-label={t('Missing numbers')}>
           {missing

@@ -18,10 +18,10 @@ const MOST = 1000;
 const POLL_MS = 10_000;
 
 const STATES: Record<SourceRow['state'], Phrase> = {
-  waiting: 'Asked soon',
-  ok: 'Asked',
+  waiting: 'Check due',
+  ok: 'Checked',
   not_found: 'Not found',
-  error: 'Not answered',
+  error: 'No response',
   import_only: 'Imports only',
 };
 
@@ -29,7 +29,7 @@ function stateText({ state, asked_at }: SourceRow): string {
   return asked_at === null ? t(STATES[state]) : `${t(STATES[state])} ${ago(asked_at)}`;
 }
 
-/** Which accounts are asked for new posts, those with a trouble first. */
+/** Accounts with connectors, those with problems first. */
 export function SourcesCard({ id }: { id: number }) {
   const [limit, setLimit] = useState(STEP);
   const answer = useQuery({
@@ -43,7 +43,7 @@ export function SourcesCard({ id }: { id: number }) {
     if (data === undefined) return <RowsSkeleton rows={3} />;
     if (data.total === 0)
       return (
-        <EmptyState>{t('No creators are chosen. Posts that hold the keywords come by imports.')}</EmptyState>
+        <EmptyState>{t('No creators are chosen. Posts with the keywords come from imports.')}</EmptyState>
       );
     return (
       <>
@@ -60,7 +60,7 @@ export function SourcesCard({ id }: { id: number }) {
         </ul>
         {data.total > limit && limit < MOST && (
           <Button variant="subtle" size="compact-sm" onClick={() => setLimit(Math.min(MOST, limit * 10))}>
-            {plural(data.total, 'Show more of {n} account', 'Show more of {n} accounts')}
+            {plural(data.total, 'Show {n} more account', 'Show {n} more accounts')}
           </Button>
         )}
       </>

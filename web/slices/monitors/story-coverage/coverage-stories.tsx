@@ -32,8 +32,8 @@ function Row({ row, ...period }: { row: StoryRow } & Period) {
   const { shown, others } = gapWords(row.spans);
   const share =
     row.captured_share === null
-      ? t('Not begun')
-      : t('{share} captured', { share: percent(row.captured_share, 0) });
+      ? t('Not started')
+      : t('{share} collected', { share: percent(row.captured_share, 0) });
   return (
     <li className={classes.story}>
       <AccountName {...row} />
@@ -54,25 +54,25 @@ function Row({ row, ...period }: { row: StoryRow } & Period) {
 }
 
 const LEGEND = [
-  ['captured', 'Captured'],
+  ['captured', 'Collected'],
   ['missed', 'Missed'],
-  ['ahead', 'Can be captured still'],
+  ['ahead', 'Still collectable'],
 ] as const;
 
 interface StoriesProps {
   coverage: Period & { stories: StoryRow[]; total: number };
-  /** Null where all are shown. */
+  /** Null if all are shown. */
   onMore: (() => void) | null;
 }
 
-/** When the stories of each account could be captured: a story is gone after a day. */
+/** Captured stories by account; stories expire after a day. */
 export function StoriesCard({ coverage: { from, until, stories, total }, onMore }: StoriesProps) {
   const lastDay = new Date(Date.parse(until) - 1).toISOString();
   return (
     <Card title={t('Stories')} note={total > 0 && `${dayText(from)} – ${dayText(lastDay)}`}>
       {total === 0 ? (
         <EmptyState>
-          {t('No chosen creator has an account with stories that this monitor watches.')}
+          {t('No chosen creator has an account with stories that this monitor tracks.')}
         </EmptyState>
       ) : (
         <>
@@ -96,7 +96,7 @@ export function StoriesCard({ coverage: { from, until, stories, total }, onMore 
           </ul>
           {onMore && (
             <Button variant="subtle" size="compact-sm" onClick={onMore}>
-              {plural(total, 'Show more of {n} account', 'Show more of {n} accounts')}
+              {plural(total, 'Show {n} more account', 'Show {n} more accounts')}
             </Button>
           )}
         </>

@@ -13,7 +13,6 @@ import { StoriesCard } from './coverage-stories.tsx';
 const STEP = 5;
 const MOST = 1000;
 
-/** Where posts come from, which stories could be captured, and which numbers nobody told. */
 export function CoverageTab({ monitor, input }: MonitorTabProps) {
   const [limit, setLimit] = useState(STEP);
   const answer = useQuery({

@@ -22,7 +22,7 @@ it('says the longest gaps with their reasons, and how long the others are', () =
       'Missed 02/03/2026, 16:00 – 03/03/2026, 02:00: Nobody asked.',
       'Missed 01/03/2026, 00:00 – 01/03/2026, 05:00: The token has expired.',
     ],
-    others: '1 shorter gap of 2 h 0 min in all',
+    others: '1 shorter gap, 2 h 0 min in total',
   });
   expect(gapWords(spans.filter((one) => one.state !== 'missed'))).toEqual({ shown: [], others: null });
 });

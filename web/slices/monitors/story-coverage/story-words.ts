@@ -6,9 +6,9 @@ import { plural, t, translated } from '#web/platform/language.ts';
 const lengthOf = ({ from, until }: CoveredSpan) => Date.parse(until) - Date.parse(from);
 
 const STATES: Record<CoveredSpan['state'], Phrase> = {
-  captured: 'Captured',
+  captured: 'Collected',
   missed: 'Missed',
-  ahead: 'Can be captured still',
+  ahead: 'Still collectable',
 };
 
 /** "Missed 06/03/2026, 07:00 – 19/03/2026, 13:00: the token has expired." */
@@ -19,7 +19,7 @@ export function spanText(span: CoveredSpan): string {
 
 const SHOWN = 2;
 
-/** The longest gaps in words, and how many others there are. */
+/** Longest gaps in words, and the number of others. */
 export function gapWords(spans: readonly CoveredSpan[]): { shown: string[]; others: string | null } {
   const gaps = spans.filter((span) => span.state === 'missed').toSorted((a, b) => lengthOf(b) - lengthOf(a));
   const rest = gaps.slice(SHOWN);
@@ -29,13 +29,13 @@ export function gapWords(spans: readonly CoveredSpan[]): { shown: string[]; othe
     others:
       rest.length === 0
         ? null
-        : plural(rest.length, '{n} shorter gap of {time} in all', '{n} shorter gaps of {time} in all', {
+        : plural(rest.length, '{n} shorter gap, {time} in total', '{n} shorter gaps, {time} in total', {
             time: duration(hours),
           }),
   };
 }
 
-/** Where a span lies on the line of a period, in per cent. */
+/** Position of a span within the period, in percent. */
 export function placeOf(span: CoveredSpan, from: string, until: string): { left: string; width: string } {
   const whole = Date.parse(until) - Date.parse(from);
   const share = (time: number) => `${(100 * time) / whole}%`;

@@ -33,7 +33,7 @@ function Form({ id, weekly, refused }: { id: number; weekly: Weekly; refused: st
     mutationFn: () => api.monitors.send_weekly_report({ id }),
     onSuccess(answer) {
       shown(answer);
-      toast.success(t('The report is being made, and goes out by mail.'));
+      toast.success(t('The report is being created and will be emailed.'));
     },
   });
   const preview = useMutation({
@@ -57,7 +57,6 @@ function Form({ id, weekly, refused }: { id: number; weekly: Weekly; refused: st
   );
 }
 
-/** The weekly report of a monitor: when, to whom, and what became of it. */
 export function WeeklyReport({ monitor: { id, edit_refused } }: { monitor: Monitor }) {
   const asked = useQuery({
     ...query.monitors.weekly_report.queryOptions({ input: { id } }),

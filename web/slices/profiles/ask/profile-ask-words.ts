@@ -51,7 +51,7 @@ export const COLUMN_TEXT: Readonly<Record<AskColumn, Phrase>> = {
   day: 'Day',
   month: 'Month',
   post: 'Post',
-  post_type: 'Kind of post',
+  post_type: 'Post type',
   posts: 'Posts',
   paid_posts: 'Paid posts',
   interactions: 'Interactions',
@@ -95,7 +95,7 @@ const KEY_TEXT: Readonly<Record<string, Phrase>> = {
   languages: 'Languages',
   themes: 'Topics',
   bio: 'Bio',
-  email: 'E-mail',
+  email: 'Email',
 };
 
 const keyText = (key: string) => {

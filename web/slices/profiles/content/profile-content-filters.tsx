@@ -31,7 +31,7 @@ export const NO_CONTENT_FILTERS = {
   page: undefined,
 } as const;
 
-/** Whether anything but order and page is chosen. */
+/** Whether any filter is set, apart from order and page. */
 export function contentFiltersSet(state: ProfileState): boolean {
   const { platform, post_type, from_date, to_date, search, paid } = state;
   return (
@@ -45,7 +45,7 @@ function Words({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
     (next: string) => patch({ search: next.trim() || undefined, page: undefined }),
     300,
   );
-  // The address changed elsewhere: the back button, or "Clear".
+  // The URL changed elsewhere: back button or "Clear".
   useEffect(() => {
     setText((typed) => (typed.trim() === (state.search ?? '') ? typed : (state.search ?? '')));
   }, [state.search]);
@@ -135,7 +135,6 @@ function Order({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
   );
 }
 
-/** Platform, type, period, words, paid, and the order. */
 export function ContentFilters({ profile, state, patch }: TabProps) {
   const platforms = profile.available_platforms;
   const wanted = state.platform.length > 0 ? state.platform : platforms;
@@ -164,8 +163,8 @@ export function ContentFilters({ profile, state, patch }: TabProps) {
       )}
       <MultiSelect
         className={classes.short}
-        aria-label={t('Kinds of post')}
-        placeholder={state.post_type.length > 0 ? '' : t('All kinds')}
+        aria-label={t('Post types')}
+        placeholder={state.post_type.length > 0 ? '' : t('All post types')}
         clearable
         data={types.map((value) => ({ value, label: postTypeName(value) }))}
         value={state.post_type}

@@ -26,7 +26,6 @@ import { ContentFilters, contentFiltersSet, NO_CONTENT_FILTERS } from './profile
 
 const PER_PAGE = 24;
 
-/** The call's input: what is set in the address. */
 export function postsInput(slug: string, state: ProfileState) {
   const { platform, post_type, from_date, to_date, search, paid, sort_by, order, page, emv_model } = state;
   return {
@@ -74,7 +73,7 @@ function Posts({ profile, state, patch }: TabProps) {
       {t('No post of this profile matches these filters.')}
     </EmptyState>
   ) : (
-    <EmptyState>{t('No posts of this profile are known; they come with imported files.')}</EmptyState>
+    <EmptyState>{t('No posts of this profile are known. Import files to add them.')}</EmptyState>
   );
   const body = () => {
     if (posts.data === undefined) return posts.isError ? null : <ChartSkeleton height={360} />;
@@ -149,7 +148,6 @@ function Posts({ profile, state, patch }: TabProps) {
   );
 }
 
-/** The posts with filters, what they are tagged with, and when they appear. */
 export function ProfileContent(props: TabProps) {
   return (
     <div className={classes.stack}>

@@ -16,7 +16,7 @@ import classes from '../profile.module.css';
 type Account = Profile['accounts'][number];
 export type Merge = Awaited<ReturnType<typeof api.profiles.activity>>['merges'][number];
 
-/** Takes an account off, with undo. Lists and search show it too, so everything is asked again. */
+/** Removes an account, with undo. Refreshes everything, because lists and search show it too. */
 function useAccountRemoval({ slug, name }: Profile) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries();
@@ -30,7 +30,7 @@ function useAccountRemoval({ slug, name }: Profile) {
     onSuccess: async ({ account_id }, { username, title }) => {
       await refresh();
       const account = username === null ? (title ?? t('The account')) : `@${username}`;
-      toast.undo(t('{account} was taken off {name}.', { account, name }), () => undo.mutate(account_id));
+      toast.undo(t('{account} was removed from {name}.', { account, name }), () => undo.mutate(account_id));
     },
   });
 }
@@ -41,7 +41,7 @@ function MergeRow({ merge, mayUndo }: { merge: Merge; mayUndo: boolean }) {
     mutationFn: () => api.profiles.undo_merge({ id: merge.merge_id }),
     onSuccess: async ({ again }) => {
       await client.invalidateQueries();
-      toast.info(t('{name} is a profile of its own again.', { name: again.name }));
+      toast.info(t('{name} is a separate profile again.', { name: again.name }));
     },
   });
   const refused = merge.undo_refused;
@@ -76,11 +76,9 @@ export interface ProfileAccountsProps {
   profile: Profile;
   merges: readonly Merge[];
   mayEdit: boolean;
-  /** Opens the dialog of merging. */
   merge: ReactNode;
 }
 
-/** The accounts the company counts to the profile, and what was merged into it. */
 export function ProfileAccounts({ profile, merges, mayEdit, merge }: ProfileAccountsProps) {
   const removal = useAccountRemoval(profile);
   const { accounts } = profile;
@@ -91,14 +89,14 @@ export function ProfileAccounts({ profile, merges, mayEdit, merge }: ProfileAcco
         {accounts.map((account) => {
           const handle =
             account.username === null ? (account.title ?? t('unknown handle')) : `@${account.username}`;
-          const label = t('Take {handle} off this profile', { handle });
+          const label = t('Remove {handle} from this profile', { handle });
           return (
             <li key={account.id}>
               <PlatformIcon platform={account.platform} />
               <span className={classes.grow}>{handle}</span>
               <Num value={account.followers} missing="not_in_source" />
               {mayEdit && (
-                <Tooltip label={t('Take off this profile, for your company')}>
+                <Tooltip label={t('Remove from this profile, for your company')}>
                   <ActionIcon
                     variant="subtle"
                     color="gray"

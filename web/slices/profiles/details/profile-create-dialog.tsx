@@ -25,7 +25,6 @@ export interface ProfileCreateDialogProps {
   onClose: () => void;
 }
 
-/** Creates a profile of the company's own and opens it. */
 export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProps) {
   const narrow = useMediaQuery('(width < 48em)');
   const navigate = useNavigate();
@@ -50,7 +49,7 @@ export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProp
         void client.invalidateQueries({ queryKey: query.profiles.key() });
         void client.invalidateQueries({ queryKey: query.settings.navigation.key() });
         toast.success(t('{name} was created.', { name: made.name }));
-        // After the form's state is clean, so that leaving does not ask about unsaved changes.
+        // After the form is clean, so that leaving does not ask about unsaved changes.
         setTimeout(() => void navigate({ to: '/profile/$slug', params: { slug: made.slug } }));
       },
     }),
@@ -79,10 +78,10 @@ export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProp
             form={form}
             autoFocus
             accounts={{
-              note: t('A handle or the profile’s address; checked while you type.'),
+              note: t('A handle or the profile’s URL; checked while you type.'),
               fields: <AccountFields form={form} profileId={null} locked={false} />,
             }}
-            contactNote={t('Seen by your company alone.')}
+            contactNote={t('Visible only to your company.')}
           />
           <div className={classes.footer}>
             <Button variant="default" onClick={guard.close}>

@@ -23,11 +23,11 @@ export interface ProfileEditDrawerProps {
   profile: Profile;
   opened: boolean;
   onClose: () => void;
-  /** A refused change opens the drawer again, with what was typed. */
+  /** A refused change reopens the drawer with the typed values. */
   onReopen: () => void;
 }
 
-/** Changes a profile for this company: shown at once, sent behind, undone from the message. */
+/** Optimistic edit of a profile for this company, with undo. */
 export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: ProfileEditDrawerProps) {
   const narrow = useMediaQuery('(width < 48em)');
   const [failure, setFailure] = useState<unknown>(null);
@@ -54,7 +54,7 @@ export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: Profil
       onReopen();
     },
   });
-  // Opened anew with nothing typed: what the profile is now.
+  // Reopened without typed values: shows the current profile.
   const { refused } = save;
   useEffect(() => {
     if (opened && !refused.current) load();
@@ -83,14 +83,14 @@ export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: Profil
         >
           {failure !== null && <ErrorState error={failure} title={t('The change was not saved.')} />}
           <p className={classes.lead}>
-            {t('What you change is your company’s own; other companies keep seeing what was reported.')}
+            {t('Your changes are only visible to your company; other companies still see the imported data.')}
           </p>
           <ProfileFormSections
             form={form}
             picture={<ProfilePicture profile={profile} />}
             accounts={{
               note: t(
-                'Reported accounts are shared by all companies; handles can be set on profiles of your own.',
+                'Imported accounts are shared by all companies; handles can be set on your own profiles.',
               ),
               fields: <AccountFields form={form} profileId={profile.id} locked={profile.is_demo} />,
             }}

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<string, Phrase>> = {
   picture: 'Picture',
   sub_kind: 'Sub-kind',
   blogger_name: 'Blogger name',
-  email: 'E-mail',
+  email: 'Email',
   phone_code: 'Phone code',
   address_1: 'Address',
   address_city: 'City',
@@ -25,7 +25,6 @@ const NAMES: Readonly<Record<string, Phrase>> = {
   phyllo_verified: 'Phyllo badge',
 };
 
-/** A profile's field as people read it. */
 export function fieldName(field: string): string {
   const name = NAMES[field];
   return name !== undefined

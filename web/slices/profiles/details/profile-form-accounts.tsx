@@ -16,13 +16,13 @@ const WAIT_MS = 350;
 interface FieldProps {
   form: ProfileForm;
   platform: Platform;
-  /** The profile being edited; null while one is created. */
+  /** Null while creating a profile. */
   profileId: number | null;
-  /** Why handles cannot be changed here. */
+  /** Set if handles cannot be changed here. */
   locked: boolean;
 }
 
-/** A handle, checked while it is typed: new, this profile's, somebody else's, or not a handle. */
+/** Validates a handle while typing: new, this profile's, someone else's, or invalid. */
 function AccountField({ form, platform, profileId, locked }: FieldProps) {
   const typed = form.values.accounts[platform].trim();
   const [username] = useDebouncedValue(typed, WAIT_MS);
@@ -64,7 +64,7 @@ function AccountField({ form, platform, profileId, locked }: FieldProps) {
     <div>
       <TextInput
         label={PLATFORM_NAMES[platform]}
-        placeholder={t('@handle or address')}
+        placeholder={t('@handle or URL')}
         leftSection={<PlatformIcon platform={platform} />}
         autoCapitalize="off"
         autoComplete="off"
@@ -82,7 +82,6 @@ function AccountField({ form, platform, profileId, locked }: FieldProps) {
   );
 }
 
-/** One handle per platform. */
 export function AccountFields(props: Omit<FieldProps, 'platform'>) {
   return (
     <div className={classes.grid}>

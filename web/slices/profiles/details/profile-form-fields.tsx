@@ -11,7 +11,6 @@ import { LANGUAGES, languageName } from '../statistics/profile-languages.ts';
 import classes from './profile-form.module.css';
 import type { ProfileForm } from './profile-form.ts';
 
-/** A titled group of controls. */
 export function FormSection({
   title,
   note,
@@ -35,7 +34,6 @@ export function FormSection({
 
 const languageOptions = LANGUAGES.map((value) => ({ value, label: languageName(value) }));
 
-/** Name, kind and who it is. */
 export function IdentityFields({ form, autoFocus = false }: { form: ProfileForm; autoFocus?: boolean }) {
   const { genders, profile_types } = useReference();
   const options = useCountryOptions();
@@ -101,7 +99,7 @@ export function IdentityFields({ form, autoFocus = false }: { form: ProfileForm;
   );
 }
 
-/** Themes, tags and badges. Suggestions are what other profiles have. */
+/** Suggestions come from other profiles. */
 export function TopicFields({ form }: { form: ProfileForm }) {
   const facets = useQuery(query.profiles.facets.queryOptions({ input: {}, staleTime: 300_000 }));
   return (
@@ -131,7 +129,7 @@ export function TopicFields({ form }: { form: ProfileForm }) {
 export function ContactFields({ form }: { form: ProfileForm }) {
   return (
     <div className={classes.grid}>
-      <TextInput label={t('E-mail')} inputMode="email" {...form.getInputProps('email')} />
+      <TextInput label={t('Email')} inputMode="email" {...form.getInputProps('email')} />
       <TextInput label={t('Sales CRM id')} {...form.getInputProps('sales_crm_id')} />
       <div className={classes.phone}>
         <TextInput label={t('Code')} placeholder="+33" {...form.getInputProps('phone_code')} />
@@ -155,7 +153,7 @@ export function AgentFields({ form }: { form: ProfileForm }) {
     <div className={classes.grid}>
       <TextInput label={t('First name')} {...form.getInputProps('agent.name')} />
       <TextInput label={t('Last name')} {...form.getInputProps('agent.last_name')} />
-      <TextInput label={t('Agent’s e-mail')} inputMode="email" {...form.getInputProps('agent.email')} />
+      <TextInput label={t('Agent’s email')} inputMode="email" {...form.getInputProps('agent.email')} />
       <div className={classes.phone}>
         <TextInput label={t('Code')} placeholder="+33" {...form.getInputProps('agent.phone_code')} />
         <TextInput label={t('Agent’s phone')} inputMode="tel" {...form.getInputProps('agent.phone')} />

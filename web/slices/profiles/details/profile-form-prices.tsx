@@ -18,7 +18,6 @@ const types = () =>
   }));
 const CURRENCIES = Intl.supportedValuesOf('currency');
 
-/** What the creator asks for each kind of post. */
 export function PriceFields({ form, currency }: { form: ProfileForm; currency: string }) {
   const { prices } = form.values;
   const free = POST_TYPES.find((type) => prices.every(({ post_type }) => post_type !== type));
@@ -27,7 +26,7 @@ export function PriceFields({ form, currency }: { form: ProfileForm; currency: s
       {prices.map((row, index) => (
         <div key={`${index}-${prices.length}`} className={classes.price}>
           <Select
-            aria-label={t('Kind of post, price {n}', { n: index + 1 })}
+            aria-label={t('Post type, price {n}', { n: index + 1 })}
             data={types()}
             allowDeselect={false}
             searchable

@@ -19,8 +19,8 @@ describe('the messages of the form', () => {
       validateProfile({ ...EMPTY_PROFILE, name: '  ', email: 'ada@', agent: { ...named.agent, email: 'x' } }),
     ).toEqual({
       name: 'Name is required',
-      email: 'Enter a valid e-mail address',
-      'agent.email': 'Enter a valid e-mail address',
+      email: 'Enter a valid email address',
+      'agent.email': 'Enter a valid email address',
     });
     expect(validateProfile({ ...named, birthday: '2001-02-30', country: 'France' })).toEqual({
       birthday: 'Date must be in YYYY-MM-DD format',
@@ -39,7 +39,7 @@ describe('the messages of the form', () => {
     ).toEqual({
       'prices.1.amount': 'Enter an amount',
       'prices.1.currency': 'Currency must be an ISO 4217 code',
-      'prices.1.post_type': 'A kind of post has one price',
+      'prices.1.post_type': 'Each post type has one price',
     });
   });
 });

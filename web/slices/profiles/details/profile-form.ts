@@ -16,7 +16,7 @@ export interface PriceRow {
   currency: string;
 }
 
-/** What the form's controls hold: text for everything that may be empty. */
+/** Form values; optional ones are text. */
 export interface ProfileFormValues {
   name: string;
   kind: 'influencer' | 'brand';
@@ -40,7 +40,7 @@ export interface ProfileFormValues {
   notes: string;
   agent: Agent;
   prices: PriceRow[];
-  /** Handles by platform, empty for none. */
+  /** Handles by platform; '' = none. */
   accounts: Record<Platform, string>;
 }
 export type ProfileForm = UseFormReturnType<ProfileFormValues>;
@@ -85,7 +85,6 @@ export const EMPTY_PROFILE: ProfileFormValues = {
   accounts: NO_ACCOUNTS,
 };
 
-/** The form's values of a standing profile. */
 export function formValues(profile: Profile): ProfileFormValues {
   const { name, kind, themes, tags, languages, arpp_verified, phyllo_verified } = profile;
   return {
@@ -114,7 +113,7 @@ export function formValues(profile: Profile): ProfileFormValues {
 
 const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 
-/** The values as the contract takes them; empty text is null. */
+/** Form values as input of the contract; '' becomes null. */
 export function toInput(values: ProfileFormValues) {
   const { accounts: _accounts, prices, agent, gender, ...rest } = values;
   return {
@@ -136,14 +135,14 @@ export function toInput(values: ProfileFormValues) {
     prices: prices.map(({ post_type, amount, currency }) => ({
       platform: platformOf(post_type),
       post_type,
-      // An empty amount is told by `validate`; it never leaves the form.
+      // `validate` reports an empty amount, so it never leaves the form.
       amount: amount === '' ? 0 : amount,
       currency,
     })),
   };
 }
 
-/** The handles that are typed in, in the order of the platforms. */
+/** Handles with text, in platform order. */
 export function typedAccounts(values: ProfileFormValues): { platform: Platform; username: string }[] {
   return PLATFORMS.flatMap((platform) => {
     const username = values.accounts[platform].trim();
@@ -151,7 +150,7 @@ export function typedAccounts(values: ProfileFormValues): { platform: Platform; 
   });
 }
 
-/** Messages by field path, the contract's own words. */
+/** Messages by field path, from the contract. */
 export function validateProfile(values: ProfileFormValues): FormErrors {
   const errors: FormErrors = {};
   const checked = editable.safeParse(toInput(values));
@@ -159,12 +158,12 @@ export function validateProfile(values: ProfileFormValues): FormErrors {
   values.prices.forEach((row, index) => {
     if (row.amount === '') errors[`prices.${index}.amount`] = t('Enter an amount');
     if (values.prices.findIndex(({ post_type }) => post_type === row.post_type) < index)
-      errors[`prices.${index}.post_type`] = t('A kind of post has one price');
+      errors[`prices.${index}.post_type`] = t('Each post type has one price');
   });
   return errors;
 }
 
-/** Only what differs between two states of the form, as the contract takes it. */
+/** Differences between two form states, as input of the contract. */
 export function changesBetween(before: ProfileFormValues, after: ProfileFormValues): ProfileChanges {
   const old = toInput(before) as Record<string, unknown>;
   return Object.fromEntries(
@@ -185,7 +184,7 @@ function issuesOf(error: unknown): Issue[] {
   return Array.isArray(issues) ? issues : [];
 }
 
-/** The server's refusal at the fields it names; `account` says whose handle `username` is. Empty when it names none. */
+/** Server errors by field; `account` names the platform of a refused `username`. Empty if no field is named. */
 export function serverErrors(error: unknown, values: ProfileFormValues, account?: Platform): FormErrors {
   const typed = typedAccounts(values);
   return Object.fromEntries(

@@ -26,7 +26,7 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
       meta: { silent: true },
       onSuccess({ id }) {
         onDone();
-        toast.success(t('Erasure {id} has begun.', { id }));
+        toast.success(t('Erasure {id} has started.', { id }));
         client.removeQueries({ queryKey: query.profiles.key() });
         void client.invalidateQueries();
         void navigate({ to: '/settings/companies' });
@@ -42,7 +42,7 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
     <form className={classes.form} onSubmit={submit} noValidate>
       <p>
         {t(
-          'This takes the profile, its accounts, posts, comments, audiences and pictures, and what every company wrote about it, out of this installation. Later imports leave the person out. It cannot be undone.',
+          'This removes the profile, its accounts, posts, comments, audiences and pictures, and everything companies wrote about it, from this installation. Later imports skip the person. This cannot be undone.',
         )}
       </p>
       <TextInput
@@ -63,8 +63,8 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
         autosize
       />
       <Checkbox
-        label={t('Also remove their names from the names of lists, monitors and other objects')}
-        description={t('Lines of the audit log keep the names they were written with.')}
+        label={t('Also remove their names from titles of lists, monitors and other objects')}
+        description={t('Entries of the audit log keep their original names.')}
         checked={clear_names}
         onChange={(event) => setClearNames(event.currentTarget.checked)}
       />
@@ -81,14 +81,14 @@ function EraseForm({ profile, onDone }: { profile: Profile; onDone: () => void }
           loading={erase.isPending}
           disabled={confirm.trim() === '' || reason.trim() === ''}
         >
-          {t('Erase for good')}
+          {t('Erase permanently')}
         </Button>
       </Group>
     </form>
   );
 }
 
-/** Merging, and what the operator does when a person asks what is stored of them, or to be forgotten. */
+/** Merging, and the operator's access and erasure requests. */
 export function ProfileMenu({ profile, onMerge }: { profile: Profile; onMerge: () => void }) {
   const { user } = useSession();
   const mayMerge = useRefusal('profiles') === null;

@@ -9,14 +9,13 @@ import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-/** Sends a picture of a profile. */
 function send(profile_id: number, file: Blob): Promise<Profile> {
   const body = new FormData();
   body.append('image', file);
   return call<Profile>(`/api/profile/picture/${profile_id}`, { method: 'POST', body });
 }
 
-/** A profile's picture, with another in its place for this company; both ways with undo. */
+/** Profile picture, replaceable for this company, with undo. */
 export function ProfilePicture({ profile }: { profile: Profile }) {
   const client = useQueryClient();
   const [shown, setShown] = useState(profile.picture);
@@ -31,10 +30,10 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
     onError: (error) => void toast.error(messageOf(error), t('The picture was not changed')),
   });
   const set = async (file: Blob | null) => {
-    // The picture that goes, to be sent again by undo.
+    // The previous picture, restored by undo.
     const before = isOwn && shown !== null ? await fetch(shown).then((answer) => answer.blob()) : null;
     change.mutate(file, {
-      onSuccess: () => void toast.undo(t('The picture was changed.'), () => change.mutate(before)),
+      onSuccess: () => void toast.undo(t('Picture changed.'), () => change.mutate(before)),
     });
   };
   return (
@@ -55,7 +54,7 @@ export function ProfilePicture({ profile }: { profile: Profile }) {
       </FileButton>
       {isOwn && (
         <Button variant="subtle" size="xs" disabled={change.isPending} onClick={() => void set(null)}>
-          {t('Take it off')}
+          {t('Remove picture')}
         </Button>
       )}
     </Group>

@@ -8,7 +8,7 @@ import { t } from '#web/platform/language.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { changesBetween, type ProfileChanges, type ProfileFormValues } from './profile-form.ts';
 
-/** The platforms whose handle differs; a handle that was emptied is no change, an account is never removed here. */
+/** Platforms with a changed handle; emptying one does nothing, because accounts are not removed here. */
 export function changedAccounts(before: ProfileFormValues, after: ProfileFormValues): Platform[] {
   return PLATFORMS.filter((platform) => {
     const typed = after.accounts[platform].trim();
@@ -16,7 +16,7 @@ export function changedAccounts(before: ProfileFormValues, after: ProfileFormVal
   });
 }
 
-/** The profile as it will be, shown until the server has answered. */
+/** Optimistic profile, shown until the server answers. */
 export function optimistic(profile: Profile, changes: ProfileChanges): Profile {
   const { agent: _agent, prices: _prices, ...fields } = changes;
   const imported = Object.entries(profile.imported_fields).filter(([field]) => !(field in changes));
@@ -32,7 +32,7 @@ interface Handlers {
   onRefused: (error: unknown, typed: ProfileFormValues, account?: Platform) => void;
 }
 
-/** Saves a form's changes: the cache first, the server behind, back to what was when it refuses; with undo. */
+/** Saves changes optimistically; reverts if refused; with undo. */
 export function useSaveProfile(profile: Profile, { onRefused }: Handlers) {
   const client = useQueryClient();
   const refused = useRef(false);
@@ -57,7 +57,7 @@ export function useSaveProfile(profile: Profile, { onRefused }: Handlers) {
     client.setQueryData(key, optimistic(profile, changes));
     try {
       let answer: Profile | null = null;
-      // Handles first: they are what a server refuses, and then nothing else has been changed.
+      // Handles first: if the server refuses them, nothing else has changed yet.
       for (account of accounts)
         answer = await api.profiles.edit_account[account]({
           id: profile.id,

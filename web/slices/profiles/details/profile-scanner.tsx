@@ -69,25 +69,24 @@ const scanColumns = (slug: string, all: number, scan: string): GridColumn<Scanne
 function said({ all, any }: Scan): string {
   const found = plural(
     any.posts,
-    '{n} post holds at least one of them',
-    '{n} posts hold at least one of them',
+    '{n} post contains at least one of them',
+    '{n} posts contain at least one of them',
   );
   const rate = ({ engagement_rate }: Scan['all']) =>
     engagement_rate === null ? t('unknown') : percent(engagement_rate);
   return any.posts === 0
-    ? t('None of the {all} posts in store holds any of them.', { all: exactNumber(all.posts) })
-    : t('{found}, of {all} in store: engagement rate {rate}, against {usual} for all.', {
+    ? t('None of the {all} stored posts contains any of them.', { all: exactNumber(all.posts) })
+    : t('{found}, of {all} stored: engagement rate {rate}, compared with {usual} overall.', {
         ...{ found, all: exactNumber(all.posts) },
         ...{ rate: rate(any), usual: rate(all) },
       });
 }
 
-/** Which of some words, tags and names the posts hold, and how these posts did. */
 export function ProfileScanner({ profile, state, patch }: TabProps) {
   const { slug } = profile;
   const words = state.scan ?? '';
   const [typed, setTyped] = useState(words);
-  // The address changed elsewhere: the back button.
+  // The URL changed elsewhere: back button.
   useEffect(() => setTyped(words), [words]);
   const scan = useQuery({
     ...query.profiles.scan.queryOptions({ input: { id: slug, words } }),
@@ -125,7 +124,7 @@ export function ProfileScanner({ profile, state, patch }: TabProps) {
         </form>
         {words === '' && (
           <p className={classes.dim}>
-            {t('Says of each word, tag or name in how many captions it stands, and how those posts did.')}
+            {t('Counts the captions with each word, tag or name, and shows how those posts performed.')}
           </p>
         )}
         {words !== '' && scan.isError && (

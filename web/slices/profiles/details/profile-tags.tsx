@@ -13,7 +13,6 @@ import classes from '../profile.module.css';
 
 const FIRST = 8;
 
-/** What the posts are tagged with most, each a way into its keyword analysis. */
 export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'mention' }) {
   const [all, setAll] = useState(false);
   const tags = useQuery(query.profiles.tags.queryOptions({ input: { id: slug, kind, limit: 100 } }));
@@ -48,7 +47,7 @@ export function ProfileTags({ slug, kind }: { slug: string; kind: 'hashtag' | 'm
                 className={classes.sum}
                 title={
                   interactions === null
-                    ? t('No interactions known')
+                    ? t('Unknown interactions')
                     : plural(interactions, '{n} interactions', '{n} interactions')
                 }
               >

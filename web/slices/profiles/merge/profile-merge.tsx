@@ -46,7 +46,7 @@ function Search({ profile, onChoose }: { profile: Profile; onChoose: (id: number
       {found.isPending && <RowsSkeleton rows={3} />}
       {rows?.length === 0 && (
         <EmptyState>
-          {keyword === '' ? t('No other profile has this name. Search for one.') : t('No profile was found.')}
+          {keyword === '' ? t('No other profile has this name. Search for one.') : t('No profiles found.')}
         </EmptyState>
       )}
       <div className={classes.found}>
@@ -112,7 +112,7 @@ function Side({ side }: { side: MergeSide }) {
   );
 }
 
-/** What happens, in sentences. */
+/** Consequences, in sentences. */
 function effects({ new: kept, old, fills, lists_in_common }: MergePreview): string[] {
   const said = [
     plural(
@@ -128,13 +128,13 @@ function effects({ new: kept, old, fills, lists_in_common }: MergePreview): stri
     old.comments > 0 && plural(old.comments, '{n} comment', '{n} comments'),
   ].filter(Boolean);
   if (rows.length > 0)
-    said.push(t('{things} will name {kept} instead.', { things: rows.join(', '), kept: kept.name }));
+    said.push(t('{things} will use {kept} instead.', { things: rows.join(', '), kept: kept.name }));
   if (lists_in_common > 0)
     said.push(
       plural(
         lists_in_common,
-        '{n} list has both: one row stays, with the words of {kept} where both have some.',
-        '{n} lists have both: one row stays, with the words of {kept} where both have some.',
+        '{n} list has both: one row remains, with the texts of {kept} where both have some.',
+        '{n} lists have both: one row remains, with the texts of {kept} where both have some.',
         { kept: kept.name },
       ),
     );
@@ -146,14 +146,14 @@ function effects({ new: kept, old, fills, lists_in_common }: MergePreview): stri
   if (filled.length > 0)
     said.push(t('{kept} takes over: {fields}.', { kept: kept.name, fields: filled.join(', ') }));
   said.push(
-    t('Other companies keep seeing two profiles. It can be undone for {n} days.', {
+    t('Other companies still see two profiles. You can undo this for {n} days.', {
       n: MERGE_UNDO_DAYS,
     }),
   );
   return said;
 }
 
-/** Merges, goes to the profile that stayed, and offers to undo it. */
+/** Merges, opens the remaining profile, and offers undo. */
 function useMerge(shown: string, onDone: () => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -208,7 +208,7 @@ function Preview({
   return (
     <>
       <Radio.Group
-        label={t('Which profile stays?')}
+        label={t('Which profile remains?')}
         value={String(stays)}
         onChange={(id) => setStays(Number(id))}
       >
@@ -261,7 +261,6 @@ function Preview({
   );
 }
 
-/** Makes two profiles one for this company: search, what moves, merge. */
 export function ProfileMerge({ profile, onClose }: { profile: Profile; onClose: () => void }) {
   const [other, setOther] = useState<number | null>(null);
   return (

@@ -21,7 +21,7 @@ export const nodeId = ({ profile, name }: NetworkNode): string => (profile ? `p$
 function Who({ profile, name }: { profile: LinkedProfile | null; name: string }) {
   if (profile === null)
     return (
-      <span className={own.who} title={t('No profile in store has this account')}>
+      <span className={own.who} title={t('No stored profile has this account')}>
         {name}
       </span>
     );
@@ -60,7 +60,7 @@ const linkText = (posts: number, handle: string, platform: Platform) => ({
   title: `${handle} · ${PLATFORM_NAMES[platform]}`,
 });
 
-/** The posts behind an edge: those of `slug` on a platform that hold the handle. */
+/** Posts behind an edge: posts of `slug` on a platform that mention the handle. */
 function Posts({ slug, edge }: { slug: string | undefined; edge: NetworkEdge | null }) {
   if (edge === null || slug === undefined) return DASH;
   const links: ReactNode[] = edge.via.map(({ platform, handle, posts }) => (
@@ -104,7 +104,7 @@ export const networkColumns = (slug: string): GridColumn<NetworkNode>[] => [
   { id: 'last', header: t('Last'), size: 104, value: lastOf, cell: (node) => day(lastOf(node)) },
 ];
 
-/** Keyword analyses of the posts that hold one of the profile's handles and one of the brand's. */
+/** Keyword analyses of posts with a handle of the profile and one of the brand. */
 function PostsTogether({ together }: Pick<CoMentionedBrand, 'together'>) {
   if (together === null) return DASH;
   const links: ReactNode[] = together.via.map(

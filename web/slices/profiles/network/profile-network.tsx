@@ -27,24 +27,24 @@ const tip = ({ name, mentions, mentioned_by }: NetworkNode) =>
     ...(mentioned_by ? [plural(mentioned_by.posts, 'mentions in {n} post', 'mentions in {n} posts')] : []),
   ].join('\n');
 
-/** What was counted, of what, and what could not be told. */
+/** Coverage and limits of the counts. */
 function About({ network, name }: { network: Network; name: string }) {
   const { posts_known, posts_with_mentions, handles, missing } = network;
   const by = [...new Set(handles.map(({ handle }) => `@${handle}`))].join(', ');
   const parts = [
     posts_known === 0
-      ? t('No posts of {name} are in store, so nobody they mention is known.', { name })
+      ? t('No posts of {name} are stored, so who they mention is unknown.', { name })
       : plural(
           posts_with_mentions,
-          '{n} of {all} posts in store mentions somebody.',
-          '{n} of {all} posts in store mention somebody.',
+          '{n} of {all} stored posts mentions others.',
+          '{n} of {all} stored posts mention others.',
           { all: posts_known },
         ),
     missing.mentioned_by === null
-      ? t('Others are counted where a post on the same platform holds {handles}.', { handles: by })
-      : t('No account of {name} has a handle, so who mentions them cannot be told.', { name }),
-    t('People who are tagged in a picture are in no source.'),
-    t('The drawing has those of most posts.'),
+      ? t('Others are counted if a post on the same platform contains {handles}.', { handles: by })
+      : t('No account of {name} has a handle, so who mentions them is unknown.', { name }),
+    t('Sources do not include people tagged in pictures.'),
+    t('The graph shows those with the most posts.'),
   ];
   return <p className={classes.dim}>{parts.join(' ')}</p>;
 }
@@ -88,7 +88,6 @@ function Picture({ network, name }: { network: Network; name: string }) {
   );
 }
 
-/** Who the profile mentions, who mentions it, and the brands beside it. */
 export function ProfileNetwork({ profile }: TabProps) {
   const { slug, name } = profile;
   const answer = useQuery(query.profiles.network.queryOptions({ input: { profile_id: profile.id } }));
@@ -118,7 +117,7 @@ export function ProfileNetwork({ profile }: TabProps) {
         <About network={network} name={name} />
         {network.total === 0 ? (
           <EmptyState icon={<IconAffiliate size={28} stroke={1.4} aria-hidden />}>
-            {t('No post in store connects this profile with anybody.')}
+            {t('No stored post connects this profile with others.')}
           </EmptyState>
         ) : (
           <div className={own.pair}>

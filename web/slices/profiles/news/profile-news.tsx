@@ -18,23 +18,23 @@ type News = Awaited<ReturnType<typeof api.profiles.news>>;
 
 const quoted = (names: readonly string[]) => names.map((name) => t('“{name}”', { name })).join(', ');
 
-/** Where the headlines are from, how they were found and how fresh they are. */
+/** Source, search terms and age of the headlines. */
 function About({ news }: { news: News }) {
   const { files, origin, names, read_at } = news;
   const parts =
     origin === 'invented'
-      ? [t('This profile is of the demo world: its headlines are made up, and nobody is asked about it.')]
+      ? [t('This profile is demo data: its headlines are invented, and no search is made.')]
       : [
-          t('Looked for: {names}.', { names: quoted(names) }),
+          t('Searched for: {names}.', { names: quoted(names) }),
           files === null
-            ? t('Found by the news search that is set up, read {when}.', { when: ago(read_at) })
-            : plural(files.read, 'In {n} file of feeds.', 'In {n} files of feeds.'),
+            ? t('Found by the configured news search, read {when}.', { when: ago(read_at) })
+            : plural(files.read, 'In {n} feed file.', 'In {n} feed files.'),
           ...(files?.unreadable
             ? [
                 plural(
                   files.unreadable,
-                  '{n} file could not be read; the log says why.',
-                  '{n} files could not be read; the log says why.',
+                  '{n} file could not be read; see the log.',
+                  '{n} files could not be read; see the log.',
                 ),
               ]
             : []),
@@ -66,18 +66,17 @@ function Headline({ headline, origin }: { headline: ProfileHeadline; origin: New
 
 function Nothing({ news: { files, names } }: { news: News }) {
   const reason = () => {
-    if (names.length === 0) return t('This profile has no name that is long enough to be looked for.');
-    if (files === null) return t('The news search found nothing under these names.');
+    if (names.length === 0) return t('This profile has no name that is long enough to search for.');
+    if (files === null) return t('The news search found no results for these names.');
     if (files.read === 0)
       return t(
-        'No news has come in yet. The operator puts feeds (RSS, Atom or JSON Feed) into the folder files/news of the data folder, or sets LIMELIGHT_NEWS_FEED to the feed of a news search.',
+        'No news yet. The operator can put feeds (RSS, Atom or JSON Feed) into the folder files/news of the data folder, or set LIMELIGHT_NEWS_FEED to the feed of a news search.',
       );
-    return t('No headline in the feeds names this profile.');
+    return t('No headlines mention this profile.');
   };
   return <EmptyState icon={<IconNews size={28} stroke={1.4} aria-hidden />}>{reason()}</EmptyState>;
 }
 
-/** Headlines that name the profile, by month. */
 export function ProfileNews({ profile }: TabProps) {
   const answer = useQuery(query.profiles.news.queryOptions({ input: { id: profile.slug } }));
   if (answer.isError)
@@ -98,7 +97,7 @@ export function ProfileNews({ profile }: TabProps) {
       title={t('News')}
       note={
         total > headlines.length
-          ? t('the newest {n} of {all}', { n: headlines.length, all: total })
+          ? t('the latest {n} of {all}', { n: headlines.length, all: total })
           : plural(total, '{n} headline', '{n} headlines')
       }
     >

@@ -23,11 +23,11 @@ import {
 import classes from './profiles.module.css';
 import type { FiltersPatch } from './profiles-state.ts';
 
-/** Whose keys are chosen first. */
+/** Group of keys listed first. */
 const CHOSEN_FIELDS = AUDIENCE_FIELDS.filter((field) => field !== 'audience_gender');
 type ChosenField = (typeof CHOSEN_FIELDS)[number];
 
-/** Share a new rule asks for: about what tells an audience from the usual one. */
+/** Default minimum share of a new rule, roughly where an audience differs from the average. */
 const FIRST_SHARE: Readonly<Record<ChosenField, number>> = {
   audience_country: 0.2,
   audience_city: 0.05,
@@ -38,13 +38,13 @@ const FIRST_SHARE: Readonly<Record<ChosenField, number>> = {
 
 interface ShareProps {
   name: string;
-  /** Null = not asked for. */
+  /** Null = no rule. */
   share: number | null;
   selected?: boolean;
   onChange: (share: number | null) => void;
 }
 
-/** Least share of a key, in percent. */
+/** Minimum share of a key, in percent. */
 function Share({ name, share, selected = false, onChange }: ShareProps) {
   return (
     <NumberField
@@ -82,7 +82,7 @@ function useKeys(field: AudienceField): { value: string; label: string }[] {
   );
 }
 
-/** A key of a known set: country, age or language. */
+/** A key from a fixed set: country, age or language. */
 function PickOne({ field, taken, onPick, onCancel }: EditorProps) {
   const keys = useKeys(field).filter(({ value }) => !taken.includes(value));
   return (
@@ -94,7 +94,7 @@ function PickOne({ field, taken, onPick, onCancel }: EditorProps) {
       searchable
       autoFocus
       defaultDropdownOpened
-      nothingFoundMessage={t('No such one')}
+      nothingFoundMessage={t('No matches')}
       limit={60}
       onChange={(key) => key !== null && onPick(key)}
       onBlur={onCancel}
@@ -103,7 +103,7 @@ function PickOne({ field, taken, onPick, onCancel }: EditorProps) {
   );
 }
 
-/** A city or an interest: typed, with those in the data offered. */
+/** A city or an interest, typed, with suggestions from the data. */
 function TypeOne({ field, taken, onPick, onCancel }: EditorProps) {
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), 200);
@@ -155,7 +155,7 @@ interface RuleRowProps {
   field: AudienceField;
   rule: Rule;
   fresh: boolean;
-  /** Null takes the rule away. */
+  /** Null removes the rule. */
   onChange: (share: number | null) => void;
 }
 
@@ -184,8 +184,8 @@ function RuleRow({ field, rule: [key, share], fresh, onChange }: RuleRowProps) {
 }
 
 /**
- * Rules about the audience: a key and the least share of it. Keys of one kind are alternatives; interests can all be
- * asked. Women and men, asked for most, need no choosing: their fields are always there.
+ * Audience rules: a key with its minimum share. Keys of one kind are alternatives; interests can be combined. Women and men
+ * always have fields.
  */
 export function FilterAudience({ filters, patch }: FilterAudienceProps) {
   const [adding, setAdding] = useState<ChosenField | null>(null);

@@ -21,12 +21,11 @@ export function continentName(code: string): string {
   return name === undefined ? code : t(name);
 }
 
-/** `women` → `Women`. */
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
 
-/** Words as they were tagged, with a capital; acronyms stay. */
+/** Tag with a capital letter; acronyms stay. */
 export function sentence(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
@@ -35,13 +34,13 @@ export function platformName(platform: string): string {
   return PLATFORM_NAMES[platform as Platform] ?? platform;
 }
 
-/** A price without cents: `€900`, `€1.6k`. */
+/** Price without cents: `€900`, `€1.6k`. */
 export function priceText(value: number, currency: string): string {
   const rounded = value >= 10 ? Math.round(value) : value;
   return money(rounded, currency).replace(/\.00$/, '');
 }
 
-/** The parameters of an audience filter, in the order the column shows them. */
+/** Audience parameters, in column order. */
 export const AUDIENCE_FIELDS = [
   'audience_country',
   'audience_city',
@@ -69,16 +68,14 @@ const AUDIENCE_CHIPS = {
   audience_language: 'speaking {name}',
 } as const;
 
-/** An audience key as a chip says it: "Audience in France", "Audience aged 18-24". */
+/** Chip text: "Audience in France", "Audience aged 18-24". */
 export const audienceWords = (field: AudienceField, name: string): string =>
   field === 'audience_gender' ? name : t(AUDIENCE_CHIPS[field], { name });
 
 export const AUDIENCE_AGES = ['13-17', '18-24', '25-34', '35-44', '45-54', '55-64', '65+'];
 
-/** Genders that every audience with genders has. */
 export const AUDIENCE_GENDERS = ['FEMALE', 'MALE'] as const;
 
-/** How an audience key is written: `FR` → `France`, `FEMALE` → `Women`. */
 export function audienceKeyName(field: AudienceField, key: string): string {
   if (field === 'audience_country') return countryName(key);
   if (field === 'audience_language') return languageName(key.toLowerCase());
@@ -87,13 +84,13 @@ export function audienceKeyName(field: AudienceField, key: string): string {
   return key;
 }
 
-/** `FR:0.3` → `['FR', 0.3]`; without a share the search's general minimum holds. */
+/** `FR:0.3` → `['FR', 0.3]`; without a share the general minimum applies. */
 export function readAudienceKey(text: string, general: number): [key: string, share: number] {
   const at = text.lastIndexOf(':');
   return at < 0 ? [text, general] : [text.slice(0, at), Number(text.slice(at + 1))];
 }
 
-/** The opposite; shares keep at most four decimals. */
+/** Inverse; shares keep at most four decimals. */
 export function writeAudienceKey(key: string, share: number): string {
   return `${key}:${Number(share.toFixed(4))}`;
 }

@@ -19,7 +19,7 @@ import { type ProfilesState, withoutDefaults } from './profiles-state.ts';
 
 type Counts = readonly { key: string; count: number }[] | undefined;
 
-/** Counted values as options; chosen ones stay although nothing remains of them. */
+/** Counted values as options; selected ones stay even without matches. */
 export function facetOptions(
   counts: Counts,
   selected: readonly string[],
@@ -33,7 +33,7 @@ export function facetOptions(
   ];
 }
 
-/** The platforms in the product's order, the searched ones counted. */
+/** Platforms in the product's order, with counts. */
 function platformOptions(counts: Counts): FacetOption[] {
   const of = new Map(counts?.map(({ key, count }) => [key, count]));
   return PLATFORMS.map((platform) => ({
@@ -60,7 +60,6 @@ export interface FilterPanelProps {
   currency: string;
 }
 
-/** The left column: every filter of the search, with what exists under the others. */
 export function FilterPanel({ screen, currency }: FilterPanelProps) {
   const { state, filters, patch } = screen;
   const input = useMemo(() => withoutDefaults(filters), [filters]);

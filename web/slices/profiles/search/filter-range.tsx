@@ -13,7 +13,6 @@ import { type FiltersPatch, withoutDefaults } from './profiles-state.ts';
 
 export type RangeMetric = (typeof RANGES)[number];
 
-/** The two parameters of each range. */
 export const RANGE_FIELDS = {
   followers: ['min_range', 'max_range'],
   engagement: ['min_engagement', 'max_engagement'],
@@ -22,14 +21,14 @@ export const RANGE_FIELDS = {
   price: ['min_price', 'max_price'],
 } as const;
 
-/** The filters without the range's own: what its histogram counts, and why moving it does not count again. */
+/** Filters without this range: input of its histogram, so that moving the range does not reload it. */
 export function rangeInput(metric: RangeMetric, filters: ProfileFilters) {
   const [min, max] = RANGE_FIELDS[metric];
   const or_unknown = filters.or_unknown?.filter((one) => one !== metric);
   return { ...withoutDefaults({ ...filters, [min]: undefined, [max]: undefined, or_unknown }), metric };
 }
 
-/** Shrinking profiles stand in one bar: limits begin at 0, as the search knows no others. */
+/** Negative growth is one bar, because limits start at 0. */
 export function foldNegative(bins: HistogramBin[]): HistogramBin[] {
   const below = bins.filter((bin) => bin.to <= 0);
   const first = below[0];
@@ -38,7 +37,7 @@ export function foldNegative(bins: HistogramBin[]): HistogramBin[] {
   return [{ from: first.from, to: 0, count }, ...bins.filter((bin) => bin.to > 0)];
 }
 
-/** A limit the search takes: at least 0, fractions at most 1 (which is no limit above). */
+/** Valid limit: at least 0; fractions at most 1 (no upper limit). */
 export function clamped(
   [low, high]: [number | null, number | null],
   fraction: boolean,
@@ -56,11 +55,10 @@ export interface FilterRangeProps {
   patch: (part: FiltersPatch) => void;
   format: (value: number) => string;
   kind: NumberKind;
-  /** Of an amount of money. */
+  /** Currency of amounts. */
   currency?: string;
 }
 
-/** One range over the histogram of what exists under the other filters, and whether unknown values pass. */
 export function FilterRange({ metric, title, filters, patch, ...look }: FilterRangeProps) {
   const [min, max] = RANGE_FIELDS[metric];
   const input = useMemo(() => rangeInput(metric, filters), [metric, filters]);
@@ -107,7 +105,7 @@ export function FilterRange({ metric, title, filters, patch, ...look }: FilterRa
         {range.isPending ? (
           <Skeleton height={78} />
         ) : (
-          <p className={classes.hint}>{t(unknown > 0 ? 'Unknown for every match' : 'No matches')}</p>
+          <p className={classes.hint}>{t(unknown > 0 ? 'Unknown for all matches' : 'No matches')}</p>
         )}
         {limited && footer}
       </div>

@@ -11,15 +11,12 @@ import {
   sentence,
 } from './filter-labels.ts';
 
-/** An audience key the search asks for. */
 export interface AskedKey {
   filter: AudienceField;
   key: string;
-  /** `Women`, `In France`, `Aged 18-24`. */
   label: string;
 }
 
-/** The audience keys of a search, in the order of the filter column. */
 export function askedKeys(filters: Pick<ProfileFilters, AudienceField>): AskedKey[] {
   return AUDIENCE_FIELDS.flatMap((filter) =>
     (filters[filter] ?? []).map((text) => {
@@ -30,7 +27,7 @@ export function askedKeys(filters: Pick<ProfileFilters, AudienceField>): AskedKe
   );
 }
 
-/** A row's share of a key; null where it is unknown, or the row answers another search. */
+/** Share of a key in a row; null if unknown, or if the row belongs to another search. */
 export function askedShare(row: ProfileRow, { filter, key }: AskedKey): number | null {
   const wanted = key.toLowerCase();
   const found = row.asked_audience.find((one) => one.filter === filter && one.key.toLowerCase() === wanted);
@@ -43,7 +40,7 @@ export function AskedShare({ row, asked }: { row: ProfileRow; asked: AskedKey })
   return <span title={shortPercent(share, 2)}>{percent(share, 1)}</span>;
 }
 
-/** One column for each audience key that is asked for: what was filtered on is seen. */
+/** One column per requested audience key. */
 export function askedColumns(asked: readonly AskedKey[]): GridColumn<ProfileRow>[] {
   return asked.map((one) => ({
     id: `${one.filter}:${encodeURIComponent(one.key)}`,

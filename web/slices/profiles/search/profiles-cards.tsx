@@ -106,7 +106,7 @@ export interface ProfilesCardsProps {
   onEnd: () => void;
 }
 
-/** The results as cards; the next ones are fetched shortly before the last come into view. */
+/** Results as cards, loading more before the end is visible. */
 export function ProfilesCards({ rows, currency, asked, selected, onToggle, onEnd }: ProfilesCardsProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const { ref, entry } = useIntersection({ rootMargin: '600px' });

@@ -23,11 +23,11 @@ export interface Chip {
   id: string;
   label: string;
   value: string;
-  /** What taking it away changes. */
+  /** Changes that remove the filter. */
   without: FiltersPatch;
 }
 
-/** `3 % – 12 %`, `≥ 0.7`, `≤ 1.5M`, with `or unknown` where unknown values pass. */
+/** `3% – 12%`, `≥ 0.7`, `≤ 1.5M`, with `or unknown` if unknown values are included. */
 function rangeText(
   low: number | undefined,
   high: number | undefined,
@@ -78,7 +78,7 @@ const LISTS = [
   ['tags', 'Tag', (tag: string) => tag],
 ] as const;
 
-/** Up to three names, then how many more. */
+/** Up to three names, then the number of others. */
 function names(values: readonly string[], name: (value: string) => string): string {
   const shown = values.slice(0, 3).map(name).join(', ');
   return values.length > 3 ? t('{names} and {n} more', { names: shown, n: values.length - 3 }) : shown;
@@ -136,7 +136,6 @@ function wordChips(state: ProfilesUrl): Chip[] {
   return chips;
 }
 
-/** Every active filter in words, in the order of the filter column. */
 export function activeChips(state: ProfilesUrl, currency: string): Chip[] {
   const verified: Chip[] =
     state.verified === undefined
@@ -165,7 +164,6 @@ export interface ProfilesChipsProps {
   end: ReactNode;
 }
 
-/** The active filters as a row of chips; how it is sorted stands at the right. */
 export function ProfilesChips({ state, currency, patch, end }: ProfilesChipsProps) {
   const chips = activeChips(state, currency);
   const set = Object.keys(setFilters(state)).filter((name) => name !== 'kind').length;

@@ -15,7 +15,7 @@ import { scoreText } from '../statistics/score-text.ts';
 import { AUDIENCE_AGES, priceText } from './filter-labels.ts';
 import classes from './profiles.module.css';
 
-/** `@handle · France`, whatever of it is known; `short` writes the country's code. */
+/** `@handle · France`, as far as known; `short` uses the country code. */
 export function underName(row: ProfileRow, short = false): string {
   const handle = row.username === null ? null : `@${row.username.replace(/^@/, '')}`;
   return (
@@ -27,11 +27,10 @@ export function underName(row: ProfileRow, short = false): string {
 export interface CreatorCellProps {
   row: ProfileRow;
   size?: number;
-  /** Countries as codes, where a column has no room for names. */
+  /** Country codes, for narrow columns. */
   short?: boolean;
 }
 
-/** Picture, name with the verified mark, handle and country. */
 export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps) {
   return (
     <span className={classes.creator}>
@@ -111,14 +110,14 @@ export function GrowthNum({ row }: { row: ProfileRow }) {
   return <Change value={row.growth} />;
 }
 
-/** One decimal for all, so that the column can be read down. */
+/** One decimal, so that columns align. */
 export function EngagementNum({ row }: { row: ProfileRow }) {
   const rate = row.engagement_rate;
   if (rate === null) return <Num value={null} missing={row.missing.engagement_rate} />;
   return <span title={shortPercent(rate, 4)}>{percent(rate, 1)}</span>;
 }
 
-/** The lowest price, to the cent on hover. */
+/** Lowest price, to the cent on hover. */
 export function PriceNum({ row, currency }: { row: ProfileRow; currency: string }) {
   if (row.price === null) return <Num value={null} missing={t('No price entered')} />;
   return <span title={exactMoney(row.price, currency)}>{priceText(row.price, currency)}</span>;
@@ -235,7 +234,7 @@ const more = (): GridColumn<ProfileRow>[] => [
   },
 ];
 
-/** Every column of the table, those of the `asked` shares behind the name; prices stand in the company's currency. */
+/** All columns; `asked` shares follow the name. Prices are in the company's currency. */
 export function profileColumns(
   currency: string,
   asked: readonly GridColumn<ProfileRow>[] = [],
@@ -245,7 +244,7 @@ export function profileColumns(
       id: 'name',
       header: t('Creator'),
       fixed: true,
-      // With it the usual columns just fit at 1440 px.
+      // With this width the default columns fit at 1440 px.
       size: 184,
       minSize: 140,
       value: (row) => row.name,
@@ -269,7 +268,7 @@ export function profileColumns(
   ];
 }
 
-/** Columns that show until others are chosen. */
+/** Default columns. */
 export const INITIAL_COLUMNS = [
   'name',
   'themes',
@@ -282,7 +281,7 @@ export const INITIAL_COLUMNS = [
   'price',
 ];
 
-/** What the results can be sorted by, and how the sentence at the right calls it. */
+/** Sort options with their labels. */
 export const SORT_WORDS: Readonly<Record<ProfileSearch['sort_by'], Phrase>> = {
   followers: 'followers',
   engagement_rate: 'engagement',
@@ -303,7 +302,7 @@ const COLUMN_OF: Partial<Record<ProfileSearch['sort_by'], string>> = {
   ig_growth: 'growth',
 };
 
-/** The sorted column of an address's `sort_by` and `order`. */
+/** Sorted column of `sort_by` and `order` in the URL. */
 export function sortOf(state: Pick<ProfileSearch, 'sort_by' | 'order' | 'sort_in'>): Sort {
   return {
     column: COLUMN_OF[state.sort_by] ?? state.sort_by,

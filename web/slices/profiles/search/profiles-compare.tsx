@@ -84,11 +84,10 @@ export interface ProfilesCompareProps {
   currency: string;
   opened: boolean;
   onClose: () => void;
-  /** The drawer has gone from sight. */
+  /** After the drawer has closed. */
   onGone: () => void;
 }
 
-/** Two to five profiles side by side, the best of each number in bold. */
 export function ProfilesCompare({ rows, currency, opened, onClose, onGone }: ProfilesCompareProps) {
   return (
     <Drawer

@@ -5,10 +5,10 @@ import { api } from '#web/platform/api.ts';
 import { eachOnce, nextPage } from '#web/platform/pages.ts';
 import { type ProfilesUrl, withoutDefaults } from './profiles-state.ts';
 
-/** Profiles fetched at a time. */
+/** Page size. */
 export const PAGE_SIZE = 100;
 
-/** What the search itself depends on: not the page, nor how the results are drawn. */
+/** Search input without paging and display settings. */
 export function searchInput(state: ProfilesUrl) {
   const { limit: _limit, page: _page, view: _view, create: _create, cache: _cache, ...rest } = state;
   return withoutDefaults(rest);
@@ -16,14 +16,13 @@ export function searchInput(state: ProfilesUrl) {
 
 export interface ProfilesFound {
   rows: ProfileRow[];
-  /** Matches, and all profiles of the kind; null before the first answer. */
+  /** Matches, and all profiles of the kind; null while loading. */
   total: number | null;
   all: number | null;
-  /** How long the first page took, network included, in ms. */
+  /** Response time of the first page, including the network, in ms. */
   ms: number | null;
 }
 
-/** The results of the search, page by page as they are scrolled to. */
 export function useProfiles(state: ProfilesUrl) {
   const input = useMemo(() => searchInput(state), [state]);
   const results = useInfiniteQuery({

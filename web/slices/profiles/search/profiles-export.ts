@@ -4,13 +4,13 @@ import { t } from '#web/platform/language.ts';
 import { searchInput } from './profiles-data.ts';
 import type { ProfilesUrl } from './profiles-state.ts';
 
-/** The search of a screen without what only the screen knows. */
+/** Search parameters without display settings. */
 function asked(state: ProfilesUrl) {
   const { view: _view, create: _create, ...search } = searchInput(state);
   return search;
 }
 
-/** What can be exported of a search or of what is selected, with the columns that are shown. */
+/** Export options of a search or selection, with the visible columns. */
 export function exportGroups(
   state: ProfilesUrl,
   columns: readonly string[],

@@ -5,7 +5,6 @@ import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { todayIso } from '#web/ui/period-picker.tsx';
 
-/** Makes a forecast of the selected profiles and opens it. */
 export function useStartForecast(): (ids: readonly string[]) => void {
   const navigate = useNavigate();
   const start = useMutation({

@@ -11,7 +11,7 @@ import type { ProfilesState, ProfilesUrl } from './profiles-state.ts';
 const nOf = (count: number, kind: ProfilesUrl['kind']): string =>
   kind === 'brand' ? plural(count, '{n} brand', '{n} brands') : plural(count, '{n} creator', '{n} creators');
 
-/** `1,264 of 18,284 creators · 11 ms`: what was counted among which, and how long the answer took. */
+/** `1,264 of 18,284 creators · 11 ms`. */
 export function ProfilesFacts({
   found,
   state,
@@ -46,7 +46,7 @@ const OFFERED: ProfileSearch['sort_by'][] = [
   'name',
 ];
 
-/** How the results are sorted, in words; opens the choice, which the cards have no heads for. */
+/** Sort order; opens the options, because cards have no column headers. */
 export function SortMenu({ screen }: { screen: ProfilesState }) {
   const { state, patch } = screen;
   const { descending } = sortOf(state);
@@ -77,14 +77,13 @@ export function SortMenu({ screen }: { screen: ProfilesState }) {
           leftSection={<Arrow size={14} aria-hidden style={{ transform: 'rotate(180deg)' }} />}
           onClick={() => void patch({ order: descending ? 'asc' : 'desc', sort_in: undefined })}
         >
-          {t('Turn the order round')}
+          {t('Reverse the order')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );
 }
 
-/** Table or cards. */
 export function ViewSwitch({
   view,
   onChange,

@@ -36,10 +36,10 @@ const ProfileCreateDialog = lazy(async () => ({
   default: (await import('../details/profile-create-dialog.tsx')).ProfileCreateDialog,
 }));
 
-/** Fewest and most profiles that stand side by side. */
+/** Profiles in a side-by-side comparison. */
 const COMPARE_LIMITS = [2, 5] as const;
 
-/** To the table, which takes the arrow keys, or to the cards. */
+/** Focuses the table, which handles arrow keys, or the cards. */
 function skipFilters(event: MouseEvent) {
   event.preventDefault();
   const results = document.getElementById(RESULTS_ID);
@@ -51,13 +51,13 @@ export function ProfilesPage() {
   const { state, patch } = screen;
   const { user } = useSession();
   const currency = user?.currency ?? 'USD';
-  // What is printed is the table that was on the screen: paper, which is narrow too, does not update.
+  // Printing uses the table on screen: the layout does not update for narrow paper.
   const narrow =
     useMediaQuery('(width < 56em) and (update)', undefined, { getInitialValueInEffect: false }) ?? false;
   const view = state.view ?? (narrow ? 'cards' : 'table');
   const [filtersOpen, filters] = useDisclosure(false);
   const [comparing, compare] = useDisclosure(false);
-  // Esc closes the comparison; only the next one, once it is gone, drops the selection.
+  // Esc closes the comparison first, and clears the selection only when pressed again.
   const [covered, setCovered] = useState(false);
   const found = useProfiles(state);
   const { results } = found;

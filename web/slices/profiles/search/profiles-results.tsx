@@ -4,10 +4,10 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { PROFILE_SORTS, type ProfileRow } from '#contract/profiles/search.ts';
 import { mayOpen } from '#web/platform/areas.ts';
-import { useKeptScroll } from '#web/platform/kept-view.ts';
 import { t } from '#web/platform/language.ts';
 import { refusal } from '#web/platform/refusal.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
+import { useRestoredScroll } from '#web/platform/restored-view.ts';
 import { useSession } from '#web/platform/session.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -26,10 +26,10 @@ const ProfilesCards = lazy(async () => ({
 
 const rowId = (row: ProfileRow) => String(row.id);
 const hrefOf = (row: ProfileRow) => `/profile/${encodeURIComponent(row.slug)}`;
-/** Where the link past the filters leads. */
+/** Target of the skip link past the filters. */
 export const RESULTS_ID = 'results';
 
-/** Nothing at all yet, or nothing under these filters. */
+/** Empty data, or no match. */
 function Nothing({ screen, all }: { screen: ProfilesState; all: number }) {
   const { state, patch } = screen;
   const { user } = useSession();
@@ -47,8 +47,8 @@ function Nothing({ screen, all }: { screen: ProfilesState; all: number }) {
       >
         {t(
           state.kind === 'brand'
-            ? 'No brand matches all of these filters; take one away at its ×.'
-            : 'No creator matches all of these filters; take one away at its ×.',
+            ? 'No brand matches all of these filters; remove one with ×.'
+            : 'No creator matches all of these filters; remove one with ×.',
         )}
       </EmptyState>
     );
@@ -85,23 +85,22 @@ export interface ProfilesResultsProps {
   rows: ProfileRow[];
   total: number | null;
   all: number | null;
-  /** The first page is on its way. */
+  /** First page is loading. */
   loading: boolean;
-  /** Rows of filters left behind stand here until the new ones arrive. */
+  /** Rows of the previous filters are shown until the new ones arrive. */
   stale: boolean;
   columns: readonly GridColumn<ProfileRow>[];
   visible: readonly string[];
   currency: string;
-  /** Audience shares the search asks for, which the cards show too. */
+  /** Requested audience shares, also shown on cards. */
   asked: readonly AskedKey[];
   selected: string[];
   onSelect: (ids: string[]) => void;
-  /** Buttons of the floating bar; without any it stays away. */
+  /** Buttons of the floating bar; hidden if there are none. */
   actions: ((ids: string[]) => ReactNode) | undefined;
   onEnd: () => void;
 }
 
-/** The matches as a table or as cards. */
 export function ProfilesResults(props: ProfilesResultsProps) {
   const { screen, view, rows, total, loading, selected, onSelect, onEnd } = props;
   const { state, patch } = screen;
@@ -112,10 +111,10 @@ export function ProfilesResults(props: ProfilesResultsProps) {
     [navigate],
   );
   const place = useRef<HTMLDivElement>(null);
-  const onScroll = useKeptScroll(place, rows.length > 0);
+  const onScroll = useRestoredScroll(place, rows.length > 0);
   const question = JSON.stringify([screen.filters, sort]);
   const asked = useRef(question);
-  // Another question begins at its first row.
+  // A new search starts at the top.
   useEffect(() => {
     if (asked.current === question) return;
     asked.current = question;

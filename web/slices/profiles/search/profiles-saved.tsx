@@ -13,7 +13,6 @@ import classes from './profiles.module.css';
 import { activeChips } from './profiles-chips.tsx';
 import { DEFAULTS, fromSaved, type ProfilesState, setFilters } from './profiles-state.ts';
 
-/** What a saved filter asks for, in words. */
 function describe(filter: Record<string, unknown>, currency: string): string {
   const state = { ...DEFAULTS, ...fromSaved(filter) };
   const kind = state.kind === 'brand' ? [t('Brands')] : [];
@@ -65,7 +64,6 @@ function SaveForm({ screen, onSaved }: SaveFormProps) {
   );
 }
 
-/** The "Saved" button: name and keep the present filters, apply or delete kept ones. */
 export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; currency: string }) {
   const [opened, setOpened] = useState(false);
   const client = useQueryClient();
@@ -110,7 +108,7 @@ export function ProfilesSaved({ screen, currency }: { screen: ProfilesState; cur
             onRetry={() => void saved.refetch()}
           />
         )}
-        {saved.data?.length === 0 && <p className={classes.hint}>{t('No filter has been saved yet.')}</p>}
+        {saved.data?.length === 0 && <p className={classes.hint}>{t('No saved filters yet.')}</p>}
         <ul className={classes.saved} aria-label={t('Saved filters')}>
           {saved.data?.map((row) => (
             <li key={row.id}>

@@ -8,7 +8,7 @@ import { type ProfilesState, searchPatch, searchText } from './profiles-state.ts
 
 const TYPING_MS = 250;
 
-/** Name, bio, #topic or @handle; searches while typing. The first letter is a step of the history, the rest of the word is not. */
+/** Name, bio, #topic or @handle; searches while typing. Only the first letter adds a history entry. */
 export function ProfilesSearchBox({ screen }: { screen: ProfilesState }) {
   const { state, patch } = screen;
   const shown = searchText(state);
@@ -17,7 +17,7 @@ export function ProfilesSearchBox({ screen }: { screen: ProfilesState }) {
   const field = useRef<HTMLInputElement>(null);
   const pushed = useRef(false);
   useHotkeys([['/', () => field.current?.focus()]]);
-  // The back button, a chip's × or a saved filter changed it elsewhere.
+  // Changed elsewhere: back button, a chip or a saved filter.
   useEffect(() => {
     if (shown !== sent.current) {
       sent.current = shown;

@@ -1,15 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
-import { useKeptState } from '#web/platform/kept-view.ts';
+import { useRestoredState } from '#web/platform/restored-view.ts';
 
 const NONE: readonly ProfileRow[] = [];
 
-/**
- * The selected profiles. They stay selected when the filters change and when the back button brings the
- * screen back, hence their rows are kept.
- */
+/** Selected profiles, kept with their rows when filters change or the back button restores the screen. */
 export function useSelection(rows: readonly ProfileRow[]) {
-  const [kept, setKept] = useKeptState('selection', NONE);
+  const [kept, setKept] = useRestoredState('selection', NONE);
   const selected = useMemo(() => kept.map((row) => String(row.id)), [kept]);
   const select = useCallback(
     (ids: string[]) => {
@@ -18,7 +15,7 @@ export function useSelection(rows: readonly ProfileRow[]) {
     },
     [kept, rows, setKept],
   );
-  // The rows of the present search know the shares it asks for.
+  // Rows of the current search have its requested shares.
   const chosen = useMemo(() => {
     const present = new Map(rows.map((row) => [row.id, row]));
     return kept.map((row) => present.get(row.id) ?? row);

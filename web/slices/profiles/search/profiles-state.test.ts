@@ -48,7 +48,7 @@ it('keeps defaults and empty lists out of the address', () => {
 it('sends #topics and @names to the posts and other words to names', () => {
   expect(searchPatch(' #slow ', {})).toEqual({ keyword: '#slow', search: undefined });
   expect(searchPatch('mina', { keyword: '#slow' })).toEqual({ search: 'mina', keyword: undefined });
-  // A keyword the box does not show is a filter of its own and stays.
+  // A keyword the box does not show is a separate filter and stays.
   expect(searchPatch('mina', { keyword: 'tea' })).toEqual({ search: 'mina', keyword: 'tea' });
   expect(searchText(read('keyword=%40mina'))).toBe('@mina');
   expect(searchText(read('search=mina&keyword=tea'))).toBe('mina');
@@ -62,15 +62,15 @@ it('says every filter in words', () => {
   ).toEqual([
     'Platform Instagram',
     'Followers 50k – 1.5M',
-    'Engagement ≥ 3 %',
+    'Engagement ≥ 3%',
     'Credibility ≥ 0.70 or unknown',
     'Price ≤ €900',
-    'Audience in France ≥ 30 %',
-    'or in Belgium ≥ 10 %',
+    'Audience in France ≥ 30%',
+    'or in Belgium ≥ 10%',
   ]);
-  expect(words('audience_interest=tea&audience_interest=art:0.2').at(-1)).toBe('and into Art ≥ 20 %');
+  expect(words('audience_interest=tea&audience_interest=art:0.2').at(-1)).toBe('and into Art ≥ 20%');
   expect(words('audience_interest=tea&audience_interest=art:0.2&ia_operator=OR').at(-1)).toBe(
-    'or into Art ≥ 20 %',
+    'or into Art ≥ 20%',
   );
   expect(words('country=FR,BE,DE,ES,IT&verified=false')).toEqual([
     'Country France, Belgium, Germany and 2 more',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type ProfileFilters, profileFilters, profileSearch } from '#contract/profiles/search.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 
-/** The screen's address: the API's own parameters, and how the results are drawn. */
+/** URL state: the API's parameters and display settings. */
 export const profilesUrl = profileSearch.extend({
   view: z.enum(['table', 'cards']).optional(),
   create: z.boolean().optional(),
@@ -18,7 +18,7 @@ function same(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** What differs from the defaults; the rest stays out of the address, of saved filters and of requests. */
+/** Differences from the defaults. */
 export function withoutDefaults(state: FiltersPatch): FiltersPatch {
   const entries = Object.entries(state).filter(
     ([name, value]) =>
@@ -29,23 +29,23 @@ export function withoutDefaults(state: FiltersPatch): FiltersPatch {
   return Object.fromEntries(entries) as FiltersPatch;
 }
 
-/** The filters alone, without sorting, paging and view. */
+/** Filters without sorting, paging and display settings. */
 export function filtersOf(state: ProfilesUrl): ProfileFilters {
   return profileFilters.parse(state);
 }
 
-/** Filters that were set, as they are saved and counted: kind and platform included, defaults not. */
+/** Active filters as saved and counted: includes kind and platform, without defaults. */
 export function setFilters(state: ProfilesUrl): Partial<ProfileFilters> {
   return withoutDefaults(filtersOf(state)) as Partial<ProfileFilters>;
 }
 
-/** Takes every filter away; what the screen looks like stays. */
+/** Removes all filters, keeps display settings. */
 export function cleared(state: ProfilesUrl): FiltersPatch {
   const empty = Object.fromEntries(FILTER_NAMES.map((name) => [name, undefined]));
   return { ...empty, kind: state.kind === DEFAULTS.kind ? undefined : state.kind };
 }
 
-/** A saved filter as an address; parts a newer release no longer knows are dropped. */
+/** Saved filter as URL; unknown parts are dropped. */
 export function fromSaved(filter: Record<string, unknown>): FiltersPatch {
   const kept: Record<string, unknown> = {};
   for (const name of FILTER_NAMES) {
@@ -55,7 +55,7 @@ export function fromSaved(filter: Record<string, unknown>): FiltersPatch {
   return withoutDefaults(kept as FiltersPatch);
 }
 
-/** Text of the search box: `#topic` and `@name` look into posts, anything else at name, handle and bio. */
+/** Text of the search box: `#topic` and `@name` search posts, anything else searches name, handle and bio. */
 export function searchPatch(text: string, state: Pick<ProfilesUrl, 'keyword'>): FiltersPatch {
   const clean = text.trim();
   if (/^[#@]/.test(clean)) return { keyword: clean, search: undefined };
@@ -63,12 +63,12 @@ export function searchPatch(text: string, state: Pick<ProfilesUrl, 'keyword'>): 
   return { search: clean === '' ? undefined : clean, keyword: shown ? undefined : state.keyword };
 }
 
-/** The opposite of `searchPatch`. */
+/** Inverse of `searchPatch`. */
 export function searchText(state: Pick<ProfilesUrl, 'keyword' | 'search'>): string {
   return /^[#@]/.test(state.keyword ?? '') ? (state.keyword ?? '') : (state.search ?? '');
 }
 
-/** The screen's state from its address. `patch` is a step the back button undoes unless told otherwise. */
+/** State from the URL. `patch` adds a history entry by default. */
 export function useProfilesState() {
   const url = useUrlState(profilesUrl);
   const state = url.state ?? DEFAULTS;

@@ -34,7 +34,6 @@ const SIZES = [
   { value: '500000-', label: 'Over 500k followers' },
 ] as const;
 
-/** The call's input for what the address says. */
 export function similarInput(profile_id: number, state: ProfileState) {
   const [min, max] = (state.similar_size ?? '').split('-');
   return {
@@ -91,7 +90,7 @@ function SimilarProfile({ hit, by }: { hit: Hit; by: By }) {
           <span style={{ width: `${similarity * 100}%` }} />
         </span>
         <b title={t('Cosine {value}', { value: scoreText(similarity, 4) })}>
-          {t('{share} alike', { share: percent(similarity, 0) })}
+          {t('{share} similar', { share: percent(similarity, 0) })}
         </b>
       </div>
       <div className={own.numbers}>
@@ -106,7 +105,7 @@ function SimilarProfile({ hit, by }: { hit: Hit; by: By }) {
       {by === 'content' && <p className={own.topics}>{t('Shared topics')}</p>}
       <ul
         className={own.features}
-        aria-label={t('What {name} shares with this profile', { name: profile.name })}
+        aria-label={t('Similarities of {name} and this profile', { name: profile.name })}
       >
         {features.map((feature) => (
           <Feature key={`${feature.kind} ${feature.key}`} feature={feature} by={by} />
@@ -117,7 +116,7 @@ function SimilarProfile({ hit, by }: { hit: Hit; by: By }) {
 }
 
 function Filters({ profile, state, patch }: TabProps) {
-  // The countries of the filter are those that have creators.
+  // Only countries with creators.
   const facets = useQuery(query.profiles.facets.queryOptions({ input: { kind: profile.kind } }));
   const countries = new Set(facets.data?.country.map(({ key }) => key));
   if (state.similar_country) countries.add(state.similar_country);
@@ -170,8 +169,8 @@ function Filters({ profile, state, patch }: TabProps) {
 
 const NOTHING: Readonly<Record<By, Phrase>> = {
   audience:
-    'No audience data for this profile, so there is nothing to compare. Import its audience, or compare by content.',
-  content: 'This profile has fewer than two posts with words, so there is nothing to compare.',
+    'No audience data for this profile, so it cannot be compared. Import its audience, or compare by content.',
+  content: 'This profile has fewer than two posts with text, so it cannot be compared.',
 };
 
 function note({ source, compared, filter }: Similar): string | undefined {
@@ -187,7 +186,7 @@ function note({ source, compared, filter }: Similar): string | undefined {
   const what =
     filter === 'audience'
       ? plural(source.n, '{n} sampled followers', '{n} sampled followers')
-      : plural(source.n, '{n} post of a year', '{n} posts of a year');
+      : plural(source.n, '{n} post within a year', '{n} posts within a year');
   return plural(
     compared,
     '{platform} by {what}, compared with {n} profile',
@@ -196,7 +195,6 @@ function note({ source, compared, filter }: Similar): string | undefined {
   );
 }
 
-/** Profiles whose audience or posts are most like this one's, and what they share. */
 export function ProfileSimilar({ profile, state, patch }: TabProps) {
   const similar = useQuery(
     query.profiles.similar.queryOptions({
@@ -224,7 +222,7 @@ export function ProfileSimilar({ profile, state, patch }: TabProps) {
         >
           {data.hits.length === 0 ? (
             <EmptyState icon={<IconUsersGroup size={22} stroke={1.7} aria-hidden />}>
-              {t(data.source === null ? NOTHING[data.filter] : 'No profile under these filters is like it.')}
+              {t(data.source === null ? NOTHING[data.filter] : 'No similar profiles match these filters.')}
             </EmptyState>
           ) : (
             <ul className={own.hits} aria-label={t('Similar profiles')}>

@@ -20,7 +20,6 @@ import { ProfileMonitors } from '../profile-monitors.tsx';
 
 type Facts = readonly (readonly [label: string, value: ReactNode, field?: string])[];
 
-/** The file that brought a value. */
 function Source({ profile, field }: { profile: Profile; field: string | undefined }) {
   const source = field === undefined ? undefined : profile.imported_fields[field];
   if (source === undefined) return null;
@@ -62,14 +61,14 @@ const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean
 function Contact({ profile, edit }: { profile: Profile; edit: ReactNode }) {
   const { agent } = profile;
   const own: Facts = [
-    [t('E-mail'), mail(profile.email), 'email'],
+    [t('Email'), mail(profile.email), 'email'],
     [t('Phone'), joined(profile.phone_code, profile.phone), 'phone'],
     [t('Address'), [profile.address_1, profile.address_city].filter(Boolean).join(', ')],
     [t('Sales CRM id'), profile.sales_crm_id],
   ];
   const theirs: Facts = [
     [t('Agent'), joined(agent?.name, agent?.last_name), 'agent'],
-    [t('Agent’s e-mail'), mail(agent?.email || null), 'agent'],
+    [t('Agent’s email'), mail(agent?.email || null), 'agent'],
     [t('Agent’s phone'), joined(agent?.phone_code, agent?.phone), 'agent'],
     [
       t('Agent’s address'),
@@ -81,9 +80,9 @@ function Contact({ profile, edit }: { profile: Profile; edit: ReactNode }) {
   const facts = [...own, ...theirs];
   const nothing = facts.every(([, value]) => value === null || value === '');
   return (
-    <Card title={t('Contact and agent')} note={t('your company’s own')}>
+    <Card title={t('Contact and agent')} note={t('only visible to your company')}>
       {nothing ? (
-        <EmptyState action={edit}>{t('No contact or agent was written down yet.')}</EmptyState>
+        <EmptyState action={edit}>{t('No contact or agent has been added yet.')}</EmptyState>
       ) : (
         <FactList profile={profile} facts={facts} />
       )}
@@ -93,7 +92,7 @@ function Contact({ profile, edit }: { profile: Profile; edit: ReactNode }) {
 
 function Notes({ profile, edit }: { profile: Profile; edit: ReactNode }) {
   return (
-    <Card title={t('Notes')} note={t('your company’s own')}>
+    <Card title={t('Notes')} note={t('only visible to your company')}>
       {profile.notes === null ? (
         <EmptyState action={edit}>{t('No notes yet.')}</EmptyState>
       ) : (
@@ -124,10 +123,10 @@ function Record({ activity }: { activity: Activity }) {
             </li>
           ))}
         >
-          <EmptyState>{t('Nobody in your company has changed this profile.')}</EmptyState>
+          <EmptyState>{t('Nobody in your company has edited this profile.')}</EmptyState>
         </AnsweredRows>
       </Card>
-      <Card title={t('Imports that brought its posts')}>
+      <Card title={t('Imports with its posts')}>
         <AnsweredRows
           asked={activity}
           rows={activity.data?.imports.map(({ import_id, file_name, company, preset, finished_at }) => (
@@ -146,7 +145,7 @@ function Record({ activity }: { activity: Activity }) {
             </li>
           ))}
         >
-          <EmptyState>{t('No imported file brought posts of this profile.')}</EmptyState>
+          <EmptyState>{t('No imported file contained posts of this profile.')}</EmptyState>
         </AnsweredRows>
       </Card>
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { exactNumber } from '#web/platform/format.ts';
 
-/** How long the last answer of a query took, in whole ms, as this browser saw it; null until there is one. */
+/** Client-side response time of a query in ms; null before the first. */
 export function useAnswerTime(fetching: boolean): number | null {
   const started = useRef<number | null>(null);
   const [took, setTook] = useState<number | null>(null);

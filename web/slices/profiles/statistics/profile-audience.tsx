@@ -46,7 +46,7 @@ function NoAudience({ name }: { name: string }) {
   );
 }
 
-/** The account's handle as a link to its profile's search; named users often have no shares. */
+/** Link to a search for the handle; notable users often have no share. */
 function handleOf(key: string) {
   const handle = key.startsWith('@') ? key : `@${key}`;
   return (
@@ -73,7 +73,7 @@ function Demographics({ stats, note }: { stats: AudienceStats; note: string }) {
       </div>
       <AudienceCountries
         countries={d.countries ?? []}
-        note={plural(d.countries?.length ?? 0, '{n} country named', '{n} countries named')}
+        note={plural(d.countries?.length ?? 0, '{n} country', '{n} countries')}
         limit={8}
       />
       <div className={classes.thirds}>
@@ -96,7 +96,7 @@ function Demographics({ stats, note }: { stats: AudienceStats; note: string }) {
   );
 }
 
-/** What only some sources report; left out where none does. */
+/** Data that only some sources have. */
 function Named({ stats, note }: { stats: AudienceStats; note: string }) {
   const { brands, notable_users, top_mentions, ethnicities } = stats.distributions;
   const lists = [
@@ -118,7 +118,6 @@ function Named({ stats, note }: { stats: AudienceStats; note: string }) {
 const sourceText = ({ file_name, company }: AudienceStats['sources'][number]) =>
   file_name ?? t('Imported by {company}', { company: company ?? '' });
 
-/** Who follows the account: demographics, credibility, interests, and who is named among them. */
 export function ProfileAudience({ profile, state, patch }: TabProps) {
   const audience = useQuery(query.profiles.audience.queryOptions({ input: { profile_id: profile.id } }));
   if (audience.isError && audience.data === undefined)

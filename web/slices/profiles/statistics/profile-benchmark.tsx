@@ -17,7 +17,7 @@ import type { BenchmarkRow } from '../profile-data.ts';
 import classes from './profile-benchmark.module.css';
 import { scoreText } from './score-text.ts';
 
-/** Peers below which a percentile says little. */
+/** A percentile of fewer peers is not reliable. */
 const FEW = 30;
 
 const METRIC_TEXT: Readonly<Record<BenchmarkRow['metric'], Phrase>> = {
@@ -27,7 +27,7 @@ const METRIC_TEXT: Readonly<Record<BenchmarkRow['metric'], Phrase>> = {
   credibility: 'Audience credibility',
 };
 
-/** `50k–500k followers`, after the name that the company has for them. */
+/** `50k–500k followers`, after the tier's name. */
 export function tierText(tier: BenchmarkRow['tier'], tiers: readonly Tier[]): string {
   const [name, range] = [tierName(tier, tiers), tierName(tier, [])];
   const followers = t('{range} followers', { range });
@@ -42,10 +42,10 @@ const PLACES = {
   zero: '{n}th',
   many: '{n}th',
 } as const;
-/** What the page's language calls `one` is named so below: `1er` in French. */
+/** French needs an ordinal form for one: `1er`. */
 const ordinals = new Intl.PluralRules(LANGUAGE, { type: 'ordinal' });
 
-/** `84th`; a percentile is never said to be 0th or 100th among others. */
+/** `84th`; limited to 1st–99th. */
 export function percentileText(percentile: number): string {
   const whole = Math.min(99, Math.max(1, Math.round(percentile)));
   return t(PLACES[ordinals.select(whole)], { n: whole });
@@ -69,7 +69,6 @@ function Place({ row }: { row: BenchmarkRow }) {
   );
 }
 
-/** Where the account stands among accounts of the same platform and size. */
 export function ProfileBenchmark({ slug, platform }: { slug: string; platform: Platform }) {
   const benchmark = useQuery(query.profiles.benchmark.queryOptions({ input: { id: slug } }));
   const tiers = useMetricReference().data?.tiers ?? [];
@@ -85,19 +84,19 @@ export function ProfileBenchmark({ slug, platform }: { slug: string; platform: P
       {benchmark.isError && <ErrorState error={benchmark.error} onRetry={() => void benchmark.refetch()} />}
       {benchmark.data !== undefined && rows.length === 0 && (
         <EmptyState>
-          {t('Peers are accounts of the same size; this account’s followers are not known.')}
+          {t('Peers are accounts of the same size, but this account’s followers are unknown.')}
         </EmptyState>
       )}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways on narrow screens.
-        <section className={classes.scroll} tabIndex={0} aria-label={t('Table of places among peers')}>
+        <section className={classes.scroll} tabIndex={0} aria-label={t('Percentiles as a table')}>
           <table className={classes.table}>
             <thead>
               <tr>
                 <th scope="col">{t('Metric')}</th>
                 <th scope="col">{t('This account')}</th>
                 <th scope="col">{t('Peers’ median')}</th>
-                <th scope="col">{t('Place: lowest to highest')}</th>
+                <th scope="col">{t('Percentile: lowest to highest')}</th>
                 <th scope="col">n</th>
                 <th scope="col">{t('Peers in')}</th>
               </tr>
@@ -115,7 +114,7 @@ export function ProfileBenchmark({ slug, platform }: { slug: string; platform: P
                   <td>
                     <Place row={row} />
                   </td>
-                  <td title={row.n < FEW ? t('Few peers: read the place with care') : undefined}>
+                  <td title={row.n < FEW ? t('Few peers: the percentile is approximate') : undefined}>
                     {exactNumber(row.n)}
                   </td>
                   <td>{row.country === null ? t('all countries') : countryName(row.country)}</td>

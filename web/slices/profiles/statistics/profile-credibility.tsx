@@ -17,7 +17,6 @@ const CLASS_TEXT: Readonly<Record<string, Phrase>> = {
 };
 const ORDER = ['real', 'influencers', 'credible', 'mass_followers', 'suspicious'];
 
-/** A class of followers in words. */
 function className(key: string): string {
   const name = CLASS_TEXT[key];
   return name === undefined ? key : t(name);
@@ -31,7 +30,7 @@ function explanation(credibility: NonNullable<Credibility>) {
     version: 1,
     label: t('Audience credibility'),
     formula: t(
-      'Share of sampled followers in the classes real people and creators. The interval holds 95 % (Wilson) for the size of the sample.',
+      'Share of sampled followers classified as real people or creators, with a 95% interval (Wilson) for the sample size.',
     ),
     unit: t('share, 0–1'),
     inputs: [
@@ -44,7 +43,7 @@ function explanation(credibility: NonNullable<Credibility>) {
   };
 }
 
-/** The score with its interval on a scale from 0 to 1, and the classes it is made of. */
+/** Score with its interval on a scale from 0 to 1, and the classes behind it. */
 export function ProfileCredibility({ credibility }: { credibility: Credibility }) {
   if (credibility === null)
     return (
@@ -65,7 +64,7 @@ export function ProfileCredibility({ credibility }: { credibility: Credibility }
     >
       <p className={classes.score}>
         <b title={percent(score, 2)}>{scoreText(score)}</b>
-        <span>{n === null ? interval : t('95 % between {interval}', { interval })}</span>
+        <span>{n === null ? interval : t('95% interval {interval}', { interval })}</span>
       </p>
       <div
         className={classes.scale}

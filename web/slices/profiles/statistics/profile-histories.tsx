@@ -8,7 +8,6 @@ import type { ProfileStats } from '../profile-data.ts';
 import type { ProfileState } from '../profile-state.ts';
 import { byMonth, monthText, withGaps } from './profile-series.ts';
 
-/** The followers of one account, as they were observed. */
 export function FollowerHistory({ stats, platform }: { stats: ProfileStats; platform: Platform }) {
   const { categories, values } = useMemo(
     () =>
@@ -38,7 +37,7 @@ export function FollowerHistory({ stats, platform }: { stats: ProfileStats; plat
       categories={categories}
       series={series}
       formatCategory={dayText}
-      empty={t('No follower counts over time were imported for this account.')}
+      empty={t('No follower history has been imported for this account.')}
     />
   );
 }
@@ -50,7 +49,6 @@ const MONTHLY = [
 ] as const;
 const twoDigits = (value: number) => shortPercent(value);
 
-/** Engagement, interactions or posts of one account by month. */
 export function Monthly(props: {
   stats: ProfileStats;
   platform: Platform;
@@ -93,7 +91,7 @@ export function Monthly(props: {
       {...(metric === 'engagement_rate' ? { format: twoDigits } : {})}
       empty={
         rows.length === 0
-          ? t('No dated posts of this account to show.')
+          ? t('No dated posts of this account.')
           : missingText(stats.platforms.find((one) => one.platform === platform)?.missing[metric])
       }
     />

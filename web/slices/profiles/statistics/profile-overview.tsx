@@ -35,7 +35,7 @@ import { ProfileBenchmark } from './profile-benchmark.tsx';
 import { FollowerHistory, Monthly } from './profile-histories.tsx';
 import { ProfilePeriod } from './profile-period.tsx';
 
-/** Chooses the account a tab speaks of; nothing to choose, nothing shown. */
+/** Account switch; hidden for a single account. */
 export function AccountSwitch({
   platforms,
   value,
@@ -50,15 +50,15 @@ export function AccountSwitch({
   return <MetricSwitch label={t('Account')} value={value} onChange={onChange} options={options} />;
 }
 
-/** What the window of the sums is, in words. */
+/** Period of the sums, in words. */
 function windowText({ from_date, to_date, posts, posts_known }: PlatformStats): string {
   const many = plural(posts, '{n} post', '{n} posts');
-  if (posts === 0) return t(posts_known > 0 ? 'No posts in this period' : 'No posts known');
+  if (posts === 0) return t(posts_known > 0 ? 'No posts in this period' : 'No known posts');
   if (from_date !== null && to_date !== null)
     return t('Sums over {many}, {from} – {to}', { many, from: dayText(from_date), to: dayText(to_date) });
   return to_date === null
-    ? t('Sums over {many}, all that are known, without dates', { many })
-    : t('Sums over {many}, all that are known: too few to take the newest alone', { many });
+    ? t('Sums over {many} (all known posts, undated)', { many })
+    : t('Sums over {many} (all known posts, too few for the latest 90 days)', { many });
 }
 
 const BASIS_TEXT = {
@@ -69,10 +69,10 @@ const BASIS_TEXT = {
 
 type Account = Profile['accounts'][number];
 
-/** Posts below which a rate says how many it is of. */
+/** Below this many posts, the number of posts is shown. */
 const FEW_POSTS = 3;
 
-/** The denominator of our rate, and its posts where they are few; where it is unknown, the rate that a file reports. */
+/** Denominator of the rate, and its number of posts if small; if unknown, the rate reported by a file. */
 function rateNote(numbers: PlatformStats, account: Account | undefined) {
   const { engagement_basis, engagement_rate, engagement_posts: n } = numbers;
   const reported = account?.reported_engagement_rate ?? null;
@@ -95,7 +95,7 @@ function Numbers({ numbers, stats, account }: NumbersProps) {
     numbers.publications_count === null
       ? undefined
       : t('{number} on platform', { number: compactNumber(numbers.publications_count) });
-  const sums = (field: string) => (numbers.posts === 0 ? t('No posts known') : missing[field]);
+  const sums = (field: string) => (numbers.posts === 0 ? t('No known posts') : missing[field]);
   const or_none = (value: number | null) => (numbers.posts === 0 ? null : value);
   const followers = numbers.followers;
   return (
@@ -167,7 +167,7 @@ function Averages({ numbers, account }: { numbers: PlatformStats; account: Accou
     ...(typeof active === 'number' ? [[t('Active followers'), active, undefined] as const] : []),
     ...(numbers.posts_known === numbers.posts
       ? []
-      : [[t('Posts known here'), numbers.posts_known, undefined] as const]),
+      : [[t('Posts stored here'), numbers.posts_known, undefined] as const]),
   ] as const;
   return (
     <dl className={classes.averages}>

@@ -4,7 +4,7 @@ import { t } from '#web/platform/language.ts';
 import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/period-picker.tsx';
 import type { TabProps } from '../profile-data.ts';
 
-/** The period of the numbers and histories; without one they speak of the newest posts. */
+/** Period of numbers and histories; default: the newest posts. */
 export function ProfilePeriod({ state, patch }: Pick<TabProps, 'state' | 'patch'>) {
   const { from_date, to_date } = state;
   const last = useLastDay() ?? todayIso();

@@ -30,7 +30,7 @@ export function withGaps(points: readonly { date: string; value: number }[]): Se
   return series;
 }
 
-/** Every month from the first to the last; null where there is none. */
+/** Every month from first to last; null if missing. */
 export function byMonth(points: readonly { month: string; value: number | null }[]): Series {
   const known = new Map(points.map(({ month, value }) => [month, value]));
   const months = [...known.keys()].toSorted();

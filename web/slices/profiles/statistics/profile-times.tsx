@@ -20,7 +20,7 @@ export interface TimeCell {
 type Metric = 'posts' | 'engagement_rate';
 
 const weekday = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short', timeZone: 'UTC' });
-/** From Monday, as 1 January 2024 was one. */
+/** Monday first; 1 January 2024 was a Monday. */
 const DAYS = Array.from({ length: 7 }, (_, day) => weekday.format(Date.UTC(2024, 0, day + 1)));
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const OPTIONS = [
@@ -31,7 +31,7 @@ const STEPS = 5;
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** Shade 0..5 of a value against the largest; 0 is nothing there. */
+/** Shade 0..5 relative to the maximum; 0 = no value. */
 export function heat(value: number | null, top: number): number {
   return value === null || value <= 0 || top <= 0 ? 0 : Math.max(1, Math.ceil((value / top) * STEPS));
 }
@@ -80,7 +80,6 @@ function Heatmap({ cells, metric }: { cells: readonly TimeCell[]; metric: Metric
   );
 }
 
-/** When the posts appear, by weekday and hour of the company's time zone. */
 export function ProfileTimes({ slug }: { slug: string }) {
   const { user } = useSession();
   const [metric, setMetric] = useState<Metric>('posts');

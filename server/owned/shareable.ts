@@ -3,7 +3,7 @@ import type { Hideable } from '#contract/revealed.ts';
 import type { Services } from '#server/platform/context.ts';
 
 /** An object that can be shared. */
-export interface SharedObject {
+export interface OwnedObject {
   id: number;
   /** As people call it. */
   name: string;
@@ -22,7 +22,7 @@ export interface SharedColumn {
 }
 
 /** One kind of object that can be shared and published. */
-export interface ShareableType<T extends SharedObject = SharedObject> {
+export interface ShareableType<T extends OwnedObject = OwnedObject> {
   /** As people call the kind: `keyword report`. */
   noun: string;
   /** The area it belongs to: without this flag nobody shares it. */

@@ -1,4 +1,4 @@
-import { type AlertMetric, type AlertTold, EARLIER_PERIODS, isFraction } from '#contract/alerts.ts';
+import { type AlertFinding, type AlertMetric, EARLIER_PERIODS, isFraction } from '#contract/alerts.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { dayText, exactMoney, exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
@@ -20,18 +20,24 @@ function written(metric: AlertMetric, value: number, currency: string): string {
   return metric === 'media_value' ? exactMoney(value, currency) : exactNumber(value);
 }
 
-function why({ metric, condition, threshold, median, currency }: AlertTold): string {
+function why({ metric, condition, threshold, median, currency }: AlertFinding): string {
   const number = (value: number | null) => written(metric, value ?? 0, currency);
   if (condition === 'above') return t('above {threshold}', { threshold: number(threshold) });
   if (condition === 'below') return t('below {threshold}', { threshold: number(threshold) });
-  return t('unusual: the median of the {periods} periods before is {median}', {
+  return t('unusual: the median of the previous {periods} periods is {median}', {
     periods: EARLIER_PERIODS,
     median: number(median),
   });
 }
 
-/** What an alert told, in the page's language; what was told before its parts were kept, as it was written. */
-export function toldText({ told, sentence }: { told: AlertTold | null; sentence: string }): string {
+/** Text of a notification in the page's language; old ones without parts stay as written. */
+export function notificationText({
+  told,
+  sentence,
+}: {
+  told: AlertFinding | null;
+  sentence: string;
+}): string {
   if (told === null) return sentence;
   const { metric, object_name, from_date, to_date, value, currency } = told;
   const [from, to] = [dayText(from_date), dayText(to_date)];

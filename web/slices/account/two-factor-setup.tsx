@@ -11,23 +11,21 @@ import classes from './account.module.css';
 
 export interface Setup {
   method: TfaMethod;
-  /** For an authenticator app. */
   secret: string | null;
   uri: string | null;
 }
 
-export interface SecondStepSetupProps {
+export interface TwoFactorSetupProps {
   setup: Setup;
   email: string;
   onCancel: () => void;
   onDone: (recovery_codes: string[]) => void;
 }
 
-/** Four characters at a time are easier to type. */
+/** Groups of four are easier to type. */
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The first code switches the second step on. */
-export function SecondStepSetup({ setup, email, onCancel, onDone }: SecondStepSetupProps) {
+export function TwoFactorSetup({ setup, email, onCancel, onDone }: TwoFactorSetupProps) {
   const [code, setCode] = useState('');
   const confirm = useMutation({
     ...query.account.confirm_second_step.mutationOptions(),
@@ -45,15 +43,17 @@ export function SecondStepSetup({ setup, email, onCancel, onDone }: SecondStepSe
     <form className={classes.form} onSubmit={submit} noValidate>
       {setup.secret === null ? (
         <p className={classes.text}>
-          {t('We mailed six digits to {email}. Type them in to switch the second step on.', { email })}
+          {t('We emailed a six-digit code to {email}. Enter it to turn on two-factor authentication.', {
+            email,
+          })}
         </p>
       ) : (
         <>
           <p className={classes.text}>
-            {t('Scan the picture with your authenticator app, then type in the six digits it shows.')}
+            {t('Scan the QR code with your authenticator app, then enter the six-digit code.')}
           </p>
           <p className={classes.text}>
-            {t('No camera? Type this in:')}{' '}
+            {t('No camera? Enter this code:')}{' '}
             <strong className={classes.secret}>{inFours(setup.secret)}</strong>
           </p>
         </>
@@ -73,7 +73,7 @@ export function SecondStepSetup({ setup, email, onCancel, onDone }: SecondStepSe
       />
       <Group gap="xs">
         <Button type="submit" loading={confirm.isPending} disabled={code.trim() === ''}>
-          {t('Switch on')}
+          {t('Turn on')}
         </Button>
         <Button variant="default" onClick={onCancel}>
           {t('Cancel')}

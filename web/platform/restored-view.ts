@@ -2,23 +2,22 @@ import { useLocation } from '@tanstack/react-router';
 import { type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { onSessionCleared } from './session.ts';
 
-/** What screens looked like, by step of the history; the oldest go first. */
+/** Saved state by history entry; the oldest is dropped first. */
 const kept = new Map<string, unknown>();
-const MOST_KEPT = 100;
+const MOST_ENTRIES = 100;
 onSessionCleared(() => kept.clear());
 
 function keep(name: string, value: unknown): void {
   kept.delete(name);
   kept.set(name, value);
   const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MOST_ENTRIES && oldest !== undefined) kept.delete(oldest);
 }
 
-/** The step of the history that the screen stands on. */
 const useStep = () => useLocation({ select: (location) => location.state.__TSR_key ?? '' });
 
-/** Like `useState`, but the back button brings the value back with its screen. */
-export function useKeptState<T>(name: string, initial: T) {
+/** Like `useState`, but going back restores the value. */
+export function useRestoredState<T>(name: string, initial: T) {
   const key = `${useStep()} ${name}`;
   const [value, setValue] = useState<T>(() => (kept.has(key) ? (kept.get(key) as T) : initial));
   useEffect(() => keep(key, value), [key, value]);
@@ -28,10 +27,10 @@ export function useKeptState<T>(name: string, initial: T) {
 const SCROLLER = '[data-scroller]';
 
 /**
- * The back button brings the place back to which the `data-scroller` inside was scrolled, once its rows are `ready`.
- * Give the answer to `onScrollCapture` of the place.
+ * Restores the scroll position of the `data-scroller` inside when going back, once its rows are `ready`. Pass the result to
+ * `onScrollCapture`.
  */
-export function useKeptScroll(place: RefObject<HTMLElement | null>, ready: boolean) {
+export function useRestoredScroll(place: RefObject<HTMLElement | null>, ready: boolean) {
   const key = `${useStep()} scroll`;
   const [top] = useState(() => (kept.get(key) as number | undefined) ?? 0);
   const done = useRef(false);

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Access, PublicType, Role } from '#contract/access.ts';
 import { refusalReason } from '#contract/areas.ts';
 import type { Services } from '#server/platform/context.ts';
+import { personName } from '#server/platform/person-name.ts';
 import { companyRights, flagsOf } from '#server/platform/sessions.ts';
-import { personName } from './colleagues.ts';
+import { type Held, hasOneOf } from './visible-rows.ts';
 
 export interface Colleague {
   id: number;
@@ -11,12 +12,8 @@ export interface Colleague {
   email: string;
 }
 
-/** Something of a company that colleagues have or have not. */
-export interface HeldObject {
-  id: number;
-  /** Whose colleagues are asked for. */
+export interface HeldObject extends Held {
   company_id: number;
-  created_by: number | null;
   /** Everybody in the company has it. */
   is_everybodys: boolean;
 }
@@ -41,9 +38,7 @@ export async function colleaguesHaving(
     select u.id, u.first_name, u.last_name, u.email, u.role, u.flags, ${operates}, ${may_import}
     from app_user u join company c on c.id = u.company_id
     where u.company_id = ${company_id} and u.is_active
-      and (${is_everybodys} or u.role = 'admin' or u.id = ${created_by} or (u.role = 'member' and ${created_by === null})
-        or exists (select from share h where h.company_id = u.company_id and h.object_type = ${type}
-          and h.object_id = ${id} and h.user_id = u.id))`.execute(db);
+      and (${is_everybodys} or ${hasOneOf(type, [{ id, created_by }])})`.execute(db);
   return rows
     .filter((row) => refusalReason(access, { ...row, flags: flagsOf(row.flags) }, false) === null)
     .map(({ id, email, first_name, last_name }) => ({

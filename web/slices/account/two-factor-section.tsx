@@ -11,31 +11,31 @@ import { toast } from '#web/ui/toast.tsx';
 import classes from './account.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondStepSetup, type Setup } from './second-step-setup.tsx';
+import { type Setup, TwoFactorSetup } from './two-factor-setup.tsx';
 
 type Asking = TfaMethod | 'off' | 'codes';
 
 const DIALOGS: Record<Asking, { title: Phrase; text: Phrase; submitText: Phrase; danger?: boolean }> = {
   totp: {
     title: 'Use an authenticator app',
-    text: 'Signing in will ask for a code of your app. Confirm that it is you.',
+    text: 'You will need a code from your app to sign in. Confirm that it is you.',
     submitText: 'Continue',
   },
   mail: {
-    title: 'Receive codes by mail',
-    text: 'Signing in will ask for a code that we mail to you. Confirm that it is you.',
+    title: 'Receive codes by email',
+    text: 'You will need an emailed code to sign in. Confirm that it is you.',
     submitText: 'Continue',
   },
   off: {
-    title: 'Switch the second step off',
-    text: 'Your password alone will open your account, and your recovery codes end.',
-    submitText: 'Switch off',
+    title: 'Turn off two-factor authentication',
+    text: 'Your account will be protected by your password alone, and your recovery codes stop working.',
+    submitText: 'Turn off',
     danger: true,
   },
   codes: {
     title: 'New recovery codes',
-    text: 'The codes you kept before end.',
-    submitText: 'Make new codes',
+    text: 'Your previous recovery codes stop working.',
+    submitText: 'Create new codes',
   },
 };
 
@@ -46,13 +46,13 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
       <div className={classes.stack}>
         <p className={classes.text}>
           {t(
-            'A one-time code after the password keeps your account yours even when somebody learns the password.',
+            'A one-time code in addition to the password protects your account even if somebody learns your password.',
           )}
         </p>
         <Group gap="xs">
           <Button onClick={() => onAsk('totp')}>{t('Use an authenticator app')}</Button>
           <Button variant="default" onClick={() => onAsk('mail')}>
-            {t('Receive codes by mail')}
+            {t('Receive codes by email')}
           </Button>
         </Group>
       </div>
@@ -64,8 +64,8 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
         <strong>
           {t(
             tfa_method === 'totp'
-              ? 'Signing in asks for a code of your authenticator app.'
-              : 'Signing in asks for a code that we mail to you.',
+              ? 'You sign in with your password and a code from your authenticator app.'
+              : 'You sign in with your password and a code that we email to you.',
           )}
         </strong>{' '}
         {plural(
@@ -79,18 +79,17 @@ function Current({ account, onAsk }: { account: Account; onAsk: (asking: Asking)
           {t('New recovery codes')}
         </Button>
         <Button variant="default" onClick={() => onAsk(other)}>
-          {other === 'mail' ? t('Receive codes by mail instead') : t('Use an authenticator app instead')}
+          {other === 'mail' ? t('Receive codes by email instead') : t('Use an authenticator app instead')}
         </Button>
         <Button variant="subtle" color="red" onClick={() => onAsk('off')}>
-          {t('Switch off')}
+          {t('Turn off')}
         </Button>
       </Group>
     </div>
   );
 }
 
-/** The second step of signing in: set up, changed, switched off, its recovery codes renewed. */
-export function SecondStepSection({ account, email }: { account: Account; email: string }) {
+export function TwoFactorSection({ account, email }: { account: Account; email: string }) {
   const client = useQueryClient();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [setup, setSetup] = useState<Setup | null>(null);
@@ -99,7 +98,7 @@ export function SecondStepSection({ account, email }: { account: Account; email:
   const run = async (what: Asking, password: string) => {
     if (what === 'off') {
       renewUser((await api.account.remove_second_step({ password })).user);
-      toast.success(t('Signing in no longer asks for a code.'));
+      toast.success(t('You now sign in with your password only.'));
     } else if (what === 'codes')
       setCodes((await api.account.new_recovery_codes({ password })).recovery_codes);
     else setSetup({ method: what, ...(await api.account.start_second_step({ method: what, password })) });
@@ -112,7 +111,7 @@ export function SecondStepSection({ account, email }: { account: Account; email:
   };
   return (
     <Card
-      title={t('Second step')}
+      title={t('Two-factor authentication')}
       controls={
         <Badge variant="outline" c="var(--ll-text)" color={account.tfa_method === null ? 'gray' : 'green'}>
           {account.tfa_method === null ? t('Off') : t('On')}
@@ -120,7 +119,7 @@ export function SecondStepSection({ account, email }: { account: Account; email:
       }
     >
       {setup !== null && (
-        <SecondStepSetup
+        <TwoFactorSetup
           setup={setup}
           email={email}
           onCancel={() => setSetup(null)}

@@ -8,12 +8,11 @@ import { plural, t } from '#web/platform/language.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { NoticeLink } from './notice-link.tsx';
-import classes from './notices.module.css';
+import { NotificationLink } from './notification-link.tsx';
+import classes from './notifications.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 
-/** What alerts told whoever is signed in, to be read one by one or at once. */
-export function NoticesPanel({ onClose }: { onClose: () => void }) {
+export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const answer = useQuery(query.alerts.notices.queryOptions({ staleTime: 0 }));
   const read = useMarkRead();
   const { data, error } = answer;
@@ -27,16 +26,19 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
       {data === undefined && error !== null && (
         <ErrorState
           error={error}
-          title={t('What you were told could not be loaded.')}
+          title={t('The notifications could not be loaded.')}
           onRetry={() => void answer.refetch()}
         />
       )}
       {data === undefined && error === null && <RowsSkeleton rows={4} rowHeight={72} />}
       {data?.notices.length === 0 && (
         <EmptyState icon={<IconBell size={28} stroke={1.4} aria-hidden />} action={settings}>
-          {t('Nothing was told in the last {n} days. Alerts watch numbers and tell you here and by mail.', {
-            n: NOTICE_DAYS,
-          })}
+          {t(
+            'No notifications in the last {n} days. Alerts watch metrics and notify you here and by email.',
+            {
+              n: NOTICE_DAYS,
+            },
+          )}
         </EmptyState>
       )}
       {data !== undefined && data.notices.length > 0 && (
@@ -55,9 +57,9 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
               {t('Mark all as read')}
             </Button>
           </div>
-          <ul className={classes.list} aria-label={t('What you were told')}>
+          <ul className={classes.list} aria-label={t('Notifications')}>
             {data.notices.map((notice) => (
-              <NoticeLink key={notice.id} notice={notice} onGo={onClose}>
+              <NotificationLink key={notice.id} notice={notice} onGo={onClose}>
                 {!notice.is_read && (
                   <ActionIcon
                     variant="subtle"
@@ -68,11 +70,11 @@ export function NoticesPanel({ onClose }: { onClose: () => void }) {
                     <IconCheck size={16} stroke={1.7} aria-hidden />
                   </ActionIcon>
                 )}
-              </NoticeLink>
+              </NotificationLink>
             ))}
           </ul>
           <p className={classes.foot}>
-            {data.notices.length === MOST_NOTICES && <>{t('The newest {n}.', { n: MOST_NOTICES })} </>}
+            {data.notices.length === MOST_NOTICES && <>{t('The latest {n}.', { n: MOST_NOTICES })} </>}
             {settings}
           </p>
         </>

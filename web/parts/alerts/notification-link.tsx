@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { type AlertNotice, alertPage } from '#contract/alerts.ts';
 import { ago } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
-import classes from './notices.module.css';
-import { toldText } from './told-text.ts';
+import { notificationText } from './notification-text.ts';
+import classes from './notifications.module.css';
 import { useMarkRead } from './use-mark-read.ts';
 
-interface NoticeLinkProps {
+interface NotificationLinkProps {
   notice: AlertNotice;
   onGo?: () => void;
   children?: ReactNode;
 }
 
-/** What an alert told, as a link to the screen that shows it; following it is reading it. */
-export function NoticeLink({ notice, onGo, children }: NoticeLinkProps) {
+/** Link from a notification to its screen; following it marks it as read. */
+export function NotificationLink({ notice, onGo, children }: NotificationLinkProps) {
   const { id, name, owner, is_gone, created_at, is_read } = notice;
   const read = useMarkRead();
   const told = (
@@ -23,8 +23,10 @@ export function NoticeLink({ notice, onGo, children }: NoticeLinkProps) {
         {name}
         {!is_read && <span className="visually-hidden">, {t('unread')}</span>}
       </strong>
-      <span>{toldText(notice)}</span>
-      {is_gone && <span className={classes.dim}>{t('What it looks at was deleted or is not shared.')}</span>}
+      <span>{notificationText(notice)}</span>
+      {is_gone && (
+        <span className={classes.dim}>{t('The object was deleted or is not shared with you.')}</span>
+      )}
       <span className={classes.dim}>
         {owner === null ? ago(created_at) : t('{when}, alert of {owner}', { when: ago(created_at), owner })}
       </span>

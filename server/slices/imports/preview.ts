@@ -1,0 +1,67 @@
+import { ORPCError } from '@orpc/server';
+import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
+import { os } from '#server/platform/gate.ts';
+import type { FileReading, Inspection } from '#server/tables/inspect/inspection.ts';
+import { inspector } from '#server/tables/inspect/inspector.ts';
+import { fittingSaved, savedMappings } from '#server/tables/mapping/saved-mapping.ts';
+import { FileError } from '#server/tables/reader/file-error.ts';
+import { readImport, storedImport } from './import-record.ts';
+import { addImport } from './import-run.ts';
+
+/** A file that cannot be read is the caller's mistake: 400 with its sentence. */
+export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof FileError)
+      throw refuse('BAD_REQUEST', error.message, [{ field: 'file', message: error.message }]);
+    throw error;
+  }
+}
+
+export const pathOf = async (context: Ctx, row: { file_path: string | null; file_key: string | null }) =>
+  row.file_path ?? context.files.local(row.file_key ?? '');
+
+/** How a file's text and times are read: as said, else by its bytes and in the company's zone. */
+export const readingOf = (context: Ctx, said: Partial<FileReading>): FileReading => ({
+  encoding: said.encoding ?? null,
+  timezone: said.timezone ?? context.company.timezone,
+});
+
+async function preview(
+  context: Ctx,
+  id: number,
+  reading: FileReading = readingOf(context, {}),
+  inspected?: Inspection,
+) {
+  const row = await storedImport(context.db, context.company.id, id);
+  const found = inspected ?? (await inspector.inspect(await pathOf(context, row), row.file_name, reading));
+  const all = await savedMappings(context.db, context.company.id);
+  const saved = fittingSaved(all, found.header, Object.keys(found.suggested).length);
+  return { import: await readImport(context.db, context.company.id, id), saved, ...found };
+}
+
+/** Records an uploaded file, to be started. A file that is not a table is recorded with its error. */
+export async function takeUpload(context: Ctx, file: { key: string; name: string }) {
+  const record = { company_id: context.company.id, created_by: context.user.id, ...file };
+  let inspected: Inspection;
+  try {
+    inspected = await asRefusal(async () =>
+      inspector.inspect(await context.files.local(file.key), file.name, readingOf(context, {})),
+    );
+  } catch (error) {
+    const message = error instanceof ORPCError ? error.message : 'The file could not be read.';
+    // Recorded only now: nobody saw it ready to start.
+    await addImport(context, { ...record, state: 'error', error: message });
+    await context.files.remove(file.key);
+    throw error;
+  }
+  return preview(context, await addImport(context, { ...record, state: 'uploaded' }), undefined, inspected);
+}
+
+export const previewHandlers = {
+  preview: os.imports.preview.handler(({ input, context }) =>
+    asRefusal(() => preview(context, input.id, readingOf(context, input))),
+  ),
+};

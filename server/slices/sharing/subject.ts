@@ -1,0 +1,46 @@
+import { missing, readPermission, requirePermission } from '#server/owned/access.ts';
+import type { Subject } from '#server/owned/end-sharing.ts';
+import { type Act, type Permission, refusal, userTypeOfPermission } from '#server/owned/permission.ts';
+import type { OwnedObject, Shareables, ShareableType } from '#server/owned/shareable.ts';
+import type { Ctx } from '#server/platform/context.ts';
+import { notFound, refuse } from '#server/platform/errors.ts';
+
+/** An object of the caller's company. */
+export interface Named extends Subject {
+  object: OwnedObject;
+  shareable: ShareableType;
+}
+
+export interface Found extends Named {
+  permission: Permission;
+}
+
+/** The object a call names, whether the caller has it or not; 404 where their company has none of this number. */
+export async function named(ctx: Ctx, shareables: Shareables, { type, type_id }: Subject): Promise<Named> {
+  const shareable = shareables[type];
+  if (!shareable) throw notFound('Object');
+  if (shareable.flag && !ctx.user.flags[shareable.flag])
+    throw refuse('FORBIDDEN', 'Your account has no access to this area.');
+  const object = await shareable.find(ctx, ctx.company.id, type_id);
+  if (!object) throw missing(shareable.noun);
+  return { type, type_id, object, shareable };
+}
+
+/** The object a call is about, once the caller may do this with it. */
+export async function subject(ctx: Ctx, shareables: Shareables, about: Subject, act: Act): Promise<Found> {
+  const found = await named(ctx, shareables, about);
+  const permission = await readPermission(ctx, found.type, found.object);
+  requirePermission(ctx.user, permission, act, found.shareable.noun);
+  return { ...found, permission };
+}
+
+/** Which parts of the dialog are offered, and why the others are not. */
+export function permissionAnswer(ctx: Ctx, { permission, shareable, object }: Found) {
+  const because = (act: Act) => refusal(permission, ctx.user.role, act, shareable.noun);
+  return {
+    user_type: userTypeOfPermission(permission),
+    may_share: because('share') === null,
+    may_publish: because('publish') === null && !shareable.unpublishable?.(object),
+    refused: because('share'),
+  };
+}

@@ -68,7 +68,7 @@ export function faultsPart({ kills, withdrawals, locks, people }: Faults): strin
         ],
       ],
     ),
-    `A table of ${n(withdrawals.rows, 0)} rows that shared half of its posts and accounts with another was withdrawn, with the product killed ${withdrawals.kills} times meanwhile: ${withdrawals.differing.length === 0 ? 'every table stood as before it' : `**${withdrawals.differing.join(', ')} did not stand as before it**`}. Undisturbed, withdrawing took ${n(withdrawals.withdrawal_ms / 1000, 1)} s.`,
+    `A table of ${n(withdrawals.rows, 0)} rows that shared half of its posts and accounts with another was withdrawn, with the product killed ${withdrawals.kills} times meanwhile: ${withdrawals.differing.length === 0 ? 'every table was as before it' : `**${withdrawals.differing.join(', ')} were not as before it**`}. Undisturbed, withdrawing took ${n(withdrawals.withdrawal_ms / 1000, 1)} s.`,
     `While ${n(locks.guesses, 0)} passwords were guessed from 200 addresses (${locks.guesses_let_in} got in), the owner signed in ${locks.sign_ins_let_in} of ${locks.sign_ins} times from a browser the account knew. Of ${locks.half_sent} half-sent requests ${locks.half_sent_left} stood open after ${locks.half_sent_s} s. ${locks.refused} of ${locks.starts} second starts on the folder were refused, and after a kill it opened at once.`,
     `${people.people} people clicked through keyword, profiles and home of ${n(people.posts, 0)} posts, a screen every three seconds, for ${people.minutes} minutes alone and for ${people.minutes} minutes while an import ran. Milliseconds until the last answer of a screen:`,
     table(

@@ -24,7 +24,7 @@ const peers = peersAt(all);
 const commons = new Map(['instagram', 'tiktok', 'youtube'].map((p) => [p, commonShift(1, p)]));
 const trials = tested.flatMap((c) => trialsOf(c, peers, commons.get(c.platform) ?? new Float64Array(DRAWS)));
 
-const percent = (part: number, whole: number) => (whole > 0 ? `${((100 * part) / whole).toFixed(1)} %` : '–');
+const percent = (part: number, whole: number) => (whole > 0 ? `${((100 * part) / whole).toFixed(1)}%` : '–');
 const inside = (some: readonly Trial[], place: Trial['place'] = 'within') =>
   percent(some.filter((t) => t.place === place).length, some.length);
 const error = (some: readonly Trial[], name: keyof Trial['errors']) => {
@@ -113,7 +113,7 @@ function together(platform: string, plan: number): Array<string | number> {
 
 const platforms = ['instagram', 'tiktok', 'youtube'];
 const impressions = trials.filter((t) => t.metric === 'impressions');
-const figures = `Model ${FORECAST_MODEL}, ${tested.length.toLocaleString('en')} creators × post types, ${trials.length.toLocaleString('en')} forecasts; of all of them ${inside(trials)} lie in P10–P90.
+const figures = `Model ${FORECAST_MODEL}, ${tested.length.toLocaleString('en')} creators × post types, ${trials.length.toLocaleString('en')} forecasts; of all of them ${inside(trials)} are within P10–P90.
 
 ### By platform, number and length of the plan
 

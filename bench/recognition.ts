@@ -5,7 +5,7 @@ const measured = await measure(process.argv[2] ?? UNSEEN);
 for (const { file, recognition, wrong, missed } of measured) {
   const { is_sure, platform, rows } = recognition;
   console.log(
-    `${is_sure ? 'comes in' : 'asks    '}  ${file}: ${rows}, ${platform ?? 'platform by row or not told'}`,
+    `${is_sure ? 'comes in' : 'asks    '}  ${file}: ${rows}, ${platform ?? 'platform by row or unknown'}`,
   );
   for (const column of wrong) console.log(`            wrong   ${column}`);
   for (const column of missed) console.log(`            missed  ${column}`);

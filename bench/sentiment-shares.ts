@@ -73,7 +73,7 @@ export function shareErrors(held_out: readonly HeldOut[], temperature: number): 
         points(Math.max(...bias.map(Math.abs))),
         points(worst[SETS >> 1] ?? 0),
         points(worst[Math.floor(SETS * 0.95)] ?? 0),
-        held.length === 0 ? '–' : `${((100 * held.filter(Boolean).length) / held.length).toFixed(0)} %`,
+        held.length === 0 ? '–' : `${((100 * held.filter(Boolean).length) / held.length).toFixed(0)}%`,
       ];
     });
   });
@@ -83,7 +83,7 @@ export function shareErrors(held_out: readonly HeldOut[], temperature: number): 
       'shares',
       'bias',
       'largest error, median',
-      '95 % of sets',
+      '95% of sets',
       'in the interval',
     ],
     rows,

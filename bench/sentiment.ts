@@ -39,7 +39,7 @@ const summed = ({ text, language }: HeldOut) => {
 };
 
 const share = (some: readonly HeldOut[], is: (t: HeldOut) => boolean) =>
-  `${((100 * some.filter(is).length) / some.length).toFixed(0)} %`;
+  `${((100 * some.filter(is).length) / some.length).toFixed(0)}%`;
 const f1 = (some: readonly HeldOut[], said: (t: HeldOut) => number) =>
   macroF1(some.map((t) => ({ label: t.label, said: said(t) }))).toFixed(3);
 const recall = (some: readonly HeldOut[]) =>
@@ -88,7 +88,7 @@ const { user, system } = process.cpuUsage(before);
 const speed = (1_000_000 * texts.length) / (user + system);
 await engine.close();
 
-const figures = `${texts.length.toLocaleString('en')} tweets, ${FOLDS} folds, seed ${SEED}; each language and label is dealt out evenly, a fold is asked of a model trained on the other four (${(texts.length * (1 - 1 / FOLDS)).toLocaleString('en', { maximumFractionDigits: 0 })} tweets), which is not told the language.
+const figures = `${texts.length.toLocaleString('en')} tweets, ${FOLDS} folds, seed ${SEED}; each language and label is dealt out evenly, a fold is asked of a model trained on the other four (${(texts.length * (1 - 1 / FOLDS)).toLocaleString('en', { maximumFractionDigits: 0 })} tweets), without the language.
 Temperature ${temperature}; below ${bound} a text is unsure. On its thread the model reads ${(Math.round(speed / 100) * 100).toLocaleString('en')} tweets a second of processor time.
 
 ${table(['language', 'macro-F1', 'recall of negative', 'plain word sums', 'unsure', 'sure ones right', 'language recognised'], rows)}

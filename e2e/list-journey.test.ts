@@ -117,7 +117,7 @@ it('shows the same after a reload, and a handle is mended in place', async () =>
   await dialog().getByRole('button', { name: 'Fix' }).click();
   await dialog().getByRole('button', { name: 'Retry errors' }).waitFor({ state: 'hidden' });
   await dialog().getByText('All 4').click();
-  await dialog().getByText('Same person as row 2; the cells of that row stand.').waitFor();
+  await dialog().getByText('Same person as row 2; the values of that row are kept.').waitFor();
   await dialog().getByText('Status “nowhere”: the list has no such option.').waitFor();
   const answer = await page.request.get(`${product.url}/api/lists/${list}/profiles`);
   const { profiles } = await answer.json();

@@ -270,7 +270,8 @@ it('answers a question from the profile’s own data, leads from its rows to pos
     await context.request.get(`${url}/api/post_content/${slug}?sort_by=interactions&limit=10`)
   ).json();
   await answer.getByText(`Of ${total.toLocaleString('en')} posts`).waitFor();
-  await answer.getByText('Nothing left this installation').waitFor();
+  await answer.getByText('No data left this installation').waitFor();
+  await answer.getByText('Understood as “Best posts”').waitFor();
   const rows = page.getByRole('grid', { name: 'Best posts' });
   await rows.getByText(posts[0].interactions.toLocaleString('en')).waitFor();
   await accessible(page);
@@ -280,10 +281,16 @@ it('answers a question from the profile’s own data, leads from its rows to pos
   await page.getByRole('list', { name: 'Posts' }).getByRole('listitem').first().waitFor();
   await page.goBack();
   await answer.waitFor();
-  // Questions are kept in this browser; unknown ones get a clear answer.
+  // The fields of a known question, and its chip.
+  await page.getByRole('textbox', { name: 'Topic' }).fill('zzzz');
+  await page.keyboard.press('Enter');
+  await answer.getByText('no known posts that contain “zzzz”').waitFor();
+  await page.getByRole('button', { name: 'Audience countries', exact: true }).click();
+  await page.getByRole('region', { name: 'Audience countries' }).waitFor();
+  // Typed questions stay in this browser; one without a match offers known questions.
   await field.fill('Lorem ipsum');
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await page.getByRole('region', { name: 'Not understood' }).waitFor();
+  await page.getByRole('region', { name: 'No known question matches' }).waitFor();
   await accessible(page);
   await page.getByRole('button', { name: 'What are the best posts?', exact: true }).click();
   await answer.waitFor();

@@ -4,7 +4,6 @@ import ts from 'typescript';
 import { filesOf, ROOT } from './sources.mjs';
 
 const FRENCH = 'web/languages/french/';
-/** Attributes that people read or hear, beside whatever reads like words. */
 const READ = /^(title|label|placeholder|alt|description|text|note|empty|aria-label|aria-description)$/;
 const NOT_READ =
   /^(className|style|d|viewBox|padding|to|href|rel|autoComplete|valueFormat|sandbox|aria-keyshortcuts)$/;
@@ -13,9 +12,8 @@ const NOT_READ =
 const NAMES =
   /https?:\/\/\S*|Limelight|Ctrl|Edge|Opera|Samsung Internet|Firefox|Chrome(OS)?|Safari|Android|Windows|Linux/g;
 const hasLetters = (text) => /\p{L}{2}/u.test(text.replace(NAMES, ''));
-/** `ArrowDown`, `HttpError`, `created_time DESC`, codes of languages. */
 const CODE = /^(\p{Lu}\p{Ll}+){2,}$|^(End|Escape)$| (ASC|DESC)$|system-ui|rgb\(|^([a-z]{2,3} ){6}/u;
-/** A word in capitals at its start, or several words; no key of a keyboard, class, address or tag. */
+/** An initial capital or several words, but not a key name, class, address or tag. */
 const isWords = (text) =>
   hasLetters(text) &&
   /^\P{L}*\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text) &&
@@ -28,7 +26,6 @@ const isCall = (node, names) =>
   names.includes(node.expression.text);
 const COMPARES = [ts.SyntaxKind.EqualsEqualsEqualsToken, ts.SyntaxKind.ExclamationEqualsEqualsToken];
 
-/** Where a string is no text for people: an import, a type, a comparison, a name. */
 function isCode(node) {
   const { parent } = node;
   return (
@@ -49,7 +46,7 @@ const textOf = (node) => {
     : null;
 };
 
-/** Every text of a file that no catalogue knows, as [position, text]. */
+/** Texts missing from the catalogue, as [position, text]. */
 function strays(source, known) {
   const found = [];
   const note = (node, text) => found.push([node.getStart(source), text.trim().replace(/\s+/g, ' ')]);
@@ -71,7 +68,7 @@ function strays(source, known) {
   return found;
 }
 
-/** Every text that is asked for while its file is loaded, as [position, text]: the words may not be there yet. */
+/** Calls of t() while a file loads, before the catalogue may be there. */
 function early(source) {
   const found = [];
   const visit = (node) => {
@@ -83,7 +80,6 @@ function early(source) {
   return found;
 }
 
-/** The keys of a file of the catalogue, in English. */
 function keysOf(text) {
   const keys = [];
   const collect = (node) => {
@@ -95,10 +91,9 @@ function keysOf(text) {
   return keys;
 }
 
-/** A space that a line may break at beside a sign that French keeps at its word, or none. */
+/** French keeps `: ; ? ! %` and « » with their word. */
 const BREAKABLE = /[^\u00a0][;?!»%]|«(?!\u00a0)| :/;
 
-/** French texts of a file of the catalogue that break the line before `: ; ? ! %` or inside « ». */
 function breakable(text) {
   const found = [];
   const visit = (node) => {
@@ -110,7 +105,10 @@ function breakable(text) {
   return found;
 }
 
-/** Texts of the screens outside the catalogue (ADR 37), those asked for too early, and French that breaks its lines wrongly. `files` is name and text, for the test. */
+/**
+ * Texts outside the catalogue (ADR 37), calls made too early, and French with breakable spaces. Tests pass
+ * `files` as name and text.
+ */
 export function catalogueRules(
   files = filesOf('web')
     .filter((f) => /\.tsx?$/.test(f) && !/\.test\.|^web\/(languages|testing)\//.test(f))

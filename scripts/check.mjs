@@ -13,10 +13,12 @@ import {
   sliceNames,
 } from './structure.mjs';
 
-// npm run check: format, lint, types, import rules, structure, documents, size. Needs no store and no build.
+// npm run check: format, lint, types, import rules, structure, documents, size. Needs neither stores nor a
+// build.
 await ensureInstalled();
-// It reads sources with the compiler, which must be there.
+// These rules need the compiler, so they load after the installation.
 const { catalogueRules } = await import('./catalogue.mjs');
+const { plainEnglish } = await import('./plain-english.mjs');
 
 const bin = (...parts) => path.join(ROOT, 'node_modules', ...parts);
 const tool = (name, ...args) => ({ name, args });
@@ -31,7 +33,6 @@ const tools = [
   ...(existsSync(path.join(ROOT, 'dist/web/.vite/manifest.json')) ? [tool('size', 'scripts/size.mjs')] : []),
 ];
 
-/** Runs one tool; its output is shown only if it fails. */
 const run = ({ name, args }) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -50,6 +51,7 @@ const rules = {
   comments: commentedFiles,
   'access rules': accessRules,
   'texts outside the catalogue': catalogueRules,
+  'plain English': plainEnglish,
 };
 const problems = Object.entries(rules).map(([name, find]) => {
   const found = find();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { ensureInstalled } from './prepare.mjs';
 import { ROOT } from './sources.mjs';
 
-// npm run dev: the server, started again at every change, behind Vite's development server.
+// npm run dev: the server, restarted at every change, behind the Vite development server.
 await ensureInstalled();
 process.env.NODE_ENV = 'development';
 const { createServer } = await import('vite');

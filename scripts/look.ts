@@ -12,8 +12,8 @@ import {
   watchConsole,
 } from '../e2e/product.ts';
 
-// npm run look [-- --demo POSTS | --data FOLDER --email E --password P]: every route in four forms to ./look. With
-// `--readme` the two pictures of README.md alone: a keyword report of the demo world, light and dark, to docs/pictures.
+// npm run look [-- --demo POSTS | --data FOLDER --email E --password P]: screenshots of every route in four
+// forms to ./look. With `--readme` only the two pictures of README.md.
 
 const { values } = parseArgs({
   options: {
@@ -21,7 +21,7 @@ const { values } = parseArgs({
     data: { type: 'string' },
     email: { type: 'string', default: ADMIN.email },
     password: { type: 'string', default: ADMIN.password },
-    /** Only routes whose address holds this text. */
+    /** Only routes whose address contains this text. */
     only: { type: 'string', default: '' },
     readme: { type: 'boolean', default: false },
   },
@@ -41,7 +41,6 @@ interface Shot {
 
 const plain = (name: string, address: string): Shot => ({ name, address });
 
-/** Every route but the sign-in page; parameters are filled from the data. */
 async function routes(get: <T>(call: string) => Promise<T>): Promise<Shot[]> {
   const { profiles } = await get<{ profiles: { slug: string }[] }>('profiles?limit=1');
   const { newest_post } = await get<{ newest_post: string | null }>('navigation');
@@ -84,12 +83,11 @@ async function routes(get: <T>(call: string) => Promise<T>): Promise<Shot[]> {
     plain('unlock-sign-in', '/unlock-sign-in#token'),
     plain('toast', '/test-toast-to-remove-later'),
     plain('not-found', '/no/such/page'),
-    // Last, since from here on the tab belongs to a visitor.
+    // Must be last: afterwards the tab belongs to a visitor.
     ...(public_token ? [plain('keyword-shared', `/keyword/${id}?public_token=${public_token.token}`)] : []),
   ];
 }
 
-/** Saves a keyword filter and publishes it, for data without any. */
 async function saveFilter(url: string, cookie: string, csrf: string): Promise<void> {
   const post = async <T>(call: string, body: object) => {
     const headers = { cookie, 'x-csrf-token': csrf, 'content-type': 'application/json' };
@@ -106,7 +104,7 @@ async function saveFilter(url: string, cookie: string, csrf: string): Promise<vo
   await post(`sharing/keywords/${saved.data.keyword_user_filter_id}/public_token`, {});
 }
 
-/** Visits all routes in one size and theme. Returns console errors and pages that are wider than the window. */
+/** Returns console errors and pages wider than the window. */
 async function walk(
   browser: Browser,
   url: string,
@@ -146,7 +144,6 @@ async function walk(
   return { errors: errors.map((line) => `${suffix} ${line}`), seen };
 }
 
-/** What a visitor of the repository sees first. */
 async function picture(browser: Browser, url: string, scheme: 'light' | 'dark'): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, colorScheme: scheme });
   const page = await context.newPage();

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import { freemem, tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** Programs that tests need: Chromium, PostgreSQL 15, LibreOffice and poppler; found on the machine or installed. */
+/** Chromium, PostgreSQL 15, LibreOffice and poppler for tests: found on the machine or installed. */
 
 const isRoot = () => process.getuid?.() === 0;
 const works = (command, args) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 let apt_is_fresh = false;
-/** Whether apt could install packages: only as root, on Debian and its derivatives. */
+/** apt needs root on Debian or a derivative. */
 function aptInstall(...names) {
   if (!isRoot() || !works('apt-get', ['--version'])) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -32,7 +32,7 @@ const CHROMIUMS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Path of a Chromium; null after a message that says what to do. */
+/** Null after a message that explains how to install it. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
@@ -55,7 +55,6 @@ export async function findChromium() {
   return null;
 }
 
-/** Installs LibreOffice and poppler, with which tests open exported files; prints a message if that fails. */
 export function installOffice() {
   const isThere = () => works('soffice', ['--version']) && works('pdftotext', ['-v']);
   if (isThere() || (aptInstall('libreoffice-calc', 'libreoffice-impress', 'poppler-utils') && isThere()))
@@ -66,12 +65,12 @@ export function installOffice() {
 }
 
 const SHARED_MEMORY = '/dev/shm';
-/** Several times what the tests have at once. */
+/** Several times the space the tests use at once. */
 const ROOM = 8 * 2 ** 30;
 
 /**
- * A folder for what tests write: in memory where there is plenty of it, as their stores make and delete thousands of small
- * files, which took a sixth of the processor time on ext4. `remove` deletes it.
+ * A scratch folder for tests, in memory where there is room: creating and deleting thousands of small files
+ * took a sixth of the processor time on ext4. `remove` deletes it.
  */
 export function makeScratchFolder() {
   const { bavail, bsize } = existsSync(SHARED_MEMORY) ? statfsSync(SHARED_MEMORY) : { bavail: 0, bsize: 0 };
@@ -101,8 +100,8 @@ const freePort = () =>
   });
 
 /**
- * Starts a PostgreSQL; null after a message where there is none. In a temporary folder it starts empty and is deleted by
- * `stop`; in a folder of the caller's it is kept. `settings` are passed to the server, e.g. `shared_buffers=2GB`.
+ * Starts PostgreSQL; null after a message if it is missing. In a temporary folder it starts empty and
+ * `stop` deletes it; the caller's folder is kept. `settings` go to the server, e.g. `shared_buffers=2GB`.
  */
 export async function startPostgres({ keep = null, settings = [] } = {}) {
   const bin = pgBin() ?? (aptInstall('postgresql-15') || aptInstall('postgresql') ? pgBin() : null);

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './sources.mjs';
 
-// Runs on any Node from 20.19: nothing newer may be used here.
+// Must run on any Node from 20.19.
 
-/** The oldest Node that still gets security fixes and runs TypeScript as it is. */
+/** The oldest Node that gets security fixes and runs TypeScript directly. */
 const NEEDED = 24;
 const FOLDER = path.join(ROOT, '.cache', `node-${NEEDED}`);
 
@@ -20,7 +20,7 @@ export function binaryPackage({ platform, arch, musl }) {
   return ['linux-x64', 'linux-arm64', 'win-x64', 'darwin-x64'].includes(name) ? `node-${name}` : null;
 }
 
-/** Where npm installs the binary: a folder of its own, since the product's packages are reinstalled. */
+/** A separate folder, because the product's packages are reinstalled. */
 function broughtNode(name) {
   const file = path.join(
     FOLDER,
@@ -50,8 +50,8 @@ function refuse() {
 }
 
 /**
- * Continues this command on a supported Node: returns at once if this one is, else runs the command again on one that npm
- * installs, and exits with its code.
+ * Returns if this Node is supported; else runs the command on one that npm installs and exits with its
+ * code.
  */
 export async function useSupportedNode(machine) {
   endWithParent();
@@ -73,7 +73,7 @@ export async function useSupportedNode(machine) {
   );
 }
 
-/** A process started as above ends when its parent is killed. */
+/** The child of such a process ends when its parent is killed. */
 function endWithParent() {
   if (!process.channel) return;
   process.channel.unref();

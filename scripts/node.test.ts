@@ -17,10 +17,9 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A command that goes on with the given version of Node as the one it was started by. */
 function command(name: string, version: string | null, body: string) {
   const file = path.join(folder, `${name}.mjs`);
-  // Only the process that was started by hand pretends: the one it starts has a channel to it.
+  // Only the first process pretends to be old; the one it starts has a channel to it.
   const pretend = version
     ? `if (!process.channel) Object.defineProperty(process.versions, 'node', { value: '${version}' });`
     : '';

@@ -17,7 +17,6 @@ export function missingPlatformPackages(there, { platform, arch, musl }) {
   return [...new Set(missing.map(([name, version]) => `${name}@${version}`))].sort();
 }
 
-/** The machine this process runs on. */
 export function thisMachine() {
   const { platform, arch } = process;
   // Otherwise the report resolves the hosts of open connections, which may take seconds.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-// Plain JavaScript that runs before anything is installed, hence without types.
+// Plain JavaScript without types, because it runs before packages are installed.
 const { missingPlatformPackages } = (await import('./platform-packages.mjs' as string)) as {
   missingPlatformPackages: (
     there: Record<string, { optionalDependencies?: Record<string, string> }>,

@@ -5,7 +5,7 @@ import { useSupportedNode } from './node.mjs';
 import { missingPlatformPackages, thisMachine } from './platform-packages.mjs';
 import { digestOf, filesOf, ROOT } from './sources.mjs';
 
-// Runs before anything is installed: Node's own modules only.
+// Runs before packages are installed, so only Node's own modules.
 
 const lockOf = (file) => {
   try {
@@ -15,7 +15,7 @@ const lockOf = (file) => {
   }
 };
 
-/** Whether node_modules matches package-lock.json; parts for other platforms may be missing. */
+/** Parts for other platforms may be missing. */
 function isInstalled() {
   const asked = lockOf('package-lock.json');
   const there = lockOf('node_modules/.package-lock.json');
@@ -35,18 +35,18 @@ function install(...packages) {
     cwd: ROOT,
     stdio: 'inherit',
     shell: process.platform === 'win32',
-    // With the caller's NODE_ENV=production npm would leave out what the build needs.
+    // With NODE_ENV=production npm would skip the build dependencies.
     env: { ...process.env, NODE_ENV: 'development', npm_config_omit: '' },
   });
   if (npm.status === 0) return;
-  console.error('npm install failed; the reason stands above. Is the package registry reachable?');
+  console.error('npm install failed; see the reason above. Is the package registry reachable?');
   process.exit(1);
 }
 
 /** Continues on a supported Node, and installs packages that are missing or changed in the lock file. */
 export async function ensureInstalled() {
   await useSupportedNode(thisMachine());
-  // A symbolic link leads to the packages of another working copy, which are not ours to replace.
+  // A symbolic link points to another working copy, whose packages must not be replaced.
   const is_link = lstatSync(path.join(ROOT, 'node_modules'), { throwIfNoEntry: false })?.isSymbolicLink();
   if (is_link || (isInstalled() && missingParts().length === 0)) return;
   console.log('Installing packages …');
@@ -58,14 +58,14 @@ export async function ensureInstalled() {
 const STAMP = path.join(ROOT, 'dist', '.built-web');
 const SOURCES = ['contract', 'web', 'vite.config.ts', 'scripts/web.mjs', 'package-lock.json'];
 
-/** Builds the web if its sources changed (by content) since the last build; the server runs from its sources. */
+/** Builds the web if its sources changed (by content) since the last build. */
 export async function ensureBuilt({ force = false } = {}) {
   const digest = digestOf(filesOf(...SOURCES));
   const built = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : '';
   if (!force && built === digest && existsSync(path.join(ROOT, 'dist/web/index.html'))) return;
   console.log('Building the web …');
   const { buildWeb } = await import('./web.mjs');
-  // Vite builds what NODE_ENV says, whatever its mode.
+  // Vite reads NODE_ENV, whatever its mode.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   await buildWeb();

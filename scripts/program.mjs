@@ -3,7 +3,6 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './sources.mjs';
 
-/** Runs a TypeScript program in this process; Node's compile cache is kept for the next start. */
 export async function runProgram(program, args) {
   module.enableCompileCache(path.join(ROOT, '.cache/compiled'));
   const file = path.join(ROOT, program);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** First-load JavaScript: the entry and everything it imports statically, gzipped. Fails above the limit. */
+/** First-load JavaScript: the entry and its static imports, gzipped. */
 const LIMIT_KB = 220;
 const root = path.resolve(import.meta.dirname, '../dist/web');
 const manifest = JSON.parse(readFileSync(path.join(root, '.vite/manifest.json'), 'utf8'));

@@ -5,7 +5,9 @@ import path from 'node:path';
 export const ROOT = path.resolve(import.meta.dirname, '..');
 const SKIPPED = new Set(['node_modules', 'dist', 'data', '.git', '.cache', 'look', 'coverage']);
 
-/** Every file below the places (folders or files, relative to the root), sorted. Places that do not exist are skipped. */
+/**
+ * Every file below the places (folders or files, relative to the root), sorted. Missing places are skipped.
+ */
 export function filesOf(...places) {
   const found = [];
   const visit = (place) => {
@@ -22,7 +24,6 @@ export function filesOf(...places) {
   return found.sort();
 }
 
-/** A digest of names and contents. */
 export function digestOf(files) {
   const hash = createHash('sha256').update(process.version);
   for (const file of files) hash.update(`\0${file}\0`).update(readFileSync(path.join(ROOT, file)));

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { filesOf, ROOT } from './sources.mjs';
 
-/** What neither compiler nor linter checks: names, forbidden files, and documents and comments that name missing files. */
+/** Rules that neither compiler nor linter checks. */
 
 const SOURCE = /\.(ts|tsx|mjs|cjs)$/;
 const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Slices without calls in the contract: `app` serves everything else. */
+/** Slices without calls in the contract. */
 const SERVER_ONLY = new Set(['app']);
 /** Screens without calls of their own. */
 const WEB_ONLY = new Set(['toasts', 'app']);
@@ -52,8 +52,8 @@ export function sliceNames() {
 }
 
 /**
- * The service is the handler: a new endpoint is written in one server file. A handler that only passes its call on to
- * another file of the slice belongs in that file. `files` is name and text, for the test.
+ * A handler that only passes its call on to another file of the slice belongs in that file. Tests pass
+ * `files` as name and text.
  */
 export function handlerRules(
   files = filesOf('server/slices')
@@ -113,7 +113,7 @@ export function sliceChains(
   return problems;
 }
 
-/** Kebab-case names, no index files, no catch-all files, default exports only for lazy pages. */
+/** Kebab-case names, no index or catch-all files, default exports only for lazy pages. */
 export function fileRules() {
   const problems = [];
   for (const file of filesOf('contract', 'server', 'web', 'scripts', 'bench', 'e2e').filter((f) =>
@@ -131,7 +131,6 @@ export function fileRules() {
 
 const PLACE = /^\.?(contract|server|web|scripts|docs|e2e|bench|\.ci)\/[\w./{}<>*-]*$/;
 
-/** Files that documents name and that do not exist. */
 export function documentedFiles() {
   const problems = [];
   for (const document of [
@@ -149,7 +148,7 @@ export function documentedFiles() {
       .filter((p) => !/^[a-z]+:/.test(p))
       .map((p) => path.join(path.dirname(document), p));
     for (const place of new Set([...quoted, ...linked])) {
-      // A pattern stands for files that the reader will create.
+      // Patterns name files that the reader will create.
       if (/[{}<>*]|NNNN/.test(place)) continue;
       if (!existsSync(path.join(ROOT, place)))
         problems.push(`${document} names ${place}, which does not exist`);
@@ -158,14 +157,14 @@ export function documentedFiles() {
   return problems;
 }
 
-/** Strings first, so that what looks like a comment inside one is none. */
+/** Strings come first, so that comment marks inside strings are ignored. */
 const COMMENTS = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/.*/g;
 const SQL_COMMENTS = /--.*/g;
-/** A path from the root, or a file by its name and perhaps some folders above it. */
+/** A path from the root, or a file name with some of its folders. */
 const NAMED =
   /(?<![\w./#<-])(?:(?:contract|server|web|scripts|docs|e2e|bench)\/[\w./-]*\w|[\w-]+(?:[./][\w-]+)*\.(?:tsx?|mjs|cjs|sql|md|css))(?![\w*{<])/g;
 
-/** Files that comments name and that do not exist. `files` is name and text, for the test. */
+/** Missing files that comments name. Tests pass `files` as name and text. */
 export function commentedFiles(
   files = filesOf('contract', 'server', 'web', 'scripts', 'bench', 'e2e')
     .filter((f) => SOURCE.test(f) || /\.(sql|css)$/.test(f))
@@ -187,7 +186,7 @@ export function commentedFiles(
   return problems;
 }
 
-/** Routes outside the contract; each checks by itself who may call it. */
+/** Routes outside the contract; each has its own access check. */
 const OWN_ROUTES = new Set([
   'server/platform/http.ts',
   'server/slices/app/backup.internal.ts',
@@ -225,7 +224,8 @@ const isSource = (file) =>
   SOURCE.test(file) && !/\.test\.tsx?$/.test(file) && !file.startsWith('server/testing/');
 
 /**
- * No call without an access rule, no unlisted route outside the contract, and no address fetched without the guard. `files` is name and text, for the test.
+ * No call without an access rule, no unlisted route outside the contract, no unguarded fetch. Tests pass
+ * `files` as name and text.
  */
 export function accessRules(
   files = filesOf('contract', 'server')

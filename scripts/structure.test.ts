@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-// Plain JavaScript that runs before anything is installed, hence without types.
+// Plain JavaScript without types, because it runs before packages are installed.
 type Rules = (files?: Array<[file: string, text: string]>) => string[];
 const { accessRules, commentedFiles, handlerRules, sliceChains } = (await import(
   './structure.mjs' as string
@@ -47,7 +47,7 @@ describe('handlers', () => {
       ['server/slices/lists/lists.service.ts', `import { a, readList } from './read-list.ts';\n${handler}`],
     ]);
 
-  it('stand where their work is done', () => {
+  it('are where their work is done', () => {
     expect(handlerRules()).toEqual([]);
     expect(
       service('const x = { get: os.lists.get.handler(({ context, input }) => ownWork(context)) };'),

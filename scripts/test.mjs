@@ -4,8 +4,8 @@ import { findChromium, installOffice, makeScratchFolder, startPostgres } from '.
 import { ensureBuilt, ensureInstalled } from './prepare.mjs';
 import { ROOT } from './sources.mjs';
 
-// node scripts/test.mjs [--deep] [VITEST ARGUMENT ...]: runs one lane of tests and ends with "N passed, N failed".
-// Only what the chosen files need is prepared.
+// node scripts/test.mjs [--deep] [VITEST ARGUMENT ...]: runs one lane of tests and ends with "N passed, N
+// failed". Only what the chosen files need is prepared.
 await ensureInstalled();
 const { createVitest, parseCLI } = await import('vitest/node');
 
@@ -38,7 +38,6 @@ if (counts.skipped) console.log(`${counts.skipped} skipped`);
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed > 0 || stopped ? 1 : 0);
 
-/** Installs and starts what these files need, by their project and their imports. */
 async function prepareFor(specifications) {
   const sources = specifications.map(({ moduleId }) => readFileSync(moduleId, 'utf8'));
   const needs = (pattern) => sources.some((source) => pattern.test(source));
@@ -54,7 +53,7 @@ async function prepareFor(specifications) {
   }
 }
 
-/** Runs the chosen files. A file that cannot be loaded and an error outside any test count as one failure each. */
+/** A file that cannot be loaded and an error outside any test count as one failure each. */
 async function run() {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   if (chosen.length === 0) {

@@ -6,7 +6,7 @@ import { ROOT } from './sources.mjs';
 
 const TEXT = /\.(js|css|html|svg|json)$/;
 
-/** Builds the web application into dist/web, with compressed copies beside each text file. */
+/** Builds the web application into dist/web, with a compressed copy of each text file. */
 export async function buildWeb() {
   await build({ configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
   const folder = path.join(ROOT, 'dist/web');

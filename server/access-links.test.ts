@@ -31,7 +31,6 @@ const TOKENS = [
   'empty',
 ] as const;
 
-/** What the links that work show. */
 const SHOWS: Partial<Record<(typeof TOKENS)[number], PublicType>> = {
   live: 'keywords',
   live_list: 'lists',
@@ -45,7 +44,6 @@ let owner: SignedIn;
 let now = Date.parse('2026-06-01T10:00:00Z');
 const tokens = {} as Record<(typeof TOKENS)[number], string>;
 let other: { token: string; type_id: number };
-/** Ids of what the links show. */
 const shown = { monitor: 0, leaderboards: 0 };
 let address = 0;
 
@@ -105,7 +103,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** Each from an address of its own: the limit of wrong tokens per address has its own test. */
+/** One address for each, because wrong tokens are limited per address (tested elsewhere). */
 const by = (endpoint: Endpoint, token: string, { id, query, headers = {} }: Asked = {}) => {
   address++;
   const ip = `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`;
@@ -128,7 +126,6 @@ describe.each(TOKENS)('with a token that is %s', (kind) => {
       }
       const shows = SHOWS[kind];
       if (shows && endpoint.access?.token) {
-        // What it shows is answered; what other kinds of link show is refused.
         if (opens(endpoint, shows)) expect([401, 403, 500]).not.toContain(answer.statusCode);
         else expect(answer.statusCode).toBe(403);
         return;
@@ -237,7 +234,7 @@ describe('a period of 8,000 years, or from its end to its start', () => {
         const own = await callEndpoint(app.http, endpoint, owner.headers, { query: days, body: days });
         expect(own.statusCode, own.body).toBe(400);
         expect(own.body).toContain(message);
-        // A link to a keyword report has its own search, whatever is asked.
+        // A link to a keyword report always uses its own search.
         for (const [type, token] of [
           ['monitor', tokens.live_monitor],
           ['leaderboards', tokens.live_leaderboard],

@@ -9,9 +9,8 @@ import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.t
 import { openIntake } from './slices/imports/intake/open-intake.ts';
 
 /**
- * Every read of the contract as company A, before and after company B edits a shared creator, makes creators and
- * accounts by hand and posts come in for those: A's answers stay the same to the letter. A new call is walked here
- * without a line of its own.
+ * Compares every read as company A, before and after company B edits a shared creator and adds creators and
+ * accounts: A's answers must be identical. New calls are included automatically.
  */
 const AREAS = /^(home|keywords|profiles|reference|settings|sharing|persons|imports)\./;
 const READS = endpointsOf(contract).filter(
@@ -23,10 +22,9 @@ let app: TestApp;
 let a: SignedIn;
 let b: SignedIn;
 let ana: number;
-/** Made by B, and the account of it that posts came in for. */
 let hand: number;
 
-/** What calls need, and filters that would find what B wrote. */
+/** Required inputs, and filters that would find B's edits. */
 const NEEDED = {
   keyword: '#glow',
   from_date: '2026-05-01',
@@ -43,15 +41,12 @@ const FILTERS: Array<Record<string, string>> = [
   { keyword: '#bhand' },
 ];
 
-/** Names of what each read takes in its address. */
 const taken = new Map<string, Set<string>>();
 const filtersOf = ({ path }: (typeof READS)[number]) =>
   FILTERS.filter((filter) => Object.keys(filter).every((name) => taken.get(path)?.has(name)));
 
-/** Status and body, by call and filter. */
 type Answers = Record<string, string>;
 
-/** Calls whose answers are not the same, with both. */
 const different = (one: Answers, other: Answers) =>
   Object.keys(other).flatMap((call) => (one[call] === other[call] ? [] : [[call, one[call], other[call]]]));
 
@@ -158,7 +153,7 @@ describe('what company B writes', () => {
       expect(Object.values(theirs).join()).not.toContain(word);
   });
 
-  it('shows in what company B is told, or this would test nothing', async () => {
+  it('is visible to company B, or this would test nothing', async () => {
     const changed = different(ofB, await answersOf(b, ana)).map(([call = '']) => call.split(' ')[0]);
     for (const name of [
       ...['statistics', 'tiers', 'daily', 'top_influencers', 'countries', 'posts', 'audience'].map(

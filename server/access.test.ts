@@ -7,7 +7,7 @@ import { type CallInput, callEndpoint } from '#server/testing/endpoint-call.ts';
 import { forEvery } from '#server/testing/for-every.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
-// Made from the contract: a new call is tested here without a line of its own, unless it names an object.
+// Generated from the contract: a new call is tested automatically, unless it names an object.
 
 const all = endpointsOf(contract);
 const guarded = all.filter((e) => e.access?.role !== 'nobody');
@@ -15,9 +15,8 @@ const writes = guarded.filter((e) => e.method !== 'GET');
 const LOWER: Record<Role, Role | null> = { viewer: null, member: 'viewer', admin: 'member' };
 
 let app: TestApp;
-/** Of the first company, hence the operator. */
+/** The first company, hence the operator. */
 let admin: SignedIn;
-/** Of a company like any other. */
 let stranger: SignedIn;
 beforeAll(async () => {
   app = await testApp();
@@ -26,11 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Where somebody has to work to get past a rule that asks what their company may. */
+/** The company needed to pass a rule about companies. */
 const company = (endpoint: Endpoint) =>
   endpoint.access?.operator ? { company_id: admin.company_id } : { may_import: true };
 
-/** What an endpoint says of its input does not matter here. */
 const call = (endpoint: Endpoint, headers: Record<string, string>, input: CallInput = {}) =>
   callEndpoint(app.http, endpoint, headers, input);
 
@@ -41,7 +39,7 @@ describe('every call has a rule', () => {
       expect(path.startsWith('/')).toBe(true);
       expect(['nobody', 'viewer', 'member', 'admin']).toContain(access?.role);
       if (access?.flag) expect(ACCESS_FLAGS).toContain(access.flag);
-      // Viewers ask for what they may not see yet, and take along what they see.
+      // Viewers ask for access to objects they cannot see yet, and copy those they can.
       const open = name === 'ask.profile' || name === 'sharing.ask_access' || name.startsWith('exports.');
       if (method !== 'GET' && access?.role !== 'nobody' && !access?.own_account && !open)
         expect(['member', 'admin']).toContain(access?.role);
@@ -96,7 +94,7 @@ describe('with the least role: not refused', () => {
 describe('as admin: nothing is refused', () => {
   it('for every call', () =>
     forEvery(guarded, async (endpoint) => {
-      // A session of its own: some calls end the one they are made with.
+      // Its own session, because some calls end the session they are made with.
       const { headers } = await app.signIn({ role: 'admin', ...company(endpoint) });
       expect([401, 403]).not.toContain((await call(endpoint, headers)).statusCode);
     }));
@@ -155,7 +153,7 @@ describe('a write without the session’s CSRF token: 403', () => {
     }));
 });
 
-/** Objects of one company, by table, each with a text nobody else may see. */
+/** Each object has a text that only its company may see. */
 async function objectsOf(company_id: number) {
   const { db } = app.services;
   const secret = `Secret of ${company_id}`;
@@ -356,7 +354,6 @@ async function objectsOf(company_id: number) {
 }
 type Objects = Awaited<ReturnType<typeof objectsOf>>;
 
-/** What the calls about a list ask for beside it, of all of them together. */
 const ofList = (id: number, profile_id: number) => ({
   ...{
     id,
@@ -375,7 +372,6 @@ const ofList = (id: number, profile_id: number) => ({
   ...{ targets: ['handle'], platform: 'instagram', record_id: 1, username: 'mine', row: 2, profile_id },
 });
 
-/** What the calls about a monitor ask for beside it, of all of them together. */
 const ofMonitor = (profile_id: number) => ({
   ...{ name: 'Mine', post_ids: ['1'], post_id: '1', classification: 'mine', link: null, is_active: false },
   ...{ profile_id, post_type: 'instagram_post', created_time: '2026-01-01T00:00:00Z' },
@@ -389,7 +385,7 @@ const ofMonitor = (profile_id: number) => ({
   ...{ send_weekly_report: false, weekday: 1, hour: 8, user_ids: [] },
 });
 
-/** Which object a call names, and how; the default is a profile by `{id}`. */
+/** The default is a profile by `{id}`. */
 function named(endpoint: Endpoint, o: Objects) {
   const { name, path } = endpoint;
   if (name === 'keywords.update_filter') {
@@ -413,7 +409,7 @@ function named(endpoint: Endpoint, o: Objects) {
     return { query: pair, body: pair };
   }
   if (name === 'profiles.restore_account') return { id: o.profile.id, body: { account_id: 1 } };
-  // The address need not be right: whose object it is comes first.
+  // The address may be wrong: ownership is checked first.
   if (path.includes('{type_id}')) return { id: o.keywords.id, body: { email: 'mine@example.com' } };
   if (name === 'sharing.make_public')
     return { body: { type: 'keywords', type_id: o.keywords.id, is_public: true } };
@@ -573,7 +569,7 @@ describe('an object of another company: 404, and it stays as it was', () => {
     expect(left).toEqual([name, { state: 'uploaded' }, name, name, name, name, ...others]);
   });
 
-  // The operator sees every company's imports; that nobody else does is said above.
+  // The operator sees every company's imports; the tests above cover everybody else.
   const lists = guarded.filter((e) => e.method === 'GET' && !one(e) && !e.access?.operator);
   it('is shown by no list', () =>
     forEvery(lists, async (endpoint) => {

@@ -13,6 +13,7 @@ import { alertSlice } from './slices/alerts/alerts.service.ts';
 import { docsRoutes } from './slices/app/docs.routes.ts';
 import { fetchedPictureRoutes } from './slices/app/fetched-pictures.routes.ts';
 import { mcpRoutes } from './slices/app/mcp/mcp.routes.ts';
+import type { AnyRouter } from './slices/app/mcp/mcp-server.ts';
 import { openApiRoutes } from './slices/app/openapi.routes.ts';
 import { payloadRoutes } from './slices/app/payload.routes.ts';
 import { pictureRoutes } from './slices/app/pictures.routes.ts';
@@ -63,6 +64,11 @@ export const shareables = Object.assign({}, ...Object.values(shared).map((s) => 
 /** Kinds of report that are mailed on days that people set. */
 export const scheduledKinds: ScheduledKinds = [monitorSlice.scheduled, leaderboardSlice.scheduled];
 
+/** The router for handlers that call others. */
+function calls(): AnyRouter {
+  return router;
+}
+
 /** The groups of the contract. Their work starts in this order: first imports, which other work starts as well. */
 const slices = {
   imports: importSlice,
@@ -73,7 +79,7 @@ const slices = {
   crm: { handlers: crmHandlers },
   home: { handlers: homeHandlers },
   profiles: profileSlice,
-  ask: { handlers: askHandlers },
+  ask: { handlers: askHandlers(calls) },
   brands: brandSlice,
   overlap: { handlers: overlapHandlers },
   forecast: { handlers: forecastHandlers },
@@ -102,7 +108,7 @@ export const router = base.router(handlers as Handlers);
 export interface App {
   services: Services;
   http: FastifyInstance;
-  /** Lets running imports come to a stop; the stores stay open. */
+  /** Running imports stop; the stores stay open. */
   close(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import { endpointsOf } from '#contract/endpoints.ts';
 import { pathOf } from '#server/testing/endpoint-call.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
-// What surrounds a request: content types and bodies that do not fit, headers, cookies and addresses nobody sends.
+// Odd content types, bodies, headers, cookies and addresses.
 
 const all = endpointsOf(contract);
 let app: TestApp;

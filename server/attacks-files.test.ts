@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts';
 import { pageRoutes } from '#server/slices/app/pages.routes.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
-// Names of files and addresses that lead out of the folder they belong to.
+// File names and addresses that lead out of their folder.
 
 let app: TestApp;
 let admin: SignedIn;
@@ -29,7 +29,6 @@ afterAll(async () => {
 const UP = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..%5c', '..%252f', '....//', '%c0%ae%c0%ae/', '/..;/'];
 const TARGETS = ['package.json', 'etc/passwd', 'server/main.ts'];
 const ways = UP.flatMap((up) => TARGETS.map((target) => up.repeat(4) + target));
-/** What only the file itself holds. */
 const CONTENT = /"private": true|root:x:0|readEnv/;
 
 describe('an address that climbs', () => {
@@ -51,7 +50,6 @@ describe('an address that climbs', () => {
   });
 });
 
-/** Uploads a file of this name, as a browser would. */
 function upload(name: string) {
   const boundary = 'limelight-test';
   const payload = Buffer.concat([
@@ -89,7 +87,7 @@ describe('the name of an uploaded file', () => {
     const answer = await upload(name);
     expect(answer.statusCode, answer.body).toBeLessThan(500);
     const kept = filesBelow(path.join(app.folder, 'files'));
-    // Every stored file has a name of our own making.
+    // Stored files have generated names.
     expect(kept.filter((f) => !/^(uploads|keys)\/[\w-]+$/.test(f))).toEqual([]);
     const row = await app.services.db
       .selectFrom('import')

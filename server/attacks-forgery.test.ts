@@ -7,7 +7,7 @@ import { forEvery } from '#server/testing/for-every.ts';
 import { publish, reportOf, visitorOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
-// What somebody would try who is nobody, or somebody else, or wants to be more.
+// Forged identities and privileges.
 
 let app: TestApp;
 let admin: SignedIn;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a page of another site', () => {
-  // What a form or an image can send without asking first: these three types, with the visitor's cookie.
+  // The content types that a form or image can send without a preflight request, with the visitor's cookie.
   const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain'];
 
   it('cannot make a visitor call anything', () =>
@@ -59,7 +59,7 @@ describe('a page of another site', () => {
     }
   });
 
-  it('is told nothing: no call allows another origin', async () => {
+  it('learns nothing: no call allows another origin', async () => {
     const headers = { ...admin.headers, origin: 'https://elsewhere.example' };
     const answer = await app.http.inject({ url: '/api/user/user', headers });
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
@@ -158,7 +158,7 @@ describe('guessing a public token', () => {
     const letters = new Map<string, number>();
     for (const letter of tokens.join('')) letters.set(letter, (letters.get(letter) ?? 0) + 1);
     expect(letters.size).toBe(64);
-    // 3,200 letters over 64: 50 each; beyond 100 is eight standard deviations away.
+    // 3,200 letters over 64: 50 each; more than 100 is eight standard deviations away.
     expect(Math.max(...letters.values())).toBeLessThan(100);
   });
 

@@ -9,9 +9,9 @@ import { publish, reportOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { matchStale } from './slices/monitors/matching/matching.jobs.ts';
 
-// Whoever holds a link tries to work a hidden column out of every answer, by the published formulas of docs/metrics.md.
+// Tries to derive a hidden column from every answer, using the published formulas of docs/metrics.md.
 
-/** Followers of the two creators, and numbers of their posts; null = unknown. */
+/** Followers of the two creators, and the numbers of their posts; null = unknown. */
 const FOLLOWERS = [48_611, 301_237];
 const POSTS = [
   { account_id: 1, type: 'instagram_post', likes: 7919, comments: 613, shares: 89 },
@@ -28,7 +28,7 @@ const POSTS = [
   },
 ] as const;
 
-/** What the column is, for each post and creator and for all of them, computed here by the published formulas. */
+/** The hidden values, for each post and creator and in total, computed with the published formulas. */
 const REACH = { instagram_post: 0.85, instagram_reels: 0.85, tiktok_video: 0.68, youtube_video: 0.75 };
 const PER_MILLE = { instagram_post: 15, instagram_reels: 15, tiktok_video: 15, youtube_video: 70 };
 type Post = (typeof POSTS)[number];
@@ -50,10 +50,9 @@ const SECRETS: Record<string, readonly number[]> = {
   followers: [...FOLLOWERS, 48_611 + 301_237],
 };
 
-/** Numbers that formulas multiply by. */
 const FACTORS = [1, 10, 0.85, 0.68, 0.75, 0.015, 0.07, 1000 / 15, 1000 / 70];
 
-/** What follows from the numbers of one object: each, multiplied and divided by a known factor or by another. */
+/** Each number, multiplied and divided by a known factor or by another number. */
 function* following(numbers: readonly number[]): Generator<number> {
   for (const a of numbers) {
     for (const factor of FACTORS) yield* [a * factor, a / factor];
@@ -61,7 +60,7 @@ function* following(numbers: readonly number[]): Generator<number> {
   }
 }
 
-/** All objects of an answer, each with the numbers it has itself; equal ones once. */
+/** Each object with its own numbers, without duplicates. */
 function objectsIn(value: unknown, found = new Map<string, number[]>()): Map<string, number[]> {
   if (typeof value !== 'object' || value === null) return found;
   const inside = Object.values(value);
@@ -110,7 +109,6 @@ afterAll(() => app.close());
 const TYPES = ['keywords', 'monitor', 'leaderboards'] as const;
 const callsOf = (type: PublicType) =>
   endpointsOf(contract).filter((e) => e.method === 'GET' && e.access?.token?.includes(type));
-/** Shared by all, about no object. */
 const DEFINITIONS = new Set(['reference.metrics', 'sharing.public_view']);
 const QUERIES: ReadonlyArray<Record<string, string>> = [
   { timeline: '1_month', from_date: '01/05/2026', to_date: '31/05/2026' },
@@ -118,7 +116,7 @@ const QUERIES: ReadonlyArray<Record<string, string>> = [
   { from_date: '2026-05-01', to_date: '2026-05-31', emv_model: 'emv.cpm@1', tier: '10000-50000' },
 ];
 
-/** Every answer of the link to an object, by call; failures with their status. */
+/** Failures with their status. */
 async function answersOf(type: (typeof TYPES)[number], token: string) {
   const answers = new Map<string, unknown>();
   const ask = async (endpoint: Endpoint) => {

@@ -10,7 +10,7 @@ import { at, insertPosts } from '#server/testing/invented-corpus.ts';
 import { valuesOf } from '#server/testing/schema-values.ts';
 import type { SignedIn, TestApp } from '#server/testing/test-app.ts';
 
-// Requests nobody's client would send: 600 made from the contract, then bodies that are too large or no JSON.
+// 600 generated requests, then bodies that are too large or not JSON.
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 600);
 const all = endpointsOf(contract);
@@ -122,7 +122,7 @@ interface Parameter {
   schema: unknown;
 }
 
-/** What each call takes by the published contract: as it should be, then with oddities and fields too many. */
+/** Valid inputs from the published contract, then oddities and extra fields. */
 async function inputsByEndpoint(): Promise<Map<string, fc.Arbitrary<Input>>> {
   const { paths = {}, components } = await openApi();
   const refs = (components?.schemas ?? {}) as Record<string, never>;
@@ -157,7 +157,7 @@ async function inputsByEndpoint(): Promise<Map<string, fc.Arbitrary<Input>>> {
   );
 }
 
-/** Not the one that builds a demo world beside the test for minutes. */
+/** Without the call that spends minutes on a demo world. */
 const calls = all.filter((e) => e.name !== 'demo.add');
 const request = fc.constantFrom(...calls).chain((endpoint) =>
   fc.record({
@@ -168,7 +168,7 @@ const request = fc.constantFrom(...calls).chain((endpoint) =>
 );
 type Fuzzed = typeof request extends fc.Arbitrary<infer T> ? T : never;
 
-/** As text in an address, which has no halves of characters. */
+/** Text in an address cannot have lone surrogates. */
 function text(v: unknown): string {
   if (Array.isArray(v)) return v.map(text).join(',');
   return (typeof v === 'string' ? v : (JSON.stringify(v) ?? '')).toWellFormed();
@@ -197,7 +197,7 @@ function send({ endpoint, input, signed }: Fuzzed) {
   });
 }
 
-/** What an answer must never hold. */
+/** Must not occur in any answer. */
 const LEAK =
   /\bat \S+ \(|node_modules|\.ts:\d+|\.js:\d+|ClickHouse|DB::Exception|PostgresError|syntax error at/;
 
@@ -222,7 +222,7 @@ describe('fuzzed requests', () => {
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
-    // Not all are refused before a handler sees them: a fourth is answered with 200, another finds no such object.
+    // A fair share of the requests must reach a handler.
     expect(codes.get(200) ?? 0).toBeGreaterThan(RUNS / 10);
     expect(codes.get(400) ?? 0).toBeGreaterThan(RUNS / 10);
   });
@@ -238,11 +238,11 @@ const raw = (endpoint: Endpoint, payload: string | Buffer, type: string, headers
   });
 const JSON_TYPE = 'application/json';
 
-describe('bodies that are no JSON, or too much of it', () => {
+describe('bodies that are not JSON, or too large', () => {
   beforeAll(async () => {
     admin = await app.signIn();
   });
-  /** Their bodies are files, on routes of their own. */
+  /** Uploads have their own routes. */
   const FILES = [
     'imports.upload',
     'lists.import',
@@ -292,7 +292,7 @@ describe('bodies that are no JSON, or too much of it', () => {
     expect(answer.statusCode).toBe(413);
   });
 
-  it('addresses of any form are no reason to fall', async () => {
+  it('survives addresses of any form', async () => {
     const odd = [
       '/api/%',
       '/api/%ff',

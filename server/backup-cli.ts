@@ -7,7 +7,7 @@ import { type BackupState, backUp } from './slices/app/backup.internal.ts';
 import { openStores } from './stores.ts';
 
 const USAGE = `Usage: npm run backup -- FOLDER
-  Writes a backup of everything into a new folder, while the product runs or stands still.`;
+  Writes a backup of everything into a new folder, while the product runs or is stopped.`;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -12,7 +12,7 @@ export class UsageError extends Error {}
 type Commands = typeof commands;
 type Answer<N extends keyof Commands> = Awaited<ReturnType<Commands[N]['run']>>;
 
-/** Asks for a command; answers what it answers. Throws with the sentence to show. */
+/** Throws with the sentence to show. */
 export type Ask = <N extends keyof Commands>(
   name: N,
   input: z.input<Commands[N]['input']>,
@@ -34,8 +34,8 @@ const throughServer =
   };
 
 /**
- * Runs a program of the command line in the server that holds the data folder, or with stores of its own, and exits with
- * the code it answers: 2 for wrong arguments or settings, 1 for anything else that fails.
+ * Runs a command-line program in the server that holds the data folder, or with its own stores, and exits
+ * with its code: 2 for invalid arguments or settings, 1 for other failures.
  */
 export async function runCommandLine(work: (ask: Ask) => Promise<number>): Promise<never> {
   let close = async () => {};

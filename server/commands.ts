@@ -16,7 +16,7 @@ import { requestErasure, runErasure } from './slices/persons/erase.ts';
 import { readErasure } from './slices/persons/erasure-record.ts';
 import { personZip } from './slices/persons/export.ts';
 
-/** A reported profile, by its address in the product: /profile/SLUG. */
+/** By its address in the product: /profile/SLUG. */
 async function profileId({ db }: Services, slug: string): Promise<number> {
   const row = await db
     .selectFrom('profile')
@@ -29,7 +29,7 @@ async function profileId({ db }: Services, slug: string): Promise<number> {
   return row.id;
 }
 
-/** What the command line can ask, in a running server or with stores of its own. */
+/** Commands for a running server or its own stores. */
 export const commands = {
   'audit.verify': verifyAuditLog,
   'outbox.read': readOutbox,
@@ -42,9 +42,12 @@ export const commands = {
       .select('id')
       .where('company_id', '=', company_id)
       .executeTakeFirst();
-    // The first start makes the operator's account where there is no account at all.
+    // The first start creates the operator's account only if there is no account.
     if (!anyone)
-      throw refuse('CONFLICT', 'Start Limelight once before you add companies: that makes your own account.');
+      throw refuse(
+        'CONFLICT',
+        'Start Limelight once before you add companies: this creates your own account.',
+      );
     return addCompany({ db, now, files, mail, public_url, company_id, user: null, ip: null }, input);
   }),
   'person.export': command(
@@ -67,7 +70,7 @@ export const commands = {
       const company_id = await commandLineCompany(services);
       const profile_id = await profileId(services, slug);
       const id = await requestErasure(services, { company_id, user_id: null, profile_id, reason });
-      // It goes on while the command line asks how far it is.
+      // Continues while the command line polls its progress.
       runErasure(services, id).catch((error: Error) => services.log.error(error));
       return readErasure(services.db, company_id, id);
     },

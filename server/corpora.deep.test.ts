@@ -111,7 +111,7 @@ interface RawAnswers {
 
 const recomputed = new Map<Question, RawAnswers>();
 
-/** Answers computed from the files alone, once for each question. */
+/** Computed from the files alone, once for each question. */
 function rawAnswers(question: Question): RawAnswers {
   const known = recomputed.get(question);
   if (known) return known;
@@ -317,7 +317,7 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
     });
 
     test('audience', async () => {
-      // No file holds shares of an audience: the only true answer is that nothing is known.
+      // No file has audience shares, so the audience is unknown.
       const none = { genders: {}, ages: {}, countries: {}, cities: {}, interests: {}, genders_per_age: {} };
       expect(await api().audience(search)).toEqual({ ...none, coverage: 0, profiles: 0 });
     });
@@ -474,7 +474,6 @@ describe.skipIf(!corporaPresent)('the real corpora', () => {
   );
 });
 
-/** Rows in one order whatever the question's. */
 function ordered<T extends object>(rows: T[]): T[] {
   const plain = rows.map((row) => rounded(Object.fromEntries(Object.entries(row).sort()) as T));
   return plain.sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));

@@ -33,7 +33,7 @@ let stores: OpenStores;
 let app: App;
 let headers: Record<string, string>;
 
-/** A disk of 300 MB, where this user may mount one. */
+/** A 300 MB disk, if this user may mount one. */
 const mounted = (() => {
   root = mkdtempSync(path.join(tmpdir(), 'limelight-full-'));
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', root]).status === 0;
@@ -46,7 +46,7 @@ const free = () => {
   return bavail * bsize;
 };
 const STEP = Buffer.alloc(4 * MEGABYTE);
-/** Leaves as many bytes free, or fewer: an import may be writing at the same time, and take what was left. */
+/** Leaves at most this many bytes free: an import may be writing at the same time. */
 function fill(left: number) {
   try {
     for (let room = free() - left; room > 0; room = free() - left)
@@ -114,7 +114,7 @@ describe.skipIf(!mounted)('a disk that is almost full', () => {
     expect(shown).toMatchObject({ state: 'paused', error: null });
     expect(shown.paused_because).toMatch(/^The disk is almost full\./);
 
-    // The import may have met the full disk before the look at free space, which is a second old at most.
+    // The import may meet the full disk before the cached free space, at most a second old, shows it.
     await expect.poll(async () => (await services.space.look()).is_low).toBe(true);
     const refused = await save('kept');
     expect(refused.statusCode).toBe(507);
@@ -139,11 +139,11 @@ describe.skipIf(!mounted)('a disk that is almost full', () => {
     await expect.poll(async () => (await call('GET', '/healthz')).json().status).toBe('ok');
   });
 
-  it('that another program fills to the last byte is told in words, and damages nothing', async () => {
+  it('that another program fills to the last byte gives a clear message, and damages nothing', async () => {
     fill(0);
     const answers = await Promise.all([save('one'), save('two'), signIn()]);
     for (const answer of answers) expect([200, 507]).toContain(answer.statusCode);
-    // Past the gate: what the engines themselves say of it.
+    // Bypasses the gate to test the errors of the engines.
     const { db, ch } = stores.services;
     const rows = Array.from({ length: 4000 }, (_, i) => [`${i}.sql`.repeat(50)]);
     const written = await ch.insert('migration', ['name'], rows).then(
@@ -163,7 +163,7 @@ describe.skipIf(!mounted)('a disk that is almost full', () => {
         );
     expect(isDiskFull(full)).toBe(true);
     make_room();
-    // How much room there is, is looked up once a second.
+    // Free space is cached for a second.
     await expect.poll(async () => (await save('after')).statusCode).toBe(200);
     await close();
     await open();

@@ -13,7 +13,7 @@ import { weeklyReport } from './slices/monitors/weekly/weekly-document.ts';
 import { profilePostsExporter } from './slices/profiles/export/profile-posts-exporter.ts';
 import { profilesExporter } from './slices/profiles/export/profiles-exporter.ts';
 
-/** What can be exported; a new kind joins by one line. */
+/** New kinds of exports are added here. */
 export const exporters: Exporters = {
   profiles: profilesExporter,
   profile: profileDeck,
@@ -28,5 +28,4 @@ export const exporters: Exporters = {
   leaderboard: leaderboardExporter,
 };
 
-/** Documents of the reports that go out by mail. */
 export const reports: ReportMakers = { monitor: weeklyReport, leaderboard: leaderboardReport };

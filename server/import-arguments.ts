@@ -30,7 +30,7 @@ export interface WantedImport {
 
 export class UsageError extends Error {}
 
-/** What a command line asks to be imported: one entry a file. Throws UsageError with the sentence to show. */
+/** One entry for each file. Throws UsageError with the sentence to show. */
 export function readArguments(argv: string[]): WantedImport[] {
   const { values, tokens } = parseArgs({
     args: argv,
@@ -66,7 +66,7 @@ export function readArguments(argv: string[]): WantedImport[] {
     throw new UsageError(`Unknown time zone ${values.timezone}: use a name like Europe/Paris.`);
   return files.map((file) => ({
     path: path.resolve(file),
-    // A mapping corrects what is recognised.
+    // A mapping corrects the recognition.
     preset: values.preset ?? (pairs.length > 0 ? RECOGNISED : null),
     platform: values.platform ?? null,
     encoding: values.encoding ?? null,
@@ -75,7 +75,7 @@ export function readArguments(argv: string[]): WantedImport[] {
   }));
 }
 
-/** A file may have an equals sign in its name: then it is there. */
+/** A file name may contain an equals sign. */
 const isPair = (text: string) => text.includes('=') && !existsSync(text);
 
 function pairOf(text: string): [column: string, field: string] {

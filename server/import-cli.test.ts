@@ -19,7 +19,7 @@ it('hands files to a server that is still starting once it is ready', async () =
   const server = Fastify();
   server.post('/internal/imports', (request, reply) => {
     asked.push([request.headers[SECRET_HEADER], (request.body as { path: string }).path]);
-    return reply.code(400).send({ message: 'This is no table of posts.' });
+    return reply.code(400).send({ message: 'This is not a table of posts.' });
   });
   const child = spawn(process.execPath, ['server/import-cli.ts', file], {
     cwd: ROOT,
@@ -39,7 +39,7 @@ it('hands files to a server that is still starting once it is ready', async () =
     held.announce((server.server.address() as { port: number }).port);
     expect(await closed).toEqual([1, null]);
     expect(asked).toEqual([[held.holder.secret, file]]);
-    expect(said).toContain('a.csv  error: This is no table of posts.');
+    expect(said).toContain('a.csv  error: This is not a table of posts.');
   } finally {
     child.kill('SIGKILL');
     await server.close();

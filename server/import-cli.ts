@@ -11,7 +11,7 @@ import { readImport } from './slices/imports/import-record.ts';
 import { addImport, runImport } from './slices/imports/import-run.ts';
 import { openStores } from './stores.ts';
 
-/** How one file is imported: by the running server, or by stores opened here. Calls `progress` until it has ended. */
+/** Imports through the running server or with its own stores, and calls `progress` until the end. */
 type Importer = (wanted: WantedImport, progress: (record: ImportRecord) => void) => Promise<ImportRecord>;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -66,7 +66,7 @@ async function withOwnStores(): Promise<{ importer: Importer; close(): Promise<v
   };
 }
 
-/** The field of each column, one line each; nothing where a preset knows. */
+/** The field of each column on its own line; empty for presets. */
 function takenFor({ mapping }: ImportRecord): string {
   const pairs = Object.entries(mapping ?? {}).map(
     ([column, field]) => [column.startsWith('=') ? `all rows: ${column.slice(1)}` : column, field] as const,
@@ -75,7 +75,6 @@ function takenFor({ mapping }: ImportRecord): string {
   return pairs.map(([column, field]) => `\n    ${column.padEnd(width)}  ${labelOf(field)}`).join('');
 }
 
-/** Columns that are not imported, with their reasons. */
 function columnsLeftOut({ mapping, columns_left_out }: ImportRecord): string {
   const left = columns_left_out.reduce((sum, { columns }) => sum + columns.length, 0);
   if (left === 0) return '';
@@ -90,7 +89,7 @@ function labelOf(target: string): string {
   return reading === undefined ? label : `${label}, ${reading.replace('_', ' ')}`;
 }
 
-/** Options of the command line that answer what a file is asked. */
+/** Command-line options that answer the questions about a file. */
 function hints(error: string): string {
   const said = [
     ['No column names the account.', '--account NAME says whose it is.'],
@@ -143,7 +142,7 @@ async function main(): Promise<number> {
       const show = (r: ImportRecord) => {
         if (process.stdout.isTTY)
           process.stdout.write(
-            `\r${name}  ${Math.floor((100 * r.bytes_read) / Math.max(1, r.file_size))} %  ${n(r.rows_read)} rows `,
+            `\r${name}  ${Math.floor((100 * r.bytes_read) / Math.max(1, r.file_size))}%  ${n(r.rows_read)} rows `,
           );
       };
       const record = await importer(wanted, show).catch(

@@ -5,7 +5,7 @@ import { ErrorCode, isJSONRPCRequest, type JSONRPCMessage } from '@modelcontextp
 const USAGE = `Usage: LIMELIGHT_KEY=ll_… npm run --silent mcp
 
 The tools of a running Limelight on standard input and output, for assistants that start their tools as programs.
-LIMELIGHT_URL says where it runs (http://127.0.0.1:4000 unless told).`;
+LIMELIGHT_URL says where it runs (default: http://127.0.0.1:4000).`;
 
 const { LIMELIGHT_KEY: key, LIMELIGHT_URL: url = 'http://127.0.0.1:4000' } = process.env;
 if (!key || !URL.canParse(url) || process.argv.length > 2) {
@@ -22,7 +22,7 @@ here.onmessage = (message) => void server.send(message).catch((error: Error) => 
 await server.start();
 await here.start();
 
-/** The assistant waits for an answer to each request: a server that cannot be reached is one too. */
+/** The assistant waits for an answer to each request, so an unreachable server must answer too. */
 function failed(message: JSONRPCMessage, error: Error): void {
   console.error(`Limelight at ${url}: ${error.message}`);
   if (!isJSONRPCRequest(message)) return;

@@ -16,11 +16,11 @@ import { writeAudiences } from './slices/imports/intake/audiences.ts';
 import { type ClickHouseServer, serveClickHouse } from './testing/clickhouse-http.ts';
 import type { Client } from './testing/test-app.ts';
 
-// The whole product as docs/how-to/run-on-servers.md has it: an api and a worker process, PostgreSQL 15 and a ClickHouse.
+// The setup of docs/how-to/run-on-servers.md: an api and a worker process, PostgreSQL 15 and ClickHouse.
 const server = process.env.TEST_DATABASE_URL;
 if (!server) console.warn('TEST_DATABASE_URL is not set: the product is not run on servers.');
 
-/** More than one batch names its posts by id in one statement. */
+/** More than one batch, each with its ids in one statement. */
 const POSTS = 25_000;
 const ACCOUNTS = 50;
 const LOGIN = { email: 'owner@example.com', password: 'a long enough secret' };
@@ -28,7 +28,7 @@ const YEAR = { from_date: '2020-09-01', to_date: '2020-12-31' };
 const FIRST = Date.UTC(2020, 9, 1) / 1000;
 const MINUTES = 60_000;
 
-/** Invented videos of October 2020, one a minute; the account number n has 1000 + n followers. */
+/** Invented videos of October 2020, one a minute; account n has 1000 + n followers. */
 const video = (i: number) => ({ likes: i % 997, shares: i % 13, comments: i % 29, views: 1000 + (i % 9973) });
 const csv = () =>
   [
@@ -52,7 +52,7 @@ describe.skipIf(!server)('the product on servers', () => {
   let origin = '';
   let api: Client;
 
-  /** Starts one kind of process; resolves with what it printed once it is ready. */
+  /** Resolves with the output once the process is ready. */
   function start(kind: 'api' | 'worker'): Promise<string> {
     const url = new URL(server as string);
     url.pathname = `/${database}`;

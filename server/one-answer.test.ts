@@ -12,13 +12,13 @@ import { openIntake } from './slices/imports/intake/open-intake.ts';
 import { anAccount, aPost, ref } from './testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from './testing/test-app.ts';
 
-/** One random set of posts, asked for in every way there is: whoever shows it says the same. */
+/** One random set of posts, requested in every possible way: all answers must agree. */
 
 let app: TestApp;
 let me: SignedIn;
 let assistant: Client;
 let runs = 0;
-/** As leaderboards take days. */
+/** The date format of leaderboards. */
 const SLASHED = { from_date: '01/05/2026', to_date: '31/05/2026', emv_model: 'emv.cpm@1' } as const;
 const MAY = { from_date: '2026-05-01', to_date: '2026-05-31', emv_model: 'emv.cpm@1' } as const;
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Takes a set in under names of its own; returns its word and its creators. */
+/** Imports a set under unique names; returns its keyword and creators. */
 async function load({ followers, posts }: typeof anySet extends fc.Arbitrary<infer T> ? T : never) {
   const word = `set${++runs}`;
   const names = [`${word}a`, `${word}b`];
@@ -81,13 +81,13 @@ async function load({ followers, posts }: typeof anySet extends fc.Arbitrary<inf
 
 const SUMS = ['posts', 'interactions', 'impressions', 'reach', 'engagement_rate', 'media_value'] as const;
 type Sums = Record<(typeof SUMS)[number], number | null>;
-/** The same numbers, with as many digits as adding up in another order leaves alone. */
+/** Rounded, because the order of addition differs. */
 const shown = (row: Sums) =>
   Object.fromEntries(
     SUMS.map((name) => [name, row[name] === null ? null : Number(row[name].toPrecision(9))]),
   );
 
-/** The sums of an exported file's posts; null where none has the number. */
+/** Null where no post has the number. */
 async function exported(keyword: string) {
   const input = { keyword, ...MAY, parts: ['posts' as const] };
   const { id } = await me.client.exports.start({ kind: 'keyword_report', format: 'csv', input });

@@ -3,7 +3,7 @@ import { runCommandLine, UsageError } from './command-line.ts';
 
 const USAGE = `Usage: npm run outbox -- [--to ADDRESS] [--last N]
 
-Prints the newest mails and text messages with their codes and links (10 unless told). The audit log says that they were
+Prints the newest mails and text messages with their codes and links (default: 10). The audit log says that they were
 read here.`;
 
 await runCommandLine(async (ask) => {

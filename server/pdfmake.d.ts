@@ -1,4 +1,4 @@
-// What the product uses of pdfmake: the package has no types, and those of DefinitelyTyped bring the browser's along.
+// The parts of pdfmake in use: it has no types, and those of DefinitelyTyped include the browser's.
 declare module 'pdfmake' {
   export type Content = Record<string, unknown>;
   export interface Document {

@@ -7,7 +7,7 @@ import { type RunningServer, runningServer } from './platform/running-server.ts'
 import { type RepairStep, repair } from './slices/imports/repair/repair.ts';
 import { openStores } from './stores.ts';
 
-// npm run repair: through the running server, or with stores opened here.
+// npm run repair: through the running server, or with its own stores.
 
 const show = ({ text, found }: RepairStep) => console.log(found > 0 ? `${text}; mended.` : `${text}.`);
 

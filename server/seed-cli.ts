@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     company_id: await commandLineCompany(services),
     progress(done) {
       const percent = Math.floor(done * 100);
-      if (percent !== shown && process.stdout.isTTY) process.stdout.write(`\r${percent} % `);
+      if (percent !== shown && process.stdout.isTTY) process.stdout.write(`\r${percent}% `);
       shown = percent;
     },
   });

@@ -19,8 +19,8 @@ export interface Slice {
   /** Work that no job does, started after all jobs. */
   background?: ReadonlyArray<(services: Services) => End | Promise<End>>;
   daily?: ReadonlyArray<(services: Services, signal: AbortSignal) => Promise<unknown>>;
-  /** What can be shared and published. */
+  /** Objects that can be shared and published. */
   shareable?: Partial<Record<PublicType, ShareableType>>;
-  /** What is reported on by mail. */
+  /** Objects with mailed reports. */
   scheduled?: ScheduledKind;
 }

@@ -5,7 +5,7 @@ import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { publish, visitorOf } from '#server/testing/sharing.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
-// Statements of the specification that no test of one slice proves (docs/specification.md).
+// Statements of the specification without a test in a slice (docs/specification.md).
 
 let app: TestApp;
 let admin: SignedIn;

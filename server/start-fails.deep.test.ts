@@ -18,7 +18,7 @@ afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** Runs a program of the product; `ready` resolves when it serves, `ended` with its code and what it printed. */
+/** `ready` resolves when it serves, `ended` with its code and output. */
 function run(program: string, ...args: string[]) {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: ROOT,
@@ -41,14 +41,14 @@ function run(program: string, ...args: string[]) {
   return { child, ready, ended };
 }
 
-/** Starts the product; ends it as soon as it serves. */
+/** Ends as soon as it serves. */
 async function start(program = 'server/main.ts', ...args: string[]) {
   const { child, ready, ended } = run(program, ...args);
   await Promise.race([ready.then(() => child.kill('SIGTERM')), ended]);
   return ended;
 }
 
-/** Everything in the data folder that somebody else may touch, as `path mode`. */
+/** Files accessible to others, as `path mode`. */
 function open(folder = data): string[] {
   const found = (place: string) => {
     const { mode } = statSync(place);

@@ -27,18 +27,18 @@ import { ensureAdmin, type FirstAccount } from './slices/auth/first-account.ts';
 import { importRoutes } from './slices/imports/imports.internal.ts';
 import { openStores } from './stores.ts';
 
-/** What main.ts plugs in. */
+/** Plugged in by main.ts. */
 export interface Parts {
-  /** Fills a new installation; runs again from the start if the process was killed meanwhile. */
+  /** Fills a new installation; starts again if the process was killed. */
   seedDemo?: (services: Services, demo: { posts: number; company_id: number }) => Promise<void>;
 }
 
-/** Codes of a process that could not start; README.md names them. */
+/** Exit codes of failed starts, documented in README.md. */
 export const EXIT = { failed: 1, settings: 2, folder: 3, port: 4, store: 5, disk: 6 } as const;
 
 const GRACE_MS = 10_000;
 
-/** Starts the product and stays; a start that cannot succeed ends the process with a line that says why. */
+/** A start that cannot succeed ends the process with the reason. */
 export async function start(args: string[], parts: Parts): Promise<void> {
   const closers: Array<() => Promise<void> | void> = [];
   const closeAll = async () => {
@@ -56,7 +56,7 @@ export async function start(args: string[], parts: Parts): Promise<void> {
   }
 }
 
-/** Errors whose sentence says all there is to say. */
+/** Errors with a sufficient message, without a stack. */
 const REASONS: ReadonlyArray<[kind: new (...args: never[]) => Error, code: number]> = [
   [DataFolderInUse, EXIT.folder],
   [DataFolderUnusable, EXIT.folder],
@@ -86,7 +86,7 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
   const env = readEnv();
   const kinds = readServices(args, env);
   let folder: HeldFolder | null = null;
-  // Against servers nothing in the folder is for one process alone.
+  // With servers the folder needs no lock.
   if (!env.DATABASE_URL || !env.CLICKHOUSE_URL) {
     folder = takeDataFolder(env.data, { serves: kinds.has('api') });
     closers.push(folder.release);
@@ -96,7 +96,7 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
     listener = await openHttpListener(env.HOST, env.PORT, VERSION);
     closers.push(() => listener?.close(3000));
   }
-  // Links in mails lead to the port that was taken unless the address people use is known.
+  // Links in mails use the actual port unless the public URL is known.
   const stores = await openStores({ ...env, LIMELIGHT_URL: env.LIMELIGHT_URL ?? listener?.url });
   closers.push(() => stores.close());
   const { services } = stores;
@@ -112,7 +112,7 @@ async function open(args: string[], parts: Parts, closers: Array<() => Promise<v
     await pageRoutes(http, path.join(ROOT, 'dist/web'));
   });
   closers.push(async () => {
-    // New connections and idle ones go first: Fastify answers what is still under way.
+    // Close connections first: Fastify still answers requests in progress.
     await Promise.all([listener?.close(3000), app.http.close()]);
     await app.close();
   });
@@ -146,7 +146,7 @@ export function readServices(args: string[], env: Pick<Env, 'DATABASE_URL' | 'CL
   return kinds;
 }
 
-/** The account of a new installation, printed once, and its demo world. */
+/** Prints the account of a new installation once, and seeds its demo world. */
 async function firstStart(services: Services, env: Env, parts: Parts): Promise<FirstAccount | null> {
   await rememberDemo(services, env.demo_posts);
   const account = await ensureAdmin(services, env);

@@ -38,12 +38,11 @@ import { fileNews } from '#server/slices/profiles/news/file-news.ts';
 
 export interface OpenStores {
   services: Services;
-  /** The workspace store itself and the gate before the analytics store, for backups. */
+  /** For backups: the workspace store and the write lock of the analytics store. */
   postgres: Postgres;
   writes: WriteLock;
-  /** Which engines these are. */
   engines: { workspace: Postgres['kind']; analytics: 'chdb' | 'clickhouse' };
-  /** Gives running jobs up to four seconds, then closes. */
+  /** Gives running jobs up to four seconds. */
   close(): Promise<void>;
 }
 
@@ -72,7 +71,7 @@ const crmOf = (env: Env, log: Log): Crm => {
 
 const JOB_GRACE_MS = 4000;
 
-/** Opens and migrates the stores and ports the environment asks for. The data folder must be taken already. */
+/** Opens and migrates the configured stores and ports. The data folder must be locked already. */
 export async function openStores(env: Env): Promise<OpenStores> {
   const log = openLog(env.LOG_LEVEL);
   ownerOnly();
@@ -84,7 +83,7 @@ export async function openStores(env: Env): Promise<OpenStores> {
     await migrate(env, log, postgres, ch);
     return await openPorts(env, log, postgres, ch);
   } catch (error) {
-    // The engines write what they hold before the process ends.
+    // The engines flush before the process ends.
     await Promise.allSettled([postgres.close(), ch.close()]);
     throw isDiskFull(error) ? new DiskFull(env.data, error) : error;
   }
@@ -105,10 +104,10 @@ async function openEngines(env: Env) {
   }
 }
 
-/** What the workspace store remembers of the embedded analytics store: it was there and complete. */
+/** The workspace store's record that the embedded analytics store was complete. */
 const SEEN = 'analytics_store';
 
-/** Brings both stores up to date. Throws `StoreDamaged` where one of them lost what it had. */
+/** Throws `StoreDamaged` if one of them lost data. */
 async function migrate(env: Env, log: Log, postgres: Postgres, ch: ClickHouse): Promise<void> {
   await migratePostgres(postgres);
   const { db } = postgres;
@@ -121,7 +120,7 @@ async function migrate(env: Env, log: Log, postgres: Postgres, ch: ClickHouse): 
     );
   const place = env.CLICKHOUSE_URL ? 'CLICKHOUSE_URL' : `${env.data}/clickhouse`;
   const seen = await db.selectFrom('setting').where('name', '=', SEEN).select('name').executeTakeFirst();
-  // The engine makes an empty store where it finds none; moving to a server begins with an empty one rightly.
+  // The engine creates an empty store if it finds none, which is correct only after moving to a server.
   if (seen && !env.CLICKHOUSE_URL && (await missingTables(ch)).includes('migration'))
     throw new StoreDamaged('analytics', place, 'it is empty, and it was not before');
   await postgres.oneAtATime(() =>

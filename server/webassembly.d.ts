@@ -1,11 +1,11 @@
-/** What Node's types leave out of WebAssembly, as far as it is used. */
+/** Parts of WebAssembly missing in Node's types. */
 declare namespace WebAssembly {
   class Module {
     constructor(bytes: Uint8Array);
   }
   class Memory {
     readonly buffer: ArrayBuffer;
-    /** Adds pages of 64 KiB; views of the former buffer end. Throws RangeError where there is no more memory. */
+    /** Adds pages of 64 KiB and detaches earlier views. Throws RangeError without memory. */
     grow(pages: number): number;
   }
   class Instance {

@@ -15,14 +15,13 @@ import { TIERS } from '#server/analytics/metrics/tiers.ts';
 import { SAMPLE } from '#server/analytics/overlap/sampled-sets.ts';
 import { SAMPLED } from '#server/analytics/overlap/shared-audiences.ts';
 
-/** A Markdown table with its columns aligned, as the formatter wants it. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((cell, i) => Math.max(3, cell.length, ...rows.map((r) => r[i]?.length ?? 0)));
   const line = (cells: string[]) => `| ${cells.map((c, i) => c.padEnd(widths[i] ?? 0)).join(' | ')} |`;
   return [line(head), line(widths.map((w) => '-'.repeat(w))), ...rows.map(line)].join('\n');
 }
 
-const percentOf = (share: number) => `${share * 100} %`;
+const percentOf = (share: number) => `${share * 100}%`;
 
 const metricTable = (metrics: MetricDefinition[]) =>
   table(
@@ -49,7 +48,7 @@ const ratesOf = (model: BuiltInEmvModel) =>
     }),
   );
 
-/** The text of docs/metrics.md, made of the definitions the product computes with (scripts/metrics-page/write.ts). */
+/** The text of docs/metrics.md, generated from the product's own definitions. */
 export function metricsPage(): string {
   return `# Metrics
 
@@ -127,7 +126,7 @@ post, of whichever period; else of invented ones. Peers, medians, forecasts and 
 The engagement rate of an account is that of its posts of the 90 days up to its newest one if there are at least 5, else of 365
 days, else of all; of the days that somebody chose, where they did. A rate of fewer than three posts says of how many it is
 (n = 2). An account without one says why: no posts are known; its likes are hidden, or not in the source; the followers or the
-views that it is a rate of are unknown. A rate that a file reports stands beside it where ours is unknown, and is in no sum.
+views that it is a rate of are unknown. A rate reported by a file is shown where ours is unknown, and is in no sum.
 
 Peers are accounts of the same platform, kind and tier with the number known, itself included, of the same country if at least
 30 of those have it. Under ten there is no place among them, and no median.
@@ -159,7 +158,7 @@ The first of these that holds is named. The numbers of both periods stay readabl
 
 By the latest followers of the post's account, from ≤ followers < to; accounts whose followers are unknown have a row
 of their own. The latest followers of an account are those of its newest observation that has them; of an account that
-is known by its posts alone, those told beside its newest post that has them.
+is known by its posts alone, those reported with its newest post that has them.
 
 These are the product's tiers. A company can divide creators by ${LEAST_TIERS} to ${MOST_TIERS} tiers of its own (Settings → Media value), which
 then hold in its breakdowns, filters, benchmarks, forecasts and exports, and for visitors of its public links. A report
@@ -180,7 +179,7 @@ From caption, title and tags, after Unicode NFKC and case folding, each once per
 - tags in a column of their own count as hashtags.
 
 A search for \`#x\` matches hashtags only, \`@x\` mentions only; a bare word matches words and the same text as hashtag
-or mention; several words in quotes match when they stand next to each other in this order. Several terms are joined by
+or mention; several words in quotes match when they are next to each other in this order. Several terms are joined by
 AND (a post holds all) or OR (a post holds any, and counts once). Profile search and the posts of a profile are searched by
 the same rule.
 
@@ -212,8 +211,8 @@ the same hash everywhere), and each of them is looked up among all followers of 
 - unique: share of a profile's followers who follow no other of the set; common: at least one other;
 - distinct people: the largest profile's followers and, of every other, its followers × the share that follows no larger one.
 
-Bands are 95 %: for a share p of m sampled among N followers the Wilson interval for n = m (N − 1) ÷ (N − m); those of distinct
-people are added up as squares. A profile whose followers were all looked at has no band. Where nobody told who follows a
+Bands are 95%: for a share p of m sampled among N followers the Wilson interval for n = m (N − 1) ÷ (N − m); those of distinct
+people are added up as squares. A profile whose followers were all looked at has no band. Where it is unknown who follows a
 profile, the answer is "no follower data". Followers named by id and by username, or on different platforms, cannot be compared.
 
 A forecast asks it of all its creators at once, platform by platform: audience overlap = 1 − different people ÷ followers of each

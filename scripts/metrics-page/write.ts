@@ -3,5 +3,4 @@ import path from 'node:path';
 import { ROOT } from '#server/platform/root.ts';
 import { metricsPage } from './page.ts';
 
-// Writes docs/metrics.md from the definitions.
 writeFileSync(path.join(ROOT, 'docs/metrics.md'), metricsPage());

@@ -11,15 +11,14 @@ export interface Folded {
   fold: number;
 }
 
-/** A text as a model says that never saw it. */
+/** Prediction by a model that was not trained on the text. */
 export interface HeldOut extends Folded {
-  /** Of each label, before calibration. */
   scores: number[];
-  /** Which language the model took it for; -1 = none. */
+  /** Detected language; -1 = none. */
   told: number;
 }
 
-/** Trains on all folds but one and asks about that one, in turns. Nobody tells the language of what is asked about. */
+/** Trains on all folds but one and predicts that one, in turns. The language is not given. */
 export function crossValidated(texts: readonly Folded[], options: TrainOptions): HeldOut[] {
   const examples = texts.map(({ text, language, label }) => example(text, language, label));
   return [...new Set(texts.map((t) => t.fold))].flatMap((fold) => {
@@ -39,7 +38,6 @@ function asked(model: Model, text: string, { text: features, language, lexicon }
   return { told, scores: scoresOf(model, features, said, told) };
 }
 
-/** Mean of the F1 of the labels. */
 export function macroF1(said: ReadonlyArray<{ label: number; said: number }>): number {
   const count = (is: (one: { label: number; said: number }) => boolean) => said.filter(is).length;
   const each = LABELS.map((_, k) => {
@@ -53,7 +51,7 @@ export function macroF1(said: ReadonlyArray<{ label: number; said: number }>): n
 const range = (from: number, to: number, step: number) =>
   Array.from({ length: Math.round((to - from) / step) + 1 }, (_, i) => Number((from + i * step).toFixed(3)));
 
-/** The temperature under which what was held out is least surprising. */
+/** The temperature with the highest likelihood for the held-out texts. */
 export function temperatureOf(texts: readonly HeldOut[]): number {
   const surprise = (temperature: number) =>
     texts.reduce(
@@ -64,17 +62,16 @@ export function temperatureOf(texts: readonly HeldOut[]): number {
   return tried.reduce((best, one) => (one[0] < best[0] ? one : best))[1];
 }
 
-/** Mean over languages of what `said` says of the texts of each. */
 export function meanF1(texts: readonly HeldOut[], said: (text: HeldOut) => number): number {
   const groups = [...Map.groupBy(texts, (t) => t.language).values()];
   const each = groups.map((group) => macroF1(group.map((t) => ({ label: t.label, said: said(t) }))));
   return each.reduce((a, b) => a + b, 0) / each.length;
 }
 
-/** At least this part of the labels that are not unsure is right. */
+/** At least this share of confident labels is correct. */
 const SURE_PRECISION = 2 / 3;
 
-/** The lowest bound from which labels are right that often. */
+/** The lowest bound from which labels reach that precision. */
 export function sureFrom(texts: readonly HeldOut[], temperature: number): number {
   const said = texts.map(({ scores, label }) => {
     const shares = softmax(scores, temperature);

@@ -4,8 +4,8 @@ import { labelledTexts } from '#server/testing/labelled-texts.ts';
 import { crossValidated, sureFrom, temperatureOf } from './calibrate.ts';
 import { example, train } from './train.ts';
 
-// Trains the sentiment model on the labelled tweets of the corpora and writes its weights (docs/sentiment.md). A minute.
-// The same texts and the same seed give the same bytes.
+// Trains the sentiment model on the labelled tweets of the data sets and writes its weights
+// (docs/sentiment.md). Takes a minute; the same texts and seed give the same bytes.
 const SEED = 42;
 const FOLDS = 5;
 const texts = labelledTexts(FOLDS, SEED);

@@ -19,14 +19,12 @@ import {
 import { type Token, tokensOf } from '#server/sentiment/tokens.ts';
 import { wordSums } from '#server/sentiment/word-sums.ts';
 
-/** A labelled text, read. */
 export interface Example {
   text: Hashed;
   lexicon: number[];
   /** Indexes of MODEL_LANGUAGES and LABELS. */
   language: number;
   label: number;
-  /** What the language is learnt from. */
   tells_language: Hashed[];
 }
 
@@ -38,17 +36,17 @@ export function example(text: string, language: number, label: number): Example 
   };
 }
 
-/** Comments are short: languages are learnt from the beginnings of texts as well. */
+/** Comments are short, so the beginnings of texts are used for training as well. */
 const FEW = 4;
 
-/** Words of Hindi in Latin letters that are none of English. */
+/** Hindi words in Latin letters that are not English words. */
 const ROMANISED = new Set(
   `hai hain ho hu hoon kya ka ki ke ko mein mai aap ap tum hum ye yeh wo woh koi kuch kuchh aur bhi toh kar karo raha rahe rahi
    tha thi nahi nhi nai bahut bohot acha accha yaar bhai mera meri mere tera teri tere apna apni apne sab kab kaise kyu kyun
    mujhe tumhe jai kuchh wala wale wali gaya gayi gaye hota hoti hote`.split(/\s+/),
 );
 
-/** Many texts that count as Hindi are English for the most part: what tells Hindi is Devanagari, or two words of it. */
+/** Many texts labelled Hindi are mostly English: the evidence is Devanagari, or two Hindi words. */
 function tellsLanguage(tokens: readonly Token[], language: number): boolean {
   if (MODEL_LANGUAGES[language] !== 'hi') return true;
   const hindi = tokens.filter(({ word }) => ROMANISED.has(word));
@@ -67,11 +65,11 @@ interface Fit {
   rounds: number;
   rate: number;
   seed: number;
-  /** Part of a text's features that a round leaves out, so that no label rests on a few of them. */
+  /** Share of a text's features to leave out in a round, so that no label rests on a few of them. */
   dropped?: number;
 }
 
-/** Numbers from 0 to 1 that a seed decides (Lehmer). */
+/** Lehmer random numbers from 0 to 1. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -89,7 +87,7 @@ export function shuffled<T>(all: readonly T[], random: () => number): T[] {
   return order;
 }
 
-/** Multinomial logistic regression by AdaGrad. Few rounds at a low rate keep rare features small. */
+/** Multinomial logistic regression with AdaGrad. Few rounds at a low rate keep rare features small. */
 function regress(rows: readonly Row[], { classes, width, rounds, rate, seed, dropped = 0 }: Fit) {
   const weights = new Float32Array(width * classes);
   const squares = new Float32Array(width * classes).fill(1e-3);
@@ -126,7 +124,7 @@ function thinned({ columns, values, label }: Row, dropped: number, random: () =>
   return { columns: columns.filter((_, i) => kept[i]), values: values.filter((_, i) => kept[i]), label };
 }
 
-/** Whole numbers from −127 to 127 and their unit. The few weights beyond the unit's reach are cut. */
+/** Weights as whole numbers from −127 to 127 with their unit; the few larger ones are clipped. */
 function quantised(weights: Float32Array): { bytes: Int8Array; scale: number } {
   const sizes = weights
     .filter((w) => w !== 0)
@@ -141,13 +139,16 @@ function quantised(weights: Float32Array): { bytes: Int8Array; scale: number } {
   return { bytes, scale };
 }
 
-/** Features of a language's own learn faster than the shared ones: most words mean one thing in one language. */
+/**
+ * Language-specific features learn faster than shared ones, because most words have one meaning in one
+ * language.
+ */
 const OWN = 1.5;
 const DROPPED = 0.2;
 
 const LEXICON_WIDTH = (LANGUAGES + 1) * LEXICON_FEATURES;
 
-/** The shared features, the same once more for the language, and what the lexicon says, likewise. */
+/** Shared features, their copies for the language, and the lexicon scores, likewise. */
 function sentimentRow({ text, lexicon, language, label }: Example): Row {
   const n = text.buckets.length;
   const columns = new Uint32Array(2 * (n + LEXICON_FEATURES));
@@ -185,7 +186,6 @@ export interface TrainOptions {
   rate?: number;
 }
 
-/** A model that is not calibrated yet: temperature 1, sure of everything. */
 export function train(examples: readonly Example[], { seed, rounds = 14, rate = 0.02 }: TrainOptions): Model {
   const classes = LABELS.length;
   const width = 2 * BUCKETS + LEXICON_WIDTH;

@@ -5,10 +5,9 @@ import type { PostSet } from './post-set.ts';
 import { type AudienceSums, weightedAudience } from './questions/audience.ts';
 import { groups } from './questions/groups.ts';
 
-/** Largest cities and interests; the other dimensions have few keys. */
+/** Largest cities and interests; other dimensions have few keys. */
 const MOST_KEYS = 50;
 
-/** The audience of the set's creators, weighted by the reach of their posts. */
 export async function audienceOf(set: PostSet): Promise<ReportAudience> {
   const [{ sums, profiles }, { period }] = await Promise.all([weightedAudience(set), groups(set)]);
   const maps = Object.fromEntries(
@@ -19,7 +18,6 @@ export async function audienceOf(set: PostSet): Promise<ReportAudience> {
   return { ...maps, coverage: reach > 0 ? covered / reach : 0, profiles };
 }
 
-/** The largest keys of one dimension by reach, each with its share of the dimension's reach. */
 function keysOf(sums: AudienceSums[]): ReportAudience['ages'] {
   const whole = sums.find((c) => c.key === '')?.reach ?? 0;
   const keys = sums

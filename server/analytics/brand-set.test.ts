@@ -15,7 +15,7 @@ import { oneOfTerms } from './terms/term-hash.ts';
 import { parseQuery } from './terms/terms.ts';
 import { totalsOf } from './totals.ts';
 
-/** Posts of several brands at once, against a recomputation in plain JavaScript over the same posts. */
+/** Checks sets of several brands against a recomputation in plain JavaScript. */
 const company: Company = {
   ...{ id: 7, name: 'Me', currency: 'USD', timezone: 'Europe/Paris', emv_model: 'emv.cpm@1', own_emv: {} },
   own_tiers: null,
@@ -32,7 +32,6 @@ const accounts = Array.from({ length: ACCOUNTS }, (_none, n) => ({
   ...{ id: n + 1, profile_id: Math.ceil((n + 1) / 2), country: ['FR', 'DE'][n % 2] as string },
   followers: n % 9 === 0 ? null : 1000 * (n + 1),
 }));
-/** Every account is on one platform. */
 const typeOf = (account: number) =>
   (['instagram_post', 'tiktok_video', 'youtube_shorts'] as const)[account % 3] as RawPost['type'];
 const posts: RawPost[] = Array.from({ length: 1500 }, (_none, n) => {

@@ -8,7 +8,7 @@ import { dailyCreators } from './questions/daily-creators.ts';
 import { groups } from './questions/groups.ts';
 import { daysOf } from './totals.ts';
 
-/** Every tier, and last the creators whose followers are unknown. */
+/** All tiers, then creators with unknown followers. */
 export async function tierRows(set: PostSet): Promise<TierRow[]> {
   const { tiers } = await groups(set);
   return [...set.tiers, { from: null, to: null }].map(({ from, to }) => {
@@ -17,7 +17,6 @@ export async function tierRows(set: PostSet): Promise<TierRow[]> {
   });
 }
 
-/** By country of the creator, most impressions first. */
 export async function countryRows(set: PostSet): Promise<CountryRow[]> {
   const { countries } = await groups(set);
   return [...countries]
@@ -31,7 +30,7 @@ export async function countryRows(set: PostSet): Promise<CountryRow[]> {
     );
 }
 
-/** Every day of the period, or month of a long one, with its creators. */
+/** Days of the period, or months of a long one. */
 export async function dailyRows(set: PostSet): Promise<DailyRow[]> {
   const [days, creators] = await Promise.all([daysOf(set), dailyCreators(set, seriesInterval(set.days))]);
   return days.map(({ day, ...row }) => {

@@ -7,7 +7,6 @@ import { TYPE_SHIFT } from './metrics/post-flags.ts';
 const LIKES: KnownBit[] = ['likes', 'comments'];
 const VIEWS: KnownBit[] = [...LIKES, 'views'];
 
-/** A row for each of `days` days with `posts` posts a day. */
 const posted = (days: number, posts: number, type: PostType = 'instagram_post', known = LIKES) =>
   Array.from({ length: days }, (_none, day) => ({
     day,
@@ -38,7 +37,7 @@ describe('a change is withheld', () => {
       went: 'tiktok',
     });
     expect(codeOf(posted(10, 9), posted(10, 9, 'youtube_video'))).toBe('other_platforms');
-    // Less than a tenth of the posts is no source that came.
+    // A type with less than a tenth of the posts is not a new source.
     expect(codeOf([...posted(10, 9), ...posted(9, 1, 'tiktok_video', VIEWS)], posted(10, 9))).toBeNull();
   });
 
@@ -59,14 +58,13 @@ describe('a change is withheld', () => {
     expect(withheld(reels(10, VIEWS), [...reels(4, VIEWS), ...reels(6, LIKES)])).toEqual({
       code: 'other_numbers',
       reason:
-        'The sources differ: the views of Instagram reels are known for 40 % of the posts in the period before, for 100 % in this one.',
+        'The sources differ: the views of Instagram reels are known for 40% of the posts in the period before, for 100% in this one.',
       ...{ number: 'views', post_type: 'instagram_reels', before: 0.4, now: 1 },
     });
     expect(codeOf(reels(10, VIEWS), [...reels(5, VIEWS), ...reels(5, LIKES)])).toBeNull();
-    // Pictures have no views: more of them is no other source.
+    // Photos have no views, so more of them is not a new source.
     const pictures = posted(10, 8);
     expect(codeOf([...reels(2, VIEWS), ...pictures], [...reels(8, VIEWS), ...posted(10, 2)])).toBeNull();
-    // Nor are the few posts of a type that hardly occurs.
     expect(
       codeOf(
         [...pictures, ...posted(5, 1, 'instagram_reels', VIEWS)],

@@ -6,18 +6,23 @@ import { KNOWN } from './metrics/known.ts';
 import { TYPE_SHIFT, typeCodeOf, typeOf } from './metrics/post-flags.ts';
 
 /**
- * The change between two periods, or why it would mislead: a change says something of the posts only where both periods are
- * covered alike. docs/metrics.md holds the rule.
+ * The change between two periods, or why it is withheld: it is meaningful only where both periods have the
+ * same coverage (docs/metrics.md).
  */
 
-/** Least posts of one period to those of the other, and least share of a period's posts that makes a platform or type count. */
+/**
+ * Least ratio of posts between the periods, and least share of posts that makes a platform or type count.
+ */
 export const LEAST_SHARE = 0.1;
-/** Least days with posts of one period to those of the other. */
+/** Least ratio of days with posts between the periods. */
 export const LEAST_DAYS = 0.5;
-/** Most that the share of posts whose number is known may differ. */
+/** Largest difference in the share of posts with a known number. */
 export const MOST_APART = 0.5;
 
-/** Change of every metric: relative, of the engagement rate the difference. Null where one is unknown or there was nothing. */
+/**
+ * Relative change of every metric; for the engagement rate the difference. Null where one is unknown or the
+ * earlier is 0.
+ */
 export function changesOf(now: MetricRow, before: MetricRow): MetricChange {
   const change = (metric: (typeof METRICS)[number]) => {
     const [new_value, old_value] = [now[metric], before[metric]];
@@ -28,11 +33,9 @@ export function changesOf(now: MetricRow, before: MetricRow): MetricChange {
   return Object.fromEntries(METRICS.map((metric) => [metric, change(metric)])) as MetricChange;
 }
 
-/** The posts of a period. */
 export interface Covered {
-  /** Their number by flags; the same flags may come several times. */
+  /** The same flags may occur several times. */
   posts: ReadonlyArray<{ flags: number; posts: number }>;
-  /** Days with posts. */
   days: number;
 }
 
@@ -43,10 +46,9 @@ export const coveredBy = (rows: ReadonlyArray<{ day: number; flags: number; post
 
 interface Coverage {
   posts: number;
-  /** Days with posts. */
   days: number;
   platforms: Map<Platform, number>;
-  /** By type, its posts, and of each number of REPORTED the posts that have it. */
+  /** For each type its posts, and for each number of REPORTED the posts that have it. */
   types: Map<PostType, { posts: number; known: number[] }>;
 }
 
@@ -74,7 +76,7 @@ function coverageOf({ posts: rows, days }: Covered): Coverage {
 
 const text = (n: number) => n.toLocaleString('en');
 const counted = (n: number, noun: string) => `${text(n)} ${noun}${n === 1 ? '' : 's'}`;
-const whole = (share: number) => `${Math.round(share * 100)} %`;
+const whole = (share: number) => `${Math.round(share * 100)}%`;
 
 type Rule = (now: Coverage, before: Coverage) => WithheldChange | null;
 
@@ -137,7 +139,6 @@ const RULES: Rule[] = [
       : null,
 ];
 
-/** Why the change from the posts of one period to those of another is not shown; null where it is. */
 export function withheldChange(now: Covered, before: Covered): WithheldChange | null {
   const [current, earlier] = [coverageOf(now), coverageOf(before)];
   for (const rule of RULES) {

@@ -5,13 +5,13 @@ import type { AskCtx, Services } from '#server/platform/context.ts';
 import type { PostSet } from './post-set.ts';
 import { contentCounts, contentTotals, type UnreadCaption, unreadCaptions } from './questions/content.ts';
 
-/** Captions are read when somebody asks about their posts, the newest first, so many at a call: a third of a second. */
+/** Captions are analysed on demand, newest first; this many take a third of a second. */
 const CAPTIONS_AT_ONCE = 4000;
 const COLUMNS = ['post_id', 'caption_hash', 'model', 'fields', 'labels', 'words', 'analysed_at'];
 
 type ContentStores = Pick<Services, 'db' | 'ch' | 'content' | 'now'>;
 
-/** What the posts of a set show. `typed` are captions of posts that are in no import. */
+/** `typed` are captions of posts that no import contains. */
 export async function contentOf(
   ctx: AskCtx & Pick<Services, 'content'>,
   set: PostSet,
@@ -24,7 +24,7 @@ export async function contentOf(
   return { ...totals, waiting: unread.total - unread.captions.length, reads_pictures, found };
 }
 
-/** Reads captions and keeps what they show. Can be cut off and run again. */
+/** Can be interrupted and run again. */
 export async function keepContent(stores: ContentStores, captions: readonly UnreadCaption[]): Promise<void> {
   if (captions.length === 0) return;
   const { ch, content, now } = stores;
@@ -45,7 +45,6 @@ export async function keepContent(stores: ContentStores, captions: readonly Unre
   );
 }
 
-/** Mentioned accounts that are known brands become brands, by the brand's name. */
 async function withBrands({ db }: ContentStores, found: ContentFound[][]): Promise<ContentFound[][]> {
   const mentioned = new Set(
     found.flat().flatMap(({ field, label }) => (field === 'accounts' ? [label.slice(1)] : [])),
@@ -88,7 +87,6 @@ async function withBrands({ db }: ContentStores, found: ContentFound[][]): Promi
   });
 }
 
-/** Those of them that this model has not read. */
 async function withoutContent(
   { ch, content }: ContentStores,
   captions: readonly UnreadCaption[],
@@ -100,7 +98,7 @@ async function withoutContent(
   return captions.filter(({ post_id }) => !known.has(post_id));
 }
 
-/** What single posts show, with all words that decided; those that were not read are not among them. */
+/** Includes all words that decided; posts not analysed yet are left out. */
 export async function contentOfPosts(
   { ch, content }: Pick<AskCtx, 'ch' | 'content'>,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import { fact } from './rows.ts';
 
-/** Conditions on the creator of a post; absent = any. Followers and growth are the account's latest, rates are fractions. */
+/** Absent = any. Followers and growth are the account's latest; rates are fractions. */
 export interface CreatorFilter {
   /** ISO 3166 alpha-2, as the company sees the profile. */
   countries?: readonly string[] | undefined;
@@ -19,12 +19,13 @@ const RANGES = [
   ['growth', 'growth', 'Float64'],
 ] as const;
 
-// The alias keeps the distributed table: profiles are not sharded by account, so each shard reads all of them.
+// The alias keeps the distributed table: profiles are not sharded by account, so each shard reads all of
+// them.
 const OWN = 'FROM profiles AS p FINAL WHERE company_id = {company_id:UInt32}';
 
 /**
- * SQL conditions on a row, with placeholders named like the fields. Unknown numbers are in no range.
- * @param has_edits the company has edited some profiles; its own view then replaces the shared one
+ * SQL conditions on a row, with placeholders named like the fields. Unknown numbers match no range.
+ * `has_edits`: the company's own view replaces the shared one.
  */
 export function creatorConditions(filter: CreatorFilter, has_edits: boolean): string[] {
   const conditions: string[] = [];

@@ -21,8 +21,8 @@ const keptCreators = rowsWhileUnchanged(['profile_search'], 20_000, nameOf, asyn
 });
 
 /**
- * Creators by profile; one that is not in profile search is named after its account. Accounts that the projector has not
- * reached yet (profile 0) have no creator to show.
+ * A creator missing from profile search is named after the account; accounts not projected yet (profile 0)
+ * have none.
  */
 export async function creatorsOf(ctx: AskCtx, all: Owned[]): Promise<Map<number, Creator>> {
   const owned = all.filter((o) => o.profile_id !== 0);

@@ -10,7 +10,8 @@ beforeAll(() => {
 afterAll(() => ch.close());
 
 describe('starts of days', () => {
-  // Whole and odd distances, clocks that change at night, at midnight and on other hemispheres, a day that never was.
+  // Whole and odd offsets, clock changes at night, at midnight and in the southern hemisphere, and a
+  // skipped day.
   it.each([
     'UTC',
     'Europe/Paris',

@@ -2,13 +2,13 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** By zone, the start of each day counted from 1970-01-01. */
+/** By zone; days count from 1970-01-01. */
 const starts = new Map<string, Map<number, number>>();
 const names = new Map<number, string>();
-/** Entries per cache; a full one is emptied. */
+/** A full cache is emptied. */
 const MOST_KEPT = 50_000;
 
-/** Local time in the zone, as if it were UTC, in ms. */
+/** Local time in the zone as if it were UTC, in ms. */
 function shown(time: number, zone: string): number {
   let format = formats.get(zone);
   if (!format) {
@@ -41,30 +41,31 @@ export function dayName(day: number): string {
   return name;
 }
 
-/** Number of a day (YYYY-MM-DD), counted from 1970-01-01. */
 export const dayNumber = (name: string) => Math.floor(Date.parse(name) / DAY);
 
-/** The day so many months earlier, or the last of its month where it has none of this number. */
+/** Clamped to the last day of a shorter month. */
 export function monthsBefore(day: string, months: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** The day that it is in a time zone, YYYY-MM-DD. */
+/** Today in a time zone, YYYY-MM-DD. */
 export const dayIn = (time: Date, zone: string) => dayName(Math.floor(shown(time.getTime(), zone) / DAY));
 
 /**
- * When the clocks of a time zone show a local time (in ms, as if it were UTC): the first of two such moments; where they
- * skip it, the moment that is as much later.
+ * The moment when clocks in a time zone show a local time (ms, as if UTC): the first of two; a skipped time
+ * moves later by the gap.
  */
 export function momentOf(local: number, zone: string): number {
-  // The zone's offset a day before and a day after: one of the two applies.
+  // The zone's offset a day before or a day after applies.
   const candidates = [local - DAY, local + DAY].map((near) => local - (shown(near, zone) - near));
   return candidates.sort((a, b) => a - b).find((time) => shown(time, zone) >= local) ?? local;
 }
 
-/** The first second of a day in a time zone, as Unix time; where clocks skip midnight, the first that exists. */
+/**
+ * First second of a day in a time zone, as Unix time; where clocks skip midnight, the first that exists.
+ */
 export function dayStart(day: number, zone: string): number {
   const ofZone = starts.get(zone) ?? new Map<number, number>();
   starts.set(zone, ofZone);

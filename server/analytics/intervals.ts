@@ -2,21 +2,20 @@ import type { Interval } from '#contract/intervals.ts';
 import { dayName, dayNumber } from './day-starts.ts';
 import type { Days } from './period.ts';
 
-/** First day of the interval of a post, as SQL; `timezone` is the company's. */
 export const INTERVAL_START: Record<Interval, string> = {
   day: 'toDate32(created_at, {timezone:String})',
   week: 'toMonday(created_at, {timezone:String})',
   month: 'toStartOfMonth(created_at, {timezone:String})',
 };
 
-/** Longer series come by month: more points than a chart is wide help nobody, and cost everybody. */
+/** Longer series are by month: a chart cannot show more points. */
 const MOST_DAYS = 800;
 
 export function seriesInterval({ from_date, to_date }: Days): Interval {
   return dayNumber(to_date) - dayNumber(from_date) < MOST_DAYS ? 'day' : 'month';
 }
 
-/** First day of the interval of a day, both counted from 1970-01-01. */
+/** Both days count from 1970-01-01. */
 export function intervalStart(day: number, interval: Interval): number {
   if (interval === 'day') return day;
   // Day 0 was a Thursday.
@@ -24,7 +23,6 @@ export function intervalStart(day: number, interval: Interval): number {
   return dayNumber(`${dayName(day).slice(0, 7)}-01`);
 }
 
-/** First days of all intervals that days lie in, counted from 1970-01-01. */
 export function intervalStarts({ from_date, to_date }: Days, interval: Interval): number[] {
   const starts: number[] = [];
   let at = intervalStart(dayNumber(from_date), interval);

@@ -5,11 +5,11 @@ import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 export interface Question {
   sql: string;
   params: Record<string, unknown>;
-  /** Shows in errors and in the query log. */
+  /** Shown in errors and in the query log. */
   name: string;
 }
 
-/** Everything an answer about posts depends on. */
+/** Every table that answers about posts depend on. */
 const TABLES = [
   'posts',
   'post_terms',
@@ -31,12 +31,12 @@ const kept = (tables: readonly string[]) =>
   );
 
 /**
- * The answer to a question, column by column. Calls that ask the same at the same time share it, and it is kept until
- * something is written. Throws `CallerLeft` where all callers had left before it was asked.
+ * The cached answer to a question, by column. Concurrent identical calls share it until the tables are
+ * written. Throws `CallerLeft` if all callers left first.
  */
 export const answer = kept(TABLES);
 
-/** The same for questions about what stands below posts, which changes more often. */
+/** The same for questions about comments, which change more often. */
 export const textAnswer = kept(TEXT_TABLES);
 
 const bytesOf = ({ rows, columns }: Block) => rows * Object.keys(columns).length * 8;

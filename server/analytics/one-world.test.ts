@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { at, insertAccounts, insertPosts } from '#server/testing/invented-corpus.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
-/** Invented and real posts of the same words: no sum holds both. */
+/** Invented and real posts with the same words: no sum contains both. */
 let app: TestApp;
 let me: SignedIn;
 const MAY = { from_date: '2026-05-01', to_date: '2026-05-31' };

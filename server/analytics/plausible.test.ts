@@ -3,7 +3,7 @@ import { doubts, mayBeImplausible, type Reading, type VisibleCount } from './pla
 
 const DAY = 86_400;
 const START = 1_770_000_000;
-/** `day:value`, with "-" for a reading without the post's words. */
+/** `day:value`, with "-" for a reading without the post's text. */
 const series = (text: string): Reading[] =>
   text.split(' ').map((one) => {
     const [day = '', value = ''] = one.replace(/-$/, '').split(':');
@@ -19,9 +19,8 @@ it('0 instead of many is a failed crawl where the words are gone too', () => {
       reason: 'Likes fell from 127,100 to 0 and the text is gone, as when a page could not be read.',
     },
   ]);
-  // However often it fails.
   expect(wrong('likes', '0:127100 1:0- 9:0- 20:0- 21:127300 22:0-')).toEqual([1, 2, 3, 5]);
-  // Where the source never has words, nothing is gone; few likes may all be taken back.
+  // Without text in any reading nothing is missing, and few likes may all be withdrawn.
   expect(wrong('comments', '0:5000- 1:0-')).toEqual([]);
   expect(wrong('likes', '0:900 1:0-')).toEqual([]);
 });
@@ -39,19 +38,19 @@ it('a thousandth is a misread number, unless it stays', () => {
   ]);
   expect(wrong('followers', '0:48200 1:48 2:49 3:48250')).toEqual([1, 2]);
   expect(wrong('views', '0:2000000 3:2001')).toEqual([1]);
-  // Three in one week may be one wrong file; a week later it is how it is.
+  // Three readings in one week may come from one wrong file; a week later they are accepted.
   expect(wrong('followers', '0:48200 1:48 2:48 7:49')).toEqual([1, 2, 3]);
   expect(wrong('followers', '0:48200 1:48 2:48 8:49')).toEqual([]);
   expect(wrong('followers', '0:48200 1:48 4:48200 9:49')).toEqual([1, 3]);
 });
 
 it('what really happens stays', () => {
-  // A purge of bots, deleted likes, an account begun anew a year and a half later, small numbers.
+  // A bot purge, deleted likes, an account restarted after 18 months, small numbers.
   expect(wrong('followers', '0:1000000 1:40000')).toEqual([]);
   expect(wrong('likes', '0:127100 1:300')).toEqual([]);
   expect(wrong('followers', '0:48200 500:48')).toEqual([]);
   expect(wrong('views', '0:9000 1:9')).toEqual([]);
-  // A post that goes viral, an account that a million people find.
+  // A viral post, an account that a million people discover.
   expect(wrong('views', '0:12 1:900000')).toEqual([]);
   expect(wrong('likes', '0:20000 1:12000000')).toEqual([]);
   expect(wrong('followers', '0:800 2:1000000')).toEqual([]);

@@ -1,11 +1,11 @@
 /**
- * Which readings of a number that people can see are implausible: what a failed crawl or a misread separator leaves, not
- * what happens. Pure; the same readings in order of time give the same answer. A person can say that one is true (ADR 28).
+ * Finds implausible readings of public counts, such as a failed crawl or a misread separator leaves. Pure
+ * and ordered by time. A person can confirm a reading (ADR 28).
  */
 
 export type VisibleCount = 'likes' | 'comments' | 'views' | 'followers';
 
-/** One reading. `at`: Unix seconds, 0 = not told; `value` -1 = not in it; `has_text`: it came with the post's words. */
+/** `at`: Unix seconds, 0 = unknown; `value` −1 = missing; `has_text`: it came with the post's text. */
 export interface Reading {
   at: number;
   value: number;
@@ -13,38 +13,34 @@ export interface Reading {
 }
 
 export interface Doubt {
-  /** Which of the readings. */
   index: number;
-  /** The reading as a whole is of no use: nothing of the page was read. */
+  /** The whole reading is useless: nothing of the page was read. */
   is_whole: boolean;
-  /** A sentence. */
   reason: string;
 }
 
-/** A post with fewer may well lose all of them. */
+/** A smaller post may well lose all of them. */
 const LARGE = 1000;
-/** Below this, a thousandth is a number of one digit: chance, not a unit. */
+/** Below this, a thousandth has one digit and may be chance. */
 const MANY = 10_000;
-/** "A thousandth", with room for what changed meanwhile. No deletion, purge of bots or hidden like comes near it. */
+/** "A thousandth", with room for changes meanwhile. No deletion or bot purge comes near it. */
 const TIMES = 500;
-/** Numbers within this factor are about the same. */
 const ABOUT = 10;
 const DAY = 86_400;
-/** After more than a year a handle may be somebody else's. */
+/** After more than a year a handle may have a new owner. */
 const FALL_WITHIN = 400 * DAY;
-/** In a month nobody with ten thousand followers gets to five million. Posts do: they go viral. */
+/** No account with ten thousand followers reaches five million in a month. Posts can: they go viral. */
 const RISE_WITHIN = 30 * DAY;
-/** What stays like this for a week, and does not come back, is how it is. Rows of one wrong file are closer together. */
+/** A value that holds for a week is accepted. Rows of one wrong file are closer together. */
 const HELD_FOR = 7 * DAY;
 
-/** Comments and likes can be turned off: 0 beside the post's words is true. */
+/** Comments and likes can be turned off: 0 next to a post's text is valid. */
 const NEVER_ZERO: readonly VisibleCount[] = ['views', 'followers'];
 
-/** False where no reading can be implausible: nearly always. */
+/** A cheap test that is nearly always false. */
 export const mayBeImplausible = (smallest: number, largest: number): boolean =>
   largest >= LARGE && smallest * TIMES <= largest;
 
-/** @param isTrue readings that a person confirmed */
 export function doubts(
   what: VisibleCount,
   readings: readonly Reading[],
@@ -96,7 +92,6 @@ const hasFallen = (what: VisibleCount, standing: Reading, one: Reading) =>
   isWithin(FALL_WITHIN, standing, one) &&
   (one.value > 0 || NEVER_ZERO.includes(what));
 
-/** One is a thousand times the other, and large. */
 const isMany = (one: Reading, other: Reading) =>
   one.value >= MANY && one.value >= TIMES * Math.max(other.value, 1);
 
@@ -105,7 +100,7 @@ const isAbout = (a: Reading, b: Reading) =>
 
 const isWithin = (seconds: number, a: Reading, b: Reading) => a.at > 0 && b.at > 0 && b.at - a.at <= seconds;
 
-/** All readings of the days after it say about the same, up to one a week later. */
+/** All later readings agree, up to one a week later. */
 function isHeld(one: Reading, after: readonly Reading[]): boolean {
   const last = after.findIndex((r) => r.at >= one.at + HELD_FOR);
   return last >= 0 && after.slice(0, last + 1).every((r) => isAbout(r, one));

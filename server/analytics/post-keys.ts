@@ -1,6 +1,6 @@
 import { numberSet } from '#server/platform/number-set.ts';
 
-/** Keys of posts, column by column. Ids are larger than a JavaScript number. */
+/** Ids exceed the safe integers of JavaScript. */
 export interface PostKeys {
   accounts: Iterable<number>;
   /** Unix seconds. */
@@ -8,10 +8,7 @@ export interface PostKeys {
   ids: Iterable<bigint | string>;
 }
 
-/**
- * SQL over the key of `posts`: one of these, thousands of them. As sets, which the engine looks up: it goes through the arrays of
- * a few keys from end to end for each row.
- */
+/** Sets, because the engine would scan arrays of keys for each row. */
 export const oneOfPosts = ({ accounts, times, ids }: PostKeys): string =>
   `account_id IN (${numberSet(new Set(accounts))})
   AND created_at IN (SELECT toDateTime(n, 'UTC') FROM (${numberSet(new Set(times))}))

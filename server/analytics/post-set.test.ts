@@ -18,7 +18,7 @@ import { postsPage } from './questions/posts.ts';
 import { parseQuery } from './terms/terms.ts';
 import { totalsOf } from './totals.ts';
 
-/** Every question about every kind of set, against a recomputation in plain JavaScript over the same posts. */
+/** Checks every question on every kind of set against a recomputation in plain JavaScript. */
 const ME = 7;
 const OTHER = 8;
 const company: Company = {
@@ -27,7 +27,7 @@ const company: Company = {
   per_usd: { USD: 1, CNY: 7 },
 };
 
-// Numbers that look random and are the same every time.
+// Deterministic pseudo-random numbers.
 let seed = 1;
 const random = (below: number) => {
   seed = (seed * 48_271) % 2_147_483_647;
@@ -35,9 +35,9 @@ const random = (below: number) => {
 };
 
 const ACCOUNTS = 120;
-/** The projector has not reached the last ones. */
+/** The projector has not reached the last accounts. */
 const KNOWN_ACCOUNTS = 110;
-/** Typed in by another company. */
+/** Added by another company. */
 const FOREIGN = new Set([5, 17, 60]);
 const accounts: RawAccount[] = Array.from({ length: KNOWN_ACCOUNTS }, (_none, n) => {
   const id = n + 1;
@@ -51,7 +51,6 @@ const accounts: RawAccount[] = Array.from({ length: KNOWN_ACCOUNTS }, (_none, n)
     company_id: FOREIGN.has(id) ? OTHER : 0,
   };
 });
-/** What companies wrote on shared profiles. */
 const EDITS = [
   { company_id: ME, profile_id: 4, country: 'BE', gender: 'male' },
   { company_id: ME, profile_id: 6, country: '', gender: '' },
@@ -59,7 +58,7 @@ const EDITS = [
 ];
 
 const seconds = (text: string) => Date.parse(text) / 1000;
-/** Around both changes of the clocks in Paris, a century apart, and undated. */
+/** Around both clock changes in Paris, a century apart, and undated. */
 const TIMES = [
   () => seconds('2026-03-28T21:00:00Z') + random(60 * 60 * 30),
   () => seconds('2026-10-24T20:00:00Z') + random(60 * 60 * 30),
@@ -78,7 +77,6 @@ const posts: RawPost[] = Array.from({ length: 2000 }, (_none, n) => {
   };
 });
 
-/** Sets kept in the store, by id, as conditions on a post. */
 const STORED: Record<number, (p: RawPost) => boolean> = {
   1: (p) => p.id === 700,
   2: (p) => FOREIGN.has(p.account_id),
@@ -97,7 +95,6 @@ const countryOf = (p: RawPost) => {
 const impressionsOf = (p: RawPost) => (p.type === 'instagram_post' ? 10 * (p.likes ?? 0) : (p.views ?? 0));
 const isSeen = (p: RawPost) => typeof (p.type === 'instagram_post' ? p.likes : p.views) === 'number';
 const isCounted = (p: RawPost) => typeof p.likes === 'number' || typeof p.comments === 'number';
-/** A sum; null where there are posts and none has the number. */
 const known = (list: RawPost[], has: (p: RawPost) => boolean, of: (p: RawPost) => number) =>
   list.length > 0 && !list.some(has) ? null : add(list, of);
 const interactionsOf = (p: RawPost) => (p.likes ?? 0) + (p.comments ?? 0);

@@ -16,16 +16,14 @@ import { type BrandTerms, brandRows } from './terms/brand-rows.ts';
 import { type Rows, termRows } from './terms/term-rows.ts';
 import type { QueryPart } from './terms/terms.ts';
 
-/** Where the posts come from. */
 export type PostSource =
-  /** Posts that contain all parts of one of the alternatives. */
   | { terms: QueryPart[][] }
   | { accounts: number[] }
-  /** Sets kept in `set_posts`, by id; `before`: a set of which only posts before the period count. */
+  /** Sets in `set_posts`, by id; `before`: a set of which only posts before the period count. */
   | { stored: number[]; before?: number | undefined }
-  /** Posts of brands; their rows say of which (`brands`). */
+  /** The rows name their brands (`brands`). */
   | { brands: readonly BrandTerms[] }
-  /** What a statement gives: the columns of `ROW_COLUMNS`. */
+  /** A statement with the columns of `ROW_COLUMNS`. */
   | { given: Rows }
   | 'all';
 
@@ -38,10 +36,10 @@ export interface PostFilter extends Days {
   also?: readonly Rows[] | undefined;
 }
 
-/** The posts of a set that a question reads: the period's, also the previous period's, or also those without a date. */
+/** Posts of the period, also of the previous period, or also without a date. */
 export type Span = 'period' | 'both' | 'dated_or_not';
 
-/** A set of posts as one company sees it, in a period. The questions about it are in questions/. */
+/** A set of posts as one company sees it, in a period. Questions about it are in questions/. */
 export interface PostSet {
   ch: ClickHouse;
   company_id: number;
@@ -50,25 +48,21 @@ export interface PostSet {
   timezone: string;
   emv: EmvChoice;
   rates: PaidRates;
-  /** SQL: the profile that the company counts the row's account to, 0 where it is not known yet. */
+  /** SQL: the company's profile of the row's account; 0 where it is unknown yet. */
   profile: string;
-  /** What creators are divided into by their followers. */
   tiers: readonly Tier[];
-  /** The company has edited some profiles. */
   has_edits: boolean;
-  /** Its rows say of which brands each post is. */
   has_brands: boolean;
-  /** SELECT of the rows of a span, as rows.ts names their columns. */
+  /** Columns are named as in rows.ts. */
   rows(span: Span): string;
-  /** Runs a statement over the rows. The placeholders of `rows` and of the times are filled in, `more` adds others. */
+  /** Fills in the placeholders of `rows` and of the times; `more` adds others. */
   ask(name: string, sql: string, more?: Record<string, unknown>): Promise<Block[]>;
-  /** The same for statements that read comments. */
   askTexts(name: string, sql: string, more?: Record<string, unknown>): Promise<Block[]>;
 }
 
 /**
- * The posts of a source that pass a filter, as the company of the context sees them: posts of accounts that another company
- * added by hand are in no set, and those of the demo world in none whose source has real posts, of whichever period.
+ * Leaves out posts of accounts that another company added by hand, and demo posts where the source has real
+ * ones in any period.
  */
 export async function postSet(
   { ch, db, company, request }: Pick<AskCtx, 'ch' | 'db' | 'company' | 'request'>,
@@ -130,7 +124,7 @@ export async function postSet(
   };
 }
 
-/** SQL: the row is of no account that another company added by hand. */
+/** Excludes accounts that another company added by hand. */
 export const NOT_FOREIGN =
   'account_id NOT IN (SELECT account_id FROM accounts FINAL WHERE company_id NOT IN (0, {company_id:UInt32}))';
 
@@ -183,7 +177,6 @@ const typeConditions = (filter: PostFilter): string[] =>
     ? []
     : [`bitShiftRight(flags, ${TYPE_SHIFT}) IN {types:Array(UInt8)}`];
 
-/** Whether the company has edited profiles, another one has added accounts by hand, and which worlds the store has. */
 const editsOf = whileUnchanged(['profiles', 'accounts'], async (ch: ClickHouse, company_id: number) => {
   const [found] = await ch.query<Record<'has_own' | 'has_foreign' | 'has_demo' | 'has_real', number>>(
     `SELECT (SELECT count() > 0 FROM profiles FINAL WHERE company_id = {company_id:UInt32}) AS has_own,

@@ -1,16 +1,15 @@
 import { SQL_KNOWN } from './metrics/post-flags.ts';
 
 /**
- * Rows of posts as every question reads them, from whichever table (`post_terms`, `set_posts`, `posts`): the key, the flags
- * and the amounts that follow from the post alone (metrics/stored-columns.ts).
+ * Rows of posts in the same form from every table (`post_terms`, `set_posts`, `posts`): key, flags and the
+ * amounts of metrics/stored-columns.ts.
  */
 const AMOUNTS =
   'account_id, created_at, flags, likes, comments, shares, views, v_interactions, v_impressions, v_reach, v_basis, needs_followers, story_share';
 export const ROW_COLUMNS = `post_id, ${AMOUNTS}`;
-/** The same columns of `posts`, whose key is `id`, and when a post was read, which only `posts` knows. */
+/** In `posts` the key is `id`, and only `posts` has the reading time. */
 export const POST_COLUMNS = `id AS post_id, ${AMOUNTS}, observed_at`;
 
-/** SQL: an attribute of the row's account (dictionary `account_facts`). */
 export const fact = (
   name:
     | 'profile_id'
@@ -24,13 +23,13 @@ export const fact = (
     | 'is_demo',
 ): string => `dictGet('account_facts', '${name}', toUInt64(account_id))`;
 
-/** SQL: a completed row has an engagement rate, and so counts in that of its set: its likes and its basis are known. */
+/** Likes and basis are known, so the post counts in the rate of its set. */
 export const RATED = `(p_basis > 0 AND ${SQL_KNOWN.likes})`;
 
 /**
- * Adds what depends on the account: p_basis (what interactions are divided by; 0 = unknown), p_impressions and p_reach
- * including a story's estimate, and is_estimated (1 where impressions are an estimate that `flags` do not tell of: a story's, or
- * views raised to the measured reach). docs/metrics.md is the definition.
+ * Adds the account-based columns: p_basis (0 = unknown), p_impressions and p_reach including a story's
+ * estimate, and is_estimated (1 where `flags` do not show an estimate: a story's, or views raised to the
+ * measured reach). See docs/metrics.md.
  */
 export const completed = (rows: string): string => `SELECT *, v_impressions + estimate AS p_impressions,
   v_reach + if(story_share > 2, intDiv(estimate * story_share + 50, 100), 0) AS p_reach

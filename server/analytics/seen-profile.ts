@@ -2,12 +2,12 @@ import type { AskCtx } from '#server/platform/context.ts';
 import { fact } from './rows.ts';
 import type { Rows } from './terms/term-rows.ts';
 
-/** SQL: the profile of the row's account as it is reported, 0 where it is not known yet. */
+/** SQL: the account's profile as reported, 0 where it is unknown yet. */
 export const REPORTED_PROFILE = fact('profile_id');
 
 /**
- * SQL: the profile that a company counts the row's account to (docs/adr/0031-merging-profiles.md). Accounts that it took off
- * their profile stay with the reported one: their posts are still somebody's.
+ * SQL: the account's profile as the company merged it (docs/adr/0031-merging-profiles.md). Accounts that it
+ * detached keep the reported profile.
  */
 export async function seenProfile({ db, company }: Pick<AskCtx, 'db' | 'company'>): Promise<Rows> {
   const moved = await db

@@ -9,7 +9,7 @@ import { type PostSource, postSet } from './post-set.ts';
 import { sentimentCreators, sentimentOf, sentimentPosts } from './sentiment.ts';
 import { parseQuery } from './terms/terms.ts';
 
-/** The questions about texts in every form of the store, against a recomputation in plain JavaScript. */
+/** Checks the questions about texts in every store form against a recomputation in plain JavaScript. */
 const company: Company = {
   ...{ id: 7, name: 'Me', currency: 'USD', timezone: 'Europe/Paris', emv_model: 'emv.cpm@1', own_emv: {} },
   own_tiers: null,
@@ -30,7 +30,7 @@ interface Text {
   /** −1 to 1, unsure 2, not scored null. */
   tone: number | null;
 }
-/** Every third post has no comment: its caption counts. Some comments wait. */
+/** Every third post has no comment, so its caption counts. Some comments are not scored yet. */
 const texts: Text[] = posts.flatMap(({ id }): Text[] =>
   id % 3 === 0
     ? [{ post: id, comment: 0, tone: (id % 4) - 1 }]
@@ -80,7 +80,6 @@ describe.each(FORMS)('sentiment in %s', (_name, analytics) => {
     );
     await insertPosts(app, posts);
     const comments = texts.filter((t) => t.comment > 0);
-    // Two imports tell of each comment.
     await ch.insert(
       'post_comments',
       ['post_id', 'id', 'import_id', 'text', 'revision'],
@@ -97,7 +96,7 @@ describe.each(FORMS)('sentiment in %s', (_name, analytics) => {
           const unsure = Number(t.tone === 2);
           return [[t.post, t.comment, MODEL, positiveOf(t), neutral, negative, label, unsure, 'en']];
         }),
-        // The caption of a post with comments, and a score of a comment that is gone.
+        // The caption of a post with comments, and the score of a deleted comment.
         [1, 0, MODEL, 1, 0, 0, 1, 0, 'en'],
         [2, 999, MODEL, 1, 0, 0, 1, 0, 'en'],
       ],

@@ -24,23 +24,21 @@ import {
 } from './questions/sentiment.ts';
 import { keepScores } from './text-sentiment.ts';
 
-/** Captions are scored when somebody asks about their posts, the newest first, so many at a call: half a second. */
+/** Captions are scored on demand, newest first; this many take half a second. */
 const CAPTIONS_AT_ONCE = 2000;
 
-/** So often for a number that needs all of them. */
 const MOST_TIMES = 20;
 
-/** Enough to score the texts that nobody has scored yet. */
 type ScoreCtx = AskCtx & Pick<Services, 'sentiment'>;
 
-/** How all texts of a set sound; null where some of them are still to be read, which goes on with the next call. */
+/** Null while some texts are not scored yet; the next call continues. */
 export async function allTones(ctx: ScoreCtx, set: PostSet): Promise<ToneCounts | null> {
   for (let times = 1; (await scoreCaptions(ctx, set)) > 0; times++) if (times === MOST_TIMES) return null;
   const { waiting_comments, ...tones } = await setTones(set);
   return waiting_comments > 0 ? null : tones;
 }
 
-/** How the comments of a set sound, and the captions of its posts without comments. */
+/** Includes the captions of posts without comments. */
 export async function sentimentOf(ctx: ScoreCtx, set: PostSet): Promise<SetSentiment> {
   const waiting_captions = await scoreCaptions(ctx, set);
   const [whole, languages, days] = await Promise.all([setTones(set), languageTones(set), dayTones(set)]);
@@ -62,7 +60,7 @@ interface PostKey {
   created_at: number;
 }
 
-/** Scores what a call may score of the captions that have no score. Returns how many are left. */
+/** Returns how many captions are left. */
 async function scoreCaptions(ctx: ScoreCtx, set: PostSet): Promise<number> {
   const { keys, total } = await unreadCaptions(set, ctx.sentiment.model, CAPTIONS_AT_ONCE);
   const found = await captions(ctx.ch, keys);
@@ -73,7 +71,7 @@ async function scoreCaptions(ctx: ScoreCtx, set: PostSet): Promise<number> {
   return total - keys.length;
 }
 
-/** What posts say, else what they are called. */
+/** Captions, or else titles. */
 async function captions(ch: ClickHouse, keys: readonly PostKey[]) {
   if (keys.length === 0) return [];
   const where = oneOfPosts({
@@ -97,7 +95,7 @@ const creatorFields = (ctx: AskCtx, profile_id: number, person: Creator) => ({
   is_demo: person.is_demo,
 });
 
-/** Posts with texts, the most talked about or the most liked and disliked first. */
+/** Most commented, or most liked and disliked, first. */
 export async function sentimentPosts(
   ctx: AskCtx,
   set: PostSet,
@@ -119,7 +117,6 @@ export async function sentimentPosts(
   return { posts, total };
 }
 
-/** Creators by what is written below their posts of the set. */
 export async function sentimentCreators(
   ctx: AskCtx,
   set: PostSet,
@@ -136,7 +133,7 @@ export async function sentimentCreators(
 
 const MOST_WORDS = 12;
 
-/** The words that decided most in the newest comments, by the label they spoke for. */
+/** Words that contributed most to each label in the newest comments. */
 export async function sentimentWords(ctx: ScoreCtx, set: PostSet): Promise<SentimentWords> {
   const comments = await newestComments(set);
   const scores = await ctx.sentiment.score(comments);

@@ -1,4 +1,4 @@
-// Suites about sets of posts, in every form of the analytics store but the embedded one.
+// The suites about sets of posts in every store form but the embedded one.
 import './brand-set.test.ts';
 import './post-set.test.ts';
 import './sentiment.test.ts';

@@ -3,14 +3,14 @@ import type { Services } from '#server/platform/context.ts';
 
 export type SentimentStores = Pick<Services, 'ch' | 'sentiment' | 'now'>;
 
-/** A text to be scored: ids and hash in decimal digits, since they are larger than a JavaScript number. */
+/** Ids and hash in decimal digits, because they exceed the safe integers of JavaScript. */
 export interface UnscoredText {
   post_id: string;
   /** 0 = the post's caption. */
   comment_id: string;
   text_hash: string;
   text: string;
-  /** '' = not told. */
+  /** '' = unknown. */
   language: string;
 }
 
@@ -20,7 +20,7 @@ const COLUMNS = [
   ...['positive', 'neutral', 'negative', 'label', 'unsure', 'language', 'scored_at'],
 ];
 
-/** Scores texts and keeps what was found. Can be cut off and run again. */
+/** Can be interrupted and run again. */
 export async function keepScores(
   { ch, sentiment, now }: SentimentStores,
   texts: readonly UnscoredText[],

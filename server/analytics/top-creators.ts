@@ -9,7 +9,6 @@ import type { PostSet } from './post-set.ts';
 import { type CreatorPage, creatorsPage } from './questions/creators.ts';
 import { groups } from './questions/groups.ts';
 
-/** One page of the set's creators with their names and audiences, and the number of all of them. */
 export async function topCreators(
   ctx: AskCtx,
   set: PostSet,
@@ -51,7 +50,7 @@ export async function topCreators(
 
 type Shares = Partial<Record<Exclude<WeightedDimension, 'genders_per_age'>, Record<string, number>>>;
 
-/** Audience of each account that has any, by dimension and key. */
+/** By dimension and key. */
 const audiencesOf = whileUnchanged(['audience_cells'], async (ch: ClickHouse, accounts: number[]) => {
   const rows = await ch.query<{ account_id: number; cells: string[]; shares: number[] }>(
     'SELECT account_id, cells, shares FROM audience_cells FINAL WHERE account_id IN {accounts:Array(UInt32)}',

@@ -29,10 +29,9 @@ import { daySums, type FlagSums, UNDATED } from './questions/days.ts';
 import { groups } from './questions/groups.ts';
 
 type OriginSums = Record<'interactions' | 'impressions' | 'reach' | 'media_value', OriginParts>;
-/** Number of posts whose metric is unknown, by metric and reason; of total_followers accounts. */
+/** Posts with an unknown metric, by metric and reason; accounts for total_followers. */
 type Missing = Record<string, Record<string, number>>;
 
-/** Totals of the period and the previous one, their change, the origins of the numbers and what is missing from them. */
 export async function totalsOf(set: PostSet) {
   const [rows, people] = await Promise.all([daySums(set), groups(set)]);
   const first = dayNumber(set.days.from_date);
@@ -63,7 +62,7 @@ export async function totalsOf(set: PostSet) {
   };
 }
 
-/** A row for every interval of the period, including those without posts. */
+/** Includes intervals without posts. */
 export async function daysOf(set: PostSet, interval = seriesInterval(set.days)) {
   const first = dayNumber(set.days.from_date);
   const byStart = new Map<number, FlagSums[]>();
@@ -81,7 +80,7 @@ function dayRow(day: number, interval: Interval, rows: FlagSums[]) {
   const sums = addedUp(rows);
   const { posts } = sums;
   const { interactions, impressions, reach, media_value } = knownSums(sums);
-  // Listed one by one: with a spread, seven hundred days take twice as long.
+  // Written out: a spread takes twice as long for seven hundred days.
   return {
     day,
     time: dayName(day),
@@ -97,17 +96,16 @@ function dayRow(day: number, interval: Interval, rows: FlagSums[]) {
   };
 }
 
-/** Rows added up; nothing is known of creators. */
+/** Without the numbers of creators. */
 export function addedUp(rows: readonly Sums[]): CreatorSums {
   const sums = { ...NOTHING };
   for (const row of rows) for (const name of SUM_COLUMNS) sums[name] += row[name];
   return sums;
 }
 
-/** Sums of posts with the same flags: origins and missing numbers follow from them. */
 type SumsOfFlags = Pick<FlagSums, 'flags' | 'is_estimated' | keyof OriginSums>;
 
-/** A metric's sums by origin; `originOf` answers a position in ORIGINS. */
+/** `originOf` returns a position in ORIGINS. */
 function partsOf(
   rows: SumsOfFlags[],
   metric: keyof OriginSums,
@@ -121,7 +119,7 @@ function partsOf(
   return originsOf(parts);
 }
 
-/** The sums of each metric by origin; media value has the origin of the number it is computed from. */
+/** Media value has the origin of its inputs. */
 export function originSums(rows: SumsOfFlags[], valueFollowsImpressions: boolean): OriginSums {
   return {
     interactions: partsOf(rows, 'interactions', interactionsOrigin),

@@ -2,9 +2,9 @@ import type { ContentField, ContentFound } from '#contract/content.ts';
 import type { ContentAnalyser } from '#server/ports/content.ts';
 import { isSetPhrase, LONGEST_PHRASE, type Meaning, meaningsOf, meaningsOfWord, plain } from './lexicon.ts';
 
-/** Raise it with the words. */
+/** Increase with every change of the words. */
 const MODEL = 2;
-/** What is read of a caption: more says nothing new, and hostile ones end. */
+/** Longer captions add nothing, and hostile ones must end. */
 const MOST_CHARACTERS = 5000;
 const MOST_FINDS = 60;
 const MOST_WORDS = 5;
@@ -22,10 +22,10 @@ const TOKEN = new RegExp(
   'gu',
 );
 const SKIN = /[\u{1F3FB}-\u{1F3FF}]/gu;
-/** What follows a pin is a place if it begins as a name does and is short. */
+/** Place names are short and begin with a capital or CJK letter. */
 const isPlaceName = (name: string) => /^[\p{Lu}\p{Lo}]/u.test(name) && name.split(/\s+/).length <= 5;
 
-/** A pin, and the place that its author names after it. */
+/** A pin followed by a place name. */
 const PIN = /📍\s*([^\n,.!?|•#@\p{Extended_Pictographic}]{2,})/gu;
 
 /** `3️⃣Marque` is not one word. */
@@ -34,7 +34,6 @@ const KEYCAP = /[0-9#*]\uFE0F?\u20E3/gu;
 const GREETING = /(?<!\p{L})[Hh]appy\s+(?=#|\p{Lu}|bday)/gu;
 const DISCOUNT = /\d\s?%\s?(?:off|rabatt|de réduction|de descuento|di sconto|de desconto)(?!\p{L})/giu;
 
-/** Finds of one caption, each with the words that decided. */
 class Finds {
   private readonly found = new Map<string, ContentFound>();
 
@@ -50,7 +49,7 @@ class Finds {
   all = (): ContentFound[] => [...this.found.values()];
 }
 
-/** `Child` of `Destiny's Child` is part of a name: both are in capitals, and not because a sentence begins. */
+/** `Child` in `Destiny's Child` is part of a name: both are capitalised inside a sentence. */
 function isPartOfName(run: readonly string[], at: number): boolean {
   const [before = '', word = ''] = [run[at - 1], run[at]];
   return CAPITAL.test(word) && /^\p{Lu}/u.test(before) && (at > 1 || /['’]s$/.test(before));
@@ -58,7 +57,7 @@ function isPartOfName(run: readonly string[], at: number): boolean {
 const CAPITAL = /^\p{Lu}\p{Ll}/u;
 const OF_NAMES: ReadonlySet<Meaning['field']> = new Set(['objects', 'people', 'emotions']);
 
-/** `Tag a friend` and `Share this with your family` ask readers for something. */
+/** `Tag a friend` and `Share this with your family` address the readers. */
 const CALLS = new Set(
   `tag tagge tags share mention mencionar menciona etiqueta etiquetar marque marca markiere markiert teile teilt tagga condividi partage
   partagez identifie invite`.split(/\s+/),
@@ -67,13 +66,12 @@ const FAR = 5;
 const isCalledFor = (run: readonly string[], at: number) =>
   run.slice(Math.max(0, at - FAR), at).some((word) => CALLS.has(plain(word)));
 
-/** What a single word means, as it is or behind its `#`. */
 function single(said: string): readonly Meaning[] {
   const whole = meaningsOfWord(plain(said));
   return whole.length > 0 || !said.startsWith('#') ? whole : meaningsOfWord(plain(said.slice(1)));
 }
 
-/** The parts of a word: `l'amour`, `dog-friendly`, `day.Love`, `#NewBag`. Addresses and long hashtags have none. */
+/** `l'amour`, `dog-friendly`, `day.Love`, `#NewBag`. Addresses and long hashtags are not split. */
 function partsOf(word: string): string[] {
   if (/\.\p{Ll}/u.test(word)) return [];
   const parts = word.replace(/^#/, '').split(/['’.-]|(?<=\p{Ll})(?=\p{Lu})/u);
@@ -87,8 +85,8 @@ function isMeant(field: ContentField, run: readonly string[], at: number, length
 }
 
 /**
- * Looks up the longest phrase that begins at each word, and the parts of words that are not known.
- * @param whole the word that the run is the parts of
+ * Finds the longest phrase at each word, and the parts of unknown words. @param whole the word that the run
+ * was split from
  */
 function lookUp(run: readonly string[], finds: Finds, whole?: string): void {
   for (let at = 0; at < run.length; ) {
@@ -111,19 +109,19 @@ function lookUp(run: readonly string[], finds: Finds, whole?: string): void {
   }
 }
 
-/** Platforms link letters, digits and underscores; digits alone are no hashtag. Returns whether it is one. */
+/** Platforms link letters, digits and underscores; digits alone are not a hashtag. */
 function addTag(said: string, finds: Finds): boolean {
   const [tag] = /^#[\p{L}\p{M}\p{N}_ ]*[\p{L}\p{M}_][\p{L}\p{M}\p{N}_ ]*/u.exec(said) ?? [];
   if (tag !== undefined) finds.add('tags', plain(tag), tag);
   return tag !== undefined;
 }
 
-/** Texts in two languages are marked with flags, which are then no places. */
+/** Flags can mark the languages of a text; these are not places. */
 const FLAG_AT_START = /(?:^|\n)\s*[\u{1F1E6}-\u{1F1FF}]{2}/gu;
 const FLAG_OF_LANGUAGE =
   /[\u{1F1E6}-\u{1F1FF}]{2}(?=\s*(?:[;:]|eng\b|english|translation|español|français|deutsch))/giu;
 
-/** What a caption says its post shows. Hashtags of a column of their own count as those of the caption. */
+/** Hashtags from a separate column count as part of the caption. */
 export function analyseCaption(caption: string, hashtags: readonly string[] = []): ContentFound[] {
   const text = caption
     .slice(0, MOST_CHARACTERS)
@@ -155,7 +153,7 @@ export function analyseCaption(caption: string, hashtags: readonly string[] = []
   return finds.all();
 }
 
-/** The default: reads captions by the words of the repository, and looks at no picture. */
+/** The default analyser: uses the word lists of the repository and no images. */
 export const captionAnalyser = (): ContentAnalyser => ({
   model: MODEL,
   reads_pictures: false,

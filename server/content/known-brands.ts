@@ -1,16 +1,16 @@
 import { BRAND_NAMES } from './words/brand-names.ts';
 
-/** A name as handles write it: `Estée Lauder` as `esteelauder`. Empty where nothing of it is in Latin letters. */
+/** A name in the form of a handle: `Estée Lauder` as `esteelauder`. Empty without Latin letters. */
 export const compact = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** Shorter handles are as likely a person's initials. */
+/** Shorter handles may be a person's initials. */
 const SHORTEST = 4;
 
-/** Brands by the handles that they would have, the first of a handle. */
+/** By their likely handles; the first one wins. */
 export function brandsByHandle(
   brands: ReadonlyArray<{ name: string; names: readonly string[] }>,
 ): Map<string, string> {
@@ -21,7 +21,7 @@ export function brandsByHandle(
   return found;
 }
 
-/** The well-known brands of the lexicon, which are brands whoever reports them. Products (`iphone`) are no handles of theirs. */
+/** Well-known brands of the lexicon. Products (`iphone`) are not handles. */
 export const WELL_KNOWN = brandsByHandle(
   BRAND_NAMES.trim()
     .split('\n')

@@ -12,12 +12,12 @@ export interface Meaning {
   label: string;
 }
 
-/** Captions and words are compared in this form. */
+/** The form in which captions and words are compared. */
 export const plain = (text: string): string =>
   text.normalize('NFKC').toLowerCase().replaceAll('’', "'").replaceAll('\uFE0F', '');
 
 const LANGUAGES = ['ar', 'de', 'en', 'es', 'fr', 'hi', 'it', 'pt'];
-/** Countries whose names mean something else more often in captions. */
+/** Country names with a more frequent other meaning in captions. */
 const AMBIGUOUS = new Set([
   'chad',
   'chile',
@@ -32,7 +32,7 @@ const AMBIGUOUS = new Set([
 ]);
 
 const meanings = new Map<string, Meaning[]>();
-/** Ends of longer words: `-kleid` in `sommerkleid`. */
+/** Ends of compounds: `-kleid` in `sommerkleid`. */
 const endings = new Map<string, Meaning[]>();
 let longest = 1;
 
@@ -59,7 +59,7 @@ function addAll(field: ContentField, lines: string): void {
   }
 }
 
-/** Every country of the system by its names in the languages, and by its flag. */
+/** Every country by its names in all languages, and by its flag. */
 function addCountries(): void {
   const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const names = LANGUAGES.map((l) => new Intl.DisplayNames(l, { type: 'region', fallback: 'none' }));
@@ -90,17 +90,17 @@ const setPhrases = new Set(
 );
 for (const phrase of setPhrases) longest = Math.max(longest, phrase.split(' ').length);
 
-/** Whether several words together mean something else than each of them. */
+/** Whether the words together have a different meaning. */
 export const isSetPhrase = (phrase: string): boolean => setPhrases.has(phrase);
 
-/** What a sign or several words mean; nothing where they are not known. `phrase` is `plain`. */
+/** Empty for unknown phrases. `phrase` is in `plain` form. */
 export const meaningsOf = (phrase: string): readonly Meaning[] => meanings.get(phrase) ?? NOTHING;
 
-/** Things and people have plurals and compounds; names, feelings and kinds of posts are looked up as they are. */
+/** Objects and people have plurals and compounds; other fields match exactly. */
 const isInflected = ({ field }: Meaning) => field === 'objects' || field === 'people';
 const SHORTEST_START = 3;
 
-/** What a word means, in its plural too (`candles`, `dresses`, `berries`), or as the end of a compound (`Sommerkleid`). */
+/** Also in the plural (`candles`, `dresses`, `berries`) or as the end of a compound (`Sommerkleid`). */
 export function meaningsOfWord(word: string): readonly Meaning[] {
   const known = meaningsOf(word);
   if (known.length > 0) return known;
@@ -126,5 +126,5 @@ function compound(word: string): readonly Meaning[] {
   }
   return NOTHING;
 }
-/** Words of the longest phrase. */
+/** Number of words. */
 export const LONGEST_PHRASE = longest;

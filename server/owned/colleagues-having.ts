@@ -14,7 +14,7 @@ export interface Colleague {
 
 export interface HeldObject extends Held {
   company_id: number;
-  /** Everybody in the company has it. */
+  /** Everybody in the company has access. */
   is_everybodys: boolean;
 }
 
@@ -27,7 +27,7 @@ interface Row extends Omit<Colleague, 'name'> {
   may_import: boolean;
 }
 
-/** Colleagues who can sign in, may use the area of an object and have the object, by name. */
+/** Active users with access to the area and the object, by name. */
 export async function colleaguesHaving(
   { db }: Pick<Services, 'db'>,
   { type, access }: { type: PublicType; access: Access },

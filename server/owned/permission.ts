@@ -42,7 +42,7 @@ export function refusal(permission: Permission, role: Role, act: Act, noun: stri
 export const userTypeOfPermission = (permission: Permission): UserType | null =>
   permission === 'none' ? null : permission === 'co_worker' ? 'Co-worker' : 'Owner';
 
-/** The specification's word for a share. */
+/** In the words of the specification. */
 export function userTypeOf(share: ShareRole): UserType {
   return share === 'owner' ? 'Owner' : 'Co-worker';
 }

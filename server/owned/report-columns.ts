@@ -2,8 +2,9 @@ import { reveals } from '#contract/revealed.ts';
 import type { SharedColumn } from './shareable.ts';
 
 /**
- * Columns that the public link of any report of posts can leave out. Reach, impressions and media value are multiples of one
- * another, a rate is interactions divided by followers or views, and likes are a tenth of estimated impressions.
+ * Columns that any report's public link can hide. Reach, impressions and media value are multiples of one
+ * another, a rate is interactions divided by followers or views, and likes are a tenth of estimated
+ * impressions.
  */
 export const reportColumns: readonly SharedColumn[] = [
   { id: 'reach', label: 'Reach', follows_from: ['impressions', 'media_value', 'engagement_rate'] },
@@ -20,14 +21,14 @@ export const reportColumns: readonly SharedColumn[] = [
 ];
 
 interface Sorted {
-  /** The order of a call that names none. */
+  /** The default order of a call. */
   usual: string;
-  /** The order of those from whom the column is hidden: it would give the numbers away. */
+  /** The order if the column is hidden, because order reveals numbers. */
   never_hidden: string;
 }
 
 /**
- * Of a visitor's choices those that are allowed and filter by no hidden column. `sorts`: the ranked answers, by the beginning
+ * Allowed choices of a visitor without filters on hidden columns. `sorts`: ranked answers, by the beginning
  * of their path.
  */
 export function sortedQuery(

@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Takes from a coerced input only the parts that came in the address. */
+/** Only the parts of a coerced input that came in the address. */
 function ofAddress(
   route: { method?: string; path?: string; inputStructure?: string },
   sent: unknown,
@@ -22,7 +22,9 @@ function ofAddress(
   return { ...sent, ...Object.fromEntries(parts) };
 }
 
-/** Reads texts of an address as numbers and booleans. A JSON body has types: a number sent as a text is refused. */
+/**
+ * Converts numbers and booleans in an address. JSON bodies have types, so a number sent as text is refused.
+ */
 export class AddressCoercionPlugin extends SmartCoercionPlugin<BaseContext> {
   constructor() {
     super({ schemaConverters: [new ZodToJsonSchemaConverter()] });

@@ -4,19 +4,19 @@ import type { Services } from './context.ts';
 import { type Caller, callerOf, companyRights, currencyRates, personColumns } from './sessions.ts';
 
 const SHAPE = /^ll_([A-Za-z0-9_-]{12})_([A-Za-z0-9_-]{43})$/;
-/** `last_used_at` is updated at most this often: a busy key must not write on every call. */
+/** Limits how often `last_used_at` is written: a busy key must not write on every call. */
 const SEEN_MS = 60_000;
 
 const hash = (key: string) => createHash('sha256').update(key).digest();
 
-/** A new key: 72 public bits to look it up by, 256 secret ones. The key is shown once and never stored. */
+/** 72 public bits for the look-up, 256 secret ones. The key is shown once and never stored. */
 export function newApiKey(): { key: string; prefix: string; secret_hash: string } {
   const prefix = randomBytes(9).toString('base64url');
   const key = `ll_${prefix}_${randomBytes(32).toString('base64url')}`;
   return { key, prefix, secret_hash: hash(key).toString('hex') };
 }
 
-/** The key of an `Authorization: Bearer` header; null where there is no such header. */
+/** From the `Authorization: Bearer` header; null without one. */
 export function bearerOf(header: string | undefined): string | null {
   return header === undefined ? null : (/^bearer +(\S+) *$/i.exec(header)?.[1] ?? null);
 }
@@ -26,18 +26,18 @@ const prefixOf = (key: string): string | null => SHAPE.exec(key)?.[1] ?? null;
 const KNOWN_MS = 60 * 60_000;
 const valid = new WeakMap<object, LRUCache<string, string>>();
 
-/** Prefixes of the keys that were valid when last used, by digest, in this process. */
+/** By digest, for this process. */
 function validKeysOf({ db }: Pick<Services, 'db'>): LRUCache<string, string> {
   const keys = valid.get(db) ?? new LRUCache<string, string>({ max: 20_000, ttl: KNOWN_MS });
   valid.set(db, keys);
   return keys;
 }
 
-/** The prefix of a key that a call with it has shown to be valid; null for every other text. */
+/** Null unless a call has shown the key to be valid. */
 export const knownPrefixOf = (services: Pick<Services, 'db'>, key: string): string | null =>
   validKeysOf(services).get(hash(key).toString('hex')) ?? null;
 
-/** The person a key stands for, or null (unknown, expired, revoked, user deactivated). */
+/** The key's user; null if the key is unknown, expired or revoked, or the user deactivated. */
 export async function readApiKey(
   services: Pick<Services, 'db' | 'now'>,
   key: string,

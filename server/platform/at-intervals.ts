@@ -2,18 +2,15 @@ import type { Log } from './log.ts';
 
 type Work = (signal: AbortSignal) => Promise<void>;
 
-/** Runs work in the background, now and once a day. */
 export const everyDay = (log: Log, name: string, work: Work) => repeated(log, 86_400_000, name, work);
 
-/** Runs work in the background, now and once a minute. */
 export const everyMinute = (log: Log, name: string, work: Work) => repeated(log, 60_000, name, work);
 
-/** Looks for work in the background, now and every other second. */
 export const everyOtherSecond = (log: Log, name: string, work: Work) => repeated(log, 2000, name, work);
 
 /**
- * Runs work now and at intervals, one run at a time; while one runs, none is begun. A failure is logged; the next time tries again.
- * @returns stops it: aborts the signal of the current run and waits for it
+ * Runs never overlap. A failure is logged, and the next interval tries again. @returns stops it: aborts the
+ * signal of the current run and waits for it
  */
 function repeated(log: Log, interval_ms: number, name: string, work: Work): () => Promise<void> {
   const ending = new AbortController();

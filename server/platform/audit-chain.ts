@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { Database } from './postgres.ts';
 
 export interface ChainReport {
-  /** Lines of the log up to the first that does not fit. */
+  /** Valid lines, up to the first broken one. */
   lines: number;
-  /** Number and hash of the last link. Keep it elsewhere: it is how a truncated log is noticed. */
+  /** Number and hash of the last link. Kept elsewhere, they reveal a truncated log. */
   head: { number: number; hash: string } | null;
-  /** The first line that does not fit, or null where all do. */
   broken: { event_id: number | null; at: string | null; reason: string } | null;
 }
 
-// Not a function of the database: whoever can rewrite lines can rewrite that, too.
+// Not a database function: an attacker who can rewrite lines could rewrite it.
 const HASH = sql<string>`encode(sha256(convert_to(coalesce(lag(s.hash) over (order by s.number), '') ||
   jsonb_build_array(e.id, e.company_id, e.user_id, e.user_email, e.action, e.target, e.details,
     trunc(extract(epoch from e.at) * 1000000))::text, 'UTF8')), 'hex')`;
@@ -25,8 +24,8 @@ interface Link {
 }
 
 /**
- * Verifies the whole audit log. `noted`, the number and hash of an earlier head, must still be in the chain: without it a
- * log that was truncated or rewritten as a whole looks intact.
+ * Verifies the whole audit log. The noted head must still be in the chain: otherwise a truncated or
+ * rewritten log would look intact.
  */
 export async function verifyAudit(
   db: Database,

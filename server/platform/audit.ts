@@ -1,22 +1,21 @@
 import type { Services } from './context.ts';
 
-/** One line of the audit log. */
 export interface AuditEntry {
-  /** The company whose admins read it; null where an attempt belongs to none. */
+  /** The company whose admins can read it; null for attempts without a company. */
   company_id: number | null;
-  /** Who did it; null where nobody is signed in, and for the product itself. */
+  /** Null for anonymous callers and the product itself. */
   user_id: number | null;
-  /** `area.what_happened`, in the past: `auth.signed_in`. */
+  /** `area.what_happened`, in the past tense: `auth.signed_in`. */
   action: string;
-  /** What it was done to, as a person would name it. */
+  /** A name that people recognise. */
   target?: string | null;
-  /** Everything else worth reading later; never a secret. */
+  /** Never a secret. */
   details?: Record<string, unknown>;
 }
 
 /**
- * Writes one line of the audit log and returns its id. Inside a transaction, pass its handle as `db`. Lines cannot be
- * changed or deleted; the database links each into the hash chain when the transaction ends (audit-chain.ts).
+ * Adds a line to the audit log and returns its id. Inside a transaction, pass its handle as `db`. Lines are
+ * immutable; the database adds them to the hash chain at commit (audit-chain.ts).
  */
 export async function audit(services: Pick<Services, 'db' | 'now'>, entry: AuditEntry): Promise<number> {
   const { user_id } = entry;
@@ -25,7 +24,7 @@ export async function audit(services: Pick<Services, 'db' | 'now'>, entry: Audit
     .values((e) => ({
       company_id: entry.company_id,
       user_id,
-      // Read after the account is gone.
+      // The account may be deleted later.
       user_email:
         user_id === null ? null : e.selectFrom('app_user').where('id', '=', user_id).select('email'),
       action: entry.action,

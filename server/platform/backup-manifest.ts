@@ -14,14 +14,14 @@ const manifest = z.object({
   version: z.string(),
   made_at: z.string(),
   workspace: z.enum(['pglite', 'postgres']),
-  /** `none`: the analytics store is a server of its own, backed up by its own means. */
+  /** `none`: an external analytics server with its own backups. */
   analytics: z.enum(['chdb', 'none']),
-  /** Every file of the backup: path within it, bytes, SHA-256. */
+  /** Path within the backup, bytes, SHA-256. */
   files: z.array(z.object({ path: z.string(), size: z.number(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** The folder is not a backup, or an incomplete one. The message says why. */
+/** Not a backup, or an incomplete one; the message has the reason. */
 export class BackupUnusable extends Error {}
 
 async function digestOf(file: string): Promise<string> {
@@ -48,11 +48,10 @@ export async function writeManifest(
   return whole;
 }
 
-/** Reads a backup's manifest and compares every file with it. Throws `BackupUnusable`. */
+/** Compares every file with the manifest. Throws `BackupUnusable`. */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, NAME), 'utf8').catch(() => null);
-  if (text === null)
-    throw new BackupUnusable(`${folder} is no backup, or one that was cut short: it has no ${NAME}.`);
+  if (text === null) throw new BackupUnusable(`${folder} is not a complete backup: ${NAME} is missing.`);
   const found = manifest.safeParse(parsed(text));
   if (!found.success)
     throw new BackupUnusable(`The ${NAME} of ${folder} is damaged, or of a newer version of Limelight.`);

@@ -75,7 +75,7 @@ async function importOf({ services }: OpenStores, posts: number, first: number) 
   return addImport(services, { company_id, created_by: null, path: file, name: 'a.csv', state: 'pending' });
 }
 
-/** Every row of every table of both stores. The job queue is left out: its workers write all the time. */
+/** All tables of both stores but the job queue, which changes constantly. */
 async function rowsOf({ services, postgres }: OpenStores, without: readonly string[] = []) {
   const all: Record<string, unknown> = {};
   const tables =
@@ -93,7 +93,7 @@ async function rowsOf({ services, postgres }: OpenStores, without: readonly stri
       'SELECT name FROM system.columns WHERE database = currentDatabase() AND table = {name:String}',
       { name },
     );
-    // The moment a row was written, which is another one where it is written again.
+    // The time of writing differs after a second write.
     const kept = columns.map((c) => c.name).filter((c) => !(without.length > 0 && c === 'revision'));
     all[`analytics ${name}`] = await services.ch.query(
       `SELECT ${kept.join(', ')} FROM ${name} ${final} ORDER BY ALL`,
@@ -131,7 +131,6 @@ describe('backup and restore', () => {
     expect(existsSync(at(`${name}/files/keys/invented`))).toBe(true);
     const restored = await openAt(name);
     expect(await rowsOf(restored)).toEqual(before);
-    // It goes on as if nothing had been: views feed what comes in.
     await runImport(restored.services, await importOf(restored, 100, 3000));
     const after = await rowsOf(restored);
     expect(after['analytics posts']).toHaveLength(3100);
@@ -180,7 +179,7 @@ describe('backup and restore', () => {
     await closed();
 
     const [first] = (await checkBackup(at('backup'))).files;
-    // One bit, the size as it was: neither is a part of the data put in place, nor the data that is there touched.
+    // One flipped bit at the same size: nothing is restored, and the current data is untouched.
     const data_file = (await checkBackup(at('backup'))).files.find((f) => f.path.startsWith('clickhouse/'));
     const place = at(`backup/${data_file?.path}`);
     const sound = readFileSync(place);
@@ -200,7 +199,7 @@ describe('backup and restore', () => {
     await expect(checkBackup(at('backup'))).rejects.toThrow('is missing');
     writeFileSync(at('backup/manifest.json'), '{"format": 1');
     await expect(checkBackup(at('backup'))).rejects.toThrow('is damaged');
-    // Cut short: the manifest comes last.
+    // Incomplete: the manifest is written last.
     rmSync(at('backup/manifest.json'));
     await expect(restoreBackup(at('backup'), { data, replace: true })).rejects.toThrow('was cut short');
   });

@@ -5,7 +5,6 @@ import type { Postgres } from './postgres.ts';
 import type { WriteLock } from './write-lock.ts';
 
 export interface BackupSources {
-  /** The data folder. */
   data: string;
   /** Version of Limelight. */
   version: string;
@@ -15,10 +14,9 @@ export interface BackupSources {
 }
 
 /**
- * Writes a backup into a new folder while the product runs. It holds what a kill at that moment would have left, which any
- * start can recover from: nothing acknowledged earlier is missing, and what was in progress is done again. Imports and
- * projections wait while the stores are copied. People go on reading, and their edits wait only for the copy of the
- * workspace store.
+ * Crash-consistent online backup into a new folder: it contains everything acknowledged, and interrupted
+ * work runs again. Imports and projections wait during the copy; reads continue, and edits wait only for
+ * the workspace store.
  */
 export async function makeBackup(sources: BackupSources, folder: string): Promise<Manifest> {
   const { data, postgres, analytics, writes, version } = sources;

@@ -2,10 +2,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { threadId } from 'node:worker_threads';
 
-/** Counts the blocks of this thread: several threads may write into one folder. */
+/** Per thread: several threads may write into one folder. */
 let blocks = 0;
 
-/** Passes an encoded block on in a temporary file, which hardly ever leaves the page cache. */
+/** Passes a block through a temporary file, which rarely leaves the page cache. */
 export async function throughFile(
   folder: string,
   block: Uint8Array,

@@ -16,7 +16,7 @@ describe('the limit of calls', () => {
     const { key } = await user.client.keys.create({ name: 'A', scopes: ['read'] });
     const call = (headers: Record<string, string>, url = '/api/user/user') =>
       small.http.inject({ url, headers });
-    // The first call of a key counts at the address: nothing is known of the key before it was looked up.
+    // The first call of a key counts for the address, because the key is not verified yet.
     expect((await call(bearer(key))).headers).toMatchObject({ 'x-ratelimit-limit': '6' });
     const first = await call(bearer(key));
     expect(first.statusCode).toBe(200);
@@ -36,7 +36,7 @@ describe('the limit of calls', () => {
       status: 429,
       message: expect.stringMatching(/^More than 3 calls within a minute\. Try again in \d+ seconds?\.$/),
     });
-    // The address has its own count: one call made the key, one was the key's first, and signed-out ones count as well.
+    // The address has its own count: creating the key, the key's first call, and anonymous calls.
     const rest = [];
     for (let i = 0; i < 5; i++) rest.push((await call({}, '/api/nothing')).statusCode);
     expect(rest).toEqual([404, 404, 404, 404, 429]);

@@ -10,9 +10,10 @@ const seconds = (ms: number) => {
 };
 
 /**
- * Limits the calls under /api. Every answer says how many are left (`x-ratelimit-limit`, `-remaining`, `-reset` in
- * seconds); beyond the limit 429 with `retry-after`. Pages and their files do not count. Calls with a key count at their
- * address until the key is known to be valid: a made-up one has no limit of its own.
+ * Rate limit for calls under /api. Every answer reports the remaining calls (`x-ratelimit-limit`,
+ * `-remaining`, `-reset` in seconds); beyond the limit 429 with `retry-after`. Pages do not count. Calls
+ * with a key count for their address until the key is verified, so that invented keys have no limit of
+ * their own.
  */
 export async function limitCalls(
   app: FastifyInstance,

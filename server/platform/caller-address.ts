@@ -1,6 +1,6 @@
 /**
- * Address that calls and attempts are counted by. One home has one IPv6 prefix of 64 bits and may use any address below
- * it; an IPv4 address is the same with and without its IPv6 notation.
+ * The unit of rate limits: a /64 prefix for IPv6, because one home may use all of it; IPv4 in either
+ * notation is the same.
  */
 export function addressOf(ip: string): string {
   if (ip.includes('.')) return ip.slice(ip.lastIndexOf(':') + 1);

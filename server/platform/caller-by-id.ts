@@ -1,7 +1,7 @@
 import type { Services } from './context.ts';
 import { type Caller, callerOf, companyRights, currencyRates, personColumns } from './sessions.ts';
 
-/** A person as they stand now, for a job that works for them; null once they are gone or may no longer sign in. */
+/** The person's current state, for jobs; null if deleted or deactivated. */
 export async function callerById(
   services: Pick<Services, 'db' | 'now'>,
   { company_id, user_id }: { company_id: number; user_id: number },

@@ -15,7 +15,7 @@ it('gives back what a large question held', async () => {
   const block = new NativeEncoder({ n: 'UInt64' });
   block.addRow([1]);
   let held = before;
-  // The allocator passes over what it gives back by itself at the moment, which takes it ten seconds: hence three tries.
+  // The allocator frees memory lazily, within ten seconds: hence three tries.
   for (let n = 0; n < 3 && held > before - 500; n++) {
     if (n > 0) await new Promise((go) => setTimeout(go, 1100));
     await ch.insertBlock('numbers_kept', { n: 'UInt64' }, block.bytes());
@@ -27,7 +27,7 @@ it('gives back what a large question held', async () => {
 
 it('does not ask what nobody waits for any more', async () => {
   const ch = openClickHouse({});
-  // More than any machine runs side by side.
+  // More than any machine runs concurrently.
   const slow = Array.from({ length: 20 }, () => ch.query('SELECT sleepEachRow(0.1) FROM numbers(2)'));
   const caller = new AbortController();
   const waiting = ch.columns('SELECT 1 AS n', {}, 'waiting', { left: caller.signal });

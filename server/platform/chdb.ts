@@ -8,24 +8,23 @@ import { readNative } from './native-format.ts';
 import { withLiterals } from './sql-literals.ts';
 import { statementQueue } from './statement-queue.ts';
 
-/** A connection runs one statement at a time: as many run side by side as there are threads for them. */
+/** A connection runs one statement at a time, so use one for each thread. */
 const CONNECTIONS = Math.min(16, Math.max(2, availableParallelism()));
 
 /**
- * The engine keeps memory that it freed, half a gigabyte after a large question. Where the process holds more bytes than
- * these it gives that back, once in these milliseconds at most: while blocks come in and this long afterwards, when the
- * numbers of their accounts are asked for. It takes some 40 ms, which nobody else who asks should wait.
+ * The engine keeps freed memory, half a gigabyte after a large question. Above this size it is purged, at
+ * most once per interval. A purge takes 40 ms, so it happens while blocks arrive and shortly afterwards.
  */
 const ENOUGH_BYTES = 1_100_000_000;
 const GIVE_BACK_EVERY = 1000;
 const GIVE_BACK_AFTER = 10_000;
 
-/** The engine writes and reads backups where it is told: only this process tells it. */
+/** Any path is allowed, because only this process names one. */
 const ARGUMENTS = ['--backups.allowed_path=/'];
 
 const quote = (text: string) => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'");
 
-/** The engine knows one folder a process: every store without a path shares this one while any is open. */
+/** One folder per process: stores without a path share this one. */
 const memory = { folder: '', open: 0 };
 
 function enterMemory(): string {
@@ -38,14 +37,14 @@ function leaveMemory() {
 }
 
 /**
- * The engine in this process. Settings are set once for each connection, and values stand in the text as literals:
- * the library runs statements with bound parameters one after the other, whatever the connection.
+ * The embedded engine. Settings are set once for each connection, and values are literals: the library
+ * serialises statements with bound parameters across connections.
  */
 export function openChdb(options: ClickHouseOptions, settings: Record<string, string | number>): ClickHouse {
   const isMemory = !options.path || options.path === ':memory:';
   const folder = isMemory ? enterMemory() : (options.path as string);
   mkdirSync(folder, { recursive: true });
-  // Whoever opens the folder is alone in it: what lies here is of a process that was killed.
+  // The folder is locked, so leftovers come from a killed process.
   const incoming = path.join(folder, 'incoming');
   if (!isMemory) rmSync(incoming, { recursive: true, force: true });
   mkdirSync(incoming, { recursive: true });
@@ -64,7 +63,7 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
     if (now - last_block > GIVE_BACK_AFTER || now - given_back < GIVE_BACK_EVERY) return;
     if (process.memoryUsage.rss() < ENOUGH_BYTES) return;
     given_back = now;
-    // A build of the engine with another allocator refuses; the rows stand.
+    // Builds with another allocator refuse; the rows are written anyway.
     await session.queryAsync('SYSTEM JEMALLOC PURGE', { format: 'Null' }).catch(() => undefined);
   }
 
@@ -94,8 +93,8 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
     }
   }
 
-  // This process is the only writer, so it knows what changed: every insert counts for its table, a command for all.
-  // So do those that fail: some of their rows may stand.
+  // This process is the only writer, so it counts changes itself: per table for inserts, for all tables for
+  // commands. Failed ones count too, because some rows may be written.
   const inserts = new Map<string, number>();
   let commands = 0;
 
@@ -142,7 +141,7 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
       }
     },
     async insertBlock(table, columns, block) {
-      // The library hands text alone to its engine.
+      // The library passes only text to its engine.
       if (block.length > 0)
         await throughFile(incoming, block, (file) => this.insertFile(table, columns, file));
     },
@@ -169,7 +168,6 @@ export function openChdb(options: ClickHouseOptions, settings: Record<string, st
   };
 }
 
-/** Brings a backup of the engine back into a new folder. */
 export async function restoreChdb(backup: string, folder: string): Promise<void> {
   const session = new Session(folder, { connectionArgs: ARGUMENTS });
   try {

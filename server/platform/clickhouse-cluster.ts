@@ -1,11 +1,11 @@
 const DROP = /^DROP (TABLE|VIEW|DICTIONARY) IF EXISTS \w+/;
 
 /**
- * Turns one DDL statement into its clustered form: replicated local table `x_local` on every node and a distributed
- * `x` over it, sharded by account (terms of one account stay on one shard). Without a cluster it stays as it is.
+ * The clustered form of a DDL statement: a replicated local table `x_local` on every node and a distributed
+ * `x`, sharded by account (terms of one account stay on one shard). Unchanged without a cluster.
  */
 export function onCluster(statement: string, cluster: string | null): string {
-  // Rows move between the distributed faces.
+  // Rows are copied between distributed tables.
   if (!cluster || statement.startsWith('INSERT')) return statement;
   const dropped = DROP.exec(statement);
   if (dropped) return `${dropped[0]}${dropped[1] === 'TABLE' ? '_local' : ''} ON CLUSTER ${cluster} SYNC`;
@@ -33,11 +33,11 @@ export function onCluster(statement: string, cluster: string | null): string {
     .replace(/FROM (posts|account_audience)\b/g, 'FROM $1_local');
 }
 
-/** The same for the distributed table over a local one; null where the statement does not change it. */
+/** Null where the statement does not change the distributed table. */
 export function distributed(statement: string, cluster: string, database: string): string | null {
   const dropped = DROP.exec(statement);
   if (dropped) return dropped[1] === 'TABLE' ? `${dropped[0]} ON CLUSTER ${cluster} SYNC` : null;
-  // The face has the columns of its table, and no codecs.
+  // The distributed table has the same columns, without codecs.
   const widened = /^ALTER TABLE (\w+) (?:ADD|MODIFY) COLUMN/.exec(statement)?.[1];
   if (widened)
     return statement
@@ -53,7 +53,7 @@ export function distributed(statement: string, cluster: string, database: string
   return `CREATE TABLE IF NOT EXISTS ${table} ON CLUSTER ${cluster} AS ${table}_local ENGINE = Distributed(${cluster}, ${database}, ${table}_local, ${key})`;
 }
 
-/** A SELECT over the local tables of every shard, one replica of each. */
+/** SELECT over the local tables of every shard, one replica of each. */
 export const onEveryShard = (select: string, cluster: string): string =>
   `cluster('${cluster}', view(${select.replace(/\bFROM (\w+) FINAL/g, 'FROM $1_local FINAL')}))`;
 

@@ -1,13 +1,11 @@
 import type { Outbound } from './outbound.ts';
 
-/** What the operator set for the connectors, which ask platforms for new posts. */
 export interface ConnectorSettings {
-  /** Key of the YouTube Data API for companies without one of their own. */
+  /** YouTube Data API key for companies without their own. */
   youtube_api_key: string | null;
-  /** File of posts that is replayed in the place of platforms nobody can ask. */
+  /** File of posts to replay for platforms that cannot be queried. */
   replay: string | null;
-  /** Where platforms are reached. */
   outbound: Outbound;
-  /** In tests, what answers instead of YouTube. */
+  /** Replaces YouTube in tests. */
   youtube_url?: string;
 }

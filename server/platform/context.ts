@@ -23,24 +23,23 @@ import type { Sheets } from './sheets.ts';
 import type { Sms } from './sms.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
-/** A version of a company's own model of media value. */
 export interface OwnEmvTable extends EmvTable {
-  /** The newest of a model that is not archived. */
+  /** The newest version of a model that is not archived. */
   is_offered: boolean;
 }
 
-/** The tenant and the settings every number depends on. */
+/** The tenant and the settings that every number depends on. */
 export interface Company {
   id: number;
   name: string;
   currency: string;
   timezone: string;
   emv_model: EmvModel;
-  /** Its own models of media value: every version by its name. */
+  /** All versions by name. */
   own_emv: Readonly<Record<string, OwnEmvTable>>;
-  /** Its own tiers of creators, ascending from 0; null = the product's. */
+  /** Ascending from 0; null = the product's. */
   own_tiers: readonly TierStart[] | null;
-  /** Units per US dollar of the currencies that media value is known in, newest rates. */
+  /** Units per US dollar, newest rates. */
   per_usd: Record<string, number>;
 }
 
@@ -52,21 +51,20 @@ export interface UserActor {
   name: string;
   role: Role;
   flags: Record<AccessFlag, boolean>;
-  /** Belongs to the installation's first company, which operates it. */
+  /** A member of the first company, which operates the installation. */
   operates: boolean;
-  /** Belongs to a company that may import. */
   may_import: boolean;
-  /** Hash of the session's secret: names the session row. */
+  /** Hash of the session's secret, which identifies the session row. */
   session_id: string;
   csrf: string;
-  /** The API key the call came with; null in a session. */
+  /** The API key of the call; null in a session. */
   key: { id: number; name: string; can_write: boolean } | null;
 }
 
-/** Whoever holds a public link: reads one object of one company, and nothing else. */
+/** The visitor of a public link: may read one object of one company, and nothing else. */
 export interface TokenActor {
   kind: 'token';
-  /** Why the link does not open; null where it does, and then `link` is there. */
+  /** Why the link does not open; null where it does, and `link` is set. */
   problem: LinkProblem | null;
   link: {
     /** Row of `public_token`. */
@@ -76,38 +74,41 @@ export interface TokenActor {
     /** Name of the object. */
     name: string;
     expires_at: Date | null;
-    /** Columns that no field of an answer to this link may reveal. */
+    /** Columns that no field of an answer may reveal. */
     hidden_columns: string[];
-    /** Path and query the call is answered for. */
+    /** Path and query that the call is answered for. */
     address: string;
-    /** Writes a read into the link's access log. */
+    /** Adds a read to the link's access log. */
     noteRead(): Promise<void>;
   } | null;
 }
 
-/** Reads whom a public token makes the caller, and for which company. */
+/** Resolves a public token to the caller and the company. */
 export type ReadPublicToken = (
   services: Services,
   request: FastifyRequest,
   token: string,
 ) => Promise<{ actor: TokenActor; company: Company | null }>;
 
-/** Who acts: a signed-in user, the holder of a public link, nobody, or the product itself (jobs, command line). */
+/**
+ * A signed-in user, the visitor of a public link, an anonymous caller, or the product itself (jobs, command
+ * line).
+ */
 export type Actor = UserActor | TokenActor | { kind: 'nobody' } | { kind: 'system' };
 
-/** Calls of one minute: of one address, and of one API key. */
+/** Per minute, for one address and for one API key. */
 export interface CallLimits {
   address: number;
   key: number;
 }
 
-/** How long a session lasts: since its last use, and since it began. */
+/** Since its last use, and since it began. */
 export interface SessionLimits {
   idle_hours: number;
   days: number;
 }
 
-/** What outlives a request: stores, ports, clock. Built once in `app.ts`. */
+/** Stores, ports and clock, built once in `app.ts`. */
 export interface Services {
   db: Database;
   ch: ClickHouse;
@@ -117,30 +118,29 @@ export interface Services {
   log: Log;
   mail: Mail;
   sms: Sms;
-  /** The spreadsheet service; null where none is set up. */
+  /** The spreadsheet service; null if it is not configured. */
   sheets: Sheets | null;
   crm: Crm;
   news: News;
   connector_settings: ConnectorSettings;
-  /** Where the addresses of alerts are reached. */
+  /** Network access for webhooks. */
   webhooks: Outbound;
   sentiment: Sentiment;
   content: ContentAnalyser;
-  /** The language model that words answers; null where none is set up. */
+  /** The language model; null if it is not configured. */
   answers: Answers | null;
   pictures: FetchedPictures;
-  /** The product's address as people type it, without a slash at the end: what links in mails start with. */
+  /** Public base URL without a trailing slash, used in mails. */
   public_url: string;
   call_limits: CallLimits;
   session_limits: SessionLimits;
-  /** Proxies that may say for whom they ask. */
+  /** Proxies whose X-Forwarded-For header is trusted. */
   trusted_proxies: TrustedProxies;
   /** NODE_ENV is production. */
   production: boolean;
   now: () => Date;
 }
 
-/** All a handler gets besides its input. */
 export interface BaseContext extends Services {
   actor: Actor;
   company: Company | null;
@@ -150,14 +150,14 @@ export interface BaseContext extends Services {
     user_agent: string;
     csrf: string | null;
     session_secret: string | null;
-    /** Cookie of a browser that has signed in before; the workspace store knows to which accounts. */
+    /** Cookie that identifies a known browser to the accounts it signed in to. */
     browser_secret: string | null;
     cookies: Record<string, string | undefined>;
-    /** The call has an `Authorization: Bearer` header: cookies are then ignored. */
+    /** The call has an `Authorization: Bearer` header, so cookies are ignored. */
     bearer: boolean;
-    /** The browser says that a page of another site made this call. */
+    /** According to the browser, a page of another site made this call. */
     cross_site: boolean;
-    /** Aborted when the caller has disconnected. */
+    /** Aborted when the caller disconnects. */
     left: AbortSignal;
   };
   cookies: {
@@ -165,32 +165,30 @@ export interface BaseContext extends Services {
     clearSession(): void;
     /** Identifies this browser to the accounts it has signed in to. */
     setBrowser(secret: string, expires: Date): void;
-    /** A cookie of one slice's own. */
     set(name: string, secret: string, expires: Date): void;
   };
-  /** Sets a header of the answer. */
   header(name: string, value: string): void;
 }
 
-/** The services that answer questions about a company; on the thread of an export they are reached by messages (ADR 40). */
+/** Services for questions about a company; an export thread reaches them by messages (ADR 40). */
 export interface AskServices extends Pick<Services, 'db' | 'ch' | 'pictures' | 'now'> {
   files: Pick<Files, 'read'>;
   content: Pick<ContentAnalyser, 'model'>;
 }
 
-/** Enough to ask the stores for a company: a call has it, and a job that works for somebody. */
+/** Questions about a company, in a call or in a job. */
 export interface AskCtx extends AskServices {
   company: Company;
   request: { left: AbortSignal };
 }
 
-/** For reads that a public link may open as well: there is a company, but not always a user. */
+/** For reads that a public link may open too: there is a company, but not always a user. */
 export interface ReadCtx extends BaseContext {
   company: Company;
 }
 
 export interface Ctx extends ReadCtx {
-  /** What the audit log calls the object where neither input nor answer says; see `AuditRule`. */
+  /** Object name for the audit log if neither input nor answer has it; see `AuditRule`. */
   record: { target: string | null };
   user: UserActor;
 }

@@ -17,7 +17,7 @@ let me: SignedIn;
 let sound: Array<[file: string, bytes: Buffer]>;
 
 beforeAll(async () => {
-  // The errors are what is tested.
+  // Silent, because errors are expected.
   app = await testApp({ log: openLog('silent') });
   me = await app.signIn();
   const post = { account_id: 1, type: 'instagram_post', at: at('2026-05-10T12:00:00Z'), likes: 1 } as const;
@@ -33,7 +33,7 @@ async function health() {
   return answer;
 }
 
-/** The data files of the only part of posts. */
+/** `posts` has a single part. */
 async function dataFiles(): Promise<string[]> {
   const [part] = await app.services.ch.query<{ path: string }>(
     "SELECT path FROM system.parts WHERE active AND table = 'posts' AND database = {database:String}",
@@ -89,7 +89,7 @@ describe('damage of the analytics store', () => {
       'while reading from part /d/all_1_1_0/ in table default.posts (b83): Timeout (TIMEOUT_EXCEEDED)',
       null,
     ],
-  ])('is told from other errors: %s', (_name, message, table) => {
+  ])('is distinguished from other errors: %s', (_name, message, table) => {
     expect(damagedTable(message)).toBe(table);
   });
 });

@@ -4,7 +4,7 @@ import type { ClickHouse } from './clickhouse.ts';
 
 type Database = Kysely<Tables>;
 
-/** Errors of the analytics engine that mean a damaged part where their text names one. */
+/** Error codes that mean a damaged part if the message names one. */
 const DAMAGED_PART =
   /\((CHECKSUM_DOESNT_MATCH|CORRUPTED_DATA|CANNOT_DECOMPRESS|UNKNOWN_CODEC|UNKNOWN_COMPRESSION_METHOD|TOO_LARGE_SIZE_COMPRESSED|TOO_LARGE_SIZE_UNCOMPRESSED|CANNOT_READ_ALL_DATA|ATTEMPT_TO_READ_AFTER_EOF|UNEXPECTED_END_OF_FILE|CANNOT_OPEN_FILE|FILE_DOESNT_EXIST|NO_FILE_IN_DATA_PART|BAD_SIZE_OF_FILE_IN_DATA_PART|UNEXPECTED_FILE_IN_DATA_PART|SIZES_OF_MARKS_FILES_ARE_INCONSISTENT|INCORRECT_MARK)\)/;
 const PART_OF_TABLE = /\bpart \S+ in table (?:[^\s.]+\.)?(\S+)/;
@@ -12,14 +12,14 @@ const PART_OF_TABLE = /\bpart \S+ in table (?:[^\s.]+\.)?(\S+)/;
 const DAMAGED_PAGE = new Set(['XX001', 'XX002', '58P01']);
 const FILE_OF_RELATION = /\bbase\/\d+\/(\d+)/;
 
-/** Table of a damaged part that an error of the analytics engine is about; null for other errors. */
+/** Null for errors without a damaged part. */
 export function damagedTable(message: string): string | null {
   return DAMAGED_PART.test(message)
     ? (PART_OF_TABLE.exec(message)?.[1]?.replace(/_local$/, '') ?? null)
     : null;
 }
 
-/** The store, its failed statements looked through for damage. */
+/** Records damage that failed statements report. */
 export function noticingDamage(ch: ClickHouse): ClickHouse {
   const noticing = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -43,7 +43,6 @@ export function noticingDamage(ch: ClickHouse): ClickHouse {
 /** Files of damaged tables and indexes, by workspace store. */
 const damagedFiles = new WeakMap<Database, Set<string>>();
 
-/** Keeps what an error of the workspace store says of damage. */
 export function noteDamagedPage(db: Database, error: unknown): void {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   if (!DAMAGED_PAGE.has(code)) return;
@@ -61,7 +60,7 @@ async function damagedRelations(db: Database): Promise<string[]> {
   return rows.length > 0 ? rows.map(({ name }) => name) : ['of unknown name'];
 }
 
-/** What statements and the daily check found damaged, as sentences for whoever runs the installation. */
+/** Damage found by statements and the daily check, as sentences for the operator. */
 export async function damageProblems({ db, ch }: { db: Database; ch: ClickHouse }): Promise<string[]> {
   const sentence = (table: string, store: string) =>
     `The table ${table} of the ${store} store is damaged: restore a backup (npm run restore -- BACKUP --replace), and check the disk.`;
@@ -71,7 +70,7 @@ export async function damageProblems({ db, ch }: { db: Database; ch: ClickHouse 
   ];
 }
 
-/** Compares every part of the analytics store with its checksums, one after the other; a sound table is cleared. */
+/** Checks the checksums of every part, one after the other; a sound table is cleared. */
 export async function checkParts(ch: ClickHouse, signal: AbortSignal): Promise<void> {
   const parts = await ch.query<{ table: string; name: string }>(
     `SELECT table, name FROM system.parts WHERE active AND database = {database:String} ORDER BY table, name`,
@@ -87,7 +86,7 @@ export async function checkParts(ch: ClickHouse, signal: AbortSignal): Promise<v
         'check of a part',
         { whole: true },
       )
-      // Merged with others since: their part has checksums of its own, and is checked tomorrow.
+      // A part that was merged meanwhile is checked tomorrow.
       .catch((error: Error) => {
         if (/\(NO_SUCH_DATA_PART\)|\(UNKNOWN_TABLE\)/.test(error.message)) return [];
         throw error;

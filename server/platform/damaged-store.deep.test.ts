@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(sound, { recursive: true, force: true }));
 
-/** What a start says of a sound folder after `damage`. */
 async function startAfter(damage: () => void): Promise<string> {
   folder = mkdtempSync(path.join(tmpdir(), 'limelight-damaged-'));
   cpSync(sound, folder, { recursive: true });
@@ -62,7 +61,7 @@ describe('a damaged store ends the start with one sentence', () => {
       () => writeFileSync(at('postgres/PG_VERSION'), Buffer.from([7, 0, 255])),
       /PG_VERSION cannot be read/,
     ],
-    // The engine made an empty store over it.
+    // The engine created an empty store over it.
     ['no PG_VERSION', () => rmSync(at('postgres/PG_VERSION')), /PG_VERSION is missing/],
     ['no workspace store', () => rmSync(at('postgres'), { recursive: true }), /it is missing/],
     [

@@ -30,7 +30,7 @@ const APART = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 const can_unshare = spawnSync(APART[0] ?? '', [...APART.slice(1), 'true']).status === 0;
 if (!can_unshare) console.warn('unshare is not permitted here: two containers are not tried.');
 
-/** A process that takes the folder and stays; `wrap` is the command it runs under. */
+/** Takes the folder and keeps it; `wrap` is a command to run it under. */
 async function taker(...wrap: string[]) {
   const module = path.join(import.meta.dirname, 'data-folder.ts');
   const program = `import { takeDataFolder } from ${JSON.stringify(module)};
@@ -101,7 +101,7 @@ describe('data folder', () => {
       const first = await taker(...APART);
       expect(first.said).toBe('taken');
       const before = readFileSync(path.join(folder, 'holder.json'), 'utf8');
-      // In the first container the process has a number that here is another process's, or nobody's.
+      // Process ids differ between containers.
       expect(JSON.parse(before).pid).not.toBe(process.pid);
       const sentence = `is in use by process ${JSON.parse(before).pid} of another container on ${hostname()}`;
       expect(() => takeDataFolder(folder)).toThrow(sentence);
@@ -130,7 +130,7 @@ describe('data folder', () => {
     const holder = { ...held.holder, host: 'another-machine', since: '2026-01-02T03:04:05.000Z' };
     writeFileSync(path.join(folder, 'holder.json'), JSON.stringify(holder));
     expect(() => takeDataFolder(folder)).toThrow('on another-machine (since 2026-01-02T03:04:05.000Z)');
-    // Cut short by a power failure.
+    // Truncated by a power failure.
     writeFileSync(path.join(folder, 'holder.json'), '{"pid": 1');
     expect(() => takeDataFolder(folder)).toThrow('another process, which is just starting');
     held.release();

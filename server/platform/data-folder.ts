@@ -13,16 +13,16 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ownerOnly } from './private-folder.ts';
 
-/** Who holds the data folder. `secret` lets the command line of the same user hand work to the running server. */
+/** `secret` lets the command line of the same user use the running server. */
 export interface Holder {
   pid: number;
-  /** Name of the machine, or of the container. */
+  /** Name of the machine or container. */
   host: string;
-  /** The PID namespace of `pid`: containers number processes on their own. Null where the system does not tell. */
+  /** The PID namespace of `pid`, because containers number their own processes; null if unknown. */
   numbering: string | null;
-  /** When it took the folder, ISO 8601. */
+  /** ISO 8601. */
   since: string;
-  /** It is a server: one without a port is still starting. */
+  /** A server without a port is still starting. */
   serves: boolean;
   port: number | null;
   secret: string;
@@ -40,26 +40,26 @@ export class DataFolderUnusable extends Error {}
 
 export interface HeldFolder {
   holder: Holder;
-  /** Tells the command line where this process listens. */
+  /** Publishes the port for the command line. */
   announce(port: number): void;
   release(): void;
 }
 
 /**
- * The lock: an empty SQLite database that is never removed. SQLite takes the kernel's file locks, which are released
- * however the process ends, and which other containers and other machines on a network folder see.
- * Nothing else in this process may open the file: closing it would drop the locks.
+ * The lock is an empty SQLite database that is never removed. SQLite takes the kernel's file locks, which
+ * any process end releases and which other containers and machines see. Nothing else in this process may
+ * open the file: closing it would drop the locks.
  */
 const lockFile = (folder: string) => path.join(folder, 'folder.lock');
-/** Who holds the lock, for messages and for the command line; it says nothing about whether anybody does. */
+/** For messages and the command line; the file does not prove that the lock is held. */
 const holderFile = (folder: string) => path.join(folder, 'holder.json');
 
 const SQLITE_BUSY = 5;
 
-/** Asking who holds the folder locks it for a moment: whoever wants to take it waits this long. */
+/** Reading the holder locks the folder for a moment, so takers wait this long. */
 const PATIENCE_MS = 300;
 
-/** Who holds a data folder; null where nobody does, or has not yet said who. */
+/** Null if the folder is free or the holder is not written yet. */
 export function holderOf(folder: string): Holder | null {
   if (!existsSync(lockFile(folder))) return null;
   const lock = lockNow(folder, 'BEGIN');
@@ -68,14 +68,14 @@ export function holderOf(folder: string): Holder | null {
 }
 
 /**
- * Takes the folder for this process (both embedded engines allow one), and from now on all it writes is its owner's
- * alone. Throws `DataFolderInUse` before anything in the folder is touched.
+ * Locks the folder for this process (both embedded engines require it) and makes new files private. Throws
+ * `DataFolderInUse` before touching anything.
  */
 export function takeDataFolder(folder: string, { serves = false } = {}): HeldFolder {
   ownerOnly();
   const lock = lockIn(folder);
   if (!lock) throw new DataFolderInUse(folder, read(folder));
-  // Left by a process that was killed.
+  // Left by a killed process.
   rmSync(holderFile(folder), { force: true });
   const holder: Holder = {
     pid: process.pid,
@@ -112,13 +112,13 @@ function lockIn(folder: string) {
   }
 }
 
-/** Locks the folder until the database is closed; null where another process holds it. */
+/** Null if another process holds the lock. */
 function lockNow(folder: string, how: 'BEGIN' | 'BEGIN EXCLUSIVE'): DatabaseSync | null {
   const lock = new DatabaseSync(lockFile(folder), { timeout: PATIENCE_MS });
   try {
-    // No journal file: nothing is ever written.
+    // Nothing is ever written, so no journal file.
     lock.exec(`PRAGMA journal_mode = MEMORY; ${how}`);
-    // `BEGIN` alone locks nothing before the first read.
+    // `BEGIN` locks nothing before the first read.
     lock.prepare('PRAGMA user_version').get();
     return lock;
   } catch (error) {
@@ -136,7 +136,7 @@ function read(folder: string): Holder | null {
   }
 }
 
-/** Atomically: nobody ever reads half of it. */
+/** Atomic, so that readers never see half a file. */
 function write(folder: string, holder: Holder): void {
   const draft = `${holderFile(folder)}.part`;
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });

@@ -1,7 +1,7 @@
 import { refuse } from './errors.ts';
 import type { FreeSpace } from './free-space.ts';
 
-/** The disk is full, or the quota used up. */
+/** The disk is full, or the quota exhausted. */
 export class DiskFull extends Error {
   constructor(folder: string, cause?: unknown) {
     super(`The disk of ${folder} is full. Free some space and start again; nothing was lost.`, { cause });
@@ -11,7 +11,7 @@ export class DiskFull extends Error {
 const CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 const WORDS = /no space left on device|disk quota exceeded|NOT_ENOUGH_SPACE|Cannot reserve \d/i;
 
-/** Whether an error or its cause is a full disk, as reported by Node, PostgreSQL or ClickHouse. */
+/** As reported by Node, PostgreSQL or ClickHouse, also as the cause of an error. */
 export function isDiskFull(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code } = at as NodeJS.ErrnoException;
@@ -21,14 +21,14 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** The answer to a write that finds no room: 507. */
+/** The 507 answer to a write without disk space. */
 export const noRoom = () =>
   refuse(
     'INSUFFICIENT_STORAGE',
-    'The disk of this installation is almost full, so nothing can be saved now. What is stored is safe and can be read. Ask whoever runs Limelight to free some space.',
+    'The disk of this installation is almost full, so nothing can be saved now. What is stored is safe and can be read. Ask the operator of Limelight to free some space.',
   );
 
-/** Throws 507 where the disk has less room than its reserve. */
+/** Throws 507 if free space is below the reserve. */
 export async function mustHaveRoom(space: FreeSpace): Promise<void> {
   if ((await space.look()).is_low) throw noRoom();
 }

@@ -9,27 +9,30 @@ import { StoreDamaged } from './store-damaged.ts';
 
 /** The release of PostgreSQL whose files PGlite reads and writes. */
 const POSTGRES_RELEASE = '18';
-/** With less free space an engine cannot even start. */
+/** With less free space an engine cannot start. */
 const LEAST_BYTES = 4_000_000;
 
-/** Opens the embedded workspace store of a data folder. Throws `StoreDamaged` or `DiskFull` with a sentence. */
+/** Throws `StoreDamaged` or `DiskFull` with a sentence. */
 export async function openWorkspace(data: string): Promise<Postgres> {
   const folder = path.join(data, 'postgres');
   checkVersion(data, folder);
   return tell('workspace', folder, () => openPostgres({ path: folder }));
 }
 
-/** Opens the embedded analytics store of a data folder. Throws as `openWorkspace` does. */
+/** Throws like `openWorkspace`. */
 export function openAnalytics(data: string): Promise<ClickHouse> {
   const folder = path.join(data, 'clickhouse');
   return tell('analytics', folder, async () => openClickHouse({ path: folder }));
 }
 
-/** Where its version file is missing the engine would create a new store over the old one; where it is wrong, exit silently. */
+/**
+ * Without its version file the engine would create a new store over the old one; with a wrong one it exits
+ * silently.
+ */
 function checkVersion(data: string, folder: string): void {
   const file = path.join(folder, 'PG_VERSION');
   if (!existsSync(file)) {
-    // A first start that was killed has left part of the workspace store, and no analytics store yet.
+    // A killed first start leaves part of the workspace store and no analytics store.
     const is_first = !existsSync(path.join(data, 'clickhouse'));
     if (is_first) return;
     const left = existsSync(folder) && readdirSync(folder).length > 0;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Files } from './files.ts';
 
-// The key is in the file store: with a stolen database alone nobody can open a link or read an authenticator's secret.
+// The key is in the file store: a stolen database alone opens no link and no authenticator secret.
 const KEY = 'keys/seal';
 
 async function readKey({ files }: { files: Pick<Files, 'read'> }): Promise<Buffer | null> {
@@ -17,18 +17,18 @@ async function readKey({ files }: { files: Pick<Files, 'read'> }): Promise<Buffe
   }
 }
 
-/** The installation's secret, made when it is first needed. */
+/** Created on first use. */
 export async function installationKey(services: { files: Files }): Promise<Buffer> {
   const known = await readKey(services);
   if (known) return known;
   await services.files.write(KEY, Readable.from([randomBytes(32)]));
-  // Read again: if two processes made one at the same time, both use the one that stayed.
+  // Read again: of two processes, both use the file that remained.
   const made = await readKey(services);
   if (!made) throw new Error('The key of encrypted secrets could not be written');
   return made;
 }
 
-/** The text, AES-256-GCM encrypted with the installation's key. */
+/** AES-256-GCM with the installation's key. */
 export async function encryptSecret(services: { files: Files }, plain: string): Promise<string> {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', await installationKey(services), iv);
@@ -36,7 +36,7 @@ export async function encryptSecret(services: { files: Files }, plain: string): 
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url');
 }
 
-/** The decrypted text; null where the key is missing or another one. */
+/** Null if the key is missing or different. */
 export async function decryptSecret(
   services: { files: Pick<Files, 'read'> },
   encrypted: string,

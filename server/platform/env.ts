@@ -91,7 +91,7 @@ const schema = z.object({
   GOOGLE_CLIENT_EMAIL: z.email('GOOGLE_CLIENT_EMAIL must be the address of a service account').optional(),
   GOOGLE_PRIVATE_KEY: z
     .string()
-    // In one line, as files of settings have it.
+    // Environment files have the key on one line.
     .transform((key) => key.replaceAll('\\n', '\n'))
     .refine(
       (key) => key.includes('PRIVATE KEY'),
@@ -187,13 +187,13 @@ export interface Env extends z.output<typeof schema> {
   data: string;
   /** Posts of the demo world, 0 = none. */
   demo_posts: number;
-  /** Bytes of the disk that writes leave free; null = depends on the disk. */
+  /** Free bytes to preserve; null = depends on the disk. */
   reserve_bytes: number | null;
 }
 
 export const SMALL_DEMO_POSTS = 60_000;
 
-/** Reads the environment. Throws `EnvError` with one line per invalid value. */
+/** Throws `EnvError` with one line per invalid value. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== undefined && v !== ''));
   const parsed = schema.safeParse(given);

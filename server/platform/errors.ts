@@ -1,14 +1,14 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import type { ErrorCode } from '#contract/errors.ts';
 
-/** An error meant for the caller. Any other becomes a 500 without its text. */
+/** An error for the caller. Any other becomes a 500 without its text. */
 export const refuse = (
   code: ErrorCode,
   message: string,
   issues?: Array<{ field: string; message: string }>,
 ) =>
   new ORPCError(code, {
-    // oRPC's table of codes has no 507.
+    // 507 is missing from oRPC's codes.
     ...(code === 'INSUFFICIENT_STORAGE' ? { status: 507 } : {}),
     message,
     ...(issues ? { data: { issues } } : {}),
@@ -16,7 +16,7 @@ export const refuse = (
 
 export const notFound = (what: string) => refuse('NOT_FOUND', `${what} not found`);
 
-/** A refused input as the specification wants it: the first message, and every field with its own. */
+/** Invalid input as specified: the first message, and every field with its own. */
 export function readable(error: unknown): unknown {
   if (
     !(error instanceof ORPCError) ||
@@ -31,7 +31,7 @@ export function readable(error: unknown): unknown {
 
 interface Issue {
   message: string;
-  /** zod: the kind of issue and, of a wrong type, the right one. */
+  /** zod: the kind of issue and the expected type. */
   code?: string;
   expected?: string;
   path?: ReadonlyArray<PropertyKey | { key: PropertyKey }>;
@@ -41,9 +41,9 @@ interface Issue {
 
 function flatten(issue: Issue): Array<{ field: string; message: string }> {
   const own = (issue.path ?? []).map((p) => String(typeof p === 'object' ? p.key : p));
-  // Of a detailed input the first step is a part of the request, not a field.
+  // The first step of a detailed input is a part of the request, not a field.
   if (own.length > 1 && /^(query|params|body|headers)$/.test(own[0] ?? '')) own.shift();
-  // A union fails with the failures of all its members: the most specific one is the useful one.
+  // A union fails with the issues of all members: show the most specific one.
   const inner = issue.errors
     ?.flat()
     .find((i) => i.code !== 'invalid_union' && !(i.code === 'invalid_type' && i.expected === 'array'));

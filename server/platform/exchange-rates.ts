@@ -9,7 +9,6 @@ export interface Dated {
   date: string;
 }
 
-/** Currencies that have a rate, the product's or the company's own, by code. */
 export async function knownCurrencies(db: Database, company_id: number): Promise<string[]> {
   const rows = await db
     .selectFrom('currency_rate')
@@ -21,7 +20,7 @@ export async function knownCurrencies(db: Database, company_id: number): Promise
   return rows.map((row) => row.currency);
 }
 
-/** @throws 400 for the first field whose currency has no rate */
+/** @throws 400 for the first field with a currency without a rate */
 export async function mustHaveRates(
   db: Database,
   company_id: number,
@@ -34,11 +33,11 @@ export async function mustHaveRates(
   throw refuse('BAD_REQUEST', message, [{ field: missing.field, message }]);
 }
 
-/** Amounts in one currency, each by the rate of its own day, and which rates made them so. */
+/** Converts amounts with the rate of their own day. */
 export interface Converter {
-  /** Null where no rate is known. */
+  /** Null without a rate. */
   convert(amount: number, from: Dated): number | null;
-  /** The rate that converts amounts of this currency and day; null for the currency itself and where none is known. */
+  /** Null for the target currency itself and without a rate. */
   rateOf(from: Dated): UsedRate | null;
   used(): UsedRate[];
 }

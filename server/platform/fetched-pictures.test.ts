@@ -57,7 +57,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the address of an answer shows. */
 const shown = (url: string, from = pictures) => {
   const address = new URL(String(from.address(url)), 'http://limelight.example');
   expect(address.pathname).toBe('/api/picture');

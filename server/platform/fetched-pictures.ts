@@ -8,23 +8,20 @@ import type { Log } from './log.ts';
 import { fetchOutside, HostRefused, internet, type Outbound } from './outbound.ts';
 
 /**
- * Pictures that answers name, served from here: those of other sites, fetched by this server, scaled down and kept in the file
- * store, and those that people sent.
+ * Images in answers, served from here: those of other sites are fetched, scaled down and cached; uploads
+ * are kept.
  */
 export interface FetchedPictures {
-  /** The address under which this installation serves a picture; null without one, or where pictures are not fetched. */
+  /** Image URL on this installation; null without one, or where fetching is off. */
   address(url: string | null | undefined): string | null;
-  /** WebP of an address this installation gave out, at most 480 px; null where it is not available. */
+  /** WebP of at most 480 px for a signed URL; null if it is not available. */
   read(url: string, signature: string): Promise<Buffer | null>;
-  /** Enough to make such addresses on another thread (`pictureAddress`). */
+  /** Allows other threads to sign URLs (`pictureAddress`). */
   signing: PictureSigning;
-  /** What is kept of an address; null = nothing. */
   kept(url: string): Promise<Buffer | null>;
-  /** Fetches and keeps the picture of an address now; whether it is kept. */
   keep(url: string): Promise<boolean>;
-  /** The bytes of any file at an address; null where it is not available or larger. */
+  /** Null if the file is not available or too large. */
   download(url: string, max_bytes: number): Promise<Buffer | null>;
-  /** Deletes what is kept of these addresses. */
   forget(urls: readonly string[]): Promise<void>;
 }
 
@@ -37,33 +34,30 @@ const DRAWING_SECONDS = 3;
 const TIMEOUT_MS = 6000;
 const DOWNLOAD_MS = 30_000;
 const AT_ONCE = 4;
-/** Beyond this queue a request gets no picture, and may ask again. */
+/** Beyond this queue a request gets no image and may retry. */
 const MOST_WAITING = 200;
-/** How long a failure is remembered. */
 const FORGET_MS = 10 * 60_000;
-/** Errors of a host as a whole: its name does not resolve, or it does not answer. */
+/** Failures of a whole host. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 
 export interface FetchedPicturesOptions {
-  /** Whether this server may fetch pictures at all. */
   fetches: boolean;
   outbound?: Outbound;
 }
 
 export interface PictureSigning {
   key: Uint8Array;
-  /** Pictures of other sites have no address where they are not fetched. */
+  /** Without fetching, images of other sites have no URL. */
   fetches: boolean;
 }
 
-/** Before the key of a picture that somebody sent, where others have their address. */
+/** Prefix for the key of an uploaded image, in the place of a URL. */
 export const SENT = 'sent:';
 const isSent = (url: string) => /^sent:[a-z-]+\/[\w-]{21}\.webp$/.test(url);
 
 const signatureOf = (key: Uint8Array, url: string) =>
   createHmac('sha256', key).update(url).digest('base64url').slice(0, 22);
 
-/** The address under which the installation with this key serves a picture. */
 export function pictureAddress(
   { key, fetches }: PictureSigning,
   url: string | null | undefined,
@@ -86,11 +80,11 @@ export async function openFetchedPictures(
     .update('pictures')
     .digest();
   const signing = { key, fetches };
-  /** Addresses, and hosts nothing answered at. */
+  /** URLs, and unreachable hosts. */
   const failed = new LRUCache<string, true>({ max: 10_000, ttl: FORGET_MS });
   const under_way = new Map<string, Promise<Buffer | null>>();
   const fetching = atMost(AT_ONCE);
-  // Without a network a DNS lookup may block one of the process's few threads for many seconds.
+  // Without a network a DNS lookup may block one of the few threads for many seconds.
   const looking = atMost(1);
   const careful: Outbound = {
     allows: outbound.allows,
@@ -102,7 +96,7 @@ export async function openFetchedPictures(
         return found;
       }),
   };
-  // Decoding a picture takes a core, and memory for its pixels.
+  // Decoding takes a core, and memory for the pixels.
   const drawing = atMost(1);
 
   async function fetched(url: string, name: string): Promise<Buffer | null> {
@@ -174,10 +168,10 @@ export async function openFetchedPictures(
   };
 }
 
-/** The picture re-encoded, so that nothing but pixels is passed on; null where the bytes are not a picture. */
+/** Re-encoded, so that only pixels are passed on; null if the bytes are not an image. */
 async function small(bytes: Buffer): Promise<Buffer | null> {
   try {
-    // Loaded with the first picture: the library is large.
+    // Loaded on first use, because the library is large.
     const { default: sharp } = await import('sharp');
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
     const { format } = await picture.metadata();
@@ -193,7 +187,7 @@ async function small(bytes: Buffer): Promise<Buffer | null> {
   }
 }
 
-/** A DNS lookup has no timeout of its own, and each redirect would start the timeout anew. */
+/** A DNS lookup has no timeout, and each redirect would restart it. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -202,7 +196,6 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Runs at most `most` at once; the others queue. */
 function atMost(most: number) {
   let running = 0;
   const waiting: Array<() => void> = [];

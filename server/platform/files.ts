@@ -5,14 +5,14 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Storage port: uploads, pictures, exports. Keys are `area/name`, never chosen by a user. */
+/** Keys are `area/name`, never chosen by a user. */
 export interface Files {
   write(key: string, from: Readable): Promise<{ size: number }>;
   read(key: string): Readable;
-  /** A path on this machine, for readers that need to seek. */
+  /** A local path, for readers that need to seek. */
   local(key: string): Promise<string>;
   remove(key: string): Promise<void>;
-  /** Everything in an area, unfinished writes included. */
+  /** Includes unfinished writes. */
   list(area: string): Promise<Array<{ key: string; written_at: Date }>>;
 }
 
@@ -26,7 +26,7 @@ export function diskFiles(folder: string): Files {
     async write(key, from) {
       const target = place(key);
       await mkdir(path.dirname(target), { recursive: true });
-      // Readers find the whole file or none.
+      // Atomic: readers find the whole file or none.
       const part = `${target}.${randomUUID()}.part`;
       try {
         await pipeline(from, createWriteStream(part));

@@ -2,37 +2,35 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface Room {
-  /** Bytes that may still be written, on the fullest disk of the data folder. */
+  /** Bytes available on the fullest disk of the data folder. */
   free: number;
-  /** Bytes kept free, so that the stores can always finish what they have begun. */
+  /** Bytes kept free, so that the stores can finish their work. */
   reserve: number;
-  /** Writes wait until there is more. */
   is_low: boolean;
 }
 
-/** Watches the disks of the data folder. */
 export interface FreeSpace {
-  /** The room there is, at most a second old. */
+  /** At most a second old. */
   look(): Promise<Room>;
-  /** Calls every few seconds while there is room. */
+  /** Runs at intervals while there is space. */
   whileRoom(go: () => Promise<void>): void;
   close(): void;
 }
 
 const GIGABYTE = 1_000_000_000;
-/** The default reserve: a gigabyte, or a twentieth of a smaller disk. */
+/** A gigabyte, or 5% of a smaller disk. */
 const RESERVE = { bytes: GIGABYTE, share: 0.05 };
-/** Once low, this much more than the reserve must be free (hysteresis), so that writes do not stop and go. */
+/** Hysteresis: writes resume only with this multiple of the reserve. */
 const ENOUGH = 1.25;
 const KEPT_MS = 1000;
 const WATCH_MS = 3000;
 
 /**
- * @param reserve bytes to keep free; null for the default
- * @param every milliseconds between two calls of `whileRoom`
+ * @param reserve bytes to keep free; null for the default @param every milliseconds between two calls of
+ * `whileRoom`
  */
 export function watchSpace(folder: string, reserve: number | null = null, every = WATCH_MS): FreeSpace {
-  // The stores may lie on disks of their own.
+  // The stores may be on separate disks.
   const places = [folder, ...['postgres', 'clickhouse', 'files'].map((name) => path.join(folder, name))];
   let was_low = false;
   let kept: { at: number; room: Promise<Room> } | null = null;
@@ -66,7 +64,6 @@ export function watchSpace(folder: string, reserve: number | null = null, every 
       const timer = setInterval(async () => {
         if (busy) return;
         busy = true;
-        // A failure is tried again at the next interval.
         if (!(await look()).is_low) await go().catch(() => undefined);
         busy = false;
       }, every);

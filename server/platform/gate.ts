@@ -9,7 +9,7 @@ import { mustHaveRoom } from './disk-full.ts';
 import { withoutHidden } from './hidden-fields.ts';
 import { checkPlain } from './plain-input.ts';
 
-/** Throws unless the caller may use an endpoint with this rule. Pure: the access tests call it for every endpoint. */
+/** Throws unless the caller may use the endpoint. Pure: the access tests call it for every endpoint. */
 export function checkAccess(access: Access | undefined, context: BaseContext): void {
   if (!access) throw new Error('An endpoint without an access rule was called');
   const { actor, request } = context;
@@ -25,11 +25,11 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
       message: 'The x-csrf-token header is missing or wrong. Reload the page.',
     });
   }
-  // Without a session there is no CSRF token: a page of another site must still not sign its visitor in or out here.
+  // Without a session there is no CSRF token: other sites must still not sign a visitor in or out.
   if (access.role === 'nobody' && writes && request.cross_site)
     throw new ORPCError('FORBIDDEN', { message: 'This call came from a page of another site.' });
   if (actor.kind === 'token' && access.role !== 'nobody') {
-    // A page of another site answers nothing in its visitor's name.
+    // Other sites may not act for a visitor.
     if (writes && request.cross_site)
       throw new ORPCError('FORBIDDEN', { message: 'This call came from a page of another site.' });
     checkLink(access, actor, writes);
@@ -42,19 +42,18 @@ export function checkAccess(access: Access | undefined, context: BaseContext): v
   throw new ORPCError('FORBIDDEN', { message: refusalSentence(reason, access) });
 }
 
-/** Throws unless the caller has a flag that only some inputs of a call need. */
+/** For flags that only some inputs of a call need. */
 export function requireFlag({ user }: Pick<Ctx, 'user'>, flag: AccessFlag): void {
   if (!user.flags[flag])
     throw new ORPCError('FORBIDDEN', { message: refusalSentence('flag', { role: user.role, flag }) });
 }
 
-/** Throws what the visitor of a link that does not open is told; `reason` is for the page that says it. */
+/** `reason` is for the page that explains it. */
 export function refuseLink(problem: LinkProblem): never {
   const code = problem === 'too_many' ? 'TOO_MANY_REQUESTS' : 'UNAUTHORIZED';
   throw new ORPCError(code, { message: LINK_PROBLEMS[problem], data: { reason: problem } });
 }
 
-/** Throws unless a public link opens an endpoint with this rule. */
 function checkLink(access: Access, actor: TokenActor, writes: boolean): void {
   if (!access.token || (writes && !access.token_writes)) {
     throw new ORPCError('UNAUTHORIZED', {
@@ -73,7 +72,7 @@ const signedOut = ({ request }: BaseContext) =>
       : refusalSentence('signed_out', { role: 'viewer' }),
   });
 
-/** Writes the audit line that the contract asks for; the object's name comes from the answer or the input. */
+/** Adds the audit line of the contract; the object's name comes from the answer or the input. */
 async function keepRecord(context: Ctx, rule: AuditRule, input: unknown, output: unknown): Promise<void> {
   const named = rule.target ? (textAt(output, rule.target) ?? textAt(input, rule.target)) : null;
   const id = textAt(input, 'id') ?? textAt(output, 'id');
@@ -88,7 +87,7 @@ async function keepRecord(context: Ctx, rule: AuditRule, input: unknown, output:
 
 const keyOf = ({ key }: Ctx['user']) => (key ? { api_key: key.name } : {});
 
-/** The value at a path such as `data.filter_name`, if it is a text or a number. */
+/** The text or number at a path such as `data.filter_name`. */
 function textAt(holder: unknown, path: string): string | null {
   let value = holder;
   for (const step of path.split('.')) {
@@ -98,24 +97,24 @@ function textAt(holder: unknown, path: string): string | null {
   return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 200) : null;
 }
 
-/** The contract without a gate: for the router alone, since middleware of a router would run before every handler. */
+/** The contract without a gate, for the router only: its middleware would run before every handler. */
 export const base = implement(contract).$context<BaseContext>();
 
-/** Handlers of endpoints that signed-out callers may use. */
+/** For endpoints that anonymous callers may use. */
 export const open = base.use(({ context, procedure, next }, input) => {
   checkAccess((procedure['~orpc'].meta as Meta).access, context);
   checkPlain(input);
   return next();
 });
 
-/** Handlers of all other endpoints: `context.user` and `context.company` are there. */
+/** For all other endpoints, with `context.user` and `context.company`. */
 export const os = base.use(async ({ context, procedure, next }, input) => {
   const { access, audit: rule } = procedure['~orpc'].meta as Meta;
   checkAccess(access, context);
   const { actor, company } = context;
   if (actor.kind !== 'user' || !company) throw signedOut(context);
   checkPlain(input);
-  // Deleting makes room; signing in and out (`open`) writes too little to matter.
+  // Deleting frees space; signing in and out (`open`) writes too little to matter.
   const { method } = context.request;
   if (method !== 'GET' && method !== 'DELETE' && !access?.needs_no_room) await mustHaveRoom(context.space);
   const record: Ctx['record'] = { target: null };
@@ -133,8 +132,8 @@ function idOf(input: unknown): unknown {
 }
 
 /**
- * Handlers of reads that a public link may open too: `context.company` is there, `context.actor` says who asks. A link
- * reads its own object alone and gets no field its owner hid.
+ * For reads that a public link may open: `context.company` is set, and `context.actor` is the caller. A
+ * link reads only its object, without the fields its owner hid.
  */
 export const viewable = base.use(async ({ context, procedure, path, next }, input) => {
   const { meta, route } = procedure['~orpc'];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { googleSheets, SheetFull } from './google-sheets.ts';
 import type { NewSheet } from './sheets.ts';
 
-/** Speaks what the documented protocol has of tokens, spreadsheets and permissions. */
+/** The documented protocol for tokens, spreadsheets and permissions. */
 interface Call {
   method: string;
   path: string;

@@ -7,20 +7,19 @@ export interface GoogleSettings {
   client_email: string;
   /** PEM. */
   private_key: string;
-  /** In tests, what answers instead of Google. */
+  /** Replaces Google in tests. */
   fetch?: typeof fetch;
 }
 
 const SCOPES = ['https://www.googleapis.com/auth/spreadsheets', 'https://www.googleapis.com/auth/drive.file'];
 const DRIVE = 'https://www.googleapis.com/drive/v3/files';
-/** Cells of one call. */
+/** Cells per call. */
 const CELLS_AT_ONCE = 40_000;
-/** Cells of a spreadsheet at Google. */
+/** Google's limit per spreadsheet. */
 const MOST_CELLS = 10_000_000;
 
 type Row = sheets_v4.Schema$Request;
 
-/** The spreadsheet holds no more. */
 export class SheetFull extends Error {
   override name = 'SheetFull';
   constructor() {
@@ -32,7 +31,7 @@ export class SheetFull extends Error {
 
 const quoted = (name: string) => `'${name.replaceAll("'", "''")}'`;
 
-/** What makes a tab readable: a bold head that stays, formats of columns, a filter. */
+/** Bold frozen header, column formats and a filter. */
 function dressed(sheetId: number, { head, formats }: SheetTab): Row[] {
   const columns = formats.flatMap((pattern, i): Row[] =>
     pattern === null
@@ -69,7 +68,7 @@ const typeOf = (pattern: string) =>
       ? 'PERCENT'
       : 'NUMBER';
 
-/** Google Sheets by a service account, which shares each spreadsheet with who asked for it. */
+/** Google Sheets through a service account, which shares each spreadsheet with its requester. */
 export function googleSheets({ client_email, private_key, fetch: answers }: GoogleSettings): Sheets {
   let opened: Promise<{ auth: JWT; api: sheets_v4.Sheets }> | null = null;
   const open = async () => {
@@ -127,7 +126,7 @@ async function empty(api: sheets_v4.Sheets, { title, locale, tabs }: NewSheet): 
   return data.spreadsheetId;
 }
 
-/** Writes a tab, block after block; values are raw, so that no text becomes a formula. Returns its cells. */
+/** Values are raw, so that no text becomes a formula. Returns the number of cells. */
 async function fill(
   api: sheets_v4.Sheets,
   { id, tab, left, signal }: { id: string; tab: SheetTab; left: number; signal: AbortSignal },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 export const SECRET_HEADER = 'x-limelight-secret';
 
-/** Admits only callers that can read the data folder's secret: the command line of the same user. */
+/** Admits only callers with the data folder's secret: the command line of the same user. */
 export function onlyWithSecret(scope: FastifyInstance, secret: string): void {
   scope.addHook('onRequest', async (request, reply) => {
     const given = request.headers[SECRET_HEADER];

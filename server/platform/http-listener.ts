@@ -6,9 +6,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface HttpListener {
   port: number;
-  /** Address to type into a browser. */
+  /** Address to open in a browser. */
   url: string;
-  /** From now on `handler` answers. */
   open(handler: Handler): void;
   /** Lets requests in progress finish, for at most `grace_ms`. */
   close(grace_ms: number): Promise<void>;
@@ -16,13 +15,12 @@ export interface HttpListener {
 
 export class PortUnusable extends Error {}
 
-/** Timeouts of a connection. */
 const PATIENCE = {
-  /** Until a request's headers are complete; a connection that sends nothing counts as well. */
+  /** Until the request headers are complete; silent connections count too. */
   headers_ms: 20_000,
   /** Between two requests of one connection. */
   idle_ms: 72_000,
-  /** Without a byte in either direction: a client that does not read its answer. */
+  /** Without a byte in either direction, as with a client that does not read its answer. */
   silence_ms: 300_000,
   body: BODY_PACE,
 };
@@ -34,9 +32,8 @@ const STARTING = `<!doctype html><html lang="en"><meta charset="utf-8"><meta htt
 `;
 
 /**
- * Takes the port before anything else is opened, and answers 503 until the product is ready: a port in use stops a start
- * early, and a browser opened early sees why it waits. Stalled connections are closed. Throws `PortUnusable` with a
- * sentence.
+ * Takes the port first and answers 503 until the product is ready: a used port stops a start early, and an
+ * early browser sees the reason. Closes stalled connections. Throws `PortUnusable` with a sentence.
  */
 export async function openHttpListener(
   host: string,
@@ -50,7 +47,7 @@ export async function openHttpListener(
     headersTimeout: patience.headers_ms,
     connectionsCheckingInterval: Math.ceil(patience.headers_ms / 4),
     keepAliveTimeout: patience.idle_ms,
-    // A large upload may take longer than Node's five minutes for a request; its pace is watched instead (`OpenBodies`).
+    // A large upload may exceed Node's five minutes; `OpenBodies` watches its speed instead.
     requestTimeout: 0,
   };
   const server = createServer(times, (request, response) => {

@@ -26,7 +26,7 @@ import { inOneTurn } from './statement-queue.ts';
 import { steadyReadsOf } from './steady-reads.ts';
 import { tellOfUntrustedProxy } from './trusted-proxies.ts';
 
-/** Browser features that no page of the product uses, denied also to whatever is injected into one. */
+/** Browser features that no page uses, denied to injected code too. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -47,8 +47,8 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 export const UPLOAD_LIMIT = 8 * 1024 * 1024 * 1024;
 
 /**
- * The HTTP server with the whole contract under /api. `readToken` says who calls by a public link, `extend` adds
- * what is no contract call (uploads, pages, health).
+ * The HTTP server with the contract under /api. `readToken` resolves public links; `extend` adds other
+ * routes (uploads, pages, health).
  */
 export async function openHttp(
   services: Services,
@@ -80,12 +80,13 @@ export async function openHttp(
       },
     },
     strictTransportSecurity: false,
-    // As frame-ancestors above, for browsers that do not support it.
+    // Like frame-ancestors, for browsers without it.
     xFrameOptions: { action: 'deny' },
   });
   await app.register(cookie);
   tellOfUntrustedProxy(app);
-  // Answers are compressed for one reader each: the lowest quality takes a third of the time for a tenth more bytes.
+  // Each answer is compressed for one reader: the lowest quality takes a third of the time for 10% more
+  // bytes.
   await app.register(compress, {
     threshold: 2048,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
@@ -96,7 +97,7 @@ export async function openHttp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', PERMISSIONS);
-    // Only a response over https may demand https from now on.
+    // Only an https response may require https from now on.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
   });
   app.addHook('onSend', async (_request, reply) => {
@@ -134,7 +135,7 @@ async function mountContract(
   takeJsonAlone(scope);
   scope.addHook('onSend', async (_request, reply) => sendAsAttachment(reply));
   scope.all('/*', async (request, reply) => {
-    // Answers are private: no proxy and no shared computer may keep them.
+    // Answers are private: proxies and shared computers must not store them.
     reply.header('cache-control', 'no-store');
     const context = await contextOf(services, request, reply, readToken);
     const steady = steadyReadsOf(services.ch);
@@ -147,7 +148,7 @@ async function mountContract(
     // oRPC reads `originalUrl`; a public link's query replaces the caller's.
     Object.assign(request.raw, { originalUrl: shared ?? request.raw.url });
     const handle = () => handler.handle(request, reply, { prefix: '/api', context });
-    // What another call sets going may take hours: it waits its turn each time.
+    // A call that starts hours of work waits for its turn each time.
     const { matched } = await (request.method === 'GET'
       ? inOneTurn(handle)
       : steady.writing(context.actor, handle));
@@ -158,12 +159,12 @@ async function mountContract(
         message: `No such call: ${request.method} ${request.url.split('?')[0]}`,
       });
     }
-    // The answer is on its way: without this it would be sent a second time where a hook takes longer.
+    // Without this the answer would be sent twice where a hook takes longer.
     return reply;
   });
 }
 
-/** Files of calls are saved, never opened on a page of this address: what they hold came from elsewhere. */
+/** Files are downloaded, never opened on this origin, because their contents are foreign. */
 function sendAsAttachment(reply: FastifyReply): void {
   const given = reply.getHeader('content-disposition');
   if (typeof given === 'string')
@@ -171,8 +172,8 @@ function sendAsAttachment(reply: FastifyReply): void {
 }
 
 /**
- * Takes JSON bodies up to the limit only: oRPC would read a body of any size, and accept forms, which pages of other sites
- * can send. An empty body is an empty object.
+ * JSON bodies up to the limit only: oRPC would accept any size, and forms, which other sites can send. An
+ * empty body is an empty object.
  */
 function takeJsonAlone(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');
@@ -183,8 +184,8 @@ function takeJsonAlone(scope: FastifyInstance): void {
 }
 
 /**
- * Who calls, for which company, by which session. A public token takes precedence over a session: whoever opens a link
- * sees what the link shows. Without `readToken` no link opens anything.
+ * Resolves caller, company and session. A public token takes precedence over a session, so that visitors
+ * see exactly what the link shows.
  */
 export async function contextOf(
   services: Services,
@@ -198,7 +199,7 @@ export async function contextOf(
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    // Wherever people use https, even behind a proxy that does not say so.
+    // Also behind a proxy that does not send the protocol.
     secure: request.protocol === 'https' || services.public_url.startsWith('https://'),
   } as const;
   return {
@@ -229,7 +230,7 @@ export async function contextOf(
   };
 }
 
-/** Who a request is from as things stand now; a stream that lasts asks again. */
+/** The current caller of a request; long streams ask again. */
 export async function readCaller(
   services: Services,
   request: FastifyRequest,
@@ -247,17 +248,17 @@ export async function readCaller(
   return caller ?? { actor: { kind: 'nobody' }, company: null };
 }
 
-/** The API key or, without one, the session's secret that a request carries. */
+/** The API key or, without one, the session's secret. */
 function proofOf(request: FastifyRequest) {
   const bearer = bearerOf(request.headers.authorization);
   return { bearer, secret: bearer === null ? (request.cookies[SESSION_COOKIE] ?? null) : null };
 }
 
-/** The caller's User-Agent, cut to what is stored. */
+/** Cut to the stored length. */
 export const userAgentOf = (request: FastifyRequest) =>
   String(request.headers['user-agent'] ?? '').slice(0, 400);
 
-/** The token a request carries, or null. A repeated or empty parameter is a wrong token, not none. */
+/** A repeated or empty parameter is a wrong token, not a missing one. */
 function presentedToken(request: FastifyRequest): string | null {
   const given = (request.query as Record<string, unknown> | undefined)?.[PUBLIC_TOKEN];
   if (given === undefined) return null;
@@ -272,7 +273,7 @@ const opensNothing: ReadPublicToken = async () => ({
 /** Aborted when the connection closes before the answer has been sent. */
 function leaving(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
-  // Closed before anybody looked, it says so no more.
+  // The event does not fire again if it is already closed.
   if (reply.raw.closed) left.abort();
   reply.raw.once('close', () => reply.raw.writableFinished || left.abort());
   return left.signal;

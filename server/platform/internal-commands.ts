@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Services } from './context.ts';
 import { onlyWithSecret } from './holder-secret.ts';
 
-/** A command of the command line, run inside a running server or on stores it opens itself. */
+/** Runs inside a running server or on its own stores. */
 export interface Command<I extends z.ZodType = z.ZodType, O = unknown> {
   input: I;
   /** Throws an `ORPCError` with the sentence to show. */
@@ -16,7 +16,7 @@ export const command = <I extends z.ZodType, O>(
   run: (services: Services, input: z.output<I>) => Promise<O>,
 ): Command<I, O> => ({ input, run });
 
-/** What to tell the person whose command was refused; null where it failed for another reason. */
+/** The sentence for the person; null for other failures. */
 export function sentenceOf(error: unknown): string | null {
   if (error instanceof z.ZodError) return error.issues.map((i) => i.message).join('\n');
   if (error instanceof ORPCError) return error.message;
@@ -26,7 +26,7 @@ export function sentenceOf(error: unknown): string | null {
   return null;
 }
 
-/** How the command line reaches a running server: `/internal/commands/NAME`, for whoever can read the folder's secret. */
+/** `/internal/commands/NAME`, for holders of the folder's secret. */
 export async function commandRoutes(
   app: FastifyInstance,
   services: Services,

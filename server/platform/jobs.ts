@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { Log } from './log.ts';
 import type { Postgres } from './postgres.ts';
 
-/** One kind of background work: a name, a validated payload, a handler. It may run twice, so it must be idempotent. */
+/** A name, a validated payload and a handler. It may run twice, so it must be idempotent. */
 export interface Job<P extends z.ZodType> {
   name: string;
   payload: P;
   retries: number;
-  /** Seconds before the first retry, doubled each time; default: at once. */
+  /** Seconds before the first retry, doubled each time; default: immediately. */
   retry_seconds?: number;
-  /** Of the payloads with the same key one waits or runs at a time; others sent meanwhile are dropped. */
+  /** Payloads with the same key: one waits or runs at a time, further ones are dropped. */
   key?(payload: z.output<P>): string;
   run(payload: z.output<P>): Promise<void>;
   /** Queues the work that a stopped process left, before any of the queue runs. */
@@ -33,9 +33,8 @@ export interface Jobs {
 }
 
 /**
- * How often a queue is asked besides when this process sends to it: of a server, which others send to as well, for the latency;
- * of the embedded store, where only retries come by themselves, rarely, as the queries of all queues cost an idle product a
- * twentieth of a core.
+ * Polling beside direct notification: short on a server, where other processes send too; rare on the
+ * embedded store, where only retries need it and polling costs 5% of a core.
  */
 const POLLING_SECONDS = { pglite: 5, postgres: 0.5 };
 
@@ -51,13 +50,12 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
   boss.on('error', (error) => log.error(error, 'job queue'));
   await boss.start();
   const queues = new Map<string, Promise<void>>();
-  /** The worker of each queue that this process works. */
   const workers = new Map<string, string>();
   const fetchNext = (queue: string) => {
     const worker = workers.get(queue);
     if (worker !== undefined) boss.notifyWorker(worker);
   };
-  /** The queue is committed: a send to one that another connection is still creating would be lost silently. */
+  /** A job sent to an uncommitted queue would be lost silently. */
   const ensureQueue = ({ name, key }: Pick<Job<z.ZodType>, 'name' | 'key'>) => {
     const known = queues.get(name) ?? makeQueue(boss, name, key ? 'exclusive' : 'standard');
     queues.set(name, known);
@@ -100,12 +98,12 @@ export async function openJobs(store: Postgres, log: Log): Promise<Jobs> {
   };
 }
 
-/** Nobody runs these any more; left as they are they would wait a day, and keep others of the same key from starting. */
+/** Orphaned jobs would wait a day and block others with the same key. */
 async function takeOver(store: Postgres, name: string): Promise<void> {
   await store.executeSql("update jobs.job set state = 'retry' where name = $1 and state = 'active'", [name]);
 }
 
-/** Another process may be creating the same queue: then wait for it. */
+/** Another process may be creating the same queue: wait for it. */
 async function makeQueue(boss: PgBoss, name: string, policy: QueuePolicy): Promise<void> {
   for (let attempt = 0; !(await boss.getQueue(name)); attempt++) {
     try {

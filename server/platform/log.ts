@@ -11,7 +11,7 @@ export const openLog = (level: string): Log =>
       'req.headers.cookie',
       'req.headers.authorization',
       'secret',
-      // Parameters of a failed statement: addresses, hashes, whatever was typed.
+      // Parameters of a failed statement: addresses, hashes, user input.
       'err.params',
       'err.parameters',
     ],

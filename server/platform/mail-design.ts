@@ -1,16 +1,16 @@
-/** One part of a mail; plain text, escaped here. */
+/** Plain text, escaped here. */
 export type MailBlock =
   | { p: string }
   /** A link into the product. */
   | { button: string; url: string }
-  /** A code to type in, in large type. */
+  /** A code to enter, in large type. */
   | { code: string }
   /** Small print: what to do if the mail was not expected. */
   | { note: string };
 
 export interface MailContent {
   subject: string;
-  /** Headline inside the mail; the subject where there is none. */
+  /** Headline inside the mail; default: the subject. */
   title?: string;
   blocks: MailBlock[];
 }
@@ -52,7 +52,7 @@ function textOf(block: MailBlock): string {
   return `${block.button}:\n${block.url}`;
 }
 
-/** The layout of every mail, as HTML and as text. `origin` is the product's address, for the last line. */
+/** `origin` is the product's address, for the last line. */
 export function renderMail(content: MailContent, origin: string): RenderedMail {
   // A line break in a subject would inject a header.
   const subject = content.subject.replace(/\s+/g, ' ').trim();

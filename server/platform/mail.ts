@@ -4,17 +4,17 @@ import { type MailContent, renderMail } from './mail-design.ts';
 import { type Attachment, type Carrier, type NewMessage, type OutboxServices, outgoing } from './outbox.ts';
 import type { Database } from './postgres.ts';
 
-/** A mail template, owned by the slice that sends it; `D` is its data. */
+/** Owned by the slice that sends it. */
 export interface MailTemplate<D> {
   /** Its name in the outbox: `password-reset`. */
   name: string;
-  /** Holds a code or a link that grants access: its text is dropped once it was sent. */
+  /** Contains a code or link that grants access: its text is deleted once it is sent. */
   holds_secret: boolean;
   content(data: D): MailContent;
 }
 
 export interface MailMessage<D> {
-  /** Whose outbox shows it; null for nobody's. */
+  /** The company that sees it in its outbox; null for none. */
   company_id: number | null;
   /** One address. */
   to: string;
@@ -23,11 +23,10 @@ export interface MailMessage<D> {
   attachments?: readonly Attachment[];
 }
 
-/** The mail port. Every mail is a row of the outbox first; where SMTP is set up a job sends it from there. */
+/** Every mail is recorded in the outbox first; with SMTP a job sends it from there. */
 export interface Mail {
-  /** Delivers mail, where a transport is set up. */
   transport: 'outbox' | 'smtp';
-  /** Records and sends. Not inside a transaction: there `write`, and `deliver` after the commit. */
+  /** Not inside a transaction: there use `write`, and `deliver` after the commit. */
   send<D>(message: MailMessage<D>): Promise<number>;
   write<D>(trx: Database, message: MailMessage<D>): Promise<number>;
   deliver(id: number): Promise<void>;
@@ -35,7 +34,7 @@ export interface Mail {
 }
 
 export interface MailSettings {
-  /** `smtp://user:password@host:port` or `smtps://…`; none = the outbox alone. */
+  /** `smtp://user:password@host:port` or `smtps://…`; none = the outbox only. */
   smtp_url?: string | undefined;
   /** Sender, `Name <address>`. */
   from?: string | undefined;
@@ -76,7 +75,7 @@ function smtpCarrier(files: Files, url: string, from: string): Carrier {
   return async (row) => {
     await transport.sendMail({
       from,
-      // As an object, so that an address with a comma in it stays one recipient.
+      // As an object, so that an address with a comma stays one recipient.
       to: { name: '', address: row.recipient },
       subject: row.subject ?? '',
       html: row.body_html ?? '',
@@ -86,7 +85,7 @@ function smtpCarrier(files: Files, url: string, from: string): Carrier {
         contentType: type,
         content: files.read(file_key),
       })),
-      // The same at every try, so that a duplicate can be recognised.
+      // The same for every try, so that duplicates can be recognised.
       messageId: `<limelight-${row.id}-${row.created_at.getTime()}@${host}>`,
     });
   };

@@ -19,7 +19,6 @@ async function embedded(): Promise<Postgres> {
   return store;
 }
 
-/** Connections of several processes to one new database. */
 async function onServer(processes: number): Promise<Postgres[]> {
   const name = `limelight_${randomBytes(6).toString('hex')}`;
   const root = await openPostgres({ url: server });

@@ -17,8 +17,8 @@ const scripts = (store: 'postgres' | 'clickhouse') => {
 };
 
 /**
- * The tables, views and dictionaries that a store of this version has, read from the CREATE, RENAME and DROP statements of its
- * scripts. A script that does it in another way must be handled here; the tests compare this list with a migrated store.
+ * Tables, views and dictionaries of this version, from the CREATE, RENAME and DROP statements of the
+ * scripts. Other ways must be handled here; tests compare the list with a migrated store.
  */
 export function expectedTables(store: 'postgres' | 'clickhouse'): string[] {
   const known = expected.get(store) ?? tablesOf(store);
@@ -45,7 +45,6 @@ function tablesOf(store: 'postgres' | 'clickhouse'): string[] {
   return [...tables].sort();
 }
 
-/** Expected tables that the analytics store does not have. */
 export async function missingTables(store: ClickHouse): Promise<string[]> {
   const sql = 'SELECT name FROM system.tables WHERE database = {database:String}';
   const there = await store.query<{ name: string }>(sql, { database: store.database }, 'tables');
@@ -53,7 +52,6 @@ export async function missingTables(store: ClickHouse): Promise<string[]> {
   return expectedTables('clickhouse').filter((name) => !names.has(name));
 }
 
-/** Expected tables that the workspace store does not have. */
 export async function missingWorkspaceTables(db: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${expectedTables('postgres')}::text[]) as name where to_regclass(name) is null`.execute(
@@ -62,7 +60,7 @@ export async function missingWorkspaceTables(db: Database): Promise<string[]> {
   return rows.map((r) => r.name);
 }
 
-/** The store was used by a later version, whose scripts this one does not have. */
+/** A later version used the store, and this one lacks its scripts. */
 export class NewerStore extends Error {
   constructor(store: 'workspace' | 'analytics', script: string) {
     super(
@@ -75,9 +73,8 @@ const otherStore = (store: 'workspace' | 'analytics', script: string) =>
   script < BASE ? new OlderStore(store) : new NewerStore(store, script);
 
 /**
- * Brings the workspace store up to date, all scripts in one transaction. Processes that start at the same time wait for each
- * other.
- * @returns how many scripts ran
+ * All scripts in one transaction. Processes that start together wait for each other. @returns how many
+ * scripts ran
  */
 export async function migratePostgres(store: Postgres): Promise<number> {
   await takeOverWorkspace(store);
@@ -104,10 +101,9 @@ export async function migratePostgres(store: Postgres): Promise<number> {
 }
 
 /**
- * Brings the analytics store up to date. Its DDL cannot be rolled back, so every statement can run twice, though not
- * at the same time: whoever shares the store holds `Postgres.oneAtATime`.
- * @param texts what replaces each `{name}` in the scripts: SQL that is generated from definitions elsewhere
- * @param tell called with each script that changes a store of an earlier version: with much data it takes minutes
+ * DDL cannot be rolled back here, so every statement can run twice, though not concurrently: callers hold
+ * `Postgres.oneAtATime`. @param texts generated SQL for each `{name}` in the scripts @param tell called
+ * with each script that changes an existing store: with much data it takes minutes
  */
 export async function migrateClickHouse(
   store: ClickHouse,
@@ -139,7 +135,7 @@ async function define(store: ClickHouse, statement: string) {
   if (face) await store.command(face);
 }
 
-/** The statements of a script; a semicolon ends one, `--` comments are dropped. */
+/** A semicolon ends a statement; `--` comments are dropped. */
 export function statements(text: string): string[] {
   return text
     .replace(/--.*$/gm, '')

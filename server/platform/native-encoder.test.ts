@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => ch.close());
 
-// Lengths on both sides of what fits one byte of a length, in characters and in bytes.
+// Lengths around the limits of a one-byte length, in characters and in bytes.
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.string({ unit: 'binary', minLength: 20, maxLength: 140 }),
@@ -109,7 +109,7 @@ it('grows with its rows, and tells of columns that were left out', async () => {
 });
 
 it('keeps the text at whose end the room is used up', () => {
-  // 16 KiB is the first room of a text column: one of these ends a few bytes before it.
+  // 16 KiB is the initial capacity of a text column: one of these ends a few bytes before it.
   for (let short = 8170; short < 8195; short++) {
     const block = new NativeEncoder({ word: 'String' });
     for (let i = 0; i < short; i++) block.addRow(['x']);

@@ -1,6 +1,6 @@
 /**
- * Encodes rows in ClickHouse's Native format, column by column as in the engine's memory, which it reads in a tenth of the
- * time that text takes. native-format.ts decodes.
+ * Encodes rows in ClickHouse's Native format, column by column, which the engine reads in a tenth of the
+ * time of text. native-format.ts decodes.
  */
 const NARROW = {
   UInt8: Uint8Array,
@@ -27,7 +27,7 @@ type ColumnOf<T extends NativeType> = T extends 'String'
 
 const FIRST_ROWS = 1024;
 
-/** Encodes one block. Every column gets one value per row; the order in which columns are filled does not matter. */
+/** One value per row and column; columns can be filled in any order. */
 export class NativeEncoder<C extends NativeColumns> {
   readonly columns: { [N in keyof C]: ColumnOf<C[N]> };
   readonly #types: C;
@@ -42,13 +42,13 @@ export class NativeEncoder<C extends NativeColumns> {
     return Math.max(...Object.values<Column>(this.columns).map((c) => c.length));
   }
 
-  /** Adds a row by the values of its columns, in their order: for few or wide rows. */
+  /** For few or wide rows: the values in the order of the columns. */
   addRow(values: readonly unknown[]): void {
     let i = 0;
     for (const column of Object.values<Column>(this.columns)) column.add(values[i++] as never);
   }
 
-  /** The encoded block as a copy; empty where there are no rows. */
+  /** A copy; empty without rows. */
   bytes(): Uint8Array {
     const rows = this.rows;
     if (rows === 0) return new Uint8Array(0);
@@ -120,7 +120,7 @@ class WideNumbers implements Column {
     this.#put(value >>> 0, Math.floor(value / 4_294_967_296));
   }
 
-  /** A number above 2^53 as 16 hexadecimal digits in lower case. */
+  /** A number above 2^53 as 16 lower-case hexadecimal digits. */
   addHex(digits: string): void {
     this.#put(halfOf(digits, 8), halfOf(digits, 0));
   }
@@ -145,7 +145,7 @@ class WideNumbers implements Column {
 /** Up to this many code units a loop is faster than a native call. */
 const SHORT = 24;
 
-/** No length takes more bytes. */
+/** Maximum bytes of a length. */
 const VARINT_ROOM = 10;
 
 class Texts implements Column {
@@ -155,8 +155,8 @@ class Texts implements Column {
 
   add(text: string): void {
     this.length++;
-    // The length in bytes, then the text: at most three bytes per code unit. The room that `varint` asks for is in it:
-    // growing there would lose the text, which stands before its length does.
+    // The length in bytes, then the text: at most three bytes per code unit. Includes the capacity that
+    // `varint` needs: growing there would lose the text, which is written before its length.
     this.#room(text.length * 3 + VARINT_ROOM);
     if (text.length <= SHORT && this.#addAscii(text)) return;
     const start = this.#at;
@@ -183,7 +183,7 @@ class Texts implements Column {
     return [this.#bytes.subarray(0, this.#at)];
   }
 
-  /** Returns the bytes so far as a copy, and starts over. */
+  /** Returns a copy and starts over. */
   take(): Uint8Array {
     const taken = Uint8Array.from(this.#bytes.subarray(0, this.#at));
     this.#at = 0;
@@ -230,7 +230,6 @@ class TextLists implements Column {
   }
 }
 
-/** Parses eight hexadecimal digits. */
 function halfOf(digits: string, from: number): number {
   let value = 0;
   for (let at = from; at < from + 8; at++) {

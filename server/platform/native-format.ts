@@ -1,5 +1,6 @@
 /**
- * Decodes answers in ClickHouse's Native format: blocks of rows, column by column, as in the engine's memory. Layout: https://clickhouse.com/docs/interfaces/formats/Native and the serializations of the types named here.
+ * Decodes ClickHouse's Native format: blocks of rows, column by column. Layout:
+ * https://clickhouse.com/docs/interfaces/formats/Native and the serializations of the types named here.
  */
 export type Numbers =
   | Uint8Array
@@ -13,18 +14,18 @@ export type Numbers =
   | Float32Array
   | Float64Array;
 
-/** A column of texts: row i has `texts[codes[i]]`. */
+/** Row i has `texts[codes[i]]`. */
 export interface TextColumn {
   texts: string[];
   codes: Uint32Array;
 }
-/** A column of arrays: row i has the items from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
+/** Row i has the items from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
 export interface ArrayColumn {
   ends: Uint32Array;
   items: NativeColumn;
 }
 export type NativeColumn = Numbers | TextColumn | ArrayColumn;
-/** Rows that came together, by column name. */
+/** A batch of rows, by column name. */
 export interface Block {
   rows: number;
   columns: Record<string, NativeColumn>;
@@ -43,7 +44,7 @@ const WIDTHS = {
   Float64: Float64Array,
 } as const;
 
-/** All blocks of an answer, in order. Throws on unsupported types. */
+/** In order. Throws on unsupported types. */
 export function readNative(bytes: Uint8Array): Block[] {
   const reader = new Reader(bytes);
   const blocks: Block[] = [];
@@ -102,7 +103,7 @@ class Reader {
     return this.#numbers(type.startsWith('DateTime') ? 'UInt32' : type, rows);
   }
 
-  /** Copied, since columns are not aligned to their width. */
+  /** Copied, because columns are not aligned to their width. */
   #numbers(type: string, rows: number): Numbers {
     const Made = WIDTHS[type as keyof typeof WIDTHS];
     if (!Made) throw new Error(`Columns of type ${type} are not read`);
@@ -140,7 +141,7 @@ class Reader {
   }
 }
 
-/** One numeric column of all blocks, concatenated. `into` is the element type (8-byte counts become numbers). */
+/** Concatenates one numeric column of all blocks into this element type (8-byte counts become numbers). */
 export function joined<
   T extends Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array | BigUint64Array,
 >(blocks: readonly Block[], name: string, into: new (length: number) => T): T {

@@ -5,22 +5,22 @@ type IncomingMessage = FastifyRequest['raw'];
 export interface BodyPace {
   /** Milliseconds between two checks. */
   window_ms: number;
-  /** Bytes that must have arrived since the last check. */
+  /** Bytes required since the last check. */
   least_bytes: number;
 }
 
-/** A kilobyte a second: a slow phone sends more, and a file of 2 GB may take hours. */
+/** A kilobyte a second: a slow phone sends more, and 2 GB may take hours. */
 export const BODY_PACE: BodyPace = { window_ms: 20_000, least_bytes: 20_000 };
 
 interface OpenBody {
   request: IncomingMessage;
-  /** Bytes read from its connection at the last check; null before the first. */
+  /** Bytes read from the connection at the last check; null before the first. */
   bytes: number | null;
 }
 
 /**
- * Closes the connections of requests whose bodies stall: half-sent ones would stay open for as long as their senders
- * like, and a timeout for the whole request would cut off large uploads.
+ * Closes connections with stalled request bodies: half-sent ones would stay open forever, and a timeout for
+ * the whole request would stop large uploads.
  */
 export class OpenBodies {
   readonly #open = new Set<OpenBody>();
@@ -49,7 +49,7 @@ export class OpenBodies {
         continue;
       }
       body.bytes = socket.bytesRead;
-      // With a full buffer it is the reader that is slow.
+      // With a full buffer the reader is slow, not the sender.
       const isAwaited = request.readableLength < request.readableHighWaterMark;
       if (bytes !== null && isAwaited && socket.bytesRead - bytes < least_bytes) socket.destroy();
     }

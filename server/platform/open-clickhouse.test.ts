@@ -80,7 +80,7 @@ describe('rows', () => {
   const stored = async () =>
     (await ch.query<{ word: string }>('SELECT word FROM words ORDER BY n')).map((r) => r.word);
 
-  it('stand once they were taken, from memory, a file or values', async () => {
+  it('are stored once they were accepted, from memory, a file or values', async () => {
     await ch.insertBlock('words', COLUMNS, blockOf('a', 'été'));
     expect(await stored()).toEqual(['a', 'été']);
     await ch.insertBlock('words', COLUMNS, blockOf());
@@ -91,13 +91,13 @@ describe('rows', () => {
     expect((await stored()).toSorted()).toEqual(['a', 'b', "it's\n\\", 'été']);
   });
 
-  it('that the server does not take are told of', async () => {
+  it('that the server rejects are reported', async () => {
     await expect(ch.insertBlock('words', COLUMNS, Buffer.from('no block'))).rejects.toThrow();
     await expect(ch.insert('words', ['n'], [['no number']])).rejects.toThrow();
     await expect(ch.insert('nothing', ['n'], [[1]])).rejects.toThrow('nothing');
   });
 
-  it('change the version of their table as soon as they stand', async () => {
+  it('change the version of their table as soon as they are stored', async () => {
     const seen = new Set<string>();
     const see = async (table: string) => seen.add(await ch.version([table]));
     await see('words');
@@ -121,13 +121,12 @@ describe('rows', () => {
       seen.add(await ch.version(['names']));
     }
     expect(seen.size).toBe(5);
-    // Loads of one second look alike: it is over when versions stay.
+    // Loads within one second look alike, so wait until versions stay the same.
     await expect
       .poll(async () => (await ch.version(['names'])) === (await fresh(['names'])), { interval: 100 })
       .toBe(true);
   });
 
-  /** As another process sees it now. */
   async function fresh(tables: string[]) {
     const other = openClickHouse({ url: server.url });
     const version = await other.version(tables);
@@ -150,7 +149,7 @@ describe('a server', () => {
     expect(server.seen.compressed).toBeGreaterThanOrEqual(before + 3);
   });
 
-  it('is told by whom it is asked', async () => {
+  it('names its caller', async () => {
     const stranger = openClickHouse({ url: server.url.replace(':p%40ss', ':pass') });
     await expect(stranger.query('SELECT 1')).rejects.toThrow('Authentication failed');
     await stranger.close();

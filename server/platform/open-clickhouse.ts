@@ -14,22 +14,22 @@ import { withLiterals } from './sql-literals.ts';
 const SETTINGS = {
   output_format_json_quote_64bit_integers: 0,
   output_format_json_quote_denormals: 0,
-  // Every key column that FINAL groups by is part of one partition's key, so partitions need no cross-merge.
+  // FINAL's key columns all belong to one partition's key, so partitions need no cross-merge.
   do_not_merge_across_partitions_select_final: 1,
   // Batches name up to 20,000 ids in one statement.
   max_query_size: '16777216',
-  // Writers bring whole batches: waiting for others to share an insert only costs time.
+  // Writers send whole batches: waiting to share an insert only costs time.
   async_insert: 0,
-  // Merging each insert with itself costs three times the insert, and the rows of one are unique: FINAL and the
-  // merges do it where they are not.
+  // Merging each insert triples its time, and its rows are unique; FINAL and background merges handle the
+  // rest.
   optimize_on_insert: 0,
-  // On a cluster, what was written is there for whoever reads next: an index is made of the rows just inserted.
+  // On a cluster, rows are readable at once: an index is built from rows just inserted.
   distributed_foreground_insert: 1,
 } as const;
 
 /**
- * Values travel in the address, where a server takes 128 KB each and a megabyte in all, and proxies less. What holds more
- * bytes than these stands in the statement, as literals.
+ * Values travel in the URL, where a server accepts 128 KB each and 1 MB in total, and proxies less. Larger
+ * values become literals in the statement.
  */
 const MOST_IN_ADDRESS = 4096;
 
@@ -37,13 +37,13 @@ function bound(sql: string, params: Record<string, unknown>) {
   if (encodeURIComponent(JSON.stringify(params)).length > MOST_IN_ADDRESS)
     return { query: withLiterals(sql, params) };
   const query_params = { ...params };
-  // Ids come as text where they are larger than a JavaScript number; in a list of numbers a server takes no quotes.
+  // Ids above the safe integers come as text; a server accepts no quotes in a list of numbers.
   for (const [, name = ''] of sql.matchAll(/\{(\w+):Array\(U?Int\d+\)\}/g))
     query_params[name] = (params[name] as Array<string | number> | undefined)?.map(BigInt);
   return { query: sql, query_params };
 }
 
-/** The engine of the options: chDB in this process, or the server of an address. */
+/** chDB in this process, or the server of a URL. */
 export function openClickHouse({ url, ...options }: ClickHouseOptions): ClickHouse {
   return noticingDamage(url ? openServer(url, options) : openChdb(options, SETTINGS));
 }
@@ -53,18 +53,18 @@ function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>
   const client = createClient({
     url: address,
     clickhouse_settings: SETTINGS,
-    // Whoever asks tells of errors; the library would print values too.
+    // Callers log errors themselves; the library would print values too.
     log: { level: ClickHouseLogLevel.OFF },
   });
   const incoming = mkdtempSync(path.join(tmpdir(), 'limelight-'));
   const insertNative = async (table: string, columns: NativeColumns, values: Readable) => {
     const query = `INSERT INTO ${table} (${Object.keys(columns).join(', ')}) FORMAT Native`;
     const { stream } = await client.exec({ query, values });
-    // The rows stand once the answer has ended.
+    // The rows are written once the answer has ended.
     await stream.toArray();
   };
   const versions = versionsOf(client, database, options.cluster ?? null);
-  /** What this process wrote, it sees at once; so does what failed, of which some may stand. */
+  /** This process sees its own writes at once, including failed ones, which may be partial. */
   const writing = async (work: Promise<unknown>) => {
     try {
       await work;
@@ -72,7 +72,7 @@ function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>
       versions.forget();
     }
   };
-  /** Requests wait for one of the client's connections; the server decides what runs beside what. */
+  /** Requests wait for one of the client's connections; the server schedules them. */
   async function asking<T>(
     name: string,
     left: AbortSignal | undefined,
@@ -137,9 +137,9 @@ function openServer(address: string, options: Pick<ClickHouseOptions, 'cluster'>
 const VERSIONS_KEPT_MS = 300;
 
 /**
- * Versions of tables and dictionaries on a server: parts get rising block numbers as they are written, which merges keep; a
- * dictionary is told by the second it was loaded in, and has a new version each time until that is over. Asked at most every 300 ms
- * unless this process wrote, so an answer of another process's rows is late by no more than that.
+ * Versions of tables and dictionaries on a server: rising block numbers of parts; a dictionary has its load
+ * second, and a new version on each call until that second is over. Cached for 300 ms unless this process
+ * wrote, so other processes' rows appear with that delay.
  */
 function versionsOf(client: ClickHouseClient, database: string, cluster: string | null) {
   const parts = cluster ? `clusterAllReplicas('${cluster}', system.parts)` : 'system.parts';
@@ -160,7 +160,7 @@ function versionsOf(client: ClickHouseClient, database: string, cluster: string 
     return new Map(rows.map((r) => [r.name, r.version]));
   };
   const of = async (tables: readonly string[]) => {
-    // Not the time of day: set back by a day, it would keep one answer for that long.
+    // Monotonic: a clock set back by a day would keep an answer that long.
     const now = performance.now();
     if (!kept || now - kept.at > VERSIONS_KEPT_MS) {
       const versions = ask();

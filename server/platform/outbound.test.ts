@@ -27,7 +27,7 @@ afterAll(() => {
   server.close();
 });
 
-/** A world in which 127.0.0.1 is the internet, by names; everything else of this machine is inside. */
+/** 127.0.0.1 acts as the internet; all other local addresses are internal. */
 function world(names: Record<string, string[]> = {}): Outbound & { asked: string[] } {
   const asked: string[] = [];
   return {
@@ -115,7 +115,7 @@ describe('what is on the public internet', () => {
 });
 
 describe('a name that leads elsewhere the next time it is asked (DNS rebinding)', () => {
-  /** Answers with one address after the other. */
+  /** Resolves to one address after the other. */
   function rebinding(...addresses: string[]): Outbound {
     return {
       resolve: async () => [{ address: addresses.shift() ?? '10.0.0.1', family: 4 }],

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './special-addresses.ts';
 
-/** An address that is not fetched; the message is for the person who gave it. */
+/** A refused address; the message is for the person who entered it. */
 export class OutboundRefused extends Error {}
 /** Holds for every address of the host. */
 export class HostRefused extends OutboundRefused {
@@ -16,22 +16,21 @@ export class HostRefused extends OutboundRefused {
 }
 
 export interface Outbound {
-  /** Resolves a host; default: the machine's resolver. */
+  /** Default: the machine's resolver. */
   resolve(host: string): Promise<Array<{ address: string; family: number }>>;
-  /** Whether the server may connect to this address and port, where this host was found. */
   allows(address: string, port: number, host: string): boolean;
 }
 
 export interface OutboundOptions {
   method?: 'GET' | 'HEAD' | 'POST';
-  /** Of a POST. */
+  /** For POST. */
   body?: string;
   headers?: Record<string, string>;
   timeout_ms?: number;
   /** Reading stops at this many bytes. */
   max_bytes?: number;
   max_redirects?: number;
-  /** The body is not wanted: the answer is there with its head. */
+  /** Resolves with the headers, without the body. */
   status_only?: boolean;
 }
 
@@ -39,7 +38,7 @@ export interface OutboundAnswer {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
-  /** Address of the last redirect. */
+  /** After redirects. */
   url: string;
 }
 
@@ -48,14 +47,14 @@ export const internet: Outbound = {
   allows: (address, port) => isPublicAddress(address) && (port === 80 || port === 443),
 };
 
-/** The internet, and besides what the operator named: `host` on any port, or `host:port`. */
+/** The internet and the operator's hosts: `host` for any port, or `host:port`. */
 export const internetAnd = (hosts: readonly string[]): Outbound => ({
   ...internet,
   allows: (address, port, host) =>
     internet.allows(address, port, host) || hosts.includes(host) || hosts.includes(`${host}:${port}`),
 });
 
-/** The IP address to connect to; the name is resolved once, and every address it has must be public. */
+/** The name is resolved once, and all its addresses must be public. */
 async function place(
   outbound: Outbound,
   url: URL,
@@ -78,7 +77,7 @@ async function place(
   return { ...first, port };
 }
 
-/** Why an address would not be fetched, in a sentence; null where it would be. */
+/** The reason as a sentence; null if the address is allowed. */
 export async function refusalOf(address: string, outbound: Outbound): Promise<string | null> {
   try {
     await place(outbound, parse(address));
@@ -100,7 +99,7 @@ function once(url: URL, to: { address: string; family: number }, options: Requir
         headers: { 'user-agent': 'Limelight', ...headers },
         signal: AbortSignal.timeout(timeout_ms),
         agent: false,
-        // The name is not resolved again: it could lead elsewhere by then (DNS rebinding).
+        // A second look-up could give another address (DNS rebinding).
         lookup: (_host, given, done) =>
           given.all
             ? done(null, [{ address: to.address, family: to.family }])
@@ -133,9 +132,9 @@ function once(url: URL, to: { address: string; family: number }, options: Requir
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Fetches an address that a person or a file gave. Only the public internet, by http(s) on its usual ports, and what `outbound` allows besides; each
- * redirect is checked like the first address, and no header goes to another host.
- * @throws OutboundRefused with a sentence; network failures and timeouts pass through.
+ * Fetches an untrusted address: only the public internet, by http(s) on its usual ports, and the exceptions
+ * of `outbound`; each redirect is checked, and no header goes to another host. @throws OutboundRefused with
+ * a sentence; network failures and timeouts pass through.
  */
 export async function fetchOutside(
   address: string,

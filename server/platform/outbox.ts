@@ -7,19 +7,19 @@ import type { Database } from './postgres.ts';
 
 export type OutboxRow = Selectable<MessageOutboxTable>;
 
-/** Delivers a message; throws with the reason where it cannot. */
+/** Throws with the reason if delivery fails. */
 export type Carrier = (row: OutboxRow) => Promise<void>;
 
-/** A file that goes with a mail; its bytes are in the file store. */
+/** Its bytes are in the file store. */
 export interface Attachment {
-  /** As the reader sees it. */
+  /** Shown to the recipient. */
   name: string;
   /** Media type. */
   type: string;
   file_key: string;
 }
 
-/** The services that record and send; `mail.ts` and `sms.ts` stand on them. */
+/** The services under `mail.ts` and `sms.ts`. */
 export interface OutboxServices {
   db: Database;
   jobs: Jobs;
@@ -29,7 +29,7 @@ export interface OutboxServices {
 
 const TRIES = 8;
 
-/** Waits 10 s after the first failure and twice as long after each more: eight tries in about twenty minutes. */
+/** Waits 10 s after the first failure, doubled each time: eight tries in about twenty minutes. */
 export const deliveryJob = {
   name: 'deliver-message',
   payload: z.object({ id: z.number().int() }),
@@ -50,7 +50,7 @@ export interface NewMessage {
   attachments?: readonly Attachment[];
 }
 
-/** Records a message; without a carrier it is only recorded (`kept`). Inside a transaction, pass its handle. */
+/** Without a carrier the message is only recorded (`kept`). Inside a transaction, pass its handle. */
 export async function recordMessage(
   services: Pick<OutboxServices, 'db' | 'now'>,
   message: NewMessage,
@@ -69,7 +69,7 @@ export async function recordMessage(
   return row.id;
 }
 
-/** What the mail and the SMS port have in common: a message is recorded first, and a job delivers it. */
+/** The common part of mail and SMS: record first, then deliver by a job. */
 export function outgoing(services: OutboxServices, carrier: Carrier | null) {
   const write = (db: Database, message: NewMessage) =>
     recordMessage({ db, now: services.now }, message, carrier !== null);
@@ -84,7 +84,7 @@ export function outgoing(services: OutboxServices, carrier: Carrier | null) {
   return { write, deliver, send };
 }
 
-/** The worker's side: sends one recorded message, once, and records the outcome. */
+/** Sends one recorded message once and records the outcome. */
 export function deliveryWorker(
   services: OutboxServices,
   carriers: Record<NewMessage['kind'], Carrier | null>,

@@ -8,16 +8,16 @@ import { readable, refuse } from './errors.ts';
 import { checkAccess } from './gate.ts';
 import { contextOf } from './http.ts';
 
-/** A call of the contract whose body is a picture. */
+/** A contract call with an image as its body. */
 interface PictureCall<Input extends z.ZodType> {
-  /** Fastify's form of its path. */
+  /** Fastify's form of the path. */
   path: string;
   access: Meta['access'];
-  /** Of the parameters of the address. */
+  /** Schema of the address parameters. */
   input: Input;
 }
 
-/** Serves a call whose body is a picture: access, room and errors are those of every call. */
+/** Access, disk space and errors work as in every other call. */
 export function pictureCall<Input extends z.ZodType>(
   app: FastifyInstance,
   services: Services,

@@ -2,7 +2,7 @@ import { refuse } from './errors.ts';
 
 const DEEPEST = 32;
 
-/** Throws 400 for what the stores cannot hold: NUL characters, lone surrogates, and nesting without end. */
+/** Throws 400 for unstorable input: NUL, lone surrogates, endless nesting. */
 export function checkPlain(input: unknown): void {
   const rest: Array<{ value: unknown; field: string; depth: number }> = [
     { value: input, field: '', depth: 0 },
@@ -23,7 +23,7 @@ export function checkPlain(input: unknown): void {
   }
 }
 
-/** `query`, `params` and `body` of a detailed input are not fields of the caller's. */
+/** `query`, `params` and `body` of a detailed input are not the caller's fields. */
 const isPart = (depth: number, key: string, value: unknown) =>
   depth === 0 && typeof value === 'object' && /^(query|params|body|headers)$/.test(key);
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A tool of PostgreSQL that is missing or failed. The message says what to do. */
+/** A missing or failed PostgreSQL tool; the message has the remedy. */
 export class ToolFailed extends Error {}
 
-/** Runs pg_dump or pg_restore against a server. The password is passed in the environment, where no process list shows it. */
+/** Runs pg_dump or pg_restore. The password is in the environment, which no process list shows. */
 export async function runTool(tool: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
   const address = new URL(url);
   const password = decodeURIComponent(address.password);

@@ -14,11 +14,11 @@ import { migratePostgres } from './migrate.ts';
 import { openPostgres, type Postgres, transaction } from './postgres.ts';
 import { endSession, readSession, startSession } from './sessions.ts';
 
-// The same suite on the embedded store and on a real PostgreSQL 15 (TEST_DATABASE_URL; scripts/test.mjs sets it).
+// The same suite on the embedded store and on a real PostgreSQL 15 (TEST_DATABASE_URL; scripts/test.mjs
+// sets it).
 const url = process.env.TEST_DATABASE_URL;
 if (!url) console.warn('TEST_DATABASE_URL is not set: the store tests run on the embedded store alone.');
 
-/** A database of its own on the test server, dropped afterwards. */
 async function freshDatabase(server: string) {
   const name = `limelight_${randomBytes(6).toString('hex')}`;
   const root = await openPostgres({ url: server });
@@ -30,7 +30,7 @@ async function freshDatabase(server: string) {
     store,
     async close() {
       await store.close();
-      // The server notices a moment later that a connection has ended.
+      // The server notices closed connections with a delay.
       await vi.waitFor(() => root.executeSql(`drop database ${name}`), 20_000);
       await root.close();
     },
@@ -63,7 +63,7 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
       if (open) ({ store, close } = await open());
     });
     afterAll(() => close?.());
-    /** A handler's end is written down a moment after it; until then its key is taken. */
+    /** A job is marked as finished a moment after its handler; until then its key is taken. */
     const idle = (queue: string) =>
       expect
         .poll(async () => {
@@ -167,7 +167,7 @@ describe.each(stores)('workspace store: %s', (_name, open) => {
             accounts: [ref(handle, platform)],
           })),
         );
-      // The slug is cut within the last sign.
+      // The slug is cut within the last character.
       const long = `${'d'.repeat(59)}𠀀`;
       const made = await Promise.all([
         make('instagram', ['Ana B', 'ana-b', 'c']),

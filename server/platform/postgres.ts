@@ -11,31 +11,33 @@ import { runTool } from './postgres-tools.ts';
 
 export type Database = Kysely<Tables>;
 
-/** The workspace store: PGlite in this process or PostgreSQL 15+; `executeSql` is what the job queue calls. */
+/** The workspace store: PGlite in this process or PostgreSQL 15+; the job queue uses `executeSql`. */
 export interface Postgres {
   db: Database;
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[]; rowCount: number }>;
-  /** Runs several statements of a migration. */
   script(text: string): Promise<void>;
-  /** Runs work under a lock that all processes of this store share. */
+  /** Under a lock that all processes of this store share. */
   oneAtATime<T>(work: () => Promise<T>): Promise<T>;
-  /** Writes a consistent copy: the folder of the embedded store (a tar of one in memory), or a dump of a server (pg_dump). */
+  /**
+   * A consistent copy: the folder of the embedded store (a tar for one in memory), or a pg_dump of a
+   * server.
+   */
   copyTo(place: string): Promise<void>;
   kind: 'pglite' | 'postgres';
   close(): Promise<void>;
 }
 
-// int8 as a number, as PGlite returns it: ids and counts stay far below 2^53.
+// int8 as a number, like PGlite: ids and counts stay far below 2^53.
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1082, (text) => text);
 
-/** Arbitrary numbers that no other advisory lock uses. */
+/** Arbitrary keys that no other advisory lock uses. */
 const WORK_LOCK = 7_305_469_711;
 const INDEX_LOCK = 7_305_469_712;
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** Runs work while no other process of this store writes an index; the embedded store has one process. */
+/** Only one process may write an index at a time; the embedded store has one process. */
 export async function indexingAlone<T>(db: Database, work: () => Promise<T>): Promise<T> {
   const pool = pools.get(db);
   return pool ? locked(pool, INDEX_LOCK, work) : work();
@@ -52,7 +54,7 @@ async function locked<T>(pool: pg.Pool, lock: number, work: () => Promise<T>): P
   }
 }
 
-/** PostgreSQL behind `url`, PGlite in the folder `path`, or PGlite in memory, with the `content` that `copyTo` wrote of such a one. */
+/** PostgreSQL at `url`, PGlite in the folder `path`, or PGlite in memory with `content` from `copyTo`. */
 export async function openPostgres(options: {
   path?: string;
   url?: string;
@@ -63,7 +65,7 @@ export async function openPostgres(options: {
 
 async function openServer(url: string): Promise<Postgres> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // An idle connection that the server closes (say, in a restart) is replaced; queries meanwhile fail with their own error.
+  // An idle connection that the server closes is replaced; queries meanwhile fail with their own error.
   pool.on('error', () => undefined);
   await pool.query('select 1');
   const executeSql = async (text: string, values?: unknown[]) => {
@@ -73,7 +75,7 @@ async function openServer(url: string): Promise<Postgres> {
       const last = Array.isArray(result) ? result.at(-1) : result;
       return { rows: last.rows, rowCount: last.rowCount ?? 0 };
     } catch (error) {
-      // A text with its own `begin` that fails half-way must not leave its transaction to the next user.
+      // A failed text with its own `begin` must not leave its transaction to the next user.
       await client.query('rollback').catch(() => undefined);
       throw error;
     } finally {
@@ -103,7 +105,7 @@ function openKysely(pool: PostgresPool): Database {
   return db;
 }
 
-/** The engine sets file modes by a mask of its own: only the owner may read its files, as with all others (`ownerOnly`). */
+/** The engine sets file modes itself: only the owner may read its files (`ownerOnly`). */
 class OwnersFiles extends NodeFS {
   override async init(...given: Parameters<NodeFS['init']>) {
     const { emscriptenOpts } = await super.init(...given);
@@ -138,7 +140,7 @@ async function openEmbedded(path: string | undefined, content: Blob | undefined)
     executeSql: (text, values) => pool.alone(() => runText(lite, text, values)),
     script: (text) => pool.alone(async () => void (await runText(lite, text))),
     oneAtATime: (work) => work(),
-    // With the only connection held here the files do not change: a start recovers from them as after a kill.
+    // Holding the only connection freezes the files: a start recovers from them as after a kill.
     copyTo: (place) =>
       pool.alone(async () =>
         path === undefined
@@ -169,7 +171,7 @@ async function answerOf(lite: PGlite, text: string, values?: unknown[]) {
   return { rows: (last?.rows ?? []) as unknown[], rowCount: last?.affectedRows ?? 0 };
 }
 
-/** True inside work that holds PGlite's only connection: asking for it again there would deadlock. */
+/** True while PGlite's only connection is held: asking for it again would deadlock. */
 const holding = new AsyncLocalStorage<true>();
 
 /** PGlite as a `pg` pool of size one, so that Kysely's stock dialect serves both stores. */
@@ -188,7 +190,7 @@ class PGlitePool implements PostgresPool {
     const release = await this.#turn();
     let free = false;
     const query = async (text: string, params: readonly unknown[] = []) => {
-      // As in `pg`: without values there may be several statements.
+      // As in `pg`: several statements are allowed without values.
       const result =
         params.length > 0
           ? await this.lite.query(text, params as unknown[])
@@ -206,7 +208,7 @@ class PGlitePool implements PostgresPool {
     } as PostgresPoolClient;
   }
 
-  /** Runs work that is not Kysely's while nobody else holds the connection. */
+  /** For work outside Kysely, while nobody else holds the connection. */
   async alone<T>(work: () => Promise<T>): Promise<T> {
     const release = await this.#turn();
     try {
@@ -234,7 +236,7 @@ class PGlitePool implements PostgresPool {
   }
 }
 
-/** A transaction. The root handle must not be used inside (PGlite has one connection: it would deadlock). */
+/** The root handle must not be used inside: PGlite has one connection and would deadlock. */
 export function transaction<T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> {
   return db.transaction().execute((trx) => holding.run(true, () => work(trx)));
 }

@@ -1,29 +1,28 @@
 import { chmodSync, lstatSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
-/** What Limelight keeps in a data folder. */
+/** Limelight's entries of a data folder. */
 const OURS = new Set(['postgres', 'clickhouse', 'files', 'folder.lock', 'holder.json', 'limelight.lock']);
-/** What a new volume contains. */
+/** Contents of a new volume. */
 const FOREIGN = new Set(['lost+found']);
 
 const OTHERS = 0o077;
 
-/** From now on only the owner may read what this process writes, its engines included. */
+/** Makes files written from now on private to the owner, including those of the engines. */
 export function ownerOnly(): void {
   process.umask(OTHERS);
 }
 
 /**
- * Restricts a data folder that an earlier version, an unpacked archive or a volume left readable by others: folders become
- * 0700, files 0600. A folder that holds other files than Limelight's keeps its own mode.
- * @returns what was done or could not be done, as a sentence; null where there was nothing to do
+ * Restricts a data folder that others can read: folders become 0700, files 0600. A folder with other files
+ * keeps its own mode. @returns a sentence on what was done or failed; null if nothing was needed
  */
 export function narrowFolder(given: string): string | null {
   const folder = realpathSync(given);
   const names = readdirSync(folder);
   const places = names.filter((name) => OURS.has(name)).map((name) => path.join(folder, name));
   if (names.every((name) => OURS.has(name) || FOREIGN.has(name))) places.unshift(folder);
-  // Nobody reaches what is below a closed folder: checking the top is enough.
+  // A closed parent protects everything below it.
   if (!places.some(isOpen)) return null;
   try {
     for (const place of places) narrow(place, place !== folder);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ClickHouse } from './clickhouse.ts';
 
 /**
- * One look-up in the analytics store: typed parameters, ClickHouse SQL with `{name:Type}` placeholders, typed rows.
+ * A typed query of the analytics store: parameters, ClickHouse SQL with `{name:Type}` placeholders, rows.
  * Rows are validated outside production only.
  */
 export interface Report<P extends z.ZodType, R extends z.ZodType> {

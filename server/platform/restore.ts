@@ -6,23 +6,22 @@ import { restoreChdb } from './chdb.ts';
 import { openPostgres } from './postgres.ts';
 import { runTool } from './postgres-tools.ts';
 
-/** Something is in the way of a restore. The message says what to do. */
+/** A restore is not possible; the message has the remedy. */
 export class RestoreRefused extends Error {}
 
 export interface RestoreTarget {
-  /** The data folder; taken already. */
+  /** The data folder, already locked. */
   data: string;
   database_url?: string;
-  /** Moves aside what is there. */
+  /** Moves existing data aside. */
   replace: boolean;
 }
 
 const PARTS = ['postgres', 'clickhouse', 'files'] as const;
 
 /**
- * Restores a backup. Everything is verified and unpacked beside the current data, and swapped in at the end: a restore that
- * fails or is killed earlier leaves the data folder as it was.
- * @returns the manifest, and the folder that holds the previous data
+ * Everything is verified and unpacked next to the current data, and swapped in at the end: a restore that
+ * fails earlier changes nothing. @returns the manifest, and the folder with the previous data
  */
 export async function restoreBackup(
   backup: string,
@@ -72,7 +71,7 @@ async function mustFit(manifest: Manifest, data: string): Promise<void> {
     );
 }
 
-/** Only into an empty database: what a server holds cannot be moved aside. */
+/** Only into an empty database, because a server's data cannot be moved aside. */
 async function restoreServer(dump: string, url: string): Promise<void> {
   const store = await openPostgres({ url });
   const { rows } = await store

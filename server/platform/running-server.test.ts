@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('is waited for while it starts, and whoever waits is told once', async () => {
+it('is waited for while it starts, with one message', async () => {
   const held = takeDataFolder(folder, { serves: true });
   const lines: string[] = [];
   const asked = runningServer(folder, (line) => lines.push(line));

@@ -8,9 +8,8 @@ export interface RunningServer extends Holder {
 const ASKED_EVERY_MS = 200;
 
 /**
- * The server that holds a data folder; one that is still starting is waited for. Null where no server holds it: nobody
- * does, or another program of the command line.
- * @param tell called once with a line for whoever waits
+ * Waits for a server that is still starting. Null if no server holds the folder. @param tell called once
+ * with a line to show while waiting
  */
 export async function runningServer(
   folder: string,

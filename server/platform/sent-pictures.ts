@@ -7,15 +7,13 @@ import sharp from 'sharp';
 import type { Services } from './context.ts';
 import { refuse } from './errors.ts';
 
-/** Pictures that people send: what is kept of them, and where they are shown. */
-
 const MOST_BYTES = 20_000_000;
 const MOST_PIXELS = 50_000_000;
-/** Longest edge of what is kept, px. */
+/** Longest edge in px. */
 const EDGE = 2400;
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif', 'tiff']);
 
-/** The file of a form. Throws 400 or 413 with a sentence. */
+/** Throws 400 or 413 with a sentence. */
 export async function sentPicture(request: FastifyRequest): Promise<Buffer> {
   const bad = (message: string) => refuse('BAD_REQUEST', message, [{ field: 'image', message }]);
   try {
@@ -28,11 +26,11 @@ export async function sentPicture(request: FastifyRequest): Promise<Buffer> {
     if (error instanceof ORPCError) throw error;
     if ((error as { statusCode?: number }).statusCode === 413)
       throw refuse('PAYLOAD_TOO_LARGE', 'The picture is larger than 20 MB.');
-    throw bad('Send the picture as multipart/form-data, and the whole of it.');
+    throw bad('Send the whole picture as multipart/form-data.');
   }
 }
 
-/** The picture in the form in which all are kept: WebP, upright, without what cameras write into files. 400 for what is none. */
+/** As WebP, upright, without camera metadata. Throws 400 if it is not an image. */
 export async function readPicture(bytes: Buffer): Promise<Buffer> {
   try {
     const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, pages: 1 });
@@ -44,23 +42,22 @@ export async function readPicture(bytes: Buffer): Promise<Buffer> {
       .webp({ quality: 88 })
       .toBuffer();
   } catch {
-    const message = 'This is no picture. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file.';
+    const message = 'This file is not a supported image. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file.';
     throw refuse('BAD_REQUEST', message, [{ field: 'image', message }]);
   }
 }
 
-/** Keeps a picture. Returns its key in the file store. */
+/** Returns its key in the file store. */
 export async function keepPicture(files: Services['files'], area: string, bytes: Buffer): Promise<string> {
   const key = `${area}/${nanoid()}.webp`;
   await files.write(key, Readable.from([bytes]));
   return key;
 }
 
-/** Where `keptPictures` shows a picture. */
 export const pictureAddress = (path: string, key: string): string =>
   `${path}/${key.slice(key.indexOf('/') + 1)}`;
 
-/** Shows the pictures of an area at `path` to those who may see what they are part of. */
+/** Serves the images of an area at `path` to those who may see the object. */
 export function keptPictures(
   app: FastifyInstance,
   { files }: Pick<Services, 'files'>,

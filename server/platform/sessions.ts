@@ -14,7 +14,7 @@ const TOUCH_MS = 5 * 60_000;
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-/** All flags of a user; by default areas are open and limits off. */
+/** By default areas are open and limits off. */
 export function flagsOf(stored: Partial<Record<AccessFlag, boolean>>): Record<AccessFlag, boolean> {
   const off: AccessFlag[] = ['profile_only'];
   return Object.fromEntries(ACCESS_FLAGS.map((f) => [f, stored[f] ?? !off.includes(f)])) as Record<
@@ -27,8 +27,8 @@ type SessionServices = Pick<Services, 'db' | 'now' | 'session_limits'>;
 const after = (time: Date, hours: number) => new Date(time.getTime() + hours * 3_600_000);
 
 /**
- * Starts a session and deletes the user's expired ones. The secret goes into the cookie and nowhere else. `expires` is when
- * the session ends at the latest; unused, it ends earlier (`touch`).
+ * Also deletes the user's expired sessions. The secret goes only into the cookie. `expires` is the latest
+ * end; unused sessions end earlier (`touch`).
  */
 export async function startSession(services: SessionServices, user_id: number, user_agent: string, ip = '') {
   const secret = randomBytes(32).toString('base64url');
@@ -61,10 +61,7 @@ export async function endSession(db: Database, secret: string): Promise<void> {
   await db.deleteFrom('session').where('id_hash', '=', hash(secret)).execute();
 }
 
-/**
- * Ends every session of a user except the one with this hash: the password, role or access changed, or the user may no
- * longer sign in. Returns how many ended.
- */
+/** Ends the user's other sessions after a change of password, role or access. Returns how many ended. */
 export async function endSessionsOf(db: Database, user_id: number, except?: string): Promise<number> {
   const ended = await db
     .deleteFrom('session')
@@ -75,7 +72,7 @@ export async function endSessionsOf(db: Database, user_id: number, except?: stri
   return ended.length;
 }
 
-/** Records that a session is in use, at most every five minutes. This extends it, up to its last day. */
+/** Extends the session, up to its last day; at most every five minutes. */
 async function touch(services: SessionServices, id_hash: string, last_seen_at: Date) {
   const now = services.now();
   if (Math.abs(now.getTime() - last_seen_at.getTime()) < TOUCH_MS) return;
@@ -91,7 +88,6 @@ async function touch(services: SessionServices, id_hash: string, last_seen_at: D
     .execute();
 }
 
-/** A user with their company: what a caller is made of. */
 interface Person {
   id: number;
   email: string;
@@ -141,13 +137,12 @@ export const personColumns = [
   'c.own_tiers',
 ] as const;
 
-/** Who calls, and for which company. */
 export interface Caller {
   actor: UserActor;
   company: Company;
 }
 
-/** A person as the caller of a request; `proof` is how they authenticated. */
+/** `proof` is how they authenticated. */
 export async function callerOf(
   db: Database,
   row: Person,
@@ -183,8 +178,8 @@ export async function callerOf(
 const reading = new WeakMap<Database, Map<string, Promise<Caller | null>>>();
 
 /**
- * The live session of a cookie, or null (unknown, expired, user deactivated). A screen makes several calls at once: those
- * that arrive in the same turn of the event loop share one read.
+ * Null if the session is unknown or expired, or the user deactivated. The calls of one screen that arrive
+ * in the same turn of the event loop share one read.
  */
 export function readSession(services: SessionServices, secret: string): Promise<Caller | null> {
   const id_hash = hash(secret);
@@ -215,7 +210,7 @@ async function liveSession(services: SessionServices, id_hash: string): Promise<
   return callerOf(services.db, row, row.rates ?? {}, { session_id: row.id_hash, csrf: row.csrf, key: null });
 }
 
-/** Units per US dollar of the currencies that media value is known in, as of the newest day that is not in the future. */
+/** Units per US dollar, from the newest rates that are not in the future. */
 export async function currencyRates(
   services: Pick<Services, 'db' | 'now'>,
   company_id: number,

@@ -1,10 +1,10 @@
-/** A value of a cell: dates are serial numbers; null is empty. */
+/** Dates are serial numbers; null is empty. */
 export type SheetValue = string | number | boolean | null;
 
 export interface SheetTab {
   name: string;
   head: string[];
-  /** Number format of each column (`#,##0`, `0.00%`, `yyyy-mm-dd`); null = as it is. */
+  /** Number format of each column (`#,##0`, `0.00%`, `yyyy-mm-dd`); null = default. */
   formats: Array<string | null>;
   /** Blocks of rows, read once. */
   rows: AsyncIterable<SheetValue[][]> | Iterable<SheetValue[][]>;
@@ -19,8 +19,8 @@ export interface NewSheet {
   tabs: SheetTab[];
 }
 
-/** Port of a spreadsheet service. Where none is set up, exports are workbooks that can be uploaded to one. */
+/** Port of a spreadsheet service. Without one, exports are workbooks. */
 export interface Sheets {
-  /** Makes a spreadsheet and returns its address; on failure or abort nothing of it is kept. */
+  /** Returns the link; on failure or abort the spreadsheet is deleted. */
   create(sheet: NewSheet, signal: AbortSignal): Promise<{ link: string }>;
 }

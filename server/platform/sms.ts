@@ -1,7 +1,7 @@
 import { type Carrier, type NewMessage, type OutboxServices, outgoing } from './outbox.ts';
 import type { Database } from './postgres.ts';
 
-/** A text message template, owned by the slice that sends it. */
+/** Owned by the slice that sends it. */
 export interface SmsTemplate<D> {
   name: string;
   holds_secret: boolean;
@@ -16,10 +16,10 @@ export interface SmsMessage<D> {
   data: D;
 }
 
-/** The SMS port: the outbox, and Twilio if it is set up. */
+/** The SMS port: the outbox, and Twilio if it is configured. */
 export interface Sms {
   transport: 'outbox' | 'twilio';
-  /** Records and sends. Not inside a transaction: there `write`, and `deliver` after the commit. */
+  /** Not inside a transaction: there use `write`, and `deliver` after the commit. */
   send<D>(message: SmsMessage<D>): Promise<number>;
   write<D>(trx: Database, message: SmsMessage<D>): Promise<number>;
   deliver(id: number): Promise<void>;
@@ -29,9 +29,9 @@ export interface Sms {
 export interface TwilioSettings {
   account_sid: string;
   auth_token: string;
-  /** Sender: a number of the account. */
+  /** A sender number of the account. */
   from: string;
-  /** Twilio's address; another one in tests. */
+  /** Replaces Twilio in tests. */
   base_url?: string;
 }
 

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * The special-purpose ranges of the IANA registries (iana-ipv4-special-registry and iana-ipv6-special-registry, with the
- * multicast registries), whether or not a registry calls them globally reachable: nothing that a person links to is in one.
+ * Special-purpose ranges of the IANA registries (iana-ipv4-special-registry, iana-ipv6-special-registry,
+ * multicast), globally reachable or not: no public website is in one.
  */
 export const SPECIAL_RANGES = [
   '0.0.0.0/8', // this network
@@ -44,17 +44,17 @@ export const SPECIAL_RANGES = [
 
 const familyOf = (net: string) => (net.includes(':') ? 'ipv6' : 'ipv4');
 
-/** One list for each family: as a range of IPv6, the mapped addresses are all of IPv4. */
+/** One list for each family: as an IPv6 range, the mapped addresses cover all of IPv4. */
 const special = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const range of SPECIAL_RANGES) {
   const [net = '', prefix] = range.split('/');
   special[familyOf(net)].addSubnet(net, Number(prefix), familyOf(net));
 }
-/** The only part of IPv6 from which addresses are given out. */
+/** The only allocated part of IPv6. */
 const unicast = new BlockList();
 unicast.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether an IP address is on the public internet: not this machine, its network or a cloud's metadata service. */
+/** Excludes this machine, its network and cloud metadata services. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false;
   const family = familyOf(address);

@@ -2,9 +2,9 @@ const PLACEHOLDER = /\{(\w+):([A-Za-z0-9]+(?:\([A-Za-z0-9]+\))?)\}/g;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', "'": "\\'", '\0': '\\0' };
 
 /**
- * Replaces each `{name:Type}` by the value as a literal of that type, as the engine's own parameters do.
- * Types: String, Date, integers, floats, and arrays of these. Throws on a missing value and on one of another type: nothing
- * but numbers and quoted, escaped text ever gets into the statement.
+ * Replaces each `{name:Type}` by a literal, as the engine's own parameters do. Types: String, Date,
+ * integers, floats, and their arrays. Throws on missing values and wrong types: only numbers and escaped
+ * strings reach the statement.
  */
 export function withLiterals(sql: string, params: Record<string, unknown>): string {
   return sql.replace(PLACEHOLDER, (_all, name: string, type: string) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CallerLeft, type Waiting } from './clickhouse.ts';
 import { inOneTurn, statementQueue } from './statement-queue.ts';
 
-/** Statements that run until they are told to end; `begun` holds their names in the order in which they began. */
+/** Statements that run until `end`; `begun` has their names in order. */
 function openStatements(connections: number) {
   const using = statementQueue(Array.from({ length: connections }, (_none, n) => n));
   const begun: string[] = [];
@@ -21,7 +21,6 @@ function openStatements(connections: number) {
         held.delete(connection);
       }, waiting),
     turn,
-    /** Ends one and lets the next begin. */
     async end(name: string) {
       ends.get(name)?.();
       await turn();

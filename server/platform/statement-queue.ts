@@ -5,8 +5,8 @@ const turns = new AsyncLocalStorage<number>();
 let last_turn = 0;
 
 /**
- * Whatever the work asks has the place in the queue that the work has now. A call that asks three statements in turn
- * would otherwise wait behind everybody three times.
+ * All statements of the work keep its place in the queue; otherwise a call with three statements would wait
+ * three times.
  */
 export const inOneTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(++last_turn, work);
 
@@ -17,9 +17,9 @@ interface Turn<Connection> extends Waiting {
 }
 
 /**
- * Lets as many statements run at a time as there are connections; the others wait, those of the call that came first
- * before all others: a statement that waits costs nothing, one that runs slows all others down. Of those that read a whole table one runs at a time:
- * each takes all threads, so that of two at once both would end when the second does.
+ * Runs one statement per connection; the others wait in the order of their calls, because a running
+ * statement slows all others. Of statements that read a whole table one runs at a time: each takes all
+ * threads.
  */
 export function statementQueue<Connection>(connections: readonly Connection[]) {
   const idle = [...connections];

@@ -13,7 +13,7 @@ let url: string;
 
 beforeAll(async () => {
   app = await testApp();
-  // Over a real connection: a caller that is injected has left before it is answered.
+  // Over a real connection: an injected caller disconnects before the answer.
   url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   ana = await app.signIn();
   ben = await app.signIn();
@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => app.close());
 
-/** One more post. */
 async function batch() {
   posts++;
   const counts = { likes: 1, comments: 1, shares: 0 };
@@ -35,7 +34,7 @@ async function batch() {
   ]);
 }
 
-/** Number of posts in an answer, and whether the answer has an as-of moment, of the last five seconds. */
+/** Number of posts, and whether the answer has an as-of time within the last five seconds. */
 async function seen({ headers }: Pick<SignedIn, 'headers'>) {
   const query = new URLSearchParams({ keyword: '#spring', ...MAY });
   const answer = await fetch(`${url}/api/keyword/statistics?${query}`, { headers });

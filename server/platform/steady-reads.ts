@@ -5,21 +5,23 @@ import type { Actor } from './context.ts';
 
 /** Greatest age of an answer while an import runs. */
 const HELD_MS = 5000;
-/** How long after a write its author gets exact answers: what was written may still be on its way to the stores. */
+/**
+ * After a write its author gets exact answers for this long: the write may still be on its way to the
+ * stores.
+ */
 const OWN_MS = 15_000;
 const MOST_WRITERS = 10_000;
-/** How long after a read people count as present. */
+/** After a read people count as present for this long. */
 const PRESENT_MS = 2000;
-/** Longest rest of an import after a batch. */
+/** Longest pause of an import after a batch. */
 const MOST_REST_MS = 2000;
 
-/** The store a call reads. Its answers hold as of a moment, or are exact (null). */
+/** Answers are as of a moment, or exact (null). */
 interface Reading {
   ch: ClickHouse;
   as_of: Date | null;
 }
 
-/** Versions of tables that calls see for a while, by the tables. */
 interface Window {
   since: number;
   as_of: Date;
@@ -27,15 +29,15 @@ interface Window {
 }
 
 /**
- * Reads while an import writes. Every batch changes the versions of tables, so every kept answer (`whileUnchanged`) would be
- * computed again. Instead, calls see versions that are up to five seconds old. Those of people who wrote something see the
+ * Reads during an import. Every batch changes table versions and would void every cached answer
+ * (`whileUnchanged`), so calls see versions up to five seconds old. Authors of recent writes see the
  * newest.
  */
 class SteadyReads {
   readonly #ch: ClickHouse;
   #imports = 0;
   #read_at = Number.NEGATIVE_INFINITY;
-  /** Kept answers belong to this object, so it lasts as long as imports run. */
+  /** Cached answers belong to this object, so it lasts as long as imports run. */
   #held: ClickHouse | null = null;
   #window: Window | null = null;
   readonly #writers = new LRUCache<number, true>({ max: MOST_WRITERS, ttl: OWN_MS, ttlResolution: 0 });
@@ -44,7 +46,6 @@ class SteadyReads {
     this.#ch = ch;
   }
 
-  /** Runs the writing of an import. */
   async whileImporting<T>(work: () => Promise<T>): Promise<T> {
     this.#imports++;
     try {
@@ -57,12 +58,15 @@ class SteadyReads {
     }
   }
 
-  /** Rests after a batch for as long as the batch took (ms) while people are present, so that their calls get a turn. */
+  /**
+   * Pauses after a batch for as long as it took (ms) while people are present, so that their calls get a
+   * turn.
+   */
   async rest(took: number): Promise<void> {
     if (performance.now() - this.#read_at < PRESENT_MS) await setTimeout(Math.min(took, MOST_REST_MS));
   }
 
-  /** Runs a call that writes; the caller's reads are exact from its start on. */
+  /** The caller's reads are exact from the start of the write. */
   async writing<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
     const mark = () => actor.kind === 'user' && this.#writers.set(actor.id, true);
     mark();
@@ -74,7 +78,7 @@ class SteadyReads {
   }
 
   reading(actor: Actor): Reading {
-    // Not the time of day, which can be set.
+    // Monotonic, unlike the time of day.
     const now = performance.now();
     this.#read_at = now;
     const wrote = actor.kind === 'user' && this.#writers.has(actor.id);
@@ -99,7 +103,6 @@ class SteadyReads {
 
 const opened = new WeakMap<ClickHouse, SteadyReads>();
 
-/** The one of this store. */
 export function steadyReadsOf(ch: ClickHouse): SteadyReads {
   const known = opened.get(ch) ?? new SteadyReads(ch);
   opened.set(ch, known);

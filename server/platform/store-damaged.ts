@@ -1,4 +1,4 @@
-/** A store of the data folder cannot be used as it is. The message is for whoever ran the start: what, where, what to do. */
+/** A store cannot be opened. The message for the operator says what, where and what to do. */
 export class StoreDamaged extends Error {
   constructor(store: 'workspace' | 'analytics', place: string, reason: string, cause?: unknown) {
     super(

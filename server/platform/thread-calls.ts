@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 
-/** A thread's call of a port's function, which runs on the thread that has the stores. */
+/** A call from a thread to a port on the thread with the stores. */
 export interface PortCall {
   call: number;
   port: string;
@@ -11,11 +11,10 @@ export interface PortCall {
 export interface PortAnswer {
   call: number;
   value?: unknown;
-  /** Why it failed. */
   error?: { name: string; message: string };
 }
 
-/** Answers a call by the ports of this thread. Never rejects. */
+/** Never rejects. */
 export async function answer(ports: object, { call, port, name, args }: PortCall): Promise<PortAnswer> {
   try {
     const functions = Reflect.get(ports, port) as Record<string, (...args: unknown[]) => Promise<unknown>>;
@@ -26,7 +25,7 @@ export async function answer(ports: object, { call, port, name, args }: PortCall
   }
 }
 
-/** Makes functions of a port that are called through the channel. */
+/** Proxies a port's functions through the channel. */
 export function remoteCalls<Ports extends object>(channel: MessagePort) {
   const open = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   let calls = 0;

@@ -3,10 +3,10 @@ import { CompiledQuery } from 'kysely';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Services } from './context.ts';
 
-/** This many points within this many seconds, counted from the first. */
+/** Points within seconds, counted from the first. */
 export type Allowance = readonly [points: number, seconds: number];
 
-/** One counter: what is counted, and how much of it. The key may hold anything: the table keeps its digest. */
+/** The key may contain anything: only its digest is stored. */
 export interface Counter {
   key: string;
   allowance: Allowance;
@@ -19,13 +19,13 @@ interface Query {
 }
 
 const TABLE = 'throttle';
-/** Clocks are corrected by a little all the time; only more than this counts as setting one back. */
+/** Clocks are corrected slightly all the time; only more than this counts as setting one back. */
 const SLACK_MS = 60_000;
 const UPSERT = /rlflx-upsert/;
 
 /**
- * The workspace store behind the limiter's interface. The limiter uses the system's clock, the stored times are those of the
- * product's clock. A window that ends later than a new one would began before the clock was set back, and is dropped.
+ * The workspace store as the limiter's storage. The limiter uses the system clock, stored times the product
+ * clock. A window that ends later than a new one would predates a clock change, and is dropped.
  */
 function storeClient({ db, now }: Pick<Services, 'db' | 'now'>) {
   const run = (text: string, values: unknown[]) =>
@@ -62,13 +62,13 @@ function limiter(services: Pick<Services, 'db' | 'now'>, [points, duration]: All
 
 const keyOf = ({ key }: Counter) => createHash('sha256').update(key).digest('base64url');
 
-/** The result of counting an attempt: seconds to wait (0 = allowed), and how often it has been refused. */
+/** Seconds to wait (0 = allowed), and the number of refusals. */
 export interface Counted {
   wait: number;
   refused: number;
 }
 
-/** Consumes one point, even if refused. Concurrent attempts see each other's points. */
+/** Counts even if refused. Concurrent attempts see each other's points. */
 export async function count(services: Pick<Services, 'db' | 'now'>, counter: Counter): Promise<Counted> {
   const limit = limiter(services, counter.allowance);
   try {
@@ -82,17 +82,15 @@ export async function count(services: Pick<Services, 'db' | 'now'>, counter: Cou
   }
 }
 
-/** Returns one point. */
 export async function giveBack(services: Pick<Services, 'db' | 'now'>, counter: Counter): Promise<void> {
   await limiter(services, counter.allowance).reward(keyOf(counter));
 }
 
-/** Forgets what was counted. */
 export async function forget(services: Pick<Services, 'db' | 'now'>, counter: Counter): Promise<void> {
   await limiter(services, counter.allowance).delete(keyOf(counter));
 }
 
-/** Deletes expired windows; rows locked by another process wait for the next time. */
+/** Rows locked by another process wait for the next time. */
 async function sweep({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const over = db
     .selectFrom(TABLE)

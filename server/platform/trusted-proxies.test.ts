@@ -16,7 +16,7 @@ afterEach(async () => {
 const port = (server: Server) => (server.address() as AddressInfo).port;
 const listen = (server: Server) => new Promise<void>((go) => server.listen(0, '127.0.0.1', go));
 
-/** The product behind a small proxy that speaks to it from 127.0.0.2, for visitors who come by https. */
+/** The product behind a small https proxy at 127.0.0.2. */
 async function behindProxy(trusted: TrustedProxies, options: TestOptions = {}) {
   const said: string[] = [];
   const log = pino(

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Addresses of proxies whose `X-Forwarded-For` is believed, as `@fastify/proxy-addr` reads them; false = none. */
+/** Addresses with a trusted `X-Forwarded-For`, in the form of `@fastify/proxy-addr`; false = none. */
 export type TrustedProxies = string[] | false;
 
-/** Address ranges by a name: this machine, and the networks of containers and private nets. */
+/** Named ranges: this machine, and private and container networks. */
 const NAMED: Record<string, TrustedProxies> = {
   none: false,
   loopback: ['loopback'],
@@ -15,7 +15,7 @@ function isRange(text: string): boolean {
   const [address = '', bits, more] = text.split('/');
   const family = isIP(address);
   if (family === 0 || more !== undefined) return false;
-  // A range of everybody (/0) would let any client choose its own address.
+  // A /0 range would let any client choose its own address.
   const most = family === 4 ? 32 : 128;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
 }
@@ -28,20 +28,20 @@ export function trustedProxies(text: string): TrustedProxies | null {
   return ranges.every(isRange) ? ranges : null;
 }
 
-/** What does not fit between the public address and the trusted proxies; null = all is well. */
+/** A mismatch between the public URL and the trusted proxies; null if there is none. */
 export function proxyWarning(public_url: string | undefined, trusted: TrustedProxies): string | null {
   if (!public_url?.startsWith('https://') || trusted !== false) return null;
   return 'LIMELIGHT_URL is https, which takes a proxy, but LIMELIGHT_TRUST_PROXY is none: all visitors will count as one address. Set it to the address of the proxy.';
 }
 
 /**
- * Logs once that an untrusted proxy forwards requests: behind it everybody shares one address, and with it the limits on
- * calls and sign-ins.
+ * Logs once that an untrusted proxy forwards requests: behind it everybody shares one address and its
+ * limits.
  */
 export function tellOfUntrustedProxy(app: FastifyInstance): void {
   let told = false;
   app.addHook('onRequest', async (request) => {
-    // More than one address: the nearest proxy is trusted, and named its client.
+    // With more than one address the nearest proxy is trusted.
     if (told || request.headers['x-forwarded-for'] === undefined || (request.ips?.length ?? 1) > 1) return;
     told = true;
     const address = request.raw.socket.remoteAddress?.replace(/^::ffff:/, '');

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { CallerLeft, type ClickHouse } from './clickhouse.ts';
 
-/** How much is kept, of keys that were asked for least recently the least: so many values, or so many bytes of them. */
+/** Capacity as a number of values or bytes; the least recently used leave first. */
 type Room<T> = { max: number } | { bytes: number; sizeOf: (value: T) => number };
 
 /** Bytes of an entry besides its value. */
 const ENTRY = 500;
 
-/** Those who wait for one answer; `gone` is aborted when the last of them has left. */
+/** Callers of one answer; `gone` is aborted when the last one leaves. */
 function openCallers() {
   const gone = new AbortController();
   let waiting = 0;
@@ -21,9 +21,9 @@ function openCallers() {
 }
 
 /**
- * Reads once for each key and keeps what was read until rows of one of the tables are written; callers at the same
- * time share it. Nobody gets what was read before a write that had ended when they asked.
- * @param read `left` is aborted when all callers have left; it may throw `CallerLeft` then
+ * Caches one value per key until the tables are written; concurrent callers share a read. A call never gets
+ * a value read before a write that ended earlier. @param read `left` is aborted when all callers have left;
+ * it may then throw `CallerLeft`
  */
 export function whileUnchanged<T, K = void>(
   tables: readonly string[],
@@ -60,8 +60,8 @@ export function whileUnchanged<T, K = void>(
 }
 
 /**
- * The same for rows that are asked for by many keys at once: only those that are not kept are read. Keys without a row
- * are kept too. At most `max` rows stay, the least used leave first.
+ * For look-ups of many keys: only missing rows are read, and keys without a row are cached too. The least
+ * recently used leave first.
  */
 export function rowsWhileUnchanged<K, Row>(
   tables: readonly string[],

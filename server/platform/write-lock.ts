@@ -1,9 +1,9 @@
 import type { ClickHouse } from './clickhouse.ts';
 
-/** The analytics store behind a lock that can hold up all writes. */
+/** The analytics store behind a lock for all writes. */
 export interface WriteLock {
   ch: ClickHouse;
-  /** Runs work while nothing in the store changes: writes in progress finish first, later ones wait. */
+  /** Writes in progress finish first, later ones wait. */
   hold<T>(work: (ch: ClickHouse) => Promise<T>): Promise<T>;
 }
 

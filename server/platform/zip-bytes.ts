@@ -24,7 +24,7 @@ export function zipBytes(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>):
     zip.end();
   };
   fill().catch((error) => bytes.destroy(error));
-  // A stream that fails is told of twice.
+  // A failing stream reports its error twice.
   zip.on('error', (error) => bytes.destroy(error));
   return bytes;
 }

@@ -4,19 +4,32 @@ export interface GivenRow {
   [field: string]: string | number | null;
 }
 
+/** A read that a model may ask for. */
+export interface ModelTool {
+  name: string;
+  description: string;
+  /** JSON schema of its arguments. */
+  input: Record<string, unknown>;
+}
+
 export interface GivenQuestion {
   question: string;
   /** ISO 639-1, of the answer. */
   language: string;
-  /** What the rows are about: report, period, platform. */
-  about: string;
-  rows: readonly GivenRow[];
+  /** Name of the profile. */
+  profile: string;
+  /** YYYY-MM-DD */
+  today: string;
+  tools: readonly ModelTool[];
 }
+
+/** Calls a tool. Returns its rows as JSON, or a sentence that says why there are none. */
+export type UseTool = (name: string, input: Record<string, unknown>) => Promise<string>;
 
 /** A language model answers within this. */
 export const ANSWER_MS = 30_000;
 
-/** A model gave no answer: not in time, or none that could be had or read. */
+/** The model gave no answer in time, or none that could be read. */
 export class NoAnswer extends Error {
   readonly reason: 'late' | 'failed';
   constructor(reason: NoAnswer['reason']) {
@@ -25,14 +38,14 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Port of a language model that words an answer. */
+/** Port of a language model that answers questions from tools. */
 export interface Answers {
   model: string;
-  /** Where it runs, as the screen names it. */
+  /** Host of the model, as the screen names it. */
   host: string;
   /**
-   * What the model said, as JSON and unchecked: it may say anything. Ends when `left` is aborted.
+   * The answer as JSON, unchecked: it may contain anything. Ends when `left` is aborted.
    * @throws NoAnswer
    */
-  answer(given: GivenQuestion, left: AbortSignal): Promise<unknown>;
+  answer(given: GivenQuestion, use: UseTool, left: AbortSignal): Promise<unknown>;
 }

@@ -2,15 +2,15 @@ import type { ContentFound } from '#contract/content.ts';
 
 export interface Caption {
   text: string;
-  /** With their `#`; those of the text may be among them. */
+  /** With `#`; may repeat those of the text. */
   hashtags: readonly string[];
 }
 
-/** Port of what tells what posts show. */
+/** Port of content analysis. */
 export interface ContentAnalyser {
-  /** Changes with the model: what an earlier one has read is read again. */
+  /** A new model reads all captions again. */
   model: number;
   reads_pictures: boolean;
-  /** What is found in each caption, in the order of the captions. */
+  /** In the order of the captions. */
   analyse(captions: readonly Caption[]): ContentFound[][];
 }

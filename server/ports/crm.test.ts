@@ -9,7 +9,7 @@ import { salesforceCrm } from './salesforce.ts';
 const EVERYTHING = { search: '', limit: 200, page: 1 };
 const ODD = "50% off_peak\\ for Ada's";
 
-/** Every opportunity of the embedded CRM, and one whose name is full of what SOQL reads as its own. */
+/** The opportunities of the embedded CRM, and one with a name full of SOQL syntax. */
 async function invented(): Promise<Array<OpportunityOfClient & { region: string }>> {
   const crm = embeddedCrm();
   const rows: OpportunityOfClient[] = [];
@@ -202,7 +202,7 @@ describe('Salesforce', () => {
     [
       'takes no more calls today',
       [refusal(403, 'REQUEST_LIMIT_EXCEEDED', 'TotalRequests Limit exceeded.')],
-      'takes no more',
+      'accepts no further queries',
     ],
     [
       'stays busy',
@@ -223,7 +223,7 @@ describe('Salesforce', () => {
       'did not answer',
     ],
     ['says nothing', [() => undefined], 'did not answer'],
-  ])('that %s is a message for people, and the next question is asked anew', async (_what, answers, said) => {
+  ])('that %s is a message for people, and the next query starts again', async (_what, answers, said) => {
     const crm = salesforce({ timeout_ms: 400 });
     await crm.territories();
     server.instead.push(...answers);

@@ -8,7 +8,6 @@ import type {
 
 export type OpportunityOfClient = CrmOpportunity & { client: CrmClient };
 
-/** A page in the order of names. */
 export interface CrmPage<T> {
   rows: T[];
   more: boolean;
@@ -16,12 +15,12 @@ export interface CrmPage<T> {
 
 /** The sales CRM, read-only. Ids are its own. */
 export interface Crm {
-  /** Nobody in it is real. */
+  /** All its data is invented. */
   is_invented: boolean;
   territories(): Promise<CrmTerritory[]>;
   clients(search: ClientSearch): Promise<CrmPage<CrmClient>>;
   opportunities(search: OpportunitySearch): Promise<CrmPage<OpportunityOfClient>>;
-  /** Null where the CRM has none of this id. */
+  /** Null for an unknown id. */
   client(id: string): Promise<CrmClient | null>;
   opportunity(id: string): Promise<OpportunityOfClient | null>;
 }

@@ -69,7 +69,7 @@ function pageOf<T>(rows: T[], { limit, page }: Pick<ClientSearch, 'limit' | 'pag
   return { rows: rows.slice(from, from + limit), more: rows.length > from + limit };
 }
 
-/** A CRM of invented clients and opportunities, for installations without one. */
+/** Invented clients and opportunities, for installations without a CRM. */
 export function embeddedCrm(): Crm {
   const { territories, clients, opportunities } = invented();
   const has = (search: string, ...texts: string[]) =>

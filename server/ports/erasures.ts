@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/postgres.ts';
 
 /**
- * Whether somebody was erased since then, or is being erased: what was read before may hold them. To be asked after it was
- * written, in the same transaction: erasing waits for what is being written and takes the person out of what is there.
+ * Whether an erasure started since then, so that data read before may contain the person. Ask after
+ * writing, in the same transaction: an erasure waits for it and cleans what it wrote.
  */
 export async function erasedSince(db: Database, read_at: Date): Promise<boolean> {
   const erasure = await db

@@ -16,8 +16,8 @@ const NONE: OwnEmv = {};
 const kept = new WeakMap<Database, LRUCache<number, Kept>>();
 
 /**
- * A company's own models of media value. Every call needs them and they seldom change: they are read again when
- * `revision`, which each change raises (`company.emv_revision`), is another one.
+ * A company's own media value models. Every call needs them, so they are cached until
+ * `company.emv_revision` changes.
  */
 export async function ownEmv(db: Database, company_id: number, revision: number): Promise<OwnEmv> {
   if (revision === 0) return NONE;

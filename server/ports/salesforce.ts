@@ -7,17 +7,20 @@ import type { Log } from '#server/platform/log.ts';
 import type { Crm, CrmPage, OpportunityOfClient } from './crm.ts';
 
 export interface SalesforceSettings {
-  /** The organisation's own address: `https://example.my.salesforce.com`. */
+  /** The organisation's URL: `https://example.my.salesforce.com`. */
   url: string;
   client_id: string;
   client_secret: string;
-  /** Asks as the user who granted it; null = as the user of the client credentials. */
+  /** Acts as the user who granted it; null = the user of the client credentials. */
   refresh_token: string | null;
-  /** Field of Opportunity that holds its number; null = the record's id. */
+  /** Field of Opportunity with its number; null = the record's id. */
   number_field: string | null;
-  /** Field of Opportunity with the territory's name, also through a relation (`Territory2.Name`); null = no territories. */
+  /**
+   * Field of Opportunity with the territory's name, also through a relation (`Territory2.Name`); null = no
+   * territories.
+   */
   territory_field: string | null;
-  /** Of one question, and before the first try again; shorter in tests. */
+  /** Timeout of a query, and delay before the first retry; shorter in tests. */
   timeout_ms?: number;
   retry_ms?: number;
 }
@@ -29,7 +32,7 @@ const API_VERSION = '62.0';
 const TIMEOUT_MS = 15_000;
 const RETRY_MS = 500;
 const KEPT_MS = 60_000;
-/** Salesforce answers what comes after it in calls of 2,000 rows, each of which counts against the day's limit. */
+/** Salesforce returns more in further calls of 2,000 rows, each of which counts against the daily limit. */
 const MOST_ROWS = 10_000;
 const ID = /^[A-Za-z0-9]{15}(?:[A-Za-z0-9]{3})?$/;
 
@@ -39,20 +42,20 @@ const text = z.string();
 const accountRow = z.object({ Id: text, Name: text });
 const opportunityRow = z.object({ Id: text, Name: text, AccountId: text, Account: z.object({ Name: text }) });
 
-/** Inside a SOQL literal; a line break finds what a space would. */
+/** Inside a SOQL literal; a line break matches like a space. */
 const escaped = (value: string, special: RegExp) =>
   value.replace(/\s/g, ' ').replace(special, (found) => `\\${found}`);
 const quoted = (value: string) => `'${escaped(value, /[\\']/g)}'`;
 const contains = (field: string, part: string) => `${field} LIKE '%${escaped(part, /[\\'%_]/g)}%'`;
 
-/** `Account.Region__c` of a record: relations are records inside it. */
+/** `Account.Region__c` of a record: relations are nested records. */
 const fieldOf = (row: unknown, field: string): string | null => {
   let found = row;
   for (const name of field.split('.')) found = (found as Row | null | undefined)?.[name];
   return found === null || found === undefined ? null : String(found);
 };
 
-/** A session: questions in SOQL, a few tries where Salesforce is busy, never on a redirect. */
+/** Retries while Salesforce is busy; never follows a redirect. */
 async function signIn(settings: SalesforceSettings): Promise<Connection> {
   const [{ Connection, OAuth2 }, { Transport }] = await Promise.all([
     import('@jsforce/jsforce-node'),
@@ -62,7 +65,7 @@ async function signIn(settings: SalesforceSettings): Promise<Connection> {
   const bounds = {
     timeout: timeout_ms ?? TIMEOUT_MS,
     followRedirect: false,
-    // Without errorCodes of its own it would try an address that nobody serves without end.
+    // Without its own errorCodes it would retry an unreachable address forever.
     retry: {
       ...{ maxRetries: 2, minTimeout: retry_ms ?? RETRY_MS },
       ...{ statusCodes: [429, 502, 503, 504], errorCodes: [] },
@@ -95,7 +98,7 @@ async function withinTime<T>(ms: number, work: Promise<T>): Promise<T> {
 
 const codeOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
-/** Asks in one session, again in a new one where it has ended. @throws 503 for the caller; the log has the cause. */
+/** Opens a new session where the old one has ended. @throws 503 for the caller; the log has the cause */
 function asking(settings: SalesforceSettings, log: Log): Ask {
   let session: Promise<Connection> | null = null;
   const once = async (soql: string) => {
@@ -118,19 +121,19 @@ function asking(settings: SalesforceSettings, log: Log): Ask {
     try {
       return await withinTime(settings.timeout_ms ?? TIMEOUT_MS, again(soql));
     } catch (error) {
-      // A session that hangs would keep the next question waiting too.
+      // A hanging session would block the next query too.
       session = null;
       log.warn({ reason: codeOf(error), error: (error as Error).message }, 'Salesforce did not answer');
       const said =
         codeOf(error) === 'REQUEST_LIMIT_EXCEEDED'
-          ? 'The CRM takes no more questions for now'
+          ? 'The CRM accepts no further queries for now'
           : 'The CRM did not answer';
       throw refuse('SERVICE_UNAVAILABLE', `${said}. What is linked stays linked; try again later.`);
     }
   };
 }
 
-/** The same question within a minute is answered from memory; two at once are asked once. */
+/** Caches answers for a minute and shares concurrent queries. */
 function remembering(ask: Ask): Ask {
   const kept = new LRUCache<string, Promise<Row[]>>({ max: 200, ttl: KEPT_MS });
   return (soql) => {
@@ -148,7 +151,7 @@ const where = (...conditions: Array<string | false>) => {
   return held.length === 0 ? '' : ` WHERE ${held.join(' AND ')}`;
 };
 
-/** Accounts and opportunities of Salesforce by its REST interface, read-only. */
+/** Salesforce accounts and opportunities through its REST API, read-only. */
 export function salesforceCrm(settings: SalesforceSettings, log: Log): Crm {
   const ask = remembering(asking(settings, log));
   const { number_field, territory_field } = settings;

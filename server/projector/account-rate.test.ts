@@ -157,7 +157,7 @@ describe('several observations of one second', () => {
   });
 });
 
-describe('followers that are told beside posts alone', () => {
+describe('followers reported only with posts', () => {
   const beside = (account: number, rows: Array<[age: number, followers: number, known: number]>) =>
     ch.insert(
       'posts',
@@ -211,12 +211,12 @@ describe('numbers that no source dates', () => {
 describe('account growth', () => {
   const growth = async (account: number) => {
     const { growth, ...rest } = await one(accountGrowth(`account_id = ${account}`));
-    // The series of thousands of accounts would be an answer of hundreds of megabytes.
+    // The series of thousands of accounts would be hundreds of megabytes.
     expect(rest).toEqual({ account_id: account });
     return growth;
   };
 
-  it('lies on the line between the snapshots around 30 days ago', async () => {
+  it('is interpolated between the snapshots around 30 days ago', async () => {
     await snapshots(20, [
       [60, 1000],
       [40, 1100],

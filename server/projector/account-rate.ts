@@ -4,15 +4,15 @@ import { SQL_KNOWN } from '#server/analytics/metrics/post-flags.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 
 /**
- * The numbers of a single account, each defined here once: the projector stores them in `accounts`, the profile page
- * recomputes them from posts and snapshots. Every function returns ClickHouse SQL (a SELECT to be put in parentheses) for
- * the accounts that match `where`, a condition on `account_id` alone such as `account_id IN {account_ids:Array(UInt32)}`,
- * or `1` for all of them. `plausible`: a condition on snapshots, as `withoutImplausible` gives it.
+ * Definitions of an account's numbers: the projector stores them in `accounts`, the profile page recomputes
+ * them. Every function returns ClickHouse SQL (a SELECT to put in parentheses) for the accounts that match
+ * `where`, a condition on `account_id` alone, or `1` for all. `plausible`: a condition on snapshots from
+ * `withoutImplausible`.
  */
 
 /** The window is the latest this many days with posts … */
 const SHORT_DAYS = 90;
-/** … or, with fewer posts than `ENOUGH_POSTS` in them, this many; with fewer in these as well, all posts. */
+/** … or, with fewer than `ENOUGH_POSTS`, this many; with fewer again, all posts. */
 const LONG_DAYS = 365;
 const ENOUGH_POSTS = 5;
 /** Growth needs two snapshots at least this far apart (reason too_few_snapshots). */
@@ -23,10 +23,9 @@ export const CREDIBLE_CLASSES = ['real', 'influencers', 'credible'] as const;
 const CREDIBLE = CREDIBLE_CLASSES.map((c) => `'${c}'`).join(', ');
 
 /**
- * The posts behind an account's averages: those of the 90 days up to the UTC day of its newest post, if there are at least
- * 5; else of 365 days; else all, including undated ones.
- * Rows: account_id, window_days (90, 365; 0 = all), window_from (first moment, 0 = no bound), newest_post (0 = no
- * dated post), posts_known (all posts here).
+ * The posts behind an account's averages: 90 days up to the UTC day of its newest post with at least 5
+ * posts; else 365 days; else all, including undated ones. Rows: account_id, window_days (90, 365; 0 = all),
+ * window_from (first moment, 0 = none), newest_post (0 = none dated), posts_known (all posts here).
  */
 export const accountWindow = (where: string): string => `SELECT account_id,
     groupArraySortedIf(${ENOUGH_POSTS})(-toInt32(toDate32(created_at)), created_at > 0) AS newest_days,
@@ -38,19 +37,19 @@ export const accountWindow = (where: string): string => `SELECT account_id,
     count() AS posts_known
   FROM posts FINAL WHERE ${where} GROUP BY account_id`;
 
-/** SQL: a post of the period {from} ≤ created_at < {until}, in Unix seconds. */
+/** Unix seconds: {from} ≤ created_at < {until}. */
 export const IN_PERIOD =
   'created_at >= toDateTime({from:UInt32}) AND created_at < toDateTime({until:UInt32})';
-/** In place of `accountWindow`: a period that somebody chose. Rows as there, window_days 0. */
+/** Replaces `accountWindow` by a chosen period; window_days is 0. */
 const chosenWindow = (where: string): string => `SELECT account_id, 0 AS window_days,
     toDateTime({from:UInt32}) AS window_from, maxIf(created_at, ${IN_PERIOD}) AS newest_post, count() AS posts_known
   FROM posts FINAL WHERE ${where} GROUP BY account_id`;
 
 /**
- * The newest reported numbers of each account, each from the newest snapshot that has it. Of several of one second the
- * one with the most followers (then following, likes, posts) is the newest, of several without a time the one of the
- * latest import. Followers that no snapshot has are those reported beside its newest post. Rows: account_id,
- * latest_followers, latest_following, total_likes, latest_posts_count (-1 = unknown).
+ * The newest reported numbers of each account. Ties within one second: the most followers (then following,
+ * likes, posts); undated: the latest import. Followers without any snapshot come from the account's newest
+ * post. Rows: account_id, latest_followers, latest_following, total_likes, latest_posts_count (−1 =
+ * unknown).
  */
 export const accountNumbers = (where: string, plausible = '1'): string => `SELECT account_id,
     ${newest('followers')} AS latest_followers,
@@ -70,12 +69,11 @@ const newest = (column: string) =>
   `if(countIf(${column} >= 0) = 0, toInt64(-1), argMaxIf(${column}, (is_own, observed_at, undated_import, followers, following, likes, posts_count), ${column} >= 0))`;
 
 /**
- * Rates of each account over its window. engagement_rate = Σ interactions ÷ Σ basis over the posts whose likes and basis are
- * known, NaN without any; views_per_follower = mean views ÷ latest followers, NaN without posts with views or without
- * followers. Rows: account_id, window_days, window_from, newest_post, posts_known, window_posts, rated_posts,
- * engagement_rate, liked_posts, hidden_posts, following_posts (posts with likes that need the account's followers),
- * views_per_follower.
- * @param chosen over a period (`IN_PERIOD`) in place of the account's window
+ * Rates of each account over its window. engagement_rate = Σ interactions ÷ Σ basis over posts with known
+ * likes and basis, NaN without any; views_per_follower = mean views ÷ latest followers, NaN without either.
+ * Rows: account_id, window_days, window_from, newest_post, posts_known, window_posts, rated_posts,
+ * engagement_rate, liked_posts, hidden_posts, following_posts (posts with likes that need the account's
+ * followers), views_per_follower. @param chosen a period (`IN_PERIOD`) in place of the window
  */
 export const accountRates = (where: string, plausible = '1', chosen = false): string => `SELECT account_id,
     any(window_days) AS window_days, any(window_from) AS window_from,
@@ -100,7 +98,7 @@ export const accountRates = (where: string, plausible = '1', chosen = false): st
     WHERE ${chosen ? IN_PERIOD : 'created_at >= window_from'})
   GROUP BY account_id`;
 
-/** Posts of an account's window, by what its engagement rate needs of them. */
+/** Posts of an account's window, by the inputs of its engagement rate. */
 export interface RatedPosts {
   window_posts: number;
   liked_posts: number;
@@ -108,14 +106,12 @@ export interface RatedPosts {
   following_posts: number;
 }
 
-/** Why an account has no engagement rate. */
 export function rateMissing(posts: RatedPosts | undefined): MissingReason {
   if (!posts?.window_posts) return 'no_posts';
   if (posts.liked_posts === 0) return posts.hidden_posts > 0 ? 'hidden_likes' : 'not_in_source';
   return posts.following_posts > 0 ? 'unknown_followers' : 'unknown_views';
 }
 
-/** Why these accounts have no engagement rate, by account. */
 export async function ratesMissing(
   ch: ClickHouse,
   account_ids: readonly number[],
@@ -130,9 +126,9 @@ export async function ratesMissing(
 }
 
 /**
- * Growth of the followers over 30 days: newest ÷ followers 30 days before it − 1. The earlier number lies on the line
- * between the snapshots on both sides of that moment; where all are younger it is the oldest one. NaN under two
- * dated snapshots at least 20 days apart. Rows: account_id, growth.
+ * 30-day growth: newest followers ÷ followers 30 days before − 1. The earlier number is interpolated
+ * between snapshots; if all are younger, the oldest counts. NaN without two dated snapshots at least 20
+ * days apart. Rows: account_id, growth.
  */
 export const accountGrowth = (
   where: string,
@@ -151,8 +147,8 @@ export const accountGrowth = (
   GROUP BY account_id`;
 
 /**
- * Credibility of the audience: the share of sampled followers in the classes real and influencers (a person either
- * way); NaN where no class of the sample is known. Rows: account_id, credibility, credibility_n (-1 = unknown).
+ * Share of sampled followers that are real or influencers, so people; NaN without a known class. Rows:
+ * account_id, credibility, credibility_n (−1 = unknown).
  */
 export const accountCredibility = (where: string): string => `SELECT account_id,
     if(arrayExists(s -> s >= 0, shares), least(1, arraySum((k, s) -> if(k IN (${CREDIBLE}) AND s > 0, s, 0), keys, shares)), nan) AS credibility,

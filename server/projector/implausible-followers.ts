@@ -3,27 +3,26 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/postgres.ts';
 
-/** An observation of an account's followers that looks wrong. */
 export interface ImplausibleFollowers {
   account_id: number;
   /** Unix seconds. */
   at: number;
   followers: number;
-  /** The name by which the source named the account (its number where none was kept), decimal; a person's word goes by it. */
+  /** The source's name for the account (or its number), decimal; confirmations refer to it. */
   named: string;
   import_id: number;
   /** A sentence without its full stop. */
   reason: string;
-  /** A person said that it is true: it counts. */
+  /** A person confirmed it: it counts. */
   is_true: boolean;
 }
 
 type Seen = Omit<ImplausibleFollowers, 'reason' | 'is_true'>;
 
-/** How a person's word names an observation of an account. */
+/** Key of a confirmation. */
 const wordKey = (s: Pick<Seen, 'named' | 'at' | 'followers'>) => `${s.named}|${s.at}|${s.followers}`;
 
-/** What looks wrong among the followers of accounts. `where`: SQL, a condition on `account_id` alone. */
+/** `where`: SQL, a condition on `account_id` alone. */
 export async function implausibleFollowers(
   { db, ch }: Pick<Services, 'db' | 'ch'>,
   where: string,
@@ -43,7 +42,7 @@ export async function implausibleFollowers(
   return [...Map.groupBy(rows, (row) => row.account_id).values()].flatMap((seen) => ofAccount(seen, words));
 }
 
-/** Accounts with followers far apart: of nearly all accounts nothing more has to be read. */
+/** Cheap filter: nearly all accounts end here. */
 async function spreadWide(
   ch: ClickHouse,
   where: string,
@@ -84,7 +83,7 @@ function ofAccount(seen: Seen[], words: ReadonlySet<string>): ImplausibleFollowe
   ];
 }
 
-/** SQL: a condition on rows of `account_snapshots` that leaves these out. */
+/** SQL condition on `account_snapshots` that excludes these. */
 export function withoutImplausible(all: readonly ImplausibleFollowers[]): string {
   const out = all.filter((s) => !s.is_true);
   if (out.length === 0) return '1';
@@ -93,7 +92,6 @@ export function withoutImplausible(all: readonly ImplausibleFollowers[]): string
     SELECT a, t, f FROM format(TSV, 'a UInt32, t UInt32, f Int64', '${lines}'))`;
 }
 
-/** Keeps which accounts to look at when somebody asks what looks wrong. */
 export async function keepDoubtedAccounts(
   db: Database,
   found: readonly ImplausibleFollowers[],

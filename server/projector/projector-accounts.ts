@@ -7,24 +7,26 @@ export interface AccountIdentity {
   username: string | null;
   title: string | null;
   verified: boolean | null;
-  /** Added by hand by this company, and visible to it alone; null = reported. */
+  /** Added by hand by this company, and visible only to it; null = reported. */
   company_id: number | null;
 }
 
-/** An account that a company counts to another profile than the reported one, or to none. */
+/** An account that a company moved to another profile than the reported one, or to none. */
 interface CountedAccount extends AccountIdentity {
   of_company: number;
   from_id: number;
   into_id: number | null;
 }
 
-/** Which accounts of some profiles companies count elsewhere, and which of the profiles are others to them. */
 export interface Counted {
   accounts: CountedAccount[];
   merged: Array<{ company_id: number; from_id: number }>;
 }
 
-/** Few accounts are counted elsewhere: OFFSET looks each of them up, where a store without statistics would read all accounts. */
+/**
+ * Few accounts are moved: OFFSET makes an index look-up of each, where a store without statistics would
+ * scan all accounts.
+ */
 export async function readCounted(db: Database, profile_ids: readonly number[]): Promise<Counted> {
   const ids = [...profile_ids];
   const { rows: accounts } = await sql<CountedAccount>`
@@ -38,13 +40,13 @@ export async function readCounted(db: Database, profile_ids: readonly number[]):
   return { accounts, merged };
 }
 
-/** Adds the profiles that companies count accounts of these to: what is known of the accounts changes them too. */
+/** Adds profiles to which companies moved accounts of these: changes to the accounts affect them too. */
 export async function withCountedElsewhere(db: Database, profile_ids: readonly number[]): Promise<number[]> {
   const { accounts } = await readCounted(db, profile_ids);
   return [...new Set([...profile_ids, ...accounts.flatMap((a) => a.into_id ?? [])])];
 }
 
-/** The accounts that a company (0 = none in particular) sees of a profile, and the platforms it has lost to it. */
+/** A company's accounts of a profile (0 = no company in particular), and the platforms it moved away. */
 export function seenBy(
   company_id: number,
   profile_id: number,

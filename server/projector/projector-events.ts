@@ -1,7 +1,10 @@
 import type { Database } from '#server/platform/postgres.ts';
 
-/** Queues these profiles for the projector, in the transaction of the change, so that both or neither are committed. */
-export async function tellProjector(trx: Database, profile_ids: Iterable<number>): Promise<void> {
+/**
+ * Queues profiles for the projector in the transaction of the change, so that both or neither are
+ * committed.
+ */
+export async function notifyProjector(trx: Database, profile_ids: Iterable<number>): Promise<void> {
   const ids = [...profile_ids];
   if (ids.length > 0)
     await trx

@@ -3,7 +3,7 @@ import { type Expression, sql } from 'kysely';
 import type { Database } from '#server/platform/postgres.ts';
 import { type AccountIdentity, readCounted, seenBy } from './projector-accounts.ts';
 
-/** A profile as one company sees it; company_id 0 = as reported, for all. */
+/** Company_id 0 = as reported, for all. */
 export interface ProfileView {
   company_id: number;
   name: string;
@@ -19,14 +19,14 @@ export interface ProfileView {
   themes: string[];
   tags: string[];
   languages: string[];
-  /** Lowest price of the company, in its currency; null = none, or none in a currency that has a rate. */
+  /** Lowest price, in the company's currency; null = none with a known rate. */
   price: number | null;
-  /** The company edited a field; false where its row differs only in the price or the accounts. */
+  /** False where the row differs only in the price or the accounts. */
   edited: boolean;
   accounts: AccountIdentity[];
-  /** Platforms of reported accounts that the company counts to no profile or to another one, and sees none of here. */
+  /** Platforms on which the company moved all reported accounts away. */
   left_platforms: string[];
-  /** To the company it is another profile (docs/adr/0031-merging-profiles.md). */
+  /** For the company it belongs to another profile (docs/adr/0031-merging-profiles.md). */
   is_merged: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Identity {
   slug: string;
   is_demo: boolean;
   created_at: Date;
-  /** Reported, and added by hand by whichever company. */
+  /** Reported, and added by hand by any company. */
   accounts: AccountIdentity[];
   views: ProfileView[];
 }
@@ -45,7 +45,7 @@ export const continentOf = (country: string | null): string | null =>
 
 export const continentName = (code: string) => continents[code as keyof typeof continents] ?? code;
 
-/** Full years on a day; null without a birthday. */
+/** In full years; null without a birthday. */
 export function ageOn(birthday: string | null, day: Date): number | null {
   if (!birthday) return null;
   const born = new Date(birthday);
@@ -54,7 +54,7 @@ export function ageOn(birthday: string | null, day: Date): number | null {
   return had ? years : years - 1;
 }
 
-/** The rows as one JSON value: for thousands of rows a third of the time. Times become ISO texts. */
+/** As one JSON value: a third of the time for thousands of rows. Times become ISO texts. */
 async function asJson<Row>(db: Database, query: Expression<Row>): Promise<Row[]> {
   const result = await sql<{
     list: Row[];
@@ -62,19 +62,19 @@ async function asJson<Row>(db: Database, query: Expression<Row>): Promise<Row[]>
   return result.rows[0]?.list ?? [];
 }
 
-/** Profiles with accounts and every company's own view. Profiles that are gone or hidden are left out. */
+/** Profiles with accounts and every company's own view, without deleted or hidden ones. */
 export async function readIdentities(
   db: Database,
   profile_ids: number[],
-  /** YYYY-MM-DD: prices are converted by its rates. */
+  /** YYYY-MM-DD, for exchange rates. */
   day: string,
 ): Promise<Identity[]> {
   const asked = sql<{
     id: number;
   }>`(select value::int as id from json_array_elements_text(${JSON.stringify([...new Set(profile_ids)])}::json))`;
   const ids = db.selectFrom(asked.as('i'));
-  // OFFSET keeps each profile's rows in a subquery of its own, answered by the index. A store without statistics, like the
-  // embedded one, would otherwise scan whole tables for every part of the profiles.
+  // OFFSET keeps each profile's rows in an indexed subquery. A store without statistics, like the embedded
+  // one, would otherwise scan whole tables.
   const profiles = await asJson(
     db,
     ids.innerJoin('profile as p', 'p.id', 'i.id').where('p.hidden', '=', false).selectAll('p'),
@@ -177,7 +177,7 @@ export async function readIdentities(
       ...seenBy(company_id, p.id, own_accounts, moves),
       is_merged: merged.has(company_id),
     }));
-    // A profile of one company's own has no shared row.
+    // A company's own profile has no shared row.
     const shared = p.company_id === null || !companies.has(p.company_id) ? [base] : [];
     return {
       profile_id: p.id,
@@ -196,7 +196,7 @@ interface Priced {
   company_currency: string;
 }
 
-/** Rates into the currencies of the companies; undefined where none is known: such a price cannot be compared. */
+/** Undefined without a rate: such a price cannot be compared. */
 async function readRates(
   db: Database,
   prices: readonly Priced[],

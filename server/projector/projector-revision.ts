@@ -6,8 +6,8 @@ type Stores = Pick<Services, 'db' | 'ch'>;
 const counting = new WeakMap<object, Promise<void>>();
 
 /**
- * The revision of one part of a projection, larger than any before. Take it before reading the part: of two processes that
- * project the same profile, the one that read later then wins.
+ * A revision larger than any before. Take it before reading: of two processes that project the same
+ * profile, the later reader wins.
  */
 export async function nextRevision(stores: Stores): Promise<number> {
   const begun = counting.get(stores.ch) ?? startAboveStanding(stores);
@@ -19,8 +19,8 @@ export async function nextRevision(stores: Stores): Promise<number> {
 }
 
 /**
- * The analytics store may be ahead of the counter: revisions used to be milliseconds, and either store may have been restored
- * from its own backup.
+ * The analytics store may be ahead of the counter: revisions used to be milliseconds, and either store may
+ * come from a backup.
  */
 async function startAboveStanding({ db, ch }: Stores): Promise<void> {
   const tables = ['profiles', 'accounts', 'profile_search', 'profile_index'];

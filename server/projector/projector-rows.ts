@@ -2,7 +2,7 @@ import type { AccountIdentity } from './projector-accounts.ts';
 import type { Identity, ProfileView } from './projector-identity.ts';
 import { ageOn } from './projector-identity.ts';
 
-/** Computed numbers of one account (account-rate.ts); absent or NaN (null in JSON) = unknown. */
+/** From account-rate.ts; absent or NaN (null in JSON) = unknown. */
 export interface AccountNumbers {
   latest_followers?: number;
   latest_following?: number;
@@ -42,7 +42,7 @@ export const PROFILE_COLUMNS = {
   is_deleted: 'UInt8',
 } as const;
 
-/** Common to all rows of one part of a projection: `revision` orders them, ages are computed for `day`. */
+/** `revision` orders the rows, `day` is for ages. */
 export interface Written {
   revision: number;
   day: Date;
@@ -70,7 +70,7 @@ export const profileRow = (v: ProfileView, i: Identity, written: Written): unkno
   float(v.price),
   stamp(i.created_at),
   written.revision,
-  // A view that differs only in the price or the accounts has no profile row of its own.
+  // A view that differs only in the price or the accounts has no profile row.
   Number(!v.edited && !v.is_merged && v !== i.views[0]),
 ];
 
@@ -99,7 +99,7 @@ export const ACCOUNT_COLUMNS = {
   revision: 'UInt64',
 } as const;
 
-/** The account, with the reported identity of its profile. */
+/** With the reported identity of its profile. */
 export function accountRow(
   i: Identity,
   a: AccountIdentity,
@@ -168,10 +168,10 @@ export const SEARCH_COLUMNS = {
   revision: 'UInt64',
 } as const;
 
-/** The kind of a company's own row that shows nothing, and stands there so that the company does not find the shared one. */
+/** The kind of an empty company row that hides the shared one. */
 export const HIDES = '';
 
-/** One row per platform of the profile, and one for all platforms, about the account with the most followers. */
+/** One row per platform, and one for all platforms about the account with the most followers. */
 export function searchRows(
   v: ProfileView,
   i: Identity,
@@ -205,7 +205,7 @@ export function searchRows(
       a?.id ?? 0,
       i.slug,
       v.name,
-      // The same for every platform: text searches use the row for all platforms.
+      // Text searches use the row for all platforms.
       platform === 'all' ? text : '',
       a?.username ?? '',
       hides ? HIDES : v.kind,

@@ -22,18 +22,15 @@ import { indexProfiles } from './search-index.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 
-/**
- * Each part takes the engine a quarter of a second whatever it holds; of two, one is written while one is read. Twice as
- * many hold 130 MB more.
- */
+/** Each part takes the engine a quarter of a second whatever its size. Twice as many hold 130 MB more. */
 const MOST_AT_ONCE = 10_000;
 const WORTH_TWO_PARTS = 4000;
 
 const running = new WeakMap<object, Promise<void>>();
 
 /**
- * Carries what changed in the workspace store and in the reported data over to search: drains the outbox, computes
- * each named profile's accounts and search rows again. At least once, idempotent; one run at a time per process.
+ * Applies changes of the workspace store and the reported data to search: drains the outbox and recomputes
+ * accounts and search rows of each profile. At least once, idempotent; one run at a time per process.
  */
 export const project = (stores: Stores): Promise<void> => inTurn(stores, () => drain(stores));
 
@@ -44,7 +41,7 @@ function inTurn({ ch }: Stores, work: () => Promise<void>): Promise<void> {
   return run;
 }
 
-/** Seconds since the oldest change that search does not show yet; 0 = none waits. */
+/** Age of the oldest waiting change in seconds; 0 = none. */
 export async function projectorLag(stores: Pick<Services, 'db' | 'now'>): Promise<number> {
   const row = await stores.db
     .selectFrom('outbox_event')
@@ -68,7 +65,9 @@ async function drain(stores: Stores): Promise<void> {
 const EVENTS_AT_ONCE = 20;
 const MOST_EVENTS = 10_000;
 
-/** All that waits, read in parts: a large import names most of its profiles in every batch, and each is projected once. */
+/**
+ * Everything at once: a large import names most of its profiles in every batch, and each is projected once.
+ */
 async function waiting({ db }: Stores): Promise<{ events: number[]; profile_ids: Set<number> }> {
   const events: number[] = [];
   const profile_ids = new Set<number>();
@@ -90,14 +89,13 @@ async function waiting({ db }: Stores): Promise<{ events: number[]; profile_ids:
   return { events, profile_ids };
 }
 
-/** The dictionary that keyword reports read accounts from. */
+/** The dictionary of accounts that keyword reports use. */
 export const reloadAccountFacts = ({ ch }: Pick<Services, 'ch'>) =>
   ch.command(`SYSTEM RELOAD DICTIONARY ${ch.cluster ? `ON CLUSTER ${ch.cluster} ` : ''}account_facts`);
 
 /**
- * One part after the other: while the engine computes the numbers of one, the identities of the next are read and the
- * one before is written. In the order of their ids, as the engine keeps accounts: each part then reads a stretch of its
- * own.
+ * Pipelined: the engine computes the numbers of one part while the identities of the next are read and the
+ * previous one is written. In the order of ids, as the engine sorts accounts.
  */
 async function projectProfiles(stores: Stores, profile_ids: number[], thorough = false): Promise<void> {
   const ids = profile_ids.toSorted((a, b) => a - b);
@@ -115,7 +113,7 @@ async function projectProfiles(stores: Stores, profile_ids: number[], thorough =
       writing = ignoreUnhandled(writePart(stores, numbers));
     }
   } finally {
-    // Nothing goes on behind the back of whoever is told of a failure.
+    // Wait for background work before reporting a failure.
     await Promise.allSettled([identified, writing]);
   }
   await writing;
@@ -129,7 +127,7 @@ interface IdentifiedPart {
 
 interface Part extends IdentifiedPart {
   numbers: Map<number, AccountNumbers>;
-  /** Rows that stand now. */
+  /** Current rows. */
   standing: Standing;
 }
 
@@ -141,7 +139,7 @@ async function identifyPart(stores: Stores, profile_ids: number[]): Promise<Iden
 
 async function readPart(stores: Stores, part: IdentifiedPart, thorough: boolean): Promise<Part> {
   const { profile_ids, identities } = part;
-  // Before the identities of the next part are read on this thread, the engine has its questions.
+  // Starts the engine's queries before this thread reads the next identities.
   const [numbers, standing] = await Promise.all([
     readNumbers(stores, [
       ...new Set(identities.flatMap((i) => [i, ...i.views].flatMap((v) => v.accounts.map((a) => a.id)))),
@@ -186,14 +184,14 @@ interface Standing {
   accounts: Array<{ account_id: number }>;
 }
 
-/** Rows that stand now for these profiles; those not written again have to end. */
+/** Current rows of these profiles; those not written again must be ended. */
 async function standingRows(
   { ch }: Stores,
   profile_ids: number[],
   identities: Identity[],
   thorough: boolean,
 ): Promise<Standing> {
-  // Bulk work of the intake never takes rows away, and asking costs as much as writing.
+  // Bulk imports never remove rows, and asking costs as much as writing.
   if (!thorough && profile_ids.length > 200 && identities.length === profile_ids.length)
     return { search: [], views: [], accounts: [] };
   const of = (columns: string, table: string) =>
@@ -207,7 +205,7 @@ async function standingRows(
   return { search, views, accounts };
 }
 
-/** Ends what stands and was not written again: of profiles that are gone, joined or seen by fewer companies. */
+/** Ends rows of profiles that are gone, merged or visible to fewer companies. */
 async function endVanished(
   ch: ClickHouse,
   standing: Standing,
@@ -264,7 +262,7 @@ async function readNumbers(stores: Stores, account_ids: number[]): Promise<Map<n
   return numbers;
 }
 
-/** Everything again, whatever stands: for a repair, and for a changed definition of a number. */
+/** For repairs, and for changed definitions of numbers. */
 export function projectAll(stores: Stores): Promise<void> {
   return inTurn(stores, async () => {
     const rows = await stores.db.selectFrom('profile').select('id').orderBy('id').execute();

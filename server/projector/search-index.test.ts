@@ -29,11 +29,11 @@ const IDS = PROFILES.map((_p, i) => i + 1);
 const { rows } = worldOf(PROFILES, [7, 8]);
 const VALUES = '* EXCEPT (revision, sign)';
 
-/** What the sums of signs say stands. */
+/** Rows according to the sums of signs. */
 const standing = () =>
   ch.query(`SELECT ${VALUES}, sum(sign) AS n FROM profile_index GROUP BY ALL HAVING n != 0 ORDER BY ALL`);
 
-/** The other half of them says something else, and the first is gone. */
+/** Changes one half and removes the other. */
 async function change() {
   const others = fc.sample(aProfile, { numRuns: 20, seed: 6 });
   const after = others.flatMap((p, i) => rowsOf(p, i + 20, [7, 8]));
@@ -42,7 +42,7 @@ async function change() {
 }
 
 describe('the index of profiles', () => {
-  it('counts each row that stands once, however often it is written', async () => {
+  it('counts each current row once, however often it is written', async () => {
     await writeRows(stores(), rows, 1);
     const whole = await standing();
     expect(whole).toHaveLength(rows.length);
@@ -56,7 +56,7 @@ describe('the index of profiles', () => {
     await writeRows(stores(), rows, 1);
     await change();
     const whole = await standing();
-    // Nothing was merged: all rows of both writes are there.
+    // Nothing was merged: the rows of both writes are there.
     await ch.command(`CREATE OR REPLACE TABLE both_writes ENGINE = Memory AS SELECT * FROM profile_index`);
     const [{ first }] = (await ch.query<{ first: number }>(
       'SELECT min(revision) AS first FROM both_writes',

@@ -5,18 +5,16 @@ import { nextRevision } from './projector-revision.ts';
 
 type Stores = Pick<Services, 'db' | 'ch'>;
 
-/** A list as `profile_index` stores it: a filter is then one substring search, done once per distinct list. */
+/** As `profile_index` stores lists: a filter is one substring search per distinct list. */
 const list = (column: string) =>
   `if(empty(${column}), '', concat('\\0', arrayStringConcat(${column}, '\\0'), '\\0'))`;
 
-/** Items of such a list. */
 export const itemsOf = (text: string): string[] => (text === '' ? [] : text.slice(1, -1).split('\0'));
 
 /**
- * Updates `profile_index` from `profile_search` for these profiles. Old rows are cancelled by rows of the opposite sign, read
- * from the table itself: interrupted and repeated, the sums are right whatever part was written. Every update has its own
- * revision, so that a row and its cancel row are equal. Sums rather than FINAL, which takes ten times as long for a few rows
- * of many.
+ * Old rows are cancelled by rows of the opposite sign, read from the table itself, so that interrupted and
+ * repeated updates give correct sums. Each update has its own revision, which makes a row and its cancel
+ * row equal. Sums instead of FINAL, which takes ten times as long for a few rows of many.
  */
 export async function indexProfiles(stores: Stores, profile_ids: readonly number[]): Promise<void> {
   if (profile_ids.length === 0) return;

@@ -26,7 +26,7 @@ async function companyOf({ db }: Stores, id: number, at: Date): Promise<Company>
   return { ...row, emv_model, own_emv: {}, per_usd: await currencyRates({ db, now: () => at }, id) };
 }
 
-/** Prices where the company has none: about what a publication is expected to be worth. */
+/** Default prices: about the expected value of a publication. */
 async function priced(ctx: PlanCtx, rows: readonly PlannedRow[]): Promise<PlannedRow[]> {
   const { cells } = await computed(ctx, {
     rows: rows.map((row) => ({ ...row, publications: 1 })),
@@ -36,7 +36,7 @@ async function priced(ctx: PlanCtx, rows: readonly PlannedRow[]): Promise<Planne
   return rows.map((row, i) => ({ ...row, price: row.price ?? worth(i) }));
 }
 
-/** The worked-on list of the demo world as long as it has no forecast. */
+/** The main demo list, as long as it has no forecast. */
 async function openList(db: Database, company_id: number) {
   const { rows } = await sql<{ id: number; profiles: number[] }>`
     select l.id, array_agg(m.profile_id order by m.position) as profiles
@@ -47,7 +47,7 @@ async function openList(db: Database, company_id: number) {
   return rows[0];
 }
 
-/** The company so many days before the end of the demo world. */
+/** The company at a number of days before the end of the demo world. */
 const momentsOf =
   (stores: Stores, company: Company, end: Date) =>
   (days_ago: number): PlanCtx => {
@@ -55,7 +55,7 @@ const momentsOf =
     return { ...stores, company, now: () => moment, request: { left: new AbortController().signal } };
   };
 
-/** A forecast of the worked-on list in three versions: as it starts, with a price for each line, the best mix. */
+/** A forecast in three versions: initial, with a price for each line, the best mix. */
 export async function seedForecast(stores: Stores, company_id: number, end: Date): Promise<void> {
   const list = await openList(stores.db, company_id);
   if (!list) return;
@@ -86,7 +86,7 @@ export async function seedForecast(stores: Stores, company_id: number, end: Date
 const PLANNED_CREATORS = 14;
 const MOST_PLANNED = 5;
 
-/** The finished campaign that is compared with none yet, and its posts. */
+/** The finished campaign if it has no forecast yet, and its posts. */
 async function openCampaign({ db }: Stores, company_id: number, end: Date) {
   const { rows } = await sql<{ id: number; set_id: number; days: number; list_id: number; name: string }>`
     select m.id, t.set_id::float8 as set_id, ${end.toISOString().slice(0, 10)}::date - m.start_date as days, l.id as list_id, m.name
@@ -99,7 +99,7 @@ async function openCampaign({ db }: Stores, company_id: number, end: Date) {
   return rows[0];
 }
 
-/** What was expected of the finished campaign the day before it began: most of its creators published as planned. */
+/** Made the day before the campaign: most of its creators published as planned. */
 export async function seedCampaignForecast(stores: Stores, company_id: number, end: Date): Promise<void> {
   const campaign = await openCampaign(stores, company_id, end);
   if (!campaign) return;
@@ -115,7 +115,7 @@ export async function seedCampaignForecast(stores: Stores, company_id: number, e
   if (published.length === 0) return;
   const planned = published.map(({ profile_id, kind, posts }, i) => ({
     ...{ profile_id, post_type: POST_TYPES[kind] as PostType },
-    // Near what the campaign's creators were paid in the end.
+    // Close to the final payments.
     price: (900 + ((profile_id * 137) % 900)) / posts,
     publications: i % 7 === 3 ? posts + 1 : posts,
   }));

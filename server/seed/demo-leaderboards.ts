@@ -7,7 +7,7 @@ import { insertBrand } from '#server/slices/brands/brand-edit.ts';
 import { writeBrands } from '#server/slices/leaderboards/leaderboard-edit.ts';
 import { DEMO_BRANDS } from './generators/brands.ts';
 
-/** Themes whose brands are ranked against each other; the first brand of each is the company's own. */
+/** The first brand of each theme is the company's own. */
 const LEADERBOARDS: ReadonlyArray<{ name: string; themes: readonly string[]; filter: LeaderboardFilter }> = [
   { name: 'Beauty and skincare', themes: ['beauty', 'skincare'], filter: { timeline: '3_months' } },
   {
@@ -19,8 +19,7 @@ const LEADERBOARDS: ReadonlyArray<{ name: string; themes: readonly string[]; fil
 const TABLES = ['leaderboard', 'company_brand'] as const;
 
 /**
- * The brands and leaderboards of the demo world; they belong to nobody, so every member can work with them. What is here already
- * stays as people left it, what went with the demo data comes back.
+ * Shared demo objects without an owner. Existing ones stay as people left them, and hidden ones come back.
  */
 export async function seedLeaderboards(
   { db }: Pick<Services, 'db'>,
@@ -28,7 +27,7 @@ export async function seedLeaderboards(
   end: Date,
 ): Promise<void> {
   await transaction(db, async (trx) => {
-    // Of two seedings at the same time the second finds what the first made.
+    // Serialises concurrent seedings.
     await trx.selectFrom('company').where('id', '=', company_id).select('id').forUpdate().execute();
     for (const table of TABLES)
       await sql`update ${sql.table(table)} set deleted_at = null
@@ -77,7 +76,7 @@ async function makeBrand(
   return insertBrand(db, company_id, setup, { created_by: null, is_demo: true, created_at: end });
 }
 
-/** Takes the demo leaderboards and brands away with the demo data, for a day; what somebody deleted stays so. */
+/** For a day with the demo data; what somebody deleted stays deleted. */
 export async function hideLeaderboards(db: Database, at: Date): Promise<void> {
   for (const table of TABLES)
     await sql`update ${sql.table(table)} set deleted_at = ${at} where is_demo and deleted_at is null`.execute(
@@ -85,7 +84,7 @@ export async function hideLeaderboards(db: Database, at: Date): Promise<void> {
     );
 }
 
-/** Deletes for good what went with the demo data; a demo brand that a leaderboard of one's own ranks goes with it. */
+/** A demo brand in a leaderboard of a user is deleted as well. */
 export async function deleteHiddenLeaderboards(db: Database): Promise<void> {
   for (const table of TABLES)
     await sql`delete from ${sql.table(table)} where is_demo and deleted_at is not null and deleted_by is null`.execute(

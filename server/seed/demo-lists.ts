@@ -8,13 +8,13 @@ interface DemoList {
   is_folder?: true;
   description?: string;
   tags?: string[];
-  /** Name of the folder or list it lies in. */
+  /** Name of the parent folder or list. */
   within?: string;
   options?: Partial<ListOptions>;
-  /** Countries of its creators; all where none is named. */
+  /** Countries of its creators; default: all. */
   countries?: string[];
   creators?: number;
-  /** Which of the creators that fit comes first. */
+  /** Offset into the matching creators. */
   from?: number;
   /** With status, price and so on. */
   worked?: true;
@@ -43,7 +43,7 @@ const DROPDOWNS: ListOptions['custom_dropdowns'] = [
 ];
 const FIRST_FREE_OPTION = 11;
 
-/** A folder tree that shows what lists can do: the one worked on, long ones, one without anybody yet. */
+/** Examples of all uses: an active list, long ones, an empty one. */
 const LISTS: readonly DemoList[] = [
   {
     name: 'Skincare launch',
@@ -73,7 +73,6 @@ const LISTS: readonly DemoList[] = [
   { name: 'Ideas for autumn', description: 'Nobody yet: add creators from Profiles', creators: 0 },
 ];
 
-/** What was said about the first creators of the short list. */
 const COMMENTS = [
   'Her last three posts are the tone we want. Can we have two reels?',
   'The agent asks for exclusivity of three months; too much for this budget.',
@@ -83,18 +82,17 @@ const COMMENTS = [
 interface Seeding {
   company_id: number;
   at: Date;
-  /** Accounts whose followers are known. */
+  /** Accounts with known followers. */
   followed: readonly number[];
 }
 
 /**
- * The lists of the demo world; they belong to nobody, so every member can work with them. Lists that are here already stay
- * as people left them, those that went with the demo data come back.
+ * Shared demo lists without an owner. Existing ones stay as people left them, and hidden ones come back.
  */
 export async function seedLists(db: Database, seeding: Seeding): Promise<void> {
   const { company_id, at } = seeding;
   await transaction(db, async (trx) => {
-    // Of two seedings at the same time the second finds the lists of the first.
+    // Serialises concurrent seedings.
     await trx.selectFrom('company').where('id', '=', company_id).select('id').forUpdate().execute();
     await sql`
       update forecast f set deleted_at = null from list l
@@ -152,7 +150,7 @@ async function makeList(
   return id;
 }
 
-/** Creators of the demo world, those whose followers are known first: their audiences can be compared. */
+/** Creators with known followers first, so that audiences can be compared. */
 async function addCreators(
   db: Database,
   { company_id, at, followed }: Seeding,
@@ -168,7 +166,6 @@ async function addCreators(
     order by ${is_followed} desc, p.id limit ${creators} offset ${from}`.execute(db);
 }
 
-/** Status, category, wave, price, publications and comments, as a team leaves them. */
 async function workOn(db: Database, company_id: number, list_id: number, at: Date): Promise<void> {
   await sql`
     update list_profile set status = 1 + (position * 7 + position / 3) % 5,
@@ -186,7 +183,7 @@ async function workOn(db: Database, company_id: number, list_id: number, at: Dat
       where list_id = ${list_id} order by position limit 1 offset ${i}`.execute(db);
 }
 
-/** A casting of the first six, on which the client has said something already. */
+/** A casting of the first six, with client comments. */
 async function castFrom(db: Database, company_id: number, list_id: number, at: Date): Promise<void> {
   const { id } = await db
     .insertInto('casting')
@@ -205,10 +202,10 @@ async function castFrom(db: Database, company_id: number, list_id: number, at: D
     where m.list_id = ${list_id} order by m.position limit 6`.execute(db);
 }
 
-/** Forecasts of demo lists that nobody made: `forecast as f`, `list as l`. */
+/** Forecasts of demo lists without an author: `forecast as f`, `list as l`. */
 const OF_DEMO_LIST = sql`f.list_id = l.id and l.is_demo and f.created_by is null`;
 
-/** Takes the demo lists and their forecasts away with the demo data, for a day; what somebody deleted stays deleted. */
+/** For a day with the demo data; what somebody deleted stays deleted. */
 export async function hideLists(db: Database, at: Date): Promise<void> {
   await sql`
     update forecast f set deleted_at = ${at} from list l
@@ -217,7 +214,6 @@ export async function hideLists(db: Database, at: Date): Promise<void> {
     update list set deleted_at = ${at}, deleted_with = id where is_demo and deleted_at is null`.execute(db);
 }
 
-/** Deletes for good the demo lists that went with the demo data, and their forecasts. */
 export async function deleteHiddenLists(db: Database): Promise<void> {
   await sql`
     delete from forecast f using list l where ${OF_DEMO_LIST} and l.deleted_at is not null and l.deleted_by is null`.execute(

@@ -9,7 +9,7 @@ type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 interface DemoMonitor {
   name: string;
   market: string;
-  /** First and last day, in days from the last one of the demo world. */
+  /** First and last day, relative to the last day of the demo world. */
   from: number;
   to: number;
   brands: readonly string[];
@@ -19,11 +19,11 @@ interface DemoMonitor {
   total_elc_budget: number;
   elc_non_working_budget: number;
   stories_cap?: number;
-  /** With tags, classes and corrections. */
+  /** With tags, labels and corrections. */
   worked?: true;
 }
 
-/** A campaign that runs, one that is over and one that is planned. */
+/** A running campaign, a finished one and a planned one. */
 const MONITORS: readonly DemoMonitor[] = [
   {
     ...{ name: 'Skincare launch', market: 'DE', from: -34, to: 14, brands: ['Lumivarra', 'Dermavelle'] },
@@ -55,12 +55,12 @@ const MONITORS: readonly DemoMonitor[] = [
 const DAY_MS = 86_400_000;
 
 /**
- * The monitors of the demo world; they belong to nobody, so every member can work with them. Those that are here already stay
- * as people left them, those that went with the demo data come back. To be called once its posts can be found.
+ * Shared demo monitors without an owner. Existing ones stay as people left them, and hidden ones come back.
+ * Call once the posts can be found.
  */
 export async function seedMonitors(stores: Stores, company_id: number, end: Date): Promise<void> {
   const made = await transaction(stores.db, async (db) => {
-    // Of two seedings at the same time the second finds the monitors of the first.
+    // Serialises concurrent seedings.
     await db.selectFrom('company').where('id', '=', company_id).select('id').forUpdate().execute();
     await sql`
       update monitor set deleted_at = null where company_id = ${company_id} and is_demo and deleted_by is null`.execute(
@@ -110,7 +110,6 @@ async function makeAll(db: Database, company_id: number, end: Date) {
   return made;
 }
 
-/** Tags, classes, posts taken out and a corrected number, as a team leaves them. */
 async function workOn({ db, ch, now }: Stores, company_id: number, monitor_id: number): Promise<void> {
   const match = await db
     .selectFrom('monitor_match')
@@ -139,7 +138,7 @@ ORDER BY v_interactions DESC, post_id LIMIT 24`,
   await sql`update monitor set match_revision = match_revision + 1 where id = ${monitor_id}`.execute(db);
 }
 
-/** Costs of the creators of these accounts, one of them in another currency. */
+/** One of the costs is in another currency. */
 async function spendOn(db: Database, company_id: number, monitor_id: number, accounts: number[]) {
   await sql`
     insert into monitor_cost (monitor_id, profile_id, kind, company_id, amount, currency, spent_on, changed_at)
@@ -155,7 +154,7 @@ async function spendOn(db: Database, company_id: number, monitor_id: number, acc
 const MOST_LINKS = 4;
 const CLICK_DAYS = 21;
 
-/** Links with their clicks. They have ended: an invented campaign leads nobody anywhere. */
+/** Expired links with clicks: an invented campaign has no real target. */
 async function linkTo(db: Database, company_id: number, monitor_id: number, accounts: number[]) {
   await sql`
     with link as (
@@ -174,12 +173,11 @@ async function linkTo(db: Database, company_id: number, monitor_id: number, acco
   );
 }
 
-/** Takes the demo monitors away with the demo data, for a day; one that somebody put into the bin stays there. */
+/** For a day with the demo data; one that somebody put into the bin stays there. */
 export async function hideMonitors(db: Database, at: Date): Promise<void> {
   await sql`update monitor set deleted_at = ${at} where is_demo and deleted_at is null`.execute(db);
 }
 
-/** Deletes for good the demo monitors that went with the demo data. */
 export async function deleteHiddenMonitors(db: Database): Promise<void> {
   await sql`delete from monitor where is_demo and deleted_at is not null and deleted_by is null`.execute(db);
 }

@@ -9,7 +9,7 @@ const world = demoWorld({ posts: POSTS, seed: 7, end: END });
 const posts = [...world.posts()];
 const profiles = [...world.profiles()];
 
-/** The definition of a post's terms, written again in a few lines. */
+/** An independent short definition of a post's terms. */
 function expectedTerms(post: DemoPost): Set<string> {
   const text = [post.title, post.message, ...post.tags.map((t) => `#${t}`)].filter(Boolean).join('\n');
   const folded = text.normalize('NFKC').toLowerCase();
@@ -139,7 +139,7 @@ describe('posts', () => {
     expect(paid.every((p) => p.terms.includes('#ad') || p.terms.includes('#sponsored'))).toBe(true);
   });
 
-  it('carry the bench hashtags exactly as often as told', () => {
+  it('carry the bench hashtags exactly as often as planned', () => {
     const terms = benchTerms(POSTS);
     expect(terms.map((t) => t.posts)).toEqual([3200, 400, 40, 4, 1000, 50]);
     for (const t of terms) expect(posts.filter((p) => p.terms.includes(t.term)).length, t.term).toBe(t.posts);

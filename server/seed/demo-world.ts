@@ -12,39 +12,39 @@ import { seedNumber } from './generators/random.ts';
 export interface DemoWorldOptions {
   /** 1 … 50,000,000. */
   posts: number;
-  /** Creators; default a tenth of the posts, within 800 … 1,000,000. The brands' own profiles come on top. */
+  /** Creators; default a tenth of the posts, within 800 … 1,000,000. Brand profiles come on top. */
   profiles?: number;
   seed: number | string;
-  /** Last moment of the world; it spans the 18 months before. */
+  /** Last moment; the world spans the 18 months before. */
   end: Date;
 }
 
 /**
- * An invented world, made piece by piece: the same options give the same bytes, and every piece can be made
- * alone. Memory is a few typed arrays of the accounts, whatever the number of posts.
+ * A reproducible invented world: the same options give the same bytes, and every piece can be generated
+ * alone. Memory holds only typed arrays of the accounts, whatever the number of posts.
  */
 export interface DemoWorld {
   posts_count: number;
   /** Creators and brands. */
   profiles_count: number;
-  /** Creators first, then the brands' own profiles. */
+  /** Creators first, then brand profiles. */
   profiles(): Iterable<DemoProfile>;
   profile(index: number): DemoProfile;
   brands(): Iterable<BrandObservation>;
-  /** By day; within a day in no order. */
+  /** By day; in no order within a day. */
   posts(): Iterable<DemoPost>;
-  /** Default 1,000 posts; write each batch out before the next, holding many costs half the speed. */
+  /** Write each batch out before the next: holding many halves the speed. */
   postBatches(size?: number): Iterable<DemoPost[]>;
   post(index: number): DemoPost;
-  /** @param isWanted of which posts; of all unless told */
+  /** @param isWanted filter of posts; default all */
   comments(isWanted?: (post: DemoPost) => boolean): Iterable<CommentObservation>;
-  /** Of some creators: numbers that stand for who follows their main account, the same number the same person. */
+  /** Followers of some main accounts: equal numbers are the same person. */
   followers(): Iterable<{ external_id: string; followers: number[] }>;
   campaigns: readonly DemoCampaign[];
 }
 
 const MOST_POSTS = 50_000_000;
-/** Short batches die young: with 20,000 posts alive at once the garbage collector takes twice the time. */
+/** Small batches die young: 20,000 live posts double the time of the garbage collector. */
 const BATCH = 1_000;
 
 function checked(options: DemoWorldOptions): { posts: number; creators: number; end: Date } {
@@ -59,11 +59,11 @@ function checked(options: DemoWorldOptions): { posts: number; creators: number; 
   return { posts, creators, end };
 }
 
-/** Prepares a world; throws RangeError for numbers out of range. Preparing takes about 2 µs an account. */
+/** Throws RangeError for numbers out of range. Takes about 2 µs per account. */
 export function demoWorld(options: DemoWorldOptions): DemoWorld {
   const { posts: count, creators, end } = checked(options);
   const seed = seedNumber(options.seed);
-  // Ids carry the seed, so that two worlds in one installation never overwrite each other.
+  // Ids contain the seed, so that two worlds never overwrite each other.
   const tag = (seed % 46_656).toString(36).padStart(3, '0');
   const population = new Population(seed, creators);
   const calendar = new Calendar(seed, count, end);

@@ -4,7 +4,7 @@ import { KNOWN } from '#server/analytics/metrics/known.ts';
 import type { Services } from '#server/platform/context.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { project } from '#server/projector/projector.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { noteWorld } from '#server/slices/demo/demo-record.ts';
 import { refKey, UNNAMED } from '#server/slices/imports/intake/account-keys.ts';
 import { AccountRegistry } from '#server/slices/imports/intake/account-registry.ts';
@@ -34,7 +34,7 @@ export interface SeedOptions {
   profiles?: number;
   seed?: number | string;
   company_id: number;
-  /** Called with the share done, 0..1. */
+  /** The share done, 0..1. */
   progress?(done: number): void;
 }
 
@@ -45,9 +45,9 @@ const COMMENTS_AT_ONCE = 20_000;
 const POST_ROWS = 50_000;
 
 /**
- * Fills the stores with an invented world. Killed half-way it can run again: the world is the same bytes, so rows
- * that are there already are written over by equals. Accounts that an import told of since are real and stay as they are.
- * Posts need no snapshots: each was observed once.
+ * Can be interrupted and run again: the world has the same bytes, so rows are replaced by equal ones.
+ * Accounts that a later import contained are real and remain. Posts need no snapshots: each was observed
+ * once.
  */
 export async function seedDemo(stores: Stores, options: SeedOptions): Promise<void> {
   const end = await worldEnd(stores);
@@ -55,7 +55,7 @@ export async function seedDemo(stores: Stores, options: SeedOptions): Promise<vo
   const world = demoWorld({ posts, profiles, seed, end });
   await noteWorld(stores.db, { posts, profiles: profiles ?? null, seed });
   const accounts = await seedProfiles(stores, world, options);
-  // What the planner of the embedded store knows of its tables is told to it by nobody else.
+  // The embedded store does not analyse tables by itself.
   await sql`analyze profile, account, account_alias, profile_price`.execute(stores.db);
   await writeBrands(stores.db, new AccountRegistry(stores.db), [...inventedBrands(world, accounts)]);
   let written = 0;
@@ -68,7 +68,7 @@ export async function seedDemo(stores: Stores, options: SeedOptions): Promise<vo
   }
   await seedComments(stores, world, accounts);
   const followed = await seedFollowers(stores.ch, world, accounts);
-  // A world is written once and read for long: merged parts answer fastest.
+  // Written once and read often: merged parts answer fastest.
   for (const table of ['posts', 'post_terms']) await stores.ch.command(`OPTIMIZE TABLE ${table} FINAL`);
   await project(stores);
   await seedLists(stores.db, { company_id: options.company_id, at: end, followed });
@@ -79,7 +79,7 @@ export async function seedDemo(stores: Stores, options: SeedOptions): Promise<vo
   options.progress?.(1);
 }
 
-/** The last moment of the world: the first start's day, kept, so that a second run makes the same world. */
+/** The day of the first start, stored so that a second run makes the same world. */
 async function worldEnd({ db, now }: Stores): Promise<Date> {
   const day = now().toISOString().slice(0, 10);
   await sql`insert into setting (name, value) values ('demo_end', ${JSON.stringify(day)}::jsonb) on conflict do nothing`.execute(
@@ -93,7 +93,6 @@ async function worldEnd({ db, now }: Stores): Promise<Date> {
   return new Date(`${value}T00:00:00Z`);
 }
 
-/** Account ids by the account's external id. */
 async function seedProfiles(
   stores: Stores,
   world: DemoWorld,
@@ -106,9 +105,9 @@ async function seedProfiles(
   let writing: Promise<unknown> = Promise.resolve();
   const flush = async () => {
     const { accounts, known } = await makeAccounts(stores, registry, part, options.company_id, ids);
-    // The analytics store works on its own threads: it writes a part while the next one is made.
+    // The analytics store has its own threads: it writes a part while the next one is generated.
     await writing;
-    // Accounts that were here before: a seeding that was cut off goes on.
+    // An interrupted seeding continues with its accounts.
     writing = writeObservations(stores, accounts, known > 0);
     writing.catch(() => undefined);
     done += part.length;
@@ -126,7 +125,7 @@ async function seedProfiles(
 
 type DemoAccountIds = { a: DemoProfile['accounts'][number]; account_id: number; profile_id: number };
 
-/** What the analytics store keeps of the accounts; then their profiles wait for the projector. */
+/** Queues the profiles for the projector afterwards. */
 async function writeObservations(
   { db, ch }: Stores,
   accounts: DemoAccountIds[],
@@ -144,10 +143,10 @@ async function writeObservations(
   );
   await Promise.all([insertAccountSnapshots(ch, await numbers), writeAudiences(ch, 0, audiences)]);
   if (resumed) await mendAudiences(ch, accountsOf(new Set(accounts.map((x) => x.account_id))), true);
-  await tellProjector(db, new Set(accounts.map((x) => x.profile_id)));
+  await notifyProjector(db, new Set(accounts.map((x) => x.profile_id)));
 }
 
-/** Profiles, accounts and prices in the workspace store; `known`: how many accounts were there before. */
+/** `known`: the number of accounts that were there before. */
 async function makeAccounts(
   stores: Stores,
   registry: AccountRegistry,
@@ -182,7 +181,7 @@ async function makeAccounts(
   return { accounts, known: known.size };
 }
 
-/** Profiles of these accounts that are no demo ones. */
+/** Profiles of these accounts outside the demo world. */
 async function realOf(db: Stores['db'], accounts: Array<{ profile_id: number }>): Promise<Set<number>> {
   const ids = [...new Set(accounts.map((a) => a.profile_id))];
   const { rows } = await sql<{ id: number }>`
@@ -190,7 +189,7 @@ async function realOf(db: Stores['db'], accounts: Array<{ profile_id: number }>)
   return new Set(rows.map((r) => r.id));
 }
 
-/** Who follows some of the creators, for the overlap of audiences; returns their accounts. */
+/** Followers for audience overlap; returns their creators' accounts. */
 async function seedFollowers(ch: Stores['ch'], world: DemoWorld, accounts: Map<string, number>) {
   const followed: number[] = [];
   for (const { external_id, followers } of world.followers()) {
@@ -240,7 +239,7 @@ const newProfile = (p: DemoProfile): NewProfile => ({
   }),
 });
 
-/** Brands whose accounts are all invented still. */
+/** Brands with only invented accounts. */
 function* inventedBrands(world: DemoWorld, accounts: Map<string, number>) {
   for (const brand of world.brands())
     if (brand.accounts.every((ref) => accounts.has(ref.external_id ?? ''))) yield brand;
@@ -253,7 +252,7 @@ async function* postRows(world: DemoWorld, accounts: Map<string, number>): Async
       const account_id = accounts.get(post.account.external_id ?? '');
       if (account_id) rows.push(stateOf(post, account_id));
     }
-    // A server that runs meanwhile answers between two batches.
+    // Lets a running server answer between two batches.
     await setImmediate();
     if (rows.length >= POST_ROWS) {
       yield rows;

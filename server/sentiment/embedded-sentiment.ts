@@ -3,13 +3,12 @@ import type { Sentiment, SentimentScore, SentimentText } from '#server/ports/sen
 import { readHead } from './read-model.ts';
 import { MOST_CHARACTERS } from './tokens.ts';
 
-/** So many texts go to the thread at once: a page of comments never waits for a whole import. */
+/** Small enough that a page of comments never waits for a whole import. */
 const AT_ONCE = 500;
 
 /**
- * The model of the repository, on a thread of its own that ends when nobody asks for a while. A thread that dies fails what it
- * was asked; the next question gets a new one.
- * @param program the thread's program; tests give another
+ * The built-in model on a thread that ends when idle. A crashed thread fails its pending texts; the next
+ * call starts a new one. @param program replaced in tests
  */
 export function embeddedSentiment(program = new URL('./worker.ts', import.meta.url)): Sentiment {
   const threads = new Piscina<SentimentText[], SentimentScore[]>({

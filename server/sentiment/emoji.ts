@@ -19,7 +19,7 @@ const TONES = new Map(
 const SMILE = /^(?:[:;=8x][-o']?[)\]dp*]+|<3+|\^_*\^)$/;
 const FROWN = /^[:;=8x][-o']?[([/\\|]+$/;
 
-/** How an emoji or emoticon sounds, −2 to 2; 0 = says nothing. Skin tones and variants do not matter. */
+/** −2 to 2; 0 = neutral. Ignores skin tones and variants. */
 export function emojiTone(sign: string): number {
   const tone = TONES.get(String.fromCodePoint(sign.codePointAt(0) ?? 0));
   if (tone !== undefined) return tone;

@@ -1,17 +1,17 @@
 import type { Token } from './tokens.ts';
 import { netTone, type WordSums } from './word-sums.ts';
 
-/** Hash buckets of words, pairs of words and pieces of words. */
+/** Hash buckets of words, word pairs and word pieces. */
 export const BUCKET_BITS = 20;
 export const BUCKETS = 1 << BUCKET_BITS;
 
-/** The hashed features of a text: which buckets, how much of each, and which token each occurrence came from. */
+/** Buckets and values of a text, and the token of each occurrence. */
 export interface Hashed {
   buckets: Uint32Array;
-  /** 1 + ln(occurrences), all together of length 1. */
+  /** 1 + ln(occurrences), normalised to length 1. */
   values: Float32Array;
   occurrences: Uint16Array;
-  /** For each occurrence its place in `buckets`, and its token. */
+  /** For each occurrence its index in `buckets`, and its token. */
   places: Uint32Array;
   tokens: Uint16Array;
 }
@@ -38,10 +38,10 @@ const hashOf = (kind: number, text: string) => {
 };
 const BLANK = 32;
 
-/** Place of each bucket in the text at hand, from 1; all 0 between texts. */
+/** Index of each bucket in the current text, from 1; all 0 between texts. */
 const placeOf = new Uint32Array(BUCKETS);
 
-/** Words, pairs of words, and pieces of 2 to 5 characters inside words with a blank before and after. */
+/** Words, word pairs, and pieces of 2 to 5 characters within words padded by blanks. */
 export function hashed(tokens: readonly Token[]): Hashed {
   const buckets: number[] = [];
   const counts: number[] = [];
@@ -92,16 +92,15 @@ function addPieces(word: string, add: (hash: number) => void) {
   }
 }
 
-/** The bucket of the same feature in a language of its own, so that a word can mean two things. */
+/** A language-specific bucket, so that a word can mean two things. */
 export const ofLanguage = (bucket: number, language: number): number =>
   (bucket ^ Math.imul(language + 1, 0x9e3779b1)) & (BUCKETS - 1);
 
-/** Numbers of `lexiconFeatures`. */
+/** Length of `lexiconFeatures`. */
 export const LEXICON_FEATURES = 13;
 const WEIGHT = 0.3;
 const capped = (sum: number) => Math.min(sum, 4) / 2;
 
-/** What the lexicon says, as features beside the hashed ones. */
 export function lexiconFeatures(s: WordSums): number[] {
   const net = netTone(s);
   const any = s.positive + s.negative + s.emoji_positive + s.emoji_negative;

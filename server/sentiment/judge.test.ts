@@ -74,7 +74,7 @@ describe('a text', () => {
 });
 
 describe('the words that decided', () => {
-  it('are those of the text, as they stand there, the heaviest first', () => {
+  it('are those of the text, unchanged, the heaviest first', () => {
     expect(words('The shipping was fine but the cream is HORRIBLE')[0]).toBe('HORRIBLE');
     expect(words('me encanta')).toEqual(['encanta']);
     expect(words('😍😍😍')).toEqual(['😍']);
@@ -151,7 +151,7 @@ describe('training', () => {
     const held = (scores: number[], label: number) => ({
       ...{ text: '', language: 0, fold: 0, told: 0, scores, label },
     });
-    // Too sure of itself: right two times of three where it says nearly always.
+    // Overconfident: right two times in three when nearly certain.
     const proud = [0, 1, 2].map((i) => held([6, 0, 0], i < 2 ? 0 : 1));
     expect(temperatureOf(proud)).toBe(2.5);
     const weak = [1, 2].map((label) => held([0.1, 0, 0], label));

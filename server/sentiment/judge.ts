@@ -6,7 +6,7 @@ import { contributions, judged, LABELS, languageOf, type Model, scoresOf, softma
 import { type Token, tokensOf } from './tokens.ts';
 import { wordSums } from './word-sums.ts';
 
-/** Of a text's words at most so many, each at least this part of the heaviest. */
+/** At most this many words, each with at least this share of the heaviest weight. */
 const MOST_WORDS = 6;
 const LEAST_PART = 0.2;
 
@@ -15,7 +15,7 @@ const SILENT: Omit<SentimentScore, 'language'> = {
   ...{ label: 'neutral', unsure: true, words: [] },
 };
 
-/** How a text sounds to the model. Only the first characters of a very long one are read. */
+/** Reads only the first characters of a very long text. */
 export function judge(model: Model, { text, language }: SentimentText): SentimentScore {
   const tokens = tokensOf(text);
   if (tokens.length === 0) return { ...SILENT, language: null };
@@ -39,7 +39,7 @@ export function judge(model: Model, { text, language }: SentimentText): Sentimen
   };
 }
 
-/** Words and emoji that speak for the label, and heavy ones that speak against it; a word that comes twice counts twice. */
+/** Evidence for the label and strong evidence against it; repeated words count again. */
 function deciding(tokens: readonly Token[], weights: Float32Array, label: string): TextSentiment['words'] {
   const sum = new Map<string, number>();
   tokens.forEach(({ text, kind }, i) => {

@@ -30,10 +30,10 @@ const TONES = [
 
 const words = (list: string) => list.split(/\s+/);
 
-/** A shorter beginning would stand for words of any meaning. */
+/** Shorter prefixes would match words of any meaning. */
 const SHORTEST_STEM = 2;
 
-/** Looks up how words sound, by whole words first and then by their beginnings. */
+/** Whole words first, then prefixes. */
 export class WordTones {
   readonly negations: ReadonlySet<string>;
   readonly intensifiers: ReadonlySet<string>;
@@ -43,7 +43,7 @@ export class WordTones {
   private readonly stems = new Map<string, number>();
   private readonly seen = new Map<string, number>();
 
-  /** Where several lexicons have a word, the first one counts. */
+  /** The first lexicon with a word wins. */
   constructor(lexicons: readonly Lexicon[]) {
     for (const lexicon of lexicons)
       for (const [tone, value] of TONES)
@@ -59,7 +59,7 @@ export class WordTones {
     this.contrasts = all('contrasts');
   }
 
-  /** −2 to 2; 0 = says nothing. */
+  /** −2 to 2; 0 = neutral. */
   of(word: string): number {
     const known = this.seen.get(word);
     if (known !== undefined) return known;
@@ -81,11 +81,11 @@ export class WordTones {
 const TONES_OF = MODEL_LANGUAGES.map((language) => new WordTones([LEXICONS[language]]));
 const OF_ANY = new WordTones([...OTHER_LANGUAGES, ...Object.values(LEXICONS)]);
 
-/** The words of a language by its index; of all languages for one the model does not know. */
+/** All languages for an unknown index. */
 export const tonesOf = (language: number): WordTones => TONES_OF[language] ?? OF_ANY;
 
 const [HAN_AND_KANA] = OTHER_LANGUAGES as [Lexicon];
-/** Words of scripts without blanks, by which runs of characters are cut. */
+/** Words of scripts without blanks, used to split runs of characters. */
 export const UNSPACED_WORDS: ReadonlySet<string> = new Set(
   Object.values(HAN_AND_KANA).flatMap((list: string) => words(list)),
 );

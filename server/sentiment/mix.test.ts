@@ -5,7 +5,7 @@ import { mixOf, PRIOR, sharesOf } from './mix.ts';
 const LABELS = ['positive', 'neutral', 'negative'] as const;
 type Text = Record<(typeof LABELS)[number], number>;
 
-/** Probabilities of a model that learnt from a third of each label, and is right about their size. */
+/** A model that learnt equal shares of each label, with calibrated probabilities. */
 function drawn(count: number, mix: readonly number[], seed: number): { texts: Text[]; truth: Text } {
   const random = seeded(seed);
   const truth = { positive: 0, neutral: 0, negative: 0 };
@@ -13,7 +13,7 @@ function drawn(count: number, mix: readonly number[], seed: number): { texts: Te
     const at = random();
     const label = at < (mix[0] ?? 0) ? 0 : at < (mix[0] ?? 0) + (mix[1] ?? 0) ? 1 : 2;
     truth[LABELS[label] as 'neutral'] += 1 / count;
-    // Six texts of ten say their label, the others another one.
+    // Six texts in ten show their own label.
     const kind = random();
     const said = kind < 0.6 ? label : kind < 0.85 ? (label + 1) % 3 : (label + 2) % 3;
     const shares = [0, 1, 2].map((k) => [0.6, 0.25, 0.15][(3 + said - k) % 3] as number);

@@ -1,23 +1,23 @@
 /**
- * Shares of labels in a set of texts, from the probabilities of each text. The model learnt from as many texts of each label;
- * where a set has another mix, its probabilities lean to a third each. The mix is the one under which the probabilities of the
- * set are likeliest (expectation maximisation, Saerens et al. 2002), and the shares are means of the probabilities under it.
+ * Shares of labels in a set. The model learnt equal shares, so its probabilities lean to a third each. The
+ * mix is the maximum-likelihood one (expectation maximisation, Saerens et al. 2002), and the shares are
+ * mean probabilities under it.
  */
 
-/** Texts of each label that every set is taken to have besides its own: a few texts alone do not make a mix. */
+/** Pseudo-texts of each label, because a few texts do not determine a mix. */
 export const PRIOR = 1;
 /** Enough for a change below 0.001. */
 export const ROUNDS = 30;
-/** Probabilities are kept to the hundredth, and none is 0. */
+/** Probabilities are rounded to 0.01, and none is 0. */
 export const STEPS = 100;
 export const LEAST = 0.005;
-/** Of the normal distribution: intervals hold 95% of sets. */
+/** Normal quantile for 95% intervals. */
 const WIDTH = 1.96;
 
-/** Sums over a set of texts of their probabilities under its mix. */
+/** Sums over the probabilities of a set under its mix. */
 export interface MixSums {
   texts: number;
-  /** The mix itself; what is left is neutral. */
+  /** The rest is neutral. */
   mix_positive: number;
   mix_negative: number;
   positive: number;
@@ -28,7 +28,7 @@ export interface MixSums {
   products: number;
 }
 
-/** A share of a set, 0..1, and the bounds of its 95% interval. */
+/** 0..1, with the bounds of its 95% interval. */
 export interface Share {
   share: number;
   low: number;
@@ -39,8 +39,8 @@ type Triple = readonly [positive: number, neutral: number, negative: number];
 type Matrix = [Triple, Triple, Triple];
 
 /**
- * Shares with their intervals: the uncertainty of the mix (inverse Fisher information) and of each text's label under it.
- * Null without texts.
+ * Intervals combine the uncertainty of the mix (inverse Fisher information) and of each label. Null without
+ * texts.
  */
 export function sharesOf(sums: MixSums): Record<'positive' | 'neutral' | 'negative', Share> | null {
   const { texts: n } = sums;
@@ -50,7 +50,7 @@ export function sharesOf(sums: MixSums): Record<'positive' | 'neutral' | 'negati
   const squares = productsOf(sums, totals);
   const within = squares.map((row, k) => row.map((sum, l) => (k === l ? totals[k as 0] : 0) - sum));
   const spread = covariance(squares, mix);
-  /** What the shares gain by each part of the mix. */
+  /** Derivative of the shares with respect to the mix. */
   const gain = within.map((row) => row.map((sum, l) => sum / n / mix[l as 0]));
   const share = (k: 0 | 1 | 2): Share => {
     let variance = (within[k]?.[k] ?? 0) / n ** 2;
@@ -63,7 +63,7 @@ export function sharesOf(sums: MixSums): Record<'positive' | 'neutral' | 'negati
   return { positive: share(0), neutral: share(1), negative: share(2) };
 }
 
-/** Sums of the products of all pairs; probabilities of a text add up to 1. */
+/** Probabilities of a text add up to 1. */
 function productsOf(sums: MixSums, [positive, , negative]: Triple): Matrix {
   const { squares_positive: pp, squares_negative: nn, products: pn, texts } = sums;
   const [pu, nu] = [positive - pp - pn, negative - nn - pn];
@@ -79,7 +79,7 @@ function productsOf(sums: MixSums, [positive, , negative]: Triple): Matrix {
 function covariance(squares: Matrix, mix: Triple): Matrix {
   const information = (k: 0 | 1 | 2, l: 0 | 1 | 2) =>
     squares[k][l] / mix[k] / mix[l] + (k === l ? PRIOR / mix[k] ** 2 : 0);
-  /** Of positive and negative, neutral being the rest. */
+  /** Of positive and negative; neutral is the rest. */
   const reduced = (k: 0 | 2, l: 0 | 2) =>
     information(k, l) - information(k, 1) - information(1, l) + information(1, 1);
   const [a, b, c] = [reduced(0, 0), reduced(0, 2), reduced(2, 2)];
@@ -92,7 +92,7 @@ function covariance(squares: Matrix, mix: Triple): Matrix {
   ];
 }
 
-/** The sums of texts with these probabilities; the stores do the same in SQL (`server/analytics/questions/tone-mix.ts`). */
+/** The same sums as in SQL (`server/analytics/questions/tone-mix.ts`). */
 export function mixOf(
   texts: ReadonlyArray<Record<'positive' | 'neutral' | 'negative', number>>,
   prior = PRIOR,

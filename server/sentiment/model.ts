@@ -6,28 +6,31 @@ export const LABELS = ['negative', 'neutral', 'positive'] as const;
 export type Label = (typeof LABELS)[number];
 const CLASSES = LABELS.length;
 
-/** Buckets of the part that tells languages apart. */
+/** Buckets of the language detector. */
 export const LANGUAGE_BUCKETS = 1 << 15;
 export const LANGUAGES = MODEL_LANGUAGES.length;
 
-/** What the weights are besides the quantised ones. */
+/** The model without its quantised weights. */
 export interface ModelHead {
-  /** Changes with every training; scores remember it. */
+  /** Changes with every training; scores store it. */
   version: number;
-  /** What the quantised weights of sentiment, and of language, are multiplied by. */
+  /** Factors of the quantised weights, for sentiment and language. */
   scale: number;
   language_scale: number;
   bias: number[];
   language_bias: number[];
-  /** Of the lexicon's features, for all languages first and then for each: `(language + 1) · features · classes`. */
+  /**
+   * Of the lexicon features, first for all languages and then for each: `(language + 1) · features ·
+   * classes`.
+   */
   lexicon: number[];
-  /** What scores are divided by before they become probabilities. */
+  /** Divides scores before softmax. */
   temperature: number;
-  /** A text whose likeliest label is less likely is unsure; the labels of the others are right at least two times of three. */
+  /** Below this probability a text is unsure; the other labels have a precision of at least 2/3. */
   sure_from: number;
 }
 
-/** A linear model of hashed features, shared by all languages and once more for each. */
+/** A linear model of hashed features, shared by all languages with a copy for each. */
 export interface Model extends ModelHead {
   /** `bucket · classes`, first the shared half, then that of languages. */
   weights: Int8Array;
@@ -44,10 +47,10 @@ export function modelOf(head: ModelHead, bytes: Uint8Array): Model {
   return { ...head, weights: all.subarray(0, own), language_weights: all.subarray(own) };
 }
 
-/** Below it the language counts as unknown, and the text is read by what all languages share. */
+/** Below it the language is unknown, and only shared weights are used. */
 const LANGUAGE_FROM = 0.6;
 
-/** The likeliest language of a text by its index; -1 = none of the model's. */
+/** −1 = none of the model's. */
 export function languageOf(model: Model, { buckets, values }: Hashed): number {
   const scores = [...model.language_bias];
   for (let i = 0; i < buckets.length; i++) {
@@ -61,7 +64,7 @@ export function languageOf(model: Model, { buckets, values }: Hashed): number {
   return (shares[best] as number) >= LANGUAGE_FROM ? best : -1;
 }
 
-/** Score of each label; higher is likelier. */
+/** Higher is likelier. */
 export function scoresOf(model: Model, text: Hashed, lexicon: readonly number[], language: number): number[] {
   const { weights, scale, bias } = model;
   const scores = [0, 0, 0];
@@ -80,7 +83,6 @@ export function scoresOf(model: Model, text: Hashed, lexicon: readonly number[],
   );
 }
 
-/** Part of a label's score that comes from the lexicon. */
 function lexiconScore(model: Model, lexicon: readonly number[], language: number, label: number): number {
   let score = 0;
   for (let j = 0; j < LEXICON_FEATURES; j++) {
@@ -95,7 +97,10 @@ function lexiconScore(model: Model, lexicon: readonly number[], language: number
 const NEGATIVE = LABELS.indexOf('negative');
 const POSITIVE = LABELS.indexOf('positive');
 
-/** What each token adds to positive over negative: the sum over all its features, and its part of what the lexicon says. */
+/**
+ * Contribution of each token to positive over negative, from its features and its part of the lexicon
+ * score.
+ */
 export function contributions(
   model: Model,
   text: Hashed,
@@ -135,7 +140,7 @@ export function softmax(scores: readonly number[], temperature = 1): number[] {
   return powers.map((p) => p / sum);
 }
 
-/** The likeliest label, and whether it is too unlikely to rely on. */
+/** The likeliest label, and whether it is unsure. */
 export function judged(shares: readonly number[], sure_from: number): { label: number; unsure: boolean } {
   const most = Math.max(...shares);
   return { label: shares.indexOf(most), unsure: most < sure_from };

@@ -1,19 +1,22 @@
 import { UNSPACED_WORDS } from './lexicon.ts';
 
 export interface Token {
-  /** As it stands in the text. */
+  /** As written. */
   text: string;
-  /** Lower case, in one Unicode form, digits as 0, repeated letters at most twice; `@` for users, `http` for addresses. */
+  /**
+   * Lower case, in one Unicode form, digits as 0, repeated letters at most twice; `@` for users, `http` for
+   * URLs.
+   */
   word: string;
   kind: 'word' | 'emoji' | 'mark';
 }
 
-/** What is read of a text: more says nothing new, and hostile ones end. */
+/** Longer texts add nothing, and hostile ones must end. */
 export const MOST_CHARACTERS = 5000;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'" };
 
-/** Some sources hand over texts escaped: `don\u2019t`, `R&amp;B`. */
+/** Some sources deliver escaped texts: `don\u2019t`, `R&amp;B`. */
 export const unescaped = (text: string): string =>
   text
     .replace(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -41,7 +44,7 @@ function normalised(text: string): string {
 
 const LONGEST_UNSPACED = 5;
 
-/** Runs without blanks are cut at the longest words the lexicon knows, else between characters. */
+/** Runs without blanks are split at the longest known words, else between characters. */
 function* cut(run: string): Generator<string> {
   for (let at = 0; at < run.length; ) {
     let end = Math.min(run.length, at + LONGEST_UNSPACED);
@@ -53,7 +56,7 @@ function* cut(run: string): Generator<string> {
   }
 }
 
-/** Words, emoji and marks of a text, in their order. */
+/** In order. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (const { 0: found, groups } of unescaped(text.slice(0, MOST_CHARACTERS)).matchAll(TOKEN)) {

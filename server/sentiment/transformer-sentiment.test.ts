@@ -3,7 +3,7 @@ import { EnvError } from '#server/platform/env.ts';
 import { sentimentSuite } from '#server/testing/sentiment-suite.ts';
 import { type Classify, openTransformer, sharesOf, transformerSentiment } from './transformer-sentiment.ts';
 
-/** What a model may answer: by words alone, so that the suite's texts sound as they do. */
+/** A fake model that goes by words alone. */
 const classify: Classify = async (texts) =>
   texts.map((text) => {
     const positive = /love|good|😍/.test(text) ? 0.9 : 0.05;

@@ -5,7 +5,7 @@ import type { SentimentLabel } from '#contract/sentiment.ts';
 import { EnvError } from '#server/platform/env.ts';
 import type { Sentiment, SentimentScore } from '#server/ports/sentiment.ts';
 
-/** What a text-classification pipeline answers for each text: every label with its probability. */
+/** The output of a text-classification pipeline: every label with its probability. */
 export type Classify = (
   texts: string[],
   options: { top_k: null },
@@ -16,14 +16,14 @@ interface Transformers {
   pipeline(task: 'text-classification', model: string): Promise<Classify & { dispose(): Promise<unknown> }>;
 }
 
-/** Names that models give their labels; those of Cardiff's models are numbers in this order. */
+/** Label names in use; Cardiff's models number them in this order. */
 const NAMES: Record<SentimentLabel, RegExp> = {
   negative: /^(negative|neg|label_0|[12] stars?)$/i,
   neutral: /^(neutral|neu|label_1|3 stars)$/i,
   positive: /^(positive|pos|label_2|[45] stars)$/i,
 };
 
-/** Shares of the three labels from what a model answers. Throws where it names another. */
+/** Throws on an unknown label. */
 export function sharesOf(
   answer: ReadonlyArray<{ label: string; score: number }>,
 ): Record<SentimentLabel, number> {
@@ -39,13 +39,13 @@ export function sharesOf(
   return shares;
 }
 
-/** Texts are classified together, as many as fit into memory comfortably. */
+/** Batch size that fits comfortably into memory. */
 const AT_ONCE = 32;
 const MOST_CHARACTERS = 2000;
-/** Nothing likelier than this is unsure. */
+/** Less likely labels are unsure. */
 const SURE_FROM = 0.5;
 
-/** A transformer behind the port. It names no words: what it goes by is in none of them alone. */
+/** A transformer behind the port. It reports no words, because none decides alone. */
 export function transformerSentiment(
   classify: Classify,
   model: number,
@@ -85,10 +85,10 @@ function scoreOf(
   return { negative, neutral, positive, label, unsure, language: language || null, words: [] };
 }
 
-/** Change it with the meaning of the scores, so that stored ones are made again. */
+/** Change with the meaning of the scores, so that stored ones are recomputed. */
 const SCORES = 'the likeliest label, unsure apart';
 
-/** A number that tells this folder's model from any other: of its configuration and the sizes of its weights. */
+/** Identifies the folder's model by its configuration and the sizes of its weights. */
 function versionOf(folder: string): number {
   const digest = createHash('sha256')
     .update(SCORES)
@@ -98,12 +98,12 @@ function versionOf(folder: string): number {
   return digest.digest().readUInt32BE(0);
 }
 
-/** An optional package: it is not installed with the product, and its types are not here. */
+/** An optional package without types here. */
 const PACKAGE = '@huggingface/transformers';
 
 /**
- * Opens the model of a folder (`config.json`, tokeniser, `onnx/model.onnx`), never one of the network. Throws EnvError where the
- * package or the model is missing.
+ * Opens a model folder (`config.json`, tokeniser, `onnx/model.onnx`), never a remote one. Throws EnvError
+ * if the package or the model is missing.
  */
 export async function openTransformer(folder: string): Promise<Sentiment> {
   const transformers: Transformers | null = await import(PACKAGE).catch(() => null);

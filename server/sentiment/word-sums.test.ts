@@ -26,7 +26,7 @@ describe('word sums', () => {
     ['en', 'good', 'very good', 'slightly good'],
     ['de', 'gut', 'sehr gut', 'etwas gut'],
     ['es', 'bueno', 'muy bueno', 'algo bueno'],
-  ] as const)('%s: what stands before a word makes it stronger or weaker', (language, plain, more, less) => {
+  ] as const)('%s: the word before makes a word stronger or weaker', (language, plain, more, less) => {
     expect(net(language, more)).toBeGreaterThan(net(language, plain));
     expect(net(language, less)).toBeLessThan(net(language, plain));
   });
@@ -48,7 +48,7 @@ describe('word sums', () => {
     expect(net('en', '#love')).toBe(net('en', 'love'));
   });
 
-  it('an article of one language is no death of another', () => {
+  it('an article of one language does not mean death in another', () => {
     expect(net('de', 'die Sonne')).toBe(0);
     expect(net('en', 'they die')).toBeLessThan(0);
   });

@@ -2,9 +2,8 @@ import { emojiTone } from './emoji.ts';
 import { tonesOf, type WordTones } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 
-/** What the lexicon says of a text. */
 export interface WordSums {
-  /** Sums of the tones, both not negative. */
+  /** Sums of tones, both ≥ 0. */
   positive: number;
   negative: number;
   emoji_positive: number;
@@ -12,17 +11,17 @@ export interface WordSums {
   /** Tone of the last word or emoji that has one. */
   last: number;
   negations: number;
-  /** Tone of each token, after negation and emphasis; 0 for most. */
+  /** After negation and emphasis; mostly 0. */
   tones: Float32Array;
 }
 
-/** A negation reaches this many words on. */
+/** Words affected by a negation. */
 const REACH = 3;
 const NEGATED = -0.7;
 const BEFORE_A_CONTRAST = 0.7;
 const EMPHASIS = { stronger: 1.5, weaker: 0.6 };
 
-/** Sums up the tones of the words of a language (index, −1 = unknown): `not very good` is negative, `soo good!` more than good. */
+/** `not very good` is negative, `soo good!` more than good. Language by index, −1 = unknown. */
 export function wordSums(tokens: readonly Token[], language: number): WordSums {
   const lexicon = tonesOf(language);
   const tones = new Float32Array(tokens.length);
@@ -75,7 +74,7 @@ export function wordSums(tokens: readonly Token[], language: number): WordSums {
 const DOUBLED = /(\p{L})\1/gu;
 const DOUBLED_LAST = /(\p{L})\1$/u;
 
-/** `gooood` comes as `good`; `happyyy` is looked up as `happyy`, then as `happy`, and `loove` as `love`. */
+/** `gooood` arrives as `good`; `happyyy` is looked up as `happyy`, then `happy`, and `loove` as `love`. */
 function toneOf(lexicon: WordTones, word: string): number {
   return (
     lexicon.of(word) ||
@@ -84,5 +83,5 @@ function toneOf(lexicon: WordTones, word: string): number {
   );
 }
 
-/** Sum of a text: above 0 it sounds positive. */
+/** Above 0 the text is positive. */
 export const netTone = (s: WordSums): number => s.positive + s.emoji_positive - s.negative - s.emoji_negative;

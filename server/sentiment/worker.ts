@@ -2,7 +2,7 @@ import type { SentimentScore, SentimentText } from '#server/ports/sentiment.ts';
 import { judge } from './judge.ts';
 import { readModel } from './read-model.ts';
 
-// What the thread of embedded-sentiment.ts answers; the model is read once for each thread.
+// The worker of embedded-sentiment.ts; each thread reads the model once.
 const model = readModel();
 
 export const judged = (texts: readonly SentimentText[]): SentimentScore[] =>

@@ -4,7 +4,7 @@ import type { SignedIn, TestApp } from './test-app.ts';
 export const PASSWORD = 'correct horse battery';
 let stored: Promise<string> | undefined;
 
-/** A new company's user who can sign in with `PASSWORD`. */
+/** A new company's user with the password `PASSWORD`. */
 export async function userWithPassword(
   app: TestApp,
   options: Parameters<TestApp['signIn']>[0] = {},
@@ -21,10 +21,10 @@ export async function userWithPassword(
 
 let ip = 0;
 
-/** Another address at every call, so that limits by address stay out of the way. */
+/** A new address at every call avoids limits by address. */
 export const freshIp = (): string => `10.1.${Math.floor(++ip / 250)}.${ip % 250}`;
 
-/** Posts JSON; each call from an address of its own unless told. */
+/** From a new address by default. */
 export const post = (
   app: TestApp,
   url: string,
@@ -33,7 +33,6 @@ export const post = (
   remoteAddress = freshIp(),
 ) => app.http.inject({ method: 'POST', url: `/api${url}`, payload, headers, remoteAddress });
 
-/** The newest message to an address or number, as the outbox keeps it. */
 export async function newestMessage(app: TestApp, recipient: string) {
   return app.services.db
     .selectFrom('message_outbox')
@@ -43,10 +42,9 @@ export async function newestMessage(app: TestApp, recipient: string) {
     .executeTakeFirst();
 }
 
-/** The six digits of a message. */
 export const codeIn = (text: string | null | undefined): string => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
 
-/** The headers a browser sends with the session an answer has set. */
+/** The browser's headers with the session of an answer. */
 export function sessionOf(answer: {
   cookies: Array<{ name: string; value: string }>;
   json(): { user?: { csrf: string } };
@@ -58,7 +56,7 @@ export function sessionOf(answer: {
   };
 }
 
-/** Actions of the company's audit log, oldest first. */
+/** Oldest first. */
 export async function auditOf(app: TestApp, company_id: number): Promise<string[]> {
   const rows = await app.services.db
     .selectFrom('audit_event')

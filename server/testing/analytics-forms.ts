@@ -2,10 +2,10 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { openClickHouse } from '#server/platform/open-clickhouse.ts';
 import { serveClickHouse } from './clickhouse-http.ts';
 
-/** How the analytics store of a test is built: every form answers every question alike. */
+/** A form of the analytics store; all forms give the same answers. */
 export interface AnalyticsForm {
   open(): Promise<ClickHouse>;
-  /** Called once its tables are there, before they hold anything. */
+  /** Called while its tables are empty. */
   prepare?(ch: ClickHouse): Promise<void>;
 }
 
@@ -13,7 +13,7 @@ export const embedded: AnalyticsForm = {
   open: async () => openClickHouse({}),
 };
 
-/** A server spoken to by HTTP, all traffic compressed. */
+/** A server over HTTP, with compression. */
 export const behindHttp: AnalyticsForm = {
   async open() {
     const server = await serveClickHouse();
@@ -32,7 +32,7 @@ export const behindHttp: AnalyticsForm = {
 const SHARDED = ['posts', 'post_terms', 'set_posts', 'audience_cells', 'accounts'];
 const PARTS = ['part_0', 'part_1'];
 
-/** Asks each part what a shard can answer by itself. */
+/** Queries each part like a shard. */
 function inParts(ch: ClickHouse): ClickHouse {
   const own = (select: string, part: string) =>
     select.replace(/\bFROM (\w+) FINAL/g, (all, table) =>
@@ -45,8 +45,8 @@ function inParts(ch: ClickHouse): ClickHouse {
 }
 
 /**
- * A cluster of two in one engine: rows are divided by account over two databases as they come, and what each shard can answer
- * by itself is asked of each.
+ * A cluster of two in one engine: rows are split by account over two databases, and each shard is queried
+ * separately.
  */
 export const twoParts: AnalyticsForm = {
   open: async () => inParts(openClickHouse({})),
@@ -72,7 +72,7 @@ const ALL: Array<[name: string, form: AnalyticsForm]> = [
 ];
 
 /**
- * The forms that a suite runs in: the embedded engine in the everyday lane, the others in the deep lane
+ * The embedded engine in the everyday lane, the others in the deep lane
  * (`server/analytics/store-forms.deep.test.ts`).
  */
 export const FORMS = ALL.filter(

@@ -5,18 +5,19 @@ import { type SignedIn, type TestApp, type TestOptions, testApp } from './test-a
 
 export interface Campaign {
   app: TestApp;
-  /** Who made the monitor. */
   me: SignedIn;
   monitor_id: number;
-  /** Number of a creator by handle: anna and ben are chosen and have posts, cleo is nobody of the monitor. */
+  /** By handle: anna and ben are chosen and have posts, cleo is not in the monitor. */
   profile_id(username: string): number;
   close(): Promise<void>;
 }
 
-/** When the test happens: in the middle of the monitor's days, on a Friday. */
+/** A Friday in the middle of the monitor's days. */
 export const CAMPAIGN_NOW = new Date('2026-03-20T12:00:00Z');
 
-/** A company with a monitor of March 2026: two posts of anna, 200 and 400 likes, and one of ben, 300 likes. */
+/**
+ * A company with a monitor of March 2026: two posts of anna, 200 and 400 likes, and one of ben, 300 likes.
+ */
 export async function aCampaign(options: TestOptions = {}): Promise<Campaign> {
   const app = await testApp({ now: () => CAMPAIGN_NOW, ...options });
   const me = await app.signIn({ role: 'member' });

@@ -8,11 +8,11 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Session } from 'chdb';
 
-/** A ClickHouse server for tests: the embedded engine of this process behind ClickHouse's HTTP interface. */
+/** The embedded engine of this process behind ClickHouse's HTTP interface. */
 export interface ClickHouseServer {
-  /** Address with user, password and database, as CLICKHOUSE_URL has it. */
+  /** With user, password and database, as in CLICKHOUSE_URL. */
   url: string;
-  /** Requests that were answered, and how many of them came or went compressed. */
+  /** Answered requests, and how many were compressed. */
   seen: { requests: number; compressed: number };
   close(): Promise<void>;
 }
@@ -20,10 +20,10 @@ export interface ClickHouseServer {
 const USER = 'limelight';
 const PASSWORD = 'p@ss word';
 const CONNECTIONS = 3;
-/** As a server has them unless told: http_max_uri_size and http_max_field_value_size, in bytes. */
+/** Server defaults of http_max_uri_size and http_max_field_value_size, in bytes. */
 const MOST_ADDRESS = 1_048_576;
 const MOST_VALUE = 131_072;
-/** What stands in an address and is no setting. */
+/** URL parameters that are not settings. */
 const NO_SETTINGS = ['query', 'query_id', 'database', 'session_id'];
 
 interface Connection {
@@ -44,7 +44,7 @@ const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'"
 
 let servers = 0;
 
-/** Opens a new, empty database. */
+/** With a new, empty database. */
 export async function serveClickHouse(): Promise<ClickHouseServer> {
   const own = mkdtempSync(path.join(tmpdir(), 'limelight-clickhouse-'));
   const idle = Array.from(
@@ -90,7 +90,7 @@ export async function serveClickHouse(): Promise<ClickHouseServer> {
       if (asked.query === undefined || body.length === 0) return run(text);
       const into = /^([\s\S]*?)\s+FORMAT (\w+)\s*$/.exec(text);
       if (into?.[2] !== 'Native') return run(`${text}\n${body.toString()}`);
-      // The library takes text alone.
+      // The library accepts only text.
       const file = path.join(own, randomUUID());
       await writeFile(file, body);
       try {
@@ -103,7 +103,7 @@ export async function serveClickHouse(): Promise<ClickHouseServer> {
 
   const server = createServer({ maxHeaderSize: 2 * MOST_ADDRESS }, async (request, response) => {
     seen.requests++;
-    // The engine blocks this process, and the client in it: a kept connection could close just as it is used again.
+    // The engine blocks this process and its client: a kept connection could close just as it is reused.
     response.shouldKeepAlive = false;
     try {
       const bytes = await answer(request, response);
@@ -144,7 +144,7 @@ function checkPassword(request: IncomingMessage) {
     );
 }
 
-/** Values that another request left in the connection count for none. */
+/** Values of earlier requests on the connection must not count. */
 function checkParameters(text: string, asked: Record<string, string>) {
   for (const [, name] of text.matchAll(/\{(\w+):[A-Z]\w*/g)) {
     const value = asked[`param_${name}`];
@@ -155,7 +155,7 @@ function checkParameters(text: string, asked: Record<string, string>) {
   }
 }
 
-/** Each request brings its own settings, all others are as the server has them. */
+/** Each request has its own settings; others keep the server's values. */
 async function applySettings(
   run: (sql: string) => Promise<unknown>,
   settings: Map<string, string>,

@@ -4,8 +4,8 @@ import type { Services } from '#server/platform/context.ts';
 type Row = Record<string, unknown>;
 
 /**
- * What both stores say, without what counts or names things inside: numbers of accounts and profiles stand for the names
- * of accounts. For comparing worlds that were made in different ways. Hidden profiles are left out.
+ * Contents of both stores with names in place of internal numbers, for comparing worlds made in different
+ * ways. Without hidden profiles.
  */
 export async function contentOf({ db, ch }: Pick<Services, 'db' | 'ch'>): Promise<Record<string, string[]>> {
   const { rows: accounts } = await sql<Row & { id: number; profile_id: number; names: string[] }>`
@@ -44,7 +44,7 @@ export async function contentOf({ db, ch }: Pick<Services, 'db' | 'ch'>): Promis
     brands: plain(brands),
     posts: await stored('* EXCEPT (import_id, revision, is_deleted)', 'posts'),
     terms: await stored('* EXCEPT (revision, is_deleted)', 'post_terms'),
-    // Of one that came with and without words the first stays; the state goes by what each import said.
+    // Of duplicates with and without text the first stays, so `has_text` differs.
     snapshots: await stored('* EXCEPT (import_id, has_text)', 'post_snapshots'),
     numbers: await stored('* EXCEPT (import_id, named)', 'account_snapshots'),
     audiences: await stored(

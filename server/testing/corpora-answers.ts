@@ -1,8 +1,8 @@
 import type { RawFollowers, RawObservation } from './corpora-raw.ts';
 
 /**
- * Keyword answers recomputed from raw observations by docs/metrics.md, in plain loops: the product's SQL, presets and
- * intake have no part in it. Media value by emv.cpm@1 in USD.
+ * Keyword answers recomputed from raw observations by docs/metrics.md in plain loops, without the product's
+ * SQL, presets and intake. Media value by emv.cpm@1 in USD.
  */
 export interface RawPost extends Omit<RawObservation, 'text' | 'tags' | 'observed' | 'created_exact'> {
   hashtags: Set<string>;
@@ -18,7 +18,7 @@ export interface RawPost extends Omit<RawObservation, 'text' | 'tags' | 'observe
 const size = (o: RawObservation) =>
   (o.likes ?? 0) + (o.comments ?? 0) + (o.shares ?? 0) + (o.views ?? 0) + (o.followers ?? 0);
 
-/** Observations of one post in the order of time; of one moment the larger is the later one. */
+/** In order of time; within one moment the larger is later. */
 function byPost(observations: RawObservation[]): RawObservation[][] {
   const groups = new Map<string, RawObservation[]>();
   for (const o of observations) groups.set(o.id, [...(groups.get(o.id) ?? []), o]);
@@ -44,7 +44,7 @@ const REACH_PERCENT: Record<string, number> = {
   youtube_shorts: 75,
 };
 
-/** Distinct posts with the latest known value of each metric. `followersOf`: an account's latest followers. */
+/** With the latest known value of each metric. `followersOf`: an account's latest followers. */
 export function rawPosts(
   observations: RawObservation[],
   followersOf: (owner: string) => number | null,
@@ -94,7 +94,7 @@ const order = (a: RawFollowers, b: RawFollowers): number => {
   );
 };
 
-/** Latest followers of each account: the newest report, of undated ones the last file's, of several alike the largest. */
+/** The newest report; of undated ones the last file's, of duplicates the largest. */
 export function latestFollowers(reports: RawFollowers[]): Map<string, number> {
   const best = new Map<string, RawFollowers>();
   for (const r of reports) {
@@ -128,7 +128,7 @@ const CODES = new Map([
   ] as const),
 ]);
 
-/** Country of each account, undated reports only: the first file that names one keeps it, its last row wins. */
+/** Undated reports only: the first file with a country wins, by its last row. */
 export function countriesOf(files: RawFollowers[][]): Map<string, string> {
   const known = new Map<string, string>();
   for (const reports of files) {
@@ -153,7 +153,7 @@ export interface RawSums {
   total_followers: number | null;
 }
 
-/** Totals of a set of posts, each account counted once. */
+/** Each account counts once. */
 export function rawSums(posts: RawPost[], followersOf: (owner: string) => number | null): RawSums {
   const sum = (of: (p: RawPost) => number | null) => posts.reduce((total, p) => total + (of(p) ?? 0), 0);
   const owners = [...new Set(posts.map((p) => p.owner))];
@@ -173,7 +173,7 @@ export function rawSums(posts: RawPost[], followersOf: (owner: string) => number
   };
 }
 
-/** How many posts lack each number, and how many accounts their followers, by reason. */
+/** Missing numbers of posts, and followers of accounts, by reason. */
 export function rawMissing(
   posts: RawPost[],
   followersOf: (owner: string) => number | null,
@@ -198,14 +198,13 @@ export function rawMissing(
   return missing;
 }
 
-/** Posts grouped by a key. */
 export function grouped<K>(posts: RawPost[], key: (p: RawPost) => K): Map<K, RawPost[]> {
   const groups = new Map<K, RawPost[]>();
   for (const p of posts) groups.set(key(p), [...(groups.get(key(p)) ?? []), p]);
   return groups;
 }
 
-/** Money and rates to ten digits: the store adds in another order. */
+/** To ten digits, because the store adds in another order. */
 export const rounded = <T>(value: T): T =>
   JSON.parse(
     JSON.stringify(value, (_k, v) =>

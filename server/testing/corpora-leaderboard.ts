@@ -5,16 +5,16 @@ import { latestFollowers, type RawPost, rawPosts, rawSums } from '#server/testin
 import { instagramFollowers, instagramPosts, rawTable } from '#server/testing/corpora-raw.ts';
 import type { SignedIn } from '#server/testing/test-app.ts';
 
-/** A leaderboard of real brands over real posts, against sums over the raw files. */
+/** A leaderboard of real brands over real posts, compared with sums over the raw files. */
 const BRANDS = 12;
-/** Most posts are of April 2017: half of it, so that the period before has some as well. */
+/** Half of April 2017, which has most posts, so that the previous period has some as well. */
 const NOW = { from: '2017-04-16', to: '2017-04-30' };
 const BEFORE = { from: '2017-04-01', to: '2017-04-15' };
 const DAYS = 15;
 const slashed = (day: string) => day.split('-').reverse().join('/');
 const MENTION = /@([\p{L}\p{M}\p{Nd}_]+(?:\.+[\p{L}\p{M}\p{Nd}_]+)*)/gu;
 
-/** The number that each ranking of creators is by. */
+/** The sort metric of each ranking of creators. */
 const NUMBER_OF: Readonly<Record<Ranking, SharedMetric>> = {
   ...{ video_views: 'view_count', reach: 'reach', document_count: 'publications' },
   ...{ interaction: 'interactions', impressions: 'impressions' },
@@ -32,7 +32,7 @@ const within = (posts: RawPost[], { from, to }: { from: string; to: string }) =>
 const mentionsOf = ({ message }: RawPost) =>
   new Set([...message.normalize('NFKC').toLowerCase().matchAll(MENTION)].map((m) => m[1] ?? ''));
 
-/** The brands of the brand index that most posts of the period name by account or by hashtag of it. */
+/** The brands of the brand index with most posts of the period, by account or hashtag. */
 function rawBrands(posts: RawPost[]): RawBrand[] {
   const { rows, cell } = rawTable('brands_nsi_wikidata.csv.gz');
   const names = new Map<string, RawPost[]>();
@@ -53,7 +53,7 @@ function rawBrands(posts: RawPost[]): RawBrand[] {
     .map(({ brand }) => brand);
 }
 
-/** Takes the brands into the library of a signed-in person, ranks them, and compares every answer. */
+/** Adds the brands to the library, ranks them, and compares every answer. */
 export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<void> {
   const known = latestFollowers(instagramFollowers());
   const followersOf = (owner: string) => known.get(owner) ?? null;
@@ -62,7 +62,7 @@ export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<voi
   const ids = new Map<string, number>();
   for (const { name, username } of raw) {
     const reported = (await client.brands.reported({ query: name, limit: 200 })).brands;
-    // The brand files told of it, with its account.
+    // The brand files contain it, with its account.
     expect(reported.map((b) => b.name)).toContain(name);
     const made = await client.brands.create({ name, mentions: [username], hashtags: [username] });
     ids.set(username, made.id);
@@ -97,10 +97,10 @@ export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<voi
   const brandsOf = (p: RawPost) => now.filter((b) => b.posts.includes(p)).map((b) => b.name);
   const all = [...new Set(now.flatMap((b) => b.posts))];
   const interactions = (posts: RawPost[]) => posts.reduce((sum, p) => sum + p.interactions, 0);
-  // Some posts name several: else the two ways of counting would be one.
+  // Some posts name several brands, so that the two ways of counting differ.
   expect(all.some((p) => brandsOf(p).length > 1)).toBe(true);
 
-  /** What a post adds to each number that brands have a share of. */
+  /** A post's amounts that brands have a share of. */
   const amounts = (p: RawPost): Record<SharedMetric, number> => {
     const { impressions, reach, media_value } = rawSums([p], followersOf);
     return {
@@ -195,7 +195,7 @@ export async function checkCorporaLeaderboard({ client }: SignedIn): Promise<voi
       ranking,
     ).toEqual(shown.map(({ value }) => value));
     for (const creator of list) {
-      // Those with equal numbers may stand in any order.
+      // Equal numbers may be in any order.
       const equal = ranked.filter(({ value }) => value === creator.total_value);
       const username = await usernameOf(creator.profile_id);
       const entry = equal.find(({ owner }) => owner === `user:${username}`);

@@ -10,22 +10,22 @@ import {
 import { instagramFollowers, instagramPosts } from '#server/testing/corpora-raw.ts';
 import type { SignedIn, TestApp } from '#server/testing/test-app.ts';
 
-/** A campaign of real creators and a real hashtag, against sums over the raw files. */
+/** A campaign of real creators and a real hashtag, compared with sums over the raw files. */
 const DAYS = { start_date: '2017-03-01', end_date: '2017-04-30' };
 const TAG = '#fashion';
 const CREATORS = 20;
 const EDITED_LIKES = 1_000_000;
 
 interface CorporaMonitor {
-  /** It holds the posts of its creators and of its hashtag, and their sums. */
+  /** Checks posts and sums of creators and hashtag. */
   isWhole(): Promise<void>;
-  /** Takes posts out, tags some and edits one; its numbers follow. */
+  /** Excludes posts, tags some and edits one; checks the numbers. */
   correct(): Promise<void>;
-  /** After another import: nothing that was corrected is undone, and what people undo is. */
+  /** After another import corrections remain, and can be undone. */
   isStillCorrected(): Promise<void>;
 }
 
-/** Over the imported corpora. The creators with the most posts are chosen. */
+/** With the creators who have the most posts. */
 export async function corporaMonitor(app: TestApp, { client }: SignedIn): Promise<CorporaMonitor> {
   const known = latestFollowers(instagramFollowers());
   const followersOf = (owner: string) => known.get(owner) ?? null;
@@ -37,7 +37,7 @@ export async function corporaMonitor(app: TestApp, { client }: SignedIn): Promis
   for (const p of inDays) counts.set(p.owner, (counts.get(p.owner) ?? 0) + 1);
   const owners = [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).slice(0, CREATORS);
   const chosen = new Set(owners.map(([owner]) => owner));
-  /** The posts that should be in, by address. */
+  /** Expected posts, by URL. */
   const wanted = new Map(
     inDays
       .filter((p) => chosen.has(p.owner) || p.hashtags.has(TAG))

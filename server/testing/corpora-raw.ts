@@ -4,8 +4,8 @@ import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 
 /**
- * The real corpora read by a few lines of their own: nothing here comes from the importer, so that tests can hold the
- * product against the files themselves. Times are Unix seconds, 0 = undated; null = the file does not say.
+ * The real data sets read independently of the importer. Times are Unix seconds, 0 = undated; null =
+ * unknown.
  */
 export const CORPORA =
   process.env.LIMELIGHT_CORPORA ?? path.resolve(import.meta.dirname, '../../../shared/data');
@@ -20,11 +20,11 @@ export interface RawTable {
   file: string;
   header: string[];
   rows: string[][];
-  /** The cell of a row under the first of these column names that the file has; '' where it is missing. */
+  /** By the first existing column name; '' if it is missing. */
   cell(row: string[], ...names: string[]): string;
 }
 
-/** A whole file. The quote that a file's cut-off end leaves open is closed. */
+/** A quote left open by truncation is closed. */
 export function rawTable(file: string): RawTable {
   const text = gunzipSync(readFileSync(path.join(CORPORA, file))).toString('utf8');
   const open = file.startsWith('youtube_trending_2020') && text.split('"').length % 2 === 0;
@@ -47,7 +47,7 @@ export function rawTable(file: string): RawTable {
   };
 }
 
-/** The same rows at each asking: tests read a file once. */
+/** Tests read a file once. */
 function once<T>(read: () => T[]): () => T[] {
   let rows: T[] | null = null;
   return () => {
@@ -57,11 +57,11 @@ function once<T>(read: () => T[]): () => T[] {
 }
 
 export interface RawObservation {
-  /** The list it is from, where its followers count as an account's. */
+  /** The source list, if its followers count as an account's. */
   file?: string;
   platform: string;
   id: string;
-  /** Key of the account: a channel id, or "user:name". */
+  /** A channel id, or "user:name". */
   owner: string;
   type: string;
   observed: number;
@@ -153,7 +153,7 @@ export function redbookNoteIds(): string[] {
 const WATCH = 'https://www.youtube.com/watch?v=';
 const isChannel = (id: string) => /^UC.{22}$/.test(id);
 
-/** All lists of YouTube videos; rows without a video id or any name of a channel are left out. */
+/** All YouTube lists, without rows that lack a video id or channel name. */
 export const youtubeVideos = once((): RawObservation[] =>
   corporaFiles('youtube_trending').flatMap((file) => {
     const { rows, cell } = rawTable(file);
@@ -200,13 +200,12 @@ function video(file: string, r: string[], cell: RawTable['cell']): RawObservatio
   };
 }
 
-/** One reported follower count of an account. */
 export interface RawFollowers {
   owner: string;
   observed: number;
   followers: number | null;
   country: string;
-  /** The list it is from; files are imported in the order of their names. */
+  /** Files are imported in the order of their names. */
   file?: string;
 }
 
@@ -218,7 +217,7 @@ function rounded(cell: string): number | null {
   return Math.round(Number((Number(match[1]) * (UNIT[(match[2] ?? '').toLowerCase()] ?? 1)).toPrecision(12)));
 }
 
-/** Place of the account name, of the follower columns and of the display name in each edition of the monthly lists. */
+/** Columns of account name, followers and display name in each edition. */
 const EDITIONS: Record<string, [user: number, followers: number[], display?: number]> = {
   'instagram_2022-06': [0, [4, 5]],
   'instagram_2022-09': [1, [3, 4]],
@@ -239,7 +238,7 @@ function monthlyLists(platform: string): RawFollowers[] {
     if (!name.startsWith(platform)) return [];
     const month = /2022-\d\d/.exec(name)?.[0];
     const { rows } = rawTable(`top1000_${name}.csv.gz`);
-    // Lists of YouTube repeat the display name of channels without a name of their own.
+    // YouTube lists repeat the display name for channels without a name.
     const isName = (r: string[]) => display === undefined || r[user]?.trim() !== r[display]?.trim();
     return rows.filter(isName).map((r) => {
       const cells = columns.map((c) => (r[c] ?? '').trim());
@@ -257,7 +256,7 @@ function monthlyLists(platform: string): RawFollowers[] {
 const userKey = (cell: string) => `user:${cell.trim().replace(/^@/, '').toLowerCase()}`;
 
 let renamed: Map<string, string> | null = null;
-/** TikTok accounts change their names and keep their id: one key for all names the series has of an id. */
+/** TikTok accounts change names but keep their id: one key for all names of an id. */
 export function tiktokKey(name: string): string {
   if (renamed === null) {
     renamed = new Map();
@@ -301,7 +300,7 @@ export const tiktokFollowers = (): RawFollowers[] =>
     ...monthlyLists('tiktok'),
   ].map((r) => ({ ...r, owner: tiktokKey(r.owner.slice('user:'.length)) }));
 
-/** The monthly lists name YouTube channels by handle; the trending pages say which channel a handle is of. */
+/** The monthly lists have handles; the trending pages map handles to channels. */
 export function youtubeFollowers(): RawFollowers[] {
   const first = new Map<string, Map<string, string>>();
   for (const file of corporaFiles('youtube_trending_us_')) {
@@ -316,7 +315,7 @@ export function youtubeFollowers(): RawFollowers[] {
     }
   }
   return monthlyLists('youtube').flatMap((r) => {
-    // A handle that moved is of the channel that had it last.
+    // A moved handle belongs to its last channel.
     const channels = [...(first.get(r.owner) ?? [])].sort(([, a], [, b]) => (a < b ? 1 : -1));
     return channels[0] ? [{ ...r, owner: channels[0][0] }] : [];
   });

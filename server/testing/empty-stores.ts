@@ -27,7 +27,7 @@ const ANALYTICS = [
   ...['profiles', 'profile_search', 'profile_index', 'account_followers'],
 ];
 
-/** Takes all reported data out, for one world after another in one test. People and companies stay. */
+/** Deletes all reported data between worlds of one test. People and companies stay. */
 export async function emptyStores({ db, ch }: Pick<Services, 'db' | 'ch'>): Promise<void> {
   for (const table of WORKSPACE) await db.deleteFrom(table).execute();
   for (const table of ANALYTICS) await ch.command(`TRUNCATE TABLE ${table}`);

@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '#contract/endpoints.ts';
 
 export interface CallInput {
-  /** For every number in the path; names nothing unless told. */
+  /** For every number in the path; default: an unknown object. */
   id?: number;
   query?: object;
   body?: object;
   ip?: string;
 }
 
-/** Path of an endpoint with every parameter filled in. */
 export function pathOf(endpoint: Pick<Endpoint, 'path'>, id = 2_000_000_000): string {
   return endpoint.path
     .replace('{platform}', 'instagram')
@@ -19,7 +18,7 @@ export function pathOf(endpoint: Pick<Endpoint, 'path'>, id = 2_000_000_000): st
     .replace(/\{\w+\}/g, '2000000000');
 }
 
-/** Calls an endpoint of the contract beside the client, so that what it gets can be wrong. */
+/** Without the client, so that inputs can be invalid. */
 export function callEndpoint(
   http: FastifyInstance,
   endpoint: Endpoint,

@@ -3,14 +3,14 @@ import { createServer, type Socket } from 'node:net';
 
 export interface FakeSmtp {
   url: string;
-  /** What arrived: envelope and raw message. */
+  /** Envelope and raw message. */
   received: Array<{ from: string; to: string[]; message: string }>;
-  /** Refuses that many messages to come with 451, as a busy server does. */
+  /** Rejects this many messages with 451, like a busy server. */
   refuse(times: number): void;
   close(): Promise<void>;
 }
 
-/** As much of an SMTP server as a client needs to deliver. */
+/** A minimal SMTP server. */
 export async function fakeSmtp(): Promise<FakeSmtp> {
   const received: FakeSmtp['received'] = [];
   let refusals = 0;

@@ -8,7 +8,6 @@ import { noteWatched } from '#server/slices/monitors/fetching/watched-accounts.t
 import { matchMonitor } from '#server/slices/monitors/matching/match.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A connector of every platform that answers as a test says. */
 export const connectorsOf = (
   app: TestApp,
   ask: (asked: Asked, spend: Spend) => Promise<Answer>,
@@ -16,19 +15,19 @@ export const connectorsOf = (
 ): Connectors => ({
   ...storedConnectors(app.services),
   source: async () => ({
-    ...{ label: 'Test', purse: 'test', interval_seconds: 3600, quota: null, tells_stories: true },
+    ...{ label: 'Test', quota_owner: 'test', interval_seconds: 3600, quota: null, tells_stories: true },
     ...{ ask, ...source },
   }),
 });
 
-/** What the worker does on its own: notes who is watched, asks who is due. */
+/** The worker's steps: updates watched accounts and queries due ones. */
 export async function fetchNow(app: TestApp, connectors: Connectors, also: Partial<FetchServices> = {}) {
   const services = { ...app.services, ...also };
   await noteWatched(services);
   await fetchDue(services, connectors, new AbortController().signal);
 }
 
-/** Runs the imports that wait; answers their numbers. */
+/** Runs waiting imports; returns their numbers. */
 export async function takeIn(app: TestApp): Promise<number[]> {
   const waiting = await app.services.db
     .selectFrom('import')
@@ -40,7 +39,7 @@ export async function takeIn(app: TestApp): Promise<number[]> {
   return waiting.map(({ id }) => id);
 }
 
-/** The ids at the platform of the posts that a monitor has, newest first. */
+/** Platform ids, newest first. */
 export async function postsIn({ services }: TestApp, monitor_id: number): Promise<string[]> {
   await matchMonitor(services, monitor_id);
   const rows = await services.ch.query<{ external_id: string }>(

@@ -1,4 +1,4 @@
-/** Runs a check on every case, then fails once with a line for each case that failed. */
+/** Fails once, with a line for each failed case. */
 export async function forEvery<T extends { name: string }>(
   cases: readonly T[],
   check: (item: T) => unknown,

@@ -4,7 +4,7 @@ import { joinHandMade } from '#server/slices/profiles/details/hand-made.ts';
 import type { Observation } from '#server/tables/observations.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Writes observations as an import ends: what was read, the joining of profiles made by hand, search. */
+/** The end of an import: intake, matching of manual profiles, search. */
 export async function imported({ services }: TestApp, observations: Observation[]): Promise<void> {
   const { touched } = await openIntake(services, { import_id: 1, imported: false }).write(observations);
   const profile_ids = JSON.stringify([...touched]);

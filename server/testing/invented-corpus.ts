@@ -6,7 +6,7 @@ import { writeAudiences } from '#server/slices/imports/intake/audiences.ts';
 import type { AudienceObservation } from '#server/tables/observations.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
-/** Invented posts and accounts for tests, written straight into the analytics store. null = unknown. */
+/** Invented posts and accounts, written directly into the analytics store. null = unknown. */
 export interface RawAccount {
   id: number;
   profile_id: number;
@@ -15,7 +15,7 @@ export interface RawAccount {
   gender?: string;
   engagement_rate?: number | null;
   growth?: number | null;
-  /** Who made it by hand; 0 = reported. */
+  /** Owner of a manual account; 0 = reported. */
   company_id?: number;
   /** Unix seconds. */
   newest_post?: number;
@@ -129,5 +129,5 @@ export async function insertAudiences(
   );
 }
 
-/** Unix seconds of a time written in ISO 8601. */
+/** Unix seconds of an ISO 8601 time. */
 export const at = (text: string) => Date.parse(text) / 1000;

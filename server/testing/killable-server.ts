@@ -11,18 +11,17 @@ const ADMIN = { email: 'owner@example.com', password: 'a long enough secret' };
 
 export const pause = (ms: number) => new Promise((go) => setTimeout(go, ms));
 
-/** The product as a process of its own, in a data folder that outlives it. */
+/** The product in its own process, on a data folder that outlives it. */
 export interface KillableServer {
-  /** Its data folder. */
   data: string;
   start(): Promise<void>;
-  /** SIGKILL: nothing is told to it. */
+  /** SIGKILL, without a warning. */
   kill(): Promise<void>;
-  /** A call of the first account under `/api`; a body that is no form goes as JSON. */
+  /** Under `/api` as the first account; a body that is not a form is JSON. */
   fetch(method: string, address: string, body?: unknown): Promise<Response>;
-  /** The same, answered with 200 and JSON. */
+  /** Expects 200 and JSON. */
   call<T>(method: string, address: string, body?: unknown): Promise<T>;
-  /** Kills it and removes the folder. */
+  /** Also removes the folder. */
   close(): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/context.ts';
 
-/** The stores, whose analytics part fails at the call of this number, and every later one, as a kill does. */
+/** Every call from this number on fails, as after a kill. */
 export function killedAt(services: Services, call: number): { services: Services; wasKilled: () => boolean } {
   let calls = 0;
   const { ch } = services;

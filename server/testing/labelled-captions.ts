@@ -6,8 +6,8 @@ import { brandsByHandle, compact, WELL_KNOWN } from '#server/content/known-brand
 import { rawTable } from './corpora-raw.ts';
 
 /**
- * Finds in captions of the real corpora, judged by hand. No text is kept: rows go by a hash, and finds by a hash of the row,
- * the field and the label.
+ * Content labels judged by hand. No text is stored: rows are identified by hash, and results by a hash of
+ * row, field and label.
  */
 export const LABELS = new URL('./labels/captions.json', import.meta.url);
 
@@ -22,11 +22,11 @@ const hashOf = (text: string, length: number): string =>
 const findHash = (row: string, { field, label }: ContentFound): string =>
   hashOf(`${row} ${field}:${label}`, 8);
 
-/** The lexicon was corrected by the first captions; the next ones were judged, so that precision is not flattered. */
+/** The lexicon was corrected with the first captions; precision uses only the next ones. */
 const READ_BEFORE = 400;
 const CAPTIONS = 200;
 
-/** The first captions by the hashes of their rows, each text once. */
+/** The first captions by row hash, without duplicate texts. */
 function sampled(): Array<{ hash: string; text: string; hashtags: string[] }> {
   const table = rawTable('instagram_influencers_2017_posts.csv.gz');
   const texts = new Map(
@@ -41,7 +41,7 @@ function sampled(): Array<{ hash: string; text: string; hashtags: string[] }> {
     .slice(READ_BEFORE, READ_BEFORE + CAPTIONS);
 }
 
-/** Mentions of brands of the index, as `server/analytics/content.ts` resolves them. */
+/** As in `server/analytics/content.ts`. */
 function withBrands(finds: ContentFound[], index: ReadonlyMap<string, string>): ContentFound[] {
   return finds.map((find) => {
     const handle = find.field === 'accounts' ? compact(find.label) : '';
@@ -60,7 +60,7 @@ function brandIndex(): Map<string, string> {
   );
 }
 
-/** What is found in the captions, and whether it is right; null where nobody has judged it. */
+/** Null without a judgement. */
 export function judgedFinds() {
   const labels = readLabels();
   const index = brandIndex();
@@ -77,7 +77,7 @@ export interface FieldPrecision {
   field: ContentField;
   finds: number;
   right: number;
-  /** Not judged. */
+  /** Without a judgement. */
   open: number;
 }
 

@@ -18,11 +18,11 @@ export interface LabelledText {
   /** Indexes of MODEL_LANGUAGES and LABELS. */
   language: number;
   label: number;
-  /** Which fold it is tested in. */
+  /** Its test fold. */
   fold: number;
 }
 
-/** Tweets that people labelled, of every language as many of each label, dealt into folds language by language, label by label. */
+/** Human-labelled tweets, balanced by language and label in all folds. */
 export function labelledTexts(folds: number, seed: number): LabelledText[] {
   return MODEL_LANGUAGES.flatMap((name, language) => {
     const table = rawTable(`sentiment_${FILES[name]}_train.csv.gz`);

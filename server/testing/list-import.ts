@@ -6,7 +6,7 @@ import type { SignedIn, TestApp } from './test-app.ts';
 
 type Content = string | Uint8Array<ArrayBuffer>;
 
-/** Sends a file to a list as a browser does. */
+/** Like a browser. */
 export async function sendToList(
   app: TestApp,
   who: SignedIn,
@@ -25,7 +25,7 @@ export async function sendToList(
   });
 }
 
-/** Uploads a file that is taken; answers what its columns are. */
+/** Returns the recognised columns. */
 export async function uploadToList(
   app: TestApp,
   who: SignedIn,
@@ -45,7 +45,7 @@ export const startOf = (preview: ListImportPreview) => ({
   platform: preview.import.platform,
 });
 
-/** The worker's turns until the import stands still. */
+/** Runs the worker until nothing is left. */
 export async function runListImport(
   app: TestApp,
   who: SignedIn,
@@ -61,7 +61,7 @@ export async function runListImport(
   throw new Error('The import never ends');
 }
 
-/** Uploads, starts and runs a file whose columns are understood. */
+/** For a file with recognised columns. */
 export async function importToList(
   app: TestApp,
   who: SignedIn,

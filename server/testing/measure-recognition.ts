@@ -5,31 +5,30 @@ import { openTable } from '#server/tables/reader/open-table.ts';
 import { recognise } from '#server/tables/recognition/recognise.ts';
 import type { Recognition } from '#server/tables/recognition/recognition.ts';
 
-/** What a table is, as whoever made it says. */
+/** Ground truth of a table. */
 export interface Expected {
   platform: string | null;
   rows: string;
-  /** By column; null = nothing that is stored. */
+  /** By column; null = not stored. */
   columns: Record<string, string | null>;
 }
 
 export interface Measured {
   file: string;
   recognition: Recognition;
-  /** Columns that were taken for what they are, for something else, and for nothing though they are something. */
+  /** Correct, wrong and missed columns. */
   right: number;
   wrong: string[];
   missed: string[];
-  /** What a person would have to say before it comes in. */
+  /** Questions before the import. */
   questions: number;
-  /** It would come in by itself, and with a wrong column, platform or kind of rows. */
+  /** Imported automatically with a wrong column, platform or kind of rows. */
   is_wrong: boolean;
 }
 
-/** Tables with the shapes of tools that the dictionary was not written from; every value is invented. */
+/** Invented tables in the shapes of tools that the dictionary was not written from. */
 export const UNSEEN = path.join(ROOT, 'server/tables/recognition/unseen');
 
-/** Recognises every table of a folder, and compares the answers with what they are. */
 export async function measure(folder = UNSEEN): Promise<Measured[]> {
   const all = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Record<
     string,
@@ -67,7 +66,7 @@ function compared(file: string, recognition: Recognition, expected: Expected): M
   return answer;
 }
 
-/** Shares over all columns of all tables. */
+/** Over all columns of all tables. */
 export function shares(measured: readonly Measured[]): { precision: number; recall: number } {
   const sum = (of: (m: Measured) => number) => measured.reduce((total, m) => total + of(m), 0);
   const right = sum((m) => m.right);

@@ -9,7 +9,7 @@ import { ROOT } from '#server/platform/root.ts';
 
 const FOLDER = path.join(ROOT, 'node_modules/.cache/limelight');
 
-/** Statements that drop the databases nobody connects to: every store reads the copy anew, and they are half of it. */
+/** Statements that drop the databases nobody connects to: they are half of the copy that every store reads. */
 const DROP_TEMPLATES = [
   'update pg_database set datistemplate = false',
   'drop database template0',
@@ -17,7 +17,7 @@ const DROP_TEMPLATES = [
   'checkpoint',
 ];
 
-/** Names the content: other scripts or packages make another file. */
+/** Depends on the scripts and packages. */
 function templateFile(): string {
   const scripts = path.join(ROOT, 'server/db/postgres');
   const digest = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json')));
@@ -29,13 +29,13 @@ function templateFile(): string {
 }
 
 /**
- * An embedded workspace store in memory that every script has run on, with the tables of the job queue: a copy of one that is made
- * once, as making a database takes seconds and most test files want one.
+ * An in-memory workspace store with all migrations and the tables of the job queue: a copy of a template, because
+ * creating one takes seconds.
  */
 export async function migratedStore(): Promise<Postgres> {
   const file = templateFile();
   if (!existsSync(file)) await writeTemplate(file);
-  // Read at once: a file that is opened as a Blob fails when another test file puts its own in the place.
+  // Read at once: an open Blob fails when another test file replaces the template.
   return openPostgres({ content: new Blob([readFileSync(file)]) });
 }
 
@@ -45,7 +45,7 @@ async function writeTemplate(file: string): Promise<void> {
   await (await openJobs(store, openLog('error'))).stop();
   for (const statement of DROP_TEMPLATES) await store.script(statement);
   mkdirSync(FOLDER, { recursive: true });
-  // Two test files may come here at once: theirs are alike, and the last one stays.
+  // Concurrent test files write identical templates; the last one stays.
   const own = `${file}.${process.pid}`;
   await store.copyTo(own);
   await store.close();

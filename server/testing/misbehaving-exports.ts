@@ -15,7 +15,7 @@ async function hoardObjects({ db }: ExportCtx): Promise<never> {
   }
 }
 
-/** Large arrays without a pause: no call to the stores comes in between. */
+/** Large arrays without a pause, hence without calls to the stores. */
 function growArray(): never {
   const days: number[][] = [];
   for (let n = 0; ; n++) days.push(new Array(100_000).fill(n + 0.5));
@@ -34,7 +34,7 @@ const table = (rows: AsyncIterable<ExportCell[][]>): ExportDocument => ({
   },
 });
 
-/** Faults of an export of profiles, by its search text. */
+/** By the search text of the export. */
 const FAULTS: Record<string, (ctx: ExportCtx) => ExportDocument | Promise<ExportDocument>> = {
   endless: () => table(endless()),
   'hoard objects': hoardObjects,
@@ -43,7 +43,7 @@ const FAULTS: Record<string, (ctx: ExportCtx) => ExportDocument | Promise<Export
   exit: () => process.exit(3),
 };
 
-/** The program of threads whose exports of profiles misbehave. */
+/** A worker with misbehaving exports of profiles. */
 export const writeFile = fileWriter({
   reports,
   exporters: {

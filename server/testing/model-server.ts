@@ -1,30 +1,70 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { GivenQuestion } from '#server/ports/answers.ts';
+import type { GivenRow } from '#server/ports/answers.ts';
 
-/** What was asked of the model, and with which headers. */
+interface Message {
+  role: 'system' | 'user' | 'assistant' | 'tool';
+  content: string;
+}
+/** A request to the model. */
 export interface AskedOfModel {
   body: string;
-  given: GivenQuestion;
+  /** Names of the tools it may use. */
+  tools: string[];
+  /** Rows of the tools it has used. */
+  rows: GivenRow[];
   authorization: string | undefined;
 }
 
-/** What the model answers: the content of its message, a status, or nothing at all. */
+/** The content of the model's message, a status, or no answer at all. */
 export type Played = { content: unknown } | { status: number; location?: string } | { never: true };
+/** A tool that the model uses, with its arguments. */
+type Use = readonly [name: string, input: object];
 
-/** A server that plays one with OpenAI's chat completions. */
+const rowsOf = ({ content }: Message): GivenRow[] => (content.startsWith('[') ? JSON.parse(content) : []);
+
+/** A server that plays one with OpenAI's chat completions: it uses the tools of `uses`, then answers as `plays` says. */
 export async function modelServer() {
   const asked: AskedOfModel[] = [];
-  const state: { plays: (given: GivenQuestion) => Played; gone: number } = {
+  const state: { uses: Use[]; plays: (asked: AskedOfModel) => Played; gone: number } = {
+    uses: [],
     plays: () => ({ status: 500 }),
     gone: 0,
   };
   const server: Server = createServer(async (request, response) => {
     const body = await text(request);
-    const given = JSON.parse(JSON.parse(body).messages[1].content) as GivenQuestion;
-    asked.push({ body, given, authorization: request.headers.authorization });
-    const played = state.plays(given);
+    const { messages, tools, response_format } = JSON.parse(body) as {
+      messages: Message[];
+      tools: Array<{ function: { name: string } }>;
+      response_format?: object;
+    };
+    const used = messages.filter(({ role }) => role === 'tool');
+    const one: AskedOfModel = {
+      body,
+      tools: tools.map(({ function: { name } }) => name),
+      rows: used.flatMap(rowsOf),
+      authorization: request.headers.authorization,
+    };
+    asked.push(one);
+    const send = (message: object) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ choices: [{ message: { role: 'assistant', ...message } }] }));
+    if (!response_format && used.length < state.uses.length) {
+      const tool_calls = state.uses.map(([name, input], i) => ({
+        id: `c${i}`,
+        type: 'function',
+        function: { name, arguments: JSON.stringify(input) },
+      }));
+      send({ content: null, tool_calls });
+      return;
+    }
+    if (!response_format) {
+      send({ content: '' });
+      return;
+    }
+    const played = state.plays(one);
     if ('never' in played) {
       response.on('close', () => {
         state.gone += 1;
@@ -35,10 +75,7 @@ export async function modelServer() {
       response.writeHead(played.status, played.location ? { location: played.location } : {}).end('{}');
       return;
     }
-    const content = typeof played.content === 'string' ? played.content : JSON.stringify(played.content);
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }] }));
+    send({ content: typeof played.content === 'string' ? played.content : JSON.stringify(played.content) });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {

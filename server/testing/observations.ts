@@ -5,7 +5,6 @@ import type {
   PostObservation,
 } from '#server/tables/observations.ts';
 
-/** Invented observations for tests; name only what the test is about. */
 export const ref = (username: string, platform: AccountRef['platform'] = 'instagram'): AccountRef => ({
   platform,
   external_id: null,

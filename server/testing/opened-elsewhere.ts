@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync';
 const installed = (program: string) =>
   (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, program)));
 
-/** Programs that a machine may have; what needs them is tested where they are. */
+/** Optional programs; tests that need them run only with them. */
 export const HAS = { office: installed('soffice'), pdf: installed('pdftotext') };
 
 const MOST_MS = 180_000;
@@ -20,7 +20,7 @@ function office(file: string, to: string): void {
   });
 }
 
-/** A tab of a workbook as LibreOffice shows it: texts as they are formatted. */
+/** As LibreOffice formats the cells. */
 export function tabByOffice(file: string, tab: string): string[][] {
   const csv = file.replace(/\.xlsx$/, `-${tab}.csv`);
   // All tabs at once.
@@ -29,17 +29,16 @@ export function tabByOffice(file: string, tab: string): string[][] {
   return parse(readFileSync(csv, 'utf8'), { relax_column_count: true });
 }
 
-/** The text of a document as LibreOffice lays it out. */
+/** As LibreOffice lays it out. */
 export function textByOffice(file: string): string {
   office(file, 'pdf');
   return pdfText(file.replace(/\.\w+$/, '.pdf'));
 }
 
-/** The text of a PDF. */
 export const pdfText = (file: string): string =>
   execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' });
 
-/** Rows of a Parquet or CSV file as DuckDB reads it. */
+/** As DuckDB reads it. */
 export async function byDuckDb(file: string): Promise<Array<Record<string, unknown>>> {
   const connection = await (await DuckDBInstance.create()).connect();
   const reader = await connection.runAndReadAll(`SELECT * FROM '${file.replaceAll("'", "''")}'`);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { parseQuery, type Query, type WhereClause } from '@jetstreamapp/soql-parser-js';
 
-/** A record; relations are records inside it. */
+/** Relations are nested records. */
 export type SalesforceRecord = { Id: string; Name: string } & Record<string, unknown>;
 
 interface Call {
@@ -15,9 +15,9 @@ interface Call {
 export interface SalesforceServer {
   url: string;
   calls: Call[];
-  /** Ends every session: the next question is refused as Salesforce does it. */
+  /** The next query is refused like at Salesforce. */
   endSessions(): void;
-  /** Answer the next calls, one each. */
+  /** Replaces the next answers, one each. */
   instead: Array<(response: ServerResponse) => void>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ const fieldOf = (record: unknown, field: string): unknown =>
 
 const literal = (value: unknown) => String(value).slice(1, -1);
 const unescaped = (value: unknown) => literal(value).replace(/\\(.)/g, '$1');
-/** `%` and `_` are wild unless a backslash stands before them; capitals count alike. */
+/** `%` and `_` are wildcards unless escaped by a backslash; case is ignored. */
 const likeness = (value: unknown) =>
   new RegExp(
     `^${[...literal(value).matchAll(/\\(.)|(.)/g)]
@@ -62,7 +62,9 @@ function holds(tables: Tables, condition: object, record: SalesforceRecord): boo
   throw new Error(`Not spoken here: ${operator}`);
 }
 
-/** The parser gives a chain of conditions; SOQL mixes AND and OR only with parentheses, here around what OR joins. */
+/**
+ * The parser returns a chain of conditions; SOQL mixes AND and OR only with parentheses, here around OR.
+ */
 function groupsOf(first: WhereClause | undefined): object[][] {
   const groups: object[][] = [];
   let joined = 'AND';
@@ -96,8 +98,8 @@ function answer(tables: Tables, soql: string): object[] {
 }
 
 /**
- * Speaks what the documented interface has of tokens, SOQL and pages; the sentences are read by a parser that is none of
- * ours. Batches are small, as Salesforce may make them.
+ * The documented API with tokens, SOQL and pages; an independent parser reads the queries. Small batches,
+ * as Salesforce may return.
  */
 export async function salesforceServer(tables: Tables): Promise<SalesforceServer> {
   const calls: Call[] = [];

@@ -28,7 +28,7 @@ const TEXTS = [
   ...['2026-03-01', '31/03/2026', '2026-03-01T10:00:00Z', 'FR', 'en', 'EUR'],
   ...['custom:1', 'Name:0.5', 'emv.own-1@1'],
 ];
-/** Of these the contract says only that they are texts. */
+/** Fields that the contract declares only as texts. */
 const TEXTS_BY_NAME: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
   [/^id$/, ['1', '2', '3']],
   [/^(to|to_date|end_date)$/, ['2026-03-31']],
@@ -36,13 +36,13 @@ const TEXTS_BY_NAME: ReadonlyArray<readonly [RegExp, readonly string[]]> = [
 ];
 
 interface Choice {
-  /** What the document keeps by `$ref`. */
+  /** Definitions for `$ref`. */
   refs: Record<string, Schema>;
-  /** Stands in for one value in seven; for none unless told. */
+  /** Replaces one value in seven; default: none. */
   odd?: Any;
 }
 
-/** Values a JSON schema allows, roughly: nearly all pass the validation. `name` is that of the field. */
+/** Roughly the values that a JSON schema allows. `name` is that of the field. */
 export function valuesOf(schema: Schema, choice: Choice, name = '', depth = 0): Any {
   const inner = (s: Schema, as = name) => valuesOf(s, choice, as, depth + 1);
   const known = depth > 6 ? fc.constant(null) : allowed(schema, choice.refs, inner, name);
@@ -57,7 +57,7 @@ function allowed(schema: Schema, refs: Record<string, Schema>, inner: Inner, nam
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const union = schema.anyOf ?? schema.oneOf;
-  // A list in an address may also be one text, which says nothing of its values.
+  // A list in a URL may also be one text without a schema for its items.
   const list = union?.find((s) => s.type === 'array');
   if (list && union?.some((s) => s.type === 'string')) return inner(list);
   if (union?.length) return fc.oneof(...union.map((s) => inner(s)));
@@ -83,7 +83,7 @@ function ofType(type: string | undefined, schema: Schema, inner: Inner, name: st
   return textsOf(schema, name);
 }
 
-/** Mostly the first: what a test has made has such numbers. */
+/** Mostly the first number, which tests have created. */
 function numbersOf({ minimum = 0, exclusiveMinimum = -Infinity, maximum = 100 }: Schema): Any {
   const min = Math.max(Math.ceil(minimum), Math.floor(exclusiveMinimum) + 1, -1_000_000);
   const most = Math.max(min, Math.floor(maximum));

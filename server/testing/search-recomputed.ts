@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ProfileFilters } from '#contract/profiles/search.ts';
 import { profileOfAccount, type Row, WORDS, type World } from './search-world.ts';
 
-/** Answers by dimension, key and account; the world's audiences do not change. */
+/** By dimension, key and account; audiences of the world are constant. */
 const sharesOf = new WeakMap<World, Map<string, number>>();
 function shareOf(world: World, dimension: string, key: string, account_id: number): number | undefined {
   const shares =
@@ -21,7 +21,7 @@ const DIMENSIONS = {
   audience_language: 'languages',
 } as const;
 
-/** What a row says of each audience key that was asked for, shares as single-precision numbers. */
+/** Shares are single-precision numbers. */
 export function askedAudience(world: World, f: ProfileFilters, account_id: number) {
   return Object.entries(DIMENSIONS).flatMap(([filter, dimension]) =>
     (f[filter as keyof typeof DIMENSIONS] ?? []).map((text) => {
@@ -32,7 +32,7 @@ export function askedAudience(world: World, f: ProfileFilters, account_id: numbe
   );
 }
 
-/** The rows that a company finds. */
+/** Rows visible to a company. */
 export function expected(world: World, f: ProfileFilters, company_id: number): Row[] {
   const own = new Set(
     world.rows.filter((r) => r.company_id === company_id).map((r) => `${r.platform}|${r.profile_id}`),
@@ -155,7 +155,7 @@ const FILTERS = {
 };
 const NAMES = Object.keys(FILTERS) as Array<keyof typeof FILTERS>;
 
-/** At most five filters at a time, so that something is found now and then. */
+/** At most five filters, so that results are not always empty. */
 export const fewFilters = fc
   .tuple(fc.record(FILTERS), fc.subarray(NAMES, { maxLength: 5 }))
   .map(

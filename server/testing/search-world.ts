@@ -3,7 +3,6 @@ import type { Services } from '#server/platform/context.ts';
 import { SEARCH_COLUMNS } from '#server/projector/projector-rows.ts';
 import { indexProfiles } from '#server/projector/search-index.ts';
 
-/** Invented profiles for the tests of search. */
 export interface Row {
   platform: string;
   company_id: number;
@@ -106,7 +105,7 @@ export type Profile = typeof aProfile extends fc.Arbitrary<infer P> ? P : never;
 
 const CONTINENT: Record<string, string> = { FR: 'EU', DE: 'EU', US: 'NA' };
 
-/** The rows of a profile, as the projector would write them; `companies` may own profiles and edits. */
+/** As the projector writes them; `companies` may own profiles and edits. */
 export function rowsOf(p: Profile, profile_id: number, companies: readonly number[]): Row[] {
   const platforms = p.tiktok ? ['instagram', 'tiktok'] : ['instagram'];
   const owner = companies[p.owner] as number;
@@ -114,7 +113,7 @@ export function rowsOf(p: Profile, profile_id: number, companies: readonly numbe
     platform,
     company_id,
     profile_id,
-    // The account of the row for all platforms is that of Instagram.
+    // The row for all platforms has the Instagram account.
     account_id: platform === 'tiktok' ? profile_id + 100_000 : profile_id,
     name: name.join(' '),
     search_text: platform === 'all' ? `${name.join(' ')}\nhandle${profile_id}`.toLowerCase() : '',
@@ -165,7 +164,7 @@ export function worldOf(profiles: readonly Profile[], companies: readonly number
     ] as const)
       for (const [key, share] of Object.entries(keys))
         world.audience.push({ dimension, key, account_id: profile_id, share });
-    // Half of them in posts of the second account.
+    // Half of them are in posts of the second account.
     const account_id = p.tiktok && i % 2 === 0 ? profile_id + 100_000 : profile_id;
     for (const term of p.terms) world.terms.push({ account_id, term });
   });
@@ -178,7 +177,7 @@ type Stores = Pick<Services, 'db' | 'ch'>;
 const REST: Record<string, unknown> = { slug: 's', username: 'u', picture: '' };
 const cell = (v: unknown) => (Number.isNaN(v) ? 'nan' : Object.is(v, -0) ? '-0' : v);
 
-/** Writes search rows of a revision, and ends those that are gone. */
+/** Also ends rows of deleted profiles. */
 export async function writeRows(
   stores: Stores,
   rows: readonly Row[],
@@ -200,7 +199,6 @@ export async function writeRows(
   await indexProfiles(stores, [...new Set([...rows, ...gone].map((r) => r.profile_id))]);
 }
 
-/** An empty store with this world in it. */
 export async function loadWorld(stores: Stores, world: World): Promise<void> {
   const { ch } = stores;
   for (const table of ['profile_search', 'profile_index', 'audience_index', 'post_terms', 'accounts'])

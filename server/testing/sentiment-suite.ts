@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SENTIMENTS } from '#contract/sentiment.ts';
 import type { Sentiment } from '#server/ports/sentiment.ts';
 
-/** What every implementation of the port keeps to. */
 export function sentimentSuite(open: () => Promise<Sentiment>): void {
   let sentiment: Sentiment;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { mixOf, sharesOf } from '#server/sentiment/mix.ts';
 
-/** The shares that an answer has for texts with these probabilities, and their intervals. */
+/** Expected shares and intervals of texts with these probabilities. */
 export function sharesNear(texts: Parameters<typeof mixOf>[0]) {
   const shares = sharesOf(mixOf(texts));
   if (shares === null) throw new Error('Without texts there are no shares');

@@ -3,14 +3,13 @@ import type { SignedIn, TestApp } from './test-app.ts';
 
 export const MAY = { from_date: '2026-05-01', to_date: '2026-05-31' };
 
-/** A saved keyword report of this user. */
 export async function reportOf(me: SignedIn, keyword: string, filter_name = 'Spring report') {
   const filter = { keyword, ...MAY, search_type: 'OR' as const, categories: [] };
   const { data } = await me.client.keywords.save_filter({ filter_name, filter });
   return { type: 'keywords' as const, type_id: data.keyword_user_filter_id };
 }
 
-/** Publishes and answers the link with its token. */
+/** Returns the link with its token. */
 export async function publish(
   me: SignedIn,
   about: { type: 'keywords' | 'lists' | 'casting' | 'monitor' | 'leaderboards'; type_id: number },
@@ -21,7 +20,6 @@ export async function publish(
   return { ...link, token: link.token };
 }
 
-/** A GET under /api as the visitor of a link. */
 export function visitorOf(app: TestApp, token: string, options: { ip?: string; cookie?: string } = {}) {
   return (path: string, query: Record<string, string> = {}) =>
     app.http.inject({

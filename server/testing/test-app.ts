@@ -36,19 +36,18 @@ import { migratedStore } from './migrated-store.ts';
 
 export type Client = ContractRouterClient<typeof contract, ClientContext>;
 
-/** The whole product in this process on empty embedded stores; speaks HTTP in process. */
+/** The whole product in this process on empty embedded stores, with in-process HTTP. */
 export interface TestApp extends App {
   folder: string;
   http: FastifyInstance;
-  /** A new company with one user, and a client signed in as that user. */
+  /** Creates a company with one user, and a signed-in client. */
   signIn(options?: {
     role?: Role;
     flags?: Partial<Record<AccessFlag, boolean>>;
     company_id?: number;
-    /** Of a new company; true unless told. */
+    /** Of a new company; default true. */
     may_import?: boolean;
   }): Promise<SignedIn>;
-  /** A client without a session. */
   nobody: Client;
   close(): Promise<void>;
 }
@@ -58,48 +57,48 @@ export interface SignedIn {
   company_id: number;
   user_id: number;
   email: string;
-  /** Headers of this session, for calls outside the client. */
+  /** For calls without the client. */
   headers: Record<string, string>;
 }
 
 export interface TestOptions {
-  /** The embedded engine unless told. */
+  /** Default: the embedded engine. */
   analytics?: AnalyticsForm;
   now?: () => Date;
-  /** Mail goes to the outbox unless told. */
+  /** Default: the outbox only. */
   mail?: Pick<MailSettings, 'smtp_url' | 'from'>;
   twilio?: TwilioSettings;
-  /** None unless told. */
+  /** Default: none. */
   sheets?: Sheets;
-  /** The embedded one unless told. */
+  /** Default: the embedded one. */
   crm?: Crm;
-  /** Files in the folder of the test unless told. */
+  /** Default: files in the test's folder. */
   news?: News;
-  /** No platform can be asked unless told. */
+  /** Default: no platform. */
   connectors?: Partial<ConnectorSettings>;
-  /** The embedded model unless told. */
+  /** Default: the embedded model. */
   sentiment?: Sentiment;
-  /** None unless told. */
+  /** Default: none. */
   answers?: Answers;
-  /** What pictures are fetched from; nothing unless told. */
+  /** Source of images; default: none. */
   outbound?: Outbound;
-  /** Practically none unless told. */
+  /** Default: practically none. */
   call_limits?: CallLimits;
-  /** The real disk unless told. */
+  /** Default: the real disk. */
   space?: FreeSpace;
-  /** Practically none unless told. */
+  /** Default: practically none. */
   session_limits?: SessionLimits;
-  /** This machine unless told. */
+  /** Default: this machine. */
   trusted_proxies?: TrustedProxies;
-  /** `PUBLIC_URL` unless told. */
+  /** Default: `PUBLIC_URL`. */
   public_url?: string;
-  /** Errors on standard output unless told. */
+  /** Default: errors on standard output. */
   log?: Log;
 }
 
 const nowhere: Outbound = { resolve: async () => [], allows: () => false };
 
-/** What links in mails start with. */
+/** Base of links in mails. */
 export const PUBLIC_URL = 'https://limelight.example';
 
 let counter = 0;
@@ -186,7 +185,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   };
 }
 
-/** The contract's client whose fetch goes straight into the server, without a socket. */
+/** Calls the server directly, without a socket. */
 function clientOf(http: FastifyInstance, headers: Record<string, string>): Client {
   const link = new OpenAPILink(contract, {
     url: 'http://test.local/api',

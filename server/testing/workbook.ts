@@ -5,7 +5,7 @@ import { zipBytes } from '#server/platform/zip-bytes.ts';
 
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Parts of a workbook of one sheet whose cells share their texts, as Excel writes them. */
+/** Parts of a one-sheet workbook with shared texts, as Excel writes them. */
 export const bookParts = {
   '[Content_Types].xml': '<Types/>',
   '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${RELATION}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -13,7 +13,7 @@ export const bookParts = {
   'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${RELATION}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATION}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
 };
 
-/** A stream of short texts costs more than what is in them. */
+/** Streaming short texts costs more than their content. */
 function* inPieces(texts: Iterable<string>) {
   let piece = '';
   for (const text of texts) {
@@ -25,7 +25,7 @@ function* inPieces(texts: Iterable<string>) {
   yield piece;
 }
 
-/** Writes a zip archive; parts that are large come piece by piece. */
+/** Large parts are written in pieces. */
 export async function writeParts(file: string, parts: Record<string, string | Iterable<string>>) {
   const entries = Object.entries(parts).map(([name, content]) => ({
     name,
@@ -37,7 +37,7 @@ export async function writeParts(file: string, parts: Record<string, string | It
   return file;
 }
 
-/** A workbook of these rows; texts are shared, each written once for each cell. */
+/** Shared texts are written once for each cell. */
 export function writeBook(file: string, rows: () => Iterable<ReadonlyArray<string | number>>) {
   function* sheet() {
     yield '<worksheet><sheetData>';

@@ -9,7 +9,7 @@ export interface InventedVideo {
   id: string;
   published: string;
   duration?: string;
-  /** Width and height as shown. */
+  /** Displayed width and height. */
   shape?: [string, string];
   statistics?: Record<string, string>;
   isPrivate?: boolean;
@@ -20,21 +20,20 @@ export interface InventedVideo {
 export interface YoutubeServer {
   url: string;
   outbound: Outbound;
-  /** Of each question, the resource with its parameters. */
+  /** Resource and parameters of each query. */
   asked: Array<{ resource: string; params: Record<string, string> }>;
-  /** Answered instead, once each. */
+  /** Replaces the next answers, one each. */
   next: Array<{ status: number; body: unknown; headers?: Record<string, string> }>;
   close(): Promise<void>;
 }
 
-/** The error body of Google's APIs. */
 export const googleError = (code: number, reason: string, message = 'Refused') => ({
   error: { code, message, errors: [{ domain: 'youtube', reason, message }] },
 });
 
 const CHANNEL = `UC${'a'.repeat(22)}`;
 
-/** A local server that answers as the Data API v3 documents, in pages of two, about one channel: @anna. */
+/** A local fake of the Data API v3 in pages of two, with one channel: @anna. */
 export async function youtubeServer(videos: InventedVideo[], withUploads = true): Promise<YoutubeServer> {
   const asked: YoutubeServer['asked'] = [];
   const next: YoutubeServer['next'] = [];

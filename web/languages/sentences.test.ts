@@ -32,7 +32,7 @@ describe('a sentence of the server', () => {
       'Price “abc”: This is not a number. Try 900 or 1.5k.',
       /^Prix «\u00a0abc\u00a0»\u00a0: Ce n’est pas un nombre\. /,
     ],
-    ['No connector for TikTok is set up. No import tells of this time.', /pour TikTok\. Aucun import/],
+    ['No connector for TikTok is set up. No import covers this time.', /pour TikTok\. Aucun import/],
     [
       'Likes fell from 12,000 to 12, about a thousandth, as when a separator or a unit is misread. Views rose from 1 to 9,000,000 within a month.',
       /^J’aime\u00a0: de 12000 à 12, .* mal lu\. Vues\u00a0: de 1 à 9000000 en un mois\.$/,

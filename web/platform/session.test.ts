@@ -77,7 +77,7 @@ it('clears all on logout', async () => {
   off();
 });
 
-describe('the second step', () => {
+describe('two-factor authentication', () => {
   const verifying = (answer: () => Promise<unknown>) =>
     ({ verify_otp: vi.fn(answer) }) as unknown as NonNullable<Parameters<typeof verifyOtp>[1]> & {
       verify_otp: ReturnType<typeof vi.fn>;

@@ -18,11 +18,11 @@ import {
 } from './rates.ts';
 
 /**
- * Every number of the product in words, with the constants the SQL is made of. Both the popover on screens and
- * docs/metrics.md are generated from it.
+ * Every metric in words, with the constants used in the SQL. The popovers and docs/metrics.md come from
+ * here.
  */
 
-/** Post types in words: "Instagram reels". */
+/** For example "Instagram reels". */
 export const typeLabel = (type: PostType): string => {
   const [platform = '', kind = ''] = type.split('_');
   const name =
@@ -31,7 +31,7 @@ export const typeLabel = (type: PostType): string => {
 };
 const labels = (types: readonly PostType[]) => types.map(typeLabel).join(', ');
 
-/** "0.85 (Instagram post, …), 0.68 (…)": the post types grouped by the text of their value. */
+/** "0.85 (Instagram post, …), 0.68 (…)": post types grouped by value. */
 function byValue(value: (t: PostType) => string): string {
   const groups = new Map<string, PostType[]>();
   for (const type of POST_TYPES) groups.set(value(type), [...(groups.get(value(type)) ?? []), type]);
@@ -177,12 +177,11 @@ export const AGGREGATES: MetricDefinition[] = [
   },
 ];
 
-/** Every metric with a definition, for the popover. */
 export const METRIC_DEFINITIONS: MetricDefinition[] = [...POST_METRICS, ...AGGREGATES];
 
 export const ORIGIN_TEXTS: Record<Origin, string> = {
   measured: 'Reported by the platform or a connected account.',
-  platform_views: 'A public view count stands in for impressions.',
+  platform_views: 'The public view count is used as impressions.',
   estimated: 'Computed by the formula of the metric.',
   imported: 'Came with an imported file.',
   edited: 'Typed by a user.',
@@ -199,7 +198,7 @@ export const MISSING_TEXTS: Record<MissingReason, string> = {
   too_few_snapshots: 'Needs two snapshots at least 20 days apart.',
   expired_story: 'The story expired before its numbers were read.',
   no_audience_data: 'No source reported the audience.',
-  no_follower_data: 'Nobody told who follows the account.',
+  no_follower_data: 'The followers of the account are unknown.',
 };
 
 const KIND_MEANINGS: Record<EmvKind, string> = {
@@ -219,7 +218,6 @@ function rateText(rate: EmvTable['rates'][PostType]): string {
   return named.length === 0 ? 'nothing' : `${rate.currency} ${named.join(' + ')}`;
 }
 
-/** What a model computes, in words. */
 export const emvFormula = ({ kind, rates }: EmvTable): string =>
   `${KIND_MEANINGS[kind]}: ${byValue((t) => rateText(rates[t]))}`;
 

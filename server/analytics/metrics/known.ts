@@ -1,6 +1,6 @@
 /**
- * Bits of the column `known`: which numbers of a post are not null, and where some of them come from.
- * A number whose bit is 0 is stored as 0 but means unknown.
+ * Bits of the column `known`: which numbers of a post are known, and where some come from. A number without
+ * its bit is stored as 0 but unknown.
  */
 export const KNOWN = {
   likes: 1 << 0,
@@ -19,5 +19,4 @@ export const KNOWN = {
 } as const;
 export type KnownBit = keyof typeof KNOWN;
 
-/** SQL: true where the bit is set. */
 export const knows = (bit: KnownBit): string => `bitAnd(known, ${KNOWN[bit]}) != 0`;

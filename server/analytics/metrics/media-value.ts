@@ -4,7 +4,7 @@ import type { Company } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { EMV_TABLES } from './rates.ts';
 
-/** What media value is computed with; `per_usd`: units of a currency per US dollar. */
+/** `per_usd`: units of the currency per US dollar. */
 export interface EmvChoice extends EmvTable {
   model: EmvModel;
   currency: string;
@@ -13,7 +13,7 @@ export interface EmvChoice extends EmvTable {
 
 const UNKNOWN = 'Your company has no media value model of this name.';
 
-/** The company's choice of EMV model and currency, or the model asked for; refuses what is not the company's. */
+/** The company's EMV model and currency, or the requested model; refuses another company's. */
 export function emvOf({ company }: { company: Company }, asked?: EmvModel): EmvChoice {
   const { own_emv, emv_model, currency, per_usd } = company;
   const model = asked ?? emv_model;
@@ -23,11 +23,13 @@ export function emvOf({ company }: { company: Company }, asked?: EmvModel): EmvC
   return { model, label, kind, rates, currency, per_usd };
 }
 
-/** Columns of a post that a model may price. */
 export const PAID_COLUMNS = ['p_impressions', 'likes', 'comments', 'shares', 'views'] as const;
 export type PaidColumn = (typeof PAID_COLUMNS)[number];
 
-/** Price of one unit of each column in the company's currency, by position in POST_TYPES; unpriced columns are absent. */
+/**
+ * Price per unit of each column in the company's currency, by position in POST_TYPES; unpriced columns are
+ * absent.
+ */
 export type PaidRates = Partial<Record<PaidColumn, number[]>>;
 
 export function paidRates({ rates: table, currency, per_usd }: EmvChoice): PaidRates {
@@ -51,5 +53,5 @@ export function paidRates({ rates: table, currency, per_usd }: EmvChoice): PaidR
   return rates;
 }
 
-/** Whether media value is computed from impressions; otherwise from counts. */
+/** Otherwise media value is computed from counts. */
 export const followsImpressions = ({ kind }: Pick<EmvChoice, 'kind'>) => kind === 'impressions';

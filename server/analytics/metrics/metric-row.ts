@@ -7,20 +7,18 @@ export interface Sums {
   impressions: number;
   reach: number;
   media_value: number;
-  /** These two: over the posts that have both. */
+  /** Both over the posts that have both numbers. */
   rated_interactions: number;
   rated_basis: number;
-  /** Posts whose number is known; a sum of none is unknown. */
+  /** Posts with a known number; a sum without any is unknown. */
   known_interactions: number;
   known_impressions: number;
   known_reach: number;
   known_value: number;
 }
 
-/** Sums with the two numbers about distinct creators. */
 export interface CreatorSums extends Sums {
   influencers: number;
-  /** Null where those of all accounts are unknown. */
   total_followers: number | null;
 }
 
@@ -40,15 +38,14 @@ export const NOTHING: CreatorSums = {
   total_followers: 0,
 };
 
-/** Engagement of a set: Σ interactions ÷ Σ basis over the posts that have both; null without any. */
+/** Σ interactions ÷ Σ basis over the posts that have both; null without any. */
 export const rateOf = (row: Pick<Sums, 'rated_interactions' | 'rated_basis'>): number | null =>
   row.rated_basis > 0 ? row.rated_interactions / row.rated_basis : null;
 
-/** The sum of a number over posts; null where there are posts and none has it. */
+/** Null where there are posts and none has the number. */
 export const sumOrNull = (sum: number, known: number, posts: number): number | null =>
   posts > 0 && known === 0 ? null : sum;
 
-/** The sums that people see: null where no post has the number. */
 export const knownSums = ({ posts, ...row }: Omit<Sums, 'rated_interactions' | 'rated_basis'>) => ({
   interactions: sumOrNull(row.interactions, row.known_interactions, posts),
   impressions: sumOrNull(row.impressions, row.known_impressions, posts),
@@ -61,7 +58,7 @@ export function metricsOf(row: CreatorSums): MetricRow {
   return { posts, influencers, ...knownSums(row), engagement_rate: rateOf(row), total_followers };
 }
 
-/** Parts in the order of ORIGINS, starting at `at`, as an object. */
+/** Starts at `at`, in the order of ORIGINS. */
 export const originsOf = (parts: ArrayLike<number>, at = 0): OriginParts => ({
   measured: parts[at] ?? 0,
   platform_views: parts[at + 1] ?? 0,

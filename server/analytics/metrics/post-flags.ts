@@ -3,16 +3,15 @@ import { KNOWN } from './known.ts';
 import { STORY_TYPES, VIEW_TYPES } from './rates.ts';
 
 /**
- * All of a post but its amounts, in sixteen bits: its type (position in POST_TYPES) in the upper four, `known` in the lower
- * twelve. Everything else that metrics say of a post (is a number known, where does it come from) follows from its flags,
- * and for a story from whether its impressions could be estimated. docs/metrics.md is the definition.
+ * A post without its amounts in sixteen bits: type (position in POST_TYPES) in the upper four, `known` in
+ * the lower twelve. All other statements about its metrics follow from them and, for a story, from whether
+ * its impressions could be estimated (docs/metrics.md).
  */
 const ALL = 65_536;
 export const TYPE_SHIFT = 12;
 const BITS = 4095;
 
 export const knownBits = (flags: number) => flags & BITS;
-/** Position in POST_TYPES. */
 export const typeCodeOf = (flags: number) => flags >> TYPE_SHIFT;
 export const typeOf = (flags: number): PostType => POST_TYPES[typeCodeOf(flags)] as PostType;
 
@@ -24,11 +23,11 @@ const table = (fact: (type: PostType, known: number) => boolean | number) =>
 const INTERACTION_BITS = KNOWN.likes | KNOWN.comments | KNOWN.shares | KNOWN.saves;
 export const INTERACTIONS_KNOWN = table((_type, known) => (known & INTERACTION_BITS) !== 0);
 const COUNT_BITS = KNOWN.likes | KNOWN.comments | KNOWN.shares | KNOWN.views;
-/** A count that models of media value pay for. */
+/** A count that media value models price. */
 export const COUNTS_KNOWN = table((_type, known) => (known & COUNT_BITS) !== 0);
-/** The rest of a post whose likes are hidden says little of how many people reacted. */
+/** Hidden likes make the other reactions of a post meaningless for rates. */
 export const LIKES_KNOWN = table((_type, known) => (known & KNOWN.likes) !== 0);
-/** Numbers of which each makes impressions known, apart from a story's estimate. */
+/** Each of these makes impressions known, apart from a story's estimate. */
 const impressionBits = (type: PostType): number =>
   KNOWN.impressions |
   (STORY_TYPES.includes(type) ? 0 : VIEW_TYPES.includes(type) ? KNOWN.views : KNOWN.likes);
@@ -40,7 +39,7 @@ export const knowsReach = (flags: number, estimated: number) =>
   (flags & KNOWN.reach) !== 0 || knowsImpressions(flags, estimated);
 
 const SEEN = `is_estimated OR bitAnd(flags, arrayElement([${POST_TYPES.map(impressionBits).join(', ')}], bitShiftRight(flags, ${TYPE_SHIFT}) + 1)) != 0`;
-/** SQL over a completed row: the number is known, by the rules above; `counts`: one of those that media value is paid for. */
+/** The SQL form of the rules above, on a completed row. */
 export const SQL_KNOWN = {
   interactions: `bitAnd(flags, ${INTERACTION_BITS}) != 0`,
   likes: `bitAnd(flags, ${KNOWN.likes}) != 0`,
@@ -50,14 +49,14 @@ export const SQL_KNOWN = {
   counts: `bitAnd(flags, ${COUNT_BITS}) != 0`,
 } as const;
 
-/** Index into ORIGINS: 0 measured, 1 platform_views, 2 estimated, 3 imported, 4 edited. */
+/** Index into ORIGINS. */
 const reported = (known: number, imported: number) => (known & KNOWN.edited ? 4 : known & imported ? 3 : 0);
 const ESTIMATED = 2;
 const IMPRESSIONS_ORIGIN = table((type, known) => {
   if (known & KNOWN.impressions) return reported(known, KNOWN.impressions_imported);
   return VIEW_TYPES.includes(type) ? 1 : ESTIMATED;
 });
-/** Position in ORIGINS; `estimated` as for `knowsImpressions`, and 1 where views were raised to the measured reach. */
+/** `estimated` as for `knowsImpressions`, and 1 where views were raised to the measured reach. */
 export const impressionsOrigin = (flags: number, estimated: number): number =>
   estimated === 1 ? ESTIMATED : (IMPRESSIONS_ORIGIN[flags] as number);
 const REACH_ORIGIN = table((_type, known) =>
@@ -67,7 +66,7 @@ const INTERACTIONS_ORIGIN = table((_type, known) => (known & KNOWN.edited ? 4 : 
 export const reachOrigin = (flags: number): number => REACH_ORIGIN[flags] as number;
 export const interactionsOrigin = (flags: number): number => INTERACTIONS_ORIGIN[flags] as number;
 
-/** Where each number of a post comes from; of an unknown one it says nothing. `paid`: what media value is computed from. */
+/** Origins of unknown numbers are meaningless. `paid`: the inputs of media value. */
 export function postOrigins(flags: number, estimated: number, paid: 'impressions' | 'interactions') {
   const [interactions, impressions, reach] = [
     interactionsOrigin(flags),
@@ -78,7 +77,6 @@ export function postOrigins(flags: number, estimated: number, paid: 'impressions
   return { interactions, impressions, reach, media_value };
 }
 
-/** Why an unknown number of a post is missing. */
 export const reasonOf = (flags: number, needs: 'likes' | 'impressions') => {
   if (flags & KNOWN.likes_hidden) return 'hidden_likes';
   return needs === 'impressions' && STORY_TYPES.includes(typeOf(flags)) ? 'not_connected' : 'not_in_source';

@@ -1,7 +1,7 @@
 import type { EmvTable } from '#contract/emv.ts';
 import type { BuiltInEmvModel, PostType } from '#contract/primitives.ts';
 
-/** Post types whose views stand in for impressions (docs/metrics.md, impressions). */
+/** Post types that use views as impressions (docs/metrics.md, impressions). */
 export const VIEW_TYPES: PostType[] = [
   'instagram_reels',
   'tiktok_video',
@@ -12,7 +12,7 @@ export const VIEW_TYPES: PostType[] = [
   'snapchat_spotlight',
 ];
 
-/** Post types whose engagement rate is over views; all others over followers. */
+/** Post types with an engagement rate over views; all others over followers. */
 export const VIEW_BASIS_TYPES: PostType[] = [
   'instagram_reels',
   'tiktok_video',
@@ -23,12 +23,10 @@ export const VIEW_BASIS_TYPES: PostType[] = [
 
 export const STORY_TYPES: PostType[] = ['instagram_stories', 'snapchat_stories'];
 
-/** Estimated impressions of a photo or carousel: this many per like. */
 export const IMPRESSIONS_PER_LIKE = 10;
-/** Estimated impressions of a story: this many × the account's engagement rate × followers. */
+/** Estimated impressions of a story: this × the account's engagement rate × followers. */
 export const STORY_IMPRESSIONS = 5;
 
-/** Estimated reach as a share of impressions. */
 export const REACH_SHARE: Record<PostType, number> = {
   instagram_post: 0.85,
   instagram_carousel: 0.85,
@@ -65,7 +63,7 @@ const actions = (like: number, comment: number, share = 0, view_mille = 0): Rate
 const INSTAGRAM_ACTIONS = actions(0.07, 3.46);
 const YOUTUBE_ACTIONS = actions(0.08, 6.99);
 
-/** The product's EMV models: one rate per post type. Versioned by name: a changed number is a new model. */
+/** One rate per post type. Versioned by name: a changed number is a new model. */
 export const EMV_TABLES: Record<BuiltInEmvModel, EmvTable> = {
   'emv.cpm@1': {
     label: 'Cost per mille',

@@ -4,11 +4,12 @@ import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
-/** One creator's posts, one of each rule, worked out by hand from docs/metrics.md: whoever shows them says the same. */
+/** One post for each rule, calculated by hand from docs/metrics.md: every view must agree. */
 let app: TestApp;
 let me: SignedIn;
 
-// Rate of the account: (120 + 33 + 7 + 50 + 2 + 8) ÷ (1000 + 1000 + 777 + 1000 + 100 + 1000); a story's estimate is 5 × that × 1000.
+// Account rate: (120 + 33 + 7 + 50 + 2 + 8) ÷ (1000 + 1000 + 777 + 1000 + 100 + 1000); a story's estimate
+// is 5 × rate × 1000.
 const ESTIMATE = 226;
 const POSTS = [
   {
@@ -37,7 +38,7 @@ const POSTS = [
     given: { reach: 400 },
     ...{ interactions: null, impressions: 400, reach: 400 },
   },
-  // A measured reach above the views, and above the estimate from likes: the stand-in yields.
+  // A measured reach above the views and the estimate from likes replaces them.
   {
     post_type: 'instagram_reels',
     given: { likes: 2, views: 100, reach: 150 },
@@ -48,7 +49,7 @@ const POSTS = [
     given: { likes: 8, reach: 90 },
     ...{ interactions: 8, impressions: 90, reach: 90 },
   },
-  // Hidden likes: its comments and followers are in no rate.
+  // Hidden likes: its comments and followers count in no rate.
   {
     post_type: 'instagram_post',
     given: { comments: 40, missing: { likes: 'hidden_likes' } },

@@ -10,15 +10,14 @@ import {
 } from './rates.ts';
 
 /**
- * What follows from a post alone, as ClickHouse expressions over the columns of `posts`. Computed when a post is written, and
- * stored with it, with each of its terms and in each set that contains it, so that a question only adds up numbers and plans
- * few functions. docs/metrics.md is the definition; `completed` (server/analytics/rows.ts) adds what depends on the account.
- * Unknown counts are 0; `flags` says which are known.
+ * ClickHouse expressions over `posts`, computed when a post is written and stored with it, its terms and
+ * sets, so that questions only add numbers (docs/metrics.md). `completed` (server/analytics/rows.ts) adds
+ * what depends on the account. Unknown counts are 0; `flags` marks the known ones.
  */
 
 const inTypes = (types: readonly PostType[]) => `post_type IN (${types.map((t) => `'${t}'`).join(', ')})`;
 
-/** SQL: a number by post type. The most frequent one is the default, so that most rows need few comparisons. */
+/** The most frequent value is the default, so that most rows need few comparisons. */
 function byType(value: (t: PostType) => number): string {
   const groups = new Map<number, PostType[]>();
   for (const type of POST_TYPES) groups.set(value(type), [...(groups.get(value(type)) ?? []), type]);
@@ -27,33 +26,32 @@ function byType(value: (t: PostType) => number): string {
   return `multiIf(${others.map(([v, types]) => `${inTypes(types)}, ${v}`).join(', ')}, ${first?.[0] ?? 0})`;
 }
 
-/** Whole percents: integer arithmetic rounds half up, the same on every machine. */
+/** Whole percents, because integer arithmetic rounds half up on every machine. */
 const reachPercent = byType((t) => Math.round(REACH_SHARE[t] * 100));
 
 const interactions = 'toUInt64(likes) + comments + shares + saves';
-/** Impressions where nobody measured them: views, which are more than nothing only where they are known, or an estimate. */
+/** Impressions where none were measured: views or an estimate. */
 const standIn = `if(${inTypes(VIEW_TYPES)}, views, if(${inTypes(STORY_TYPES)}, 0, toUInt64(likes) * ${IMPRESSIONS_PER_LIKE}))`;
-/** SQL over the columns of `posts`: impressions are known, apart from a story's estimate, which depends on its account. */
+/** Apart from a story's estimate, which depends on its account. */
 export const impressionsKnown = `(${knows('impressions')} OR (NOT ${inTypes(STORY_TYPES)} AND if(${inTypes(VIEW_TYPES)}, ${knows('views')}, ${knows('likes')})))`;
-/** More people were reached than the stand-in for impressions says: nobody is reached without being shown the post. */
+/** Reach cannot exceed impressions, so a larger measured reach raises them. */
 const isRaised = `(${knows('reach')} AND NOT (${knows('impressions')}) AND ${impressionsKnown} AND reach > ${standIn})`;
 const impressions = `if(${knows('impressions')}, impressions, if(${isRaised}, reach, ${standIn}))`;
 const reach = `if(${knows('reach')}, reach, intDiv(${impressions} * ${reachPercent} + 50, 100))`;
 const basis = `if(${inTypes(VIEW_BASIS_TYPES)}, toUInt64(views), if(${knows('followers')}, toUInt64(followers), 0))`;
 
 const STORED = {
-  /** Type and known numbers: post-flags.ts. */
   flags: `toUInt16((indexOf([${POST_TYPES.map((t) => `'${t}'`).join(', ')}], toString(post_type)) - 1) * 4096 + known)`,
   v_interactions: interactions,
   v_impressions: impressions,
   v_reach: reach,
-  /** What interactions are divided by; 0 where it is unknown or depends on the account. */
+  /** 0 where the basis is unknown or depends on the account. */
   v_basis: basis,
-  /** 1: the basis is the latest followers of the account. */
+  /** 1: the basis is the account's latest followers. */
   needs_followers: `toUInt8(NOT ${inTypes(VIEW_BASIS_TYPES)} AND NOT (${knows('followers')}))`,
   /**
-   * 0: the post has impressions of its own; 2: its views were raised to its measured reach, which makes an estimate of them.
-   * Otherwise a story, whose impressions depend on its account: the percentage of them that is its reach, or 1 where its
+   * 0: the post has its own impressions; 2: its views were raised to the measured reach, which makes them
+   * an estimate. Otherwise a story: reach as a percentage of its account-based impressions, or 1 where
    * reach is measured.
    */
   story_share: `toUInt8(multiIf(${inTypes(STORY_TYPES)} AND NOT (${knows('impressions')}), if(${knows('reach')}, 1, ${reachPercent}), ${isRaised}, 2, 0))`,
@@ -70,13 +68,13 @@ const TYPES: Record<keyof typeof STORED, string> = {
 };
 const NAMES = Object.keys(STORED) as Array<keyof typeof STORED>;
 
-/** SELECT of the stored columns over rows that have the columns of `posts`; `keys` are passed on. */
+/** SELECT of the stored columns over rows with the columns of `posts`; `keys` are passed on. */
 export const withStoredColumns = (keys: string, rows: string): string =>
   `SELECT ${keys}, ${NAMES.map((n) => `${STORED[n]} AS ${n}`).join(', ')} FROM (${rows})`;
 
-/** SQL that migrations of the analytics store refer to as `{name}`. */
+/** SQL that migrations of the analytics store use as `{name}`. */
 export const COLUMN_TEXTS: Record<string, string> = {
   stored_columns: NAMES.map((n) => `${n} ${TYPES[n]} DEFAULT ${STORED[n]}`).join(',\n  '),
-  /** A fact of an account: a story's impressions for each follower, −1 = unknown. */
+  /** A story's impressions per follower; −1 = unknown. */
   story_rate: `if(isFinite(engagement_rate), ${STORY_IMPRESSIONS} * engagement_rate, -1)`,
 };

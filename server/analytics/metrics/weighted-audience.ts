@@ -1,4 +1,3 @@
-/** Dimensions whose shares are weighted by the numbers of the accounts that have them. */
 export const WEIGHTED_DIMENSIONS = [
   'genders',
   'ages',
@@ -12,13 +11,13 @@ export type WeightedDimension = (typeof WEIGHTED_DIMENSIONS)[number];
 interface Distribution {
   dimension: string;
   keys: string[];
-  /** −1 = the source names the key without a share: it is left out. */
+  /** −1 = the source names the key without a share; it is left out. */
   shares: number[];
 }
 
 /**
- * An account's distributions as one row of `audience_cells`: 'dimension:key' with its share, and 'dimension:' and '' with
- * share 1, which stand for "has this dimension" and "has any". Empty where nothing has a share.
+ * An account's distributions as one row of `audience_cells`: 'dimension:key' with its share, and
+ * 'dimension:' and '' with share 1 for "has this dimension" and "has any". Empty without shares.
  */
 export function audienceRow(distributions: Distribution[]): { cells: string[]; shares: number[] } {
   const cells: string[] = [];

@@ -2,27 +2,25 @@ import type { Estimate } from '#contract/overlap.ts';
 import { wilsonOfFinite } from '../metrics/wilson.ts';
 import type { SampledSets } from './sampled-sets.ts';
 
-/** What is known of sets of followers (docs/metrics.md); null for a set, or a pair, that nothing is known of. */
+/** Estimates for sets of followers (docs/metrics.md); null where nothing is known. */
 export interface SetEstimates {
-  /** Share of each set that is in no other. */
   unique: Array<Estimate | null>;
-  /** Share of each set that is in at least one other. */
   common: Array<Estimate | null>;
-  /** |A∩B| ÷ min(|A|, |B|) of the sets at places a < b that have followers. */
+  /** |A∩B| ÷ min(|A|, |B|) for the sets at a < b that have followers. */
   pairs: Array<{ a: number; b: number; overlap: Estimate | null }>;
-  /** People in any of the sets; null under two sets with followers. */
+  /** People in any set; null with fewer than two sets with followers. */
   distinct: Estimate | null;
 }
 
-/** Share of `part` among `sampled` people of a set of this size, with its 95 % Wilson band for a finite set. */
+/** With its 95% Wilson band for a finite set. */
 const share = (part: number, sampled: number, size: number): Estimate => ({
   value: part / sampled,
   ...wilsonOfFinite(part / sampled, sampled, size),
 });
 
-/** Works out everything from the people of the samples: which sets each of them is in is known exactly. */
+/** Exact for the sampled people, estimated for the sets. */
 export function estimateSets({ sizes, namings, groups }: SampledSets): SetEstimates {
-  // Larger first: a person counts for the first set they are in, and all of the largest set do.
+  // Largest first: a person counts for the first set that contains them.
   const order = sizes.map((_, place) => place).sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b);
   const rank = sizes.map((_, place) => order.indexOf(place));
   const sampled = sizes.map(() => 0);
@@ -64,7 +62,7 @@ function add(sums: number[], at: number, people: number): void {
 const meet = (namings: string[][], a: number, b: number) =>
   (namings[a] ?? []).some((naming) => namings[b]?.includes(naming));
 
-/** Each set's people who are in no larger one, added up; the errors of independent samples add up as squares. */
+/** Errors of independent samples add up as squares. */
 function distinctPeople(
   [largest = 0, ...others]: readonly number[],
   sizes: readonly number[],

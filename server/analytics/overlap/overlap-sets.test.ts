@@ -9,14 +9,13 @@ import { estimateSets, type SetEstimates } from './estimates.ts';
 import { HASHES, type SampledSets, sampledSets } from './sampled-sets.ts';
 import { sharedAudiences } from './shared-audiences.ts';
 
-// Invented sets whose truth is known by counting.
+// Invented sets with a truth known by counting.
 
 type Sets = Array<Set<number>>;
 
-/** A stranger's name as a hash. */
 const hash = (random: Random) => Math.floor(random.next() * HASHES);
 
-/** Sets of these sizes that draw the given share of their members from one crowd, which they so share. */
+/** Each set draws the given share of its members from one shared crowd. */
 function invented(random: Random, sizes: number[], shared: number): Sets {
   const crowd = Array.from({ length: Math.max(...sizes) }, () => hash(random));
   return sizes.map((size) => {
@@ -27,7 +26,6 @@ function invented(random: Random, sizes: number[], shared: number): Sets {
   });
 }
 
-/** What `sampledSets` is to answer, in the plainest way. */
 function sampledByHand(sets: Sets, sample: number): SampledSets {
   const samples = sets.map((set) => new Set([...set].sort((a, b) => a - b).slice(0, sample)));
   const groups = new Map<string, SampledSets['groups'][number]>();
@@ -45,7 +43,6 @@ function sampledByHand(sets: Sets, sample: number): SampledSets {
   };
 }
 
-/** The truth beside each estimate. */
 function withTruth(sets: Sets, e: SetEstimates): Array<{ truth: number; estimate: Estimate }> {
   const inBoth = (a: Set<number>, b: Set<number>) => [...a].filter((person) => b.has(person)).length;
   const rows: Array<{ truth: number; estimate: Estimate | null }> = [];
@@ -111,7 +108,7 @@ describe('estimates of sets', () => {
     }
     expect(misses.shares / asked.shares).toBeLessThan(0.07);
     expect(misses.distinct / asked.distinct).toBeLessThan(0.08);
-    // A band that holds everything says nothing: the samples were small enough to miss now and then.
+    // A band that always contains the truth proves nothing: small samples must miss sometimes.
     expect(misses.shares).toBeGreaterThan(0);
   });
 });
@@ -135,12 +132,12 @@ describe('sampled sets', () => {
   it('are the followers with the smallest hashes, and every set each of them is in', async () => {
     const sets = invented(new Random(3, STREAM.audience), [900, 400, 30], 0.4);
     const [people = [], ...others] = sets.map((s) => [...s]);
-    // The first profile has two accounts; somebody may follow both. Told twice is once.
+    // Both accounts of the first profile may have the same follower, who counts once.
     await add(5, 1, people.slice(0, 600));
     await add(5, 2, people.slice(500));
     await add(5, 2, people.slice(500, 700));
     for (const [i, own] of others.entries()) await add(5, i + 3, own);
-    // What another company added is its own, and nobody invents followers of a real account.
+    // Another company's followers stay its own, and real accounts have no invented ones.
     await add(6, 1, [1, 2, 3]);
     await add(0, 3, [1, 2, 3]);
     const account = (id: number) => ({ id, platform: 'instagram' });
@@ -158,7 +155,6 @@ describe('sampled sets', () => {
     const sets = invented(new Random(5, STREAM.audience), [8000, 5000, 3000, 2000, 1000], 0.5);
     for (const [i, set] of sets.entries()) await add(8, i + 1, set);
     await add(8, 2, [...(sets[1] ?? [])].slice(0, 100));
-    // One more account of the first profile, a profile alone on its platform, and one whose followers have ids.
     await add(8, 6, [...(sets[0] ?? [])].slice(0, 10));
     await add(8, 7, sets[0] ?? []);
     await add(8, 8, [1, 2, 3], 1);

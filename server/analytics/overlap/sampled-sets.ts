@@ -2,24 +2,25 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { fact } from '../rows.ts';
 
 /**
- * Followers of each set that are looked at: those with the smallest hashes (bottom-k). The same person has the same hash
- * everywhere; whether somebody of one sample is in another set is then looked up among all of its followers.
+ * Sample size per set: the smallest hashes (bottom-k). A person has the same hash everywhere, so membership
+ * in the other sets can be looked up exactly.
  */
 export const SAMPLE = 8192;
 /** Hashes are below this. */
 export const HASHES = 2 ** 48;
 
-/** The followers of some profiles as sets, by place of the profile. */
 export interface SampledSets {
-  /** Different followers of each; 0 = none known. */
+  /** Distinct followers; 0 = none known. */
   sizes: number[];
-  /** How the followers of each are named, e.g. "instagram user": two sets without a common way cannot meet. */
+  /**
+   * Kinds of names of the followers, e.g. "instagram user"; sets without a common kind cannot be compared.
+   */
   namings: string[][];
-  /** People of the samples, grouped by the sets and the samples they are in; places ascend. */
+  /** People of the samples by the sets and samples that contain them; places ascend. */
   groups: Array<{ sets: number[]; samples: number[]; people: number }>;
 }
 
-/** A company sees what it added itself, and what is invented of the demo world. */
+/** A company sees its own additions, and the invented followers of the demo world. */
 export const KNOWN_FOLLOWERS = `FROM account_followers
   WHERE company_id IN (0, {company:UInt32}) AND account_id IN {accounts:Array(UInt32)}
     AND (company_id != 0 OR ${fact('is_demo')} = 1)`;
@@ -27,10 +28,9 @@ export const KNOWN_FOLLOWERS = `FROM account_followers
 const PLACE = 'transform(account_id, {accounts:Array(UInt32)}, {places:Array(UInt8)}, 0) AS place';
 const PLATFORM = `transform(account_id, {accounts:Array(UInt32)}, {platforms:Array(String)}, '')`;
 
-/** Who the people of a set are. */
 export type SetSource = 'followers' | 'commenters';
 
-/** People with the place of the set, by source. A commenter is known by an id where the comments tell one, else by name. */
+/** A commenter is identified by id where the source has one, else by name. */
 const PEOPLE: Record<SetSource, string> = {
   followers: `SELECT ${PLACE}, follower, concat(${PLATFORM}, if(by_id = 1, ' id', ' user')) AS naming
   ${KNOWN_FOLLOWERS}`,
@@ -41,7 +41,7 @@ const PEOPLE: Record<SetSource, string> = {
   WHERE author_by_id != 0 OR author_by_name != 0`,
 };
 
-/** A set for each profile, of the people of its accounts; somebody who follows two of them is in it once. */
+/** One set per profile over all its accounts. */
 export async function sampledSets(
   ch: ClickHouse,
   company_id: number,

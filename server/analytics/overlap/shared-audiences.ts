@@ -2,20 +2,18 @@ import type { Platform } from '#contract/primitives.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { HASHES, KNOWN_FOLLOWERS } from './sampled-sets.ts';
 
-/** Rows of followers that are looked at: of more, those with the smallest hashes, the same people in every audience. */
+/** Above this, rows with the smallest hashes: the same people in every audience. */
 export const SAMPLED = 1_000_000;
 
-/** Audiences that can meet: of two profiles or more, on one platform, their followers named in one way. */
+/** Comparable audiences: two profiles or more on one platform, with the same kind of follower names. */
 export interface SharedAudience {
   platform: Platform;
-  /** Whose followers are known, ascending. */
+  /** Ascending; only profiles with known followers. */
   profiles: number[];
-  /** Followers of each profile, added up, and different people among them; of the sample. */
   followers: number;
   people: number;
 }
 
-/** How far the audiences of any number of profiles are the same people, platform by platform, the largest last. */
 export const sharedAudiences = (
   ch: ClickHouse,
   company_id: number,

@@ -5,17 +5,16 @@ import { emvOf } from '../metrics/media-value.ts';
 import { type PostSet, postSet } from '../post-set.ts';
 import { parseQuery, type QueryPart } from '../terms/terms.ts';
 
-/** A keyword search with its parts, and the posts that match. */
 export interface ParsedSearch {
   parts: QueryPart[];
   set: PostSet;
-  /** Whether a post may match without having every part. */
+  /** Whether a post may match without every part. */
   has_alternatives: boolean;
 }
 
 const share = (percent: number | undefined) => (percent === undefined ? undefined : percent / 100);
 
-/** Parses the words and the filters. Throws 400 where there is no word. */
+/** Throws 400 without a word. */
 export async function parseSearch(ctx: AskCtx, input: KeywordSearch): Promise<ParsedSearch> {
   const parts = parseQuery(input.keyword);
   if (parts.length === 0) {

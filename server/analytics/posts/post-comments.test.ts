@@ -9,7 +9,6 @@ import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.t
 let app: TestApp;
 let me: SignedIn;
 
-/** 45 comments, number n with n % 7 likes, written n minutes after the first. */
 const COMMENTS = 45;
 const minute = (n: number) => Date.UTC(2026, 4, 3, 10, n);
 const hex = (post: string) => postId('instagram', post);

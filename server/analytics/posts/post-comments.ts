@@ -8,7 +8,7 @@ import type { PostSet } from '../post-set.ts';
 import { commentsOf } from '../questions/comments.ts';
 import { parseSearch } from './keyword-search.ts';
 
-/** Comments of a post of the set: no other is opened. Visitors of a public link do not learn who wrote them. */
+/** Only for posts of the set. Visitors of a public link do not see the authors. */
 export async function commentsIn(
   ctx: ReadCtx,
   set: PostSet,

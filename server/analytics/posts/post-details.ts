@@ -8,7 +8,7 @@ import { phraseCondition, phrasePattern } from '../terms/phrases.ts';
 import { oneOfTerms, termOf } from '../terms/term-hash.ts';
 import type { QueryPart } from '../terms/terms.ts';
 
-/** The key of a post. Ids are text: they are larger than a JavaScript number. */
+/** Ids are text, because they exceed the safe integers of JavaScript. */
 const key = z.object({
   post_id: z.string(),
   account_id: z.number(),
@@ -16,7 +16,6 @@ const key = z.object({
   created_at: z.number(),
 });
 
-/** Which terms of the search each of these posts contains. */
 export const heldTerms = report({
   name: 'keyword.held_terms',
   params: z.object({ terms: z.array(z.string()), keys: z.array(key) }),
@@ -39,7 +38,6 @@ const unlessKnown = (bit: Parameters<typeof knows>[0], column: string) =>
 
 type Key = z.output<typeof key>;
 
-/** A page of a screen. */
 const FEW = 1000;
 const FEW_KEYS = `account_id IN {accounts:Array(UInt32)}
   AND created_at IN arrayMap(t -> toDateTime(t, 'UTC'), {times:Array(UInt32)})
@@ -52,7 +50,6 @@ const columnsOf = (keys: Key[]) => ({
 });
 const manyKeys = (keys: Key[]) => oneOfPosts(columnsOf(keys));
 
-/** These posts with their counts and captions, and for each part of the search whether its phrase matches. */
 export const postDetails = report({
   name: 'keyword.post_details',
   params: z.object({ parts: z.custom<QueryPart[]>(), timezone: z.string(), keys: z.array(key) }),

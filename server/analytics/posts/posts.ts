@@ -11,7 +11,7 @@ import { totalsOf } from '../totals.ts';
 import { type ParsedSearch, parseSearch } from './keyword-search.ts';
 import { heldTerms, type PostDetails, postDetails } from './post-details.ts';
 
-/** The newest and the largest posts are asked for most. */
+/** The newest and the largest posts are read most. */
 const keptDetails = whileUnchanged(
   ['posts', 'account_facts'],
   (ch: ClickHouse, asked: Parameters<typeof postDetails>[1]) => postDetails(ch, asked),
@@ -20,10 +20,7 @@ const keptTerms = whileUnchanged(['post_terms'], (ch: ClickHouse, asked: Paramet
   heldTerms(ch, asked),
 );
 
-/**
- * One page of the matching posts, with their creators and the parts of the search they match, and the number of all.
- * @param most at most this many posts over all pages
- */
+/** @param most at most this many posts over all pages */
 export async function postsOf(
   ctx: AskCtx,
   search: ParsedSearch,
@@ -40,13 +37,12 @@ export async function postsOf(
   return { posts: rows.map(({ row }) => row), total: Math.min(totals.posts, most) };
 }
 
-/** What a look-up of posts asks; `postDetails` and `heldTerms` unless it is kept. */
 interface LookUps {
   details: typeof postDetails;
   terms: typeof heldTerms;
 }
 
-/** These posts as the contract has them, each beside what the set says of it; posts whose creator is not known yet are left out. */
+/** Posts without a known creator are left out. */
 export async function describedPosts(
   ctx: AskCtx,
   { set, parts, has_alternatives }: ParsedSearch,
@@ -66,7 +62,7 @@ export async function describedPosts(
     const detail = byId.get(post.post_id);
     const person = people.get(post.profile_id);
     if (!detail || !person) return [];
-    // A brand's own posts need hold none of its terms.
+    // A brand's own posts may contain none of its terms.
     const own = new Set(has_alternatives ? termsOf.get(post.post_id) : terms);
     const matched = parts
       .filter((part, i) => part.terms.every((t) => own.has(t)) && detail.phrases[i] === 1)
@@ -85,7 +81,7 @@ function postRow(
   return {
     id: post.post_id,
     image: pictures.address(detail.image),
-    // What is made up is to be found nowhere else.
+    // Invented posts exist nowhere else.
     link: person.is_demo ? null : detail.link || null,
     created_time: new Date(post.created_at * 1000).toISOString(),
     created_date: detail.created_date,

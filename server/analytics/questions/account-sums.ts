@@ -3,7 +3,7 @@ import { SQL_KNOWN, TYPE_SHIFT } from '../metrics/post-flags.ts';
 import type { PostSet, Span } from '../post-set.ts';
 import { completed, RATED } from '../rows.ts';
 
-/** Additive columns: those of a group of posts add up to those of larger groups. */
+/** Additive: groups of posts add up to larger groups. */
 export const SUM_COLUMNS = [
   'posts',
   'interactions',
@@ -19,7 +19,7 @@ export const SUM_COLUMNS = [
 ] as const;
 export const ADDED_UP = SUM_COLUMNS.map((c) => `sum(a.${c}) AS ${c}`).join(', ');
 
-/** SQL: media value of a completed row, in the currency of the rates. */
+/** SQL over a completed row, in the currency of the rates. */
 export const mediaValue = (rates: PaidRates): string =>
   PAID_COLUMNS.filter((c) => rates[c])
     .map((c) => {
@@ -29,7 +29,6 @@ export const mediaValue = (rates: PaidRates): string =>
     })
     .join(' + ') || '0';
 
-/** SQL: the sums of completed rows, with the names of SUM_COLUMNS. */
 export const sumsOf = ({ rates }: Pick<PostSet, 'rates'>): string =>
   `count() AS posts, sum(v_interactions) AS interactions, sum(p_impressions) AS impressions, sum(p_reach) AS reach,
   sum(${mediaValue(rates)}) AS media_value, sumIf(v_interactions, ${RATED}) AS rated_interactions, sumIf(p_basis, ${RATED}) AS rated_basis,
@@ -37,8 +36,8 @@ export const sumsOf = ({ rates }: Pick<PostSet, 'rates'>): string =>
   countIf(${SQL_KNOWN.reach}) AS known_reach, countIf(${SQL_KNOWN[rates.p_impressions ? 'impressions' : 'counts']}) AS known_value`;
 
 /**
- * SELECT of the set's sums by account. `keys`, SQL with an alias (`created_at < … AS is_before`), divides the posts of an
- * account further and comes before the sums.
+ * `keys`, SQL with an alias (`created_at < … AS is_before`), divides an account's posts further and comes
+ * before the sums.
  */
 export const accountSums = (set: PostSet, span: Span, keys = ''): string =>
   `SELECT account_id${keys && `, ${keys}`}, ${sumsOf(set)}

@@ -4,7 +4,7 @@ import { audienceKey } from '../metrics/weighted-audience.ts';
 import type { PostSet } from '../post-set.ts';
 import { accountSums } from './account-sums.ts';
 
-/** Metrics of an account that its audience shares weight. */
+/** Metrics of an account that weight its audience shares. */
 const WEIGHTED = [
   'interactions',
   'impressions',
@@ -14,19 +14,18 @@ const WEIGHTED = [
   'rated_basis',
 ] as const;
 
-/** Σ account metric × share over the set's accounts: for one key of a dimension, a whole dimension (key ''), or all (both ''). */
+/** Σ account metric × share for one key, a whole dimension (key ''), or all (both ''). */
 export interface AudienceSums extends Pick<Sums, (typeof WEIGHTED)[number]> {
   dimension: string;
   key: string;
 }
 
-/** The weighted audience of the period's posts, and the number of profiles with any audience data. */
 export async function weightedAudience(set: PostSet): Promise<{ sums: AudienceSums[]; profiles: number }> {
   const rows = set.rows('period');
   const settings = 'use_index_for_in_with_subqueries_max_values = 20000';
   const blocks = await set.ask(
     'audience of posts',
-    // Each shard adds up the audiences of its own accounts; the states of distinct profiles are merged.
+    // Each shard adds up its own accounts; states of distinct profiles are merged.
     `SELECT cell, ${WEIGHTED.map((w) => `sum(${w}) AS ${w}`).join(', ')}, uniqExactMerge(who) AS profiles
 FROM ${set.ch.shards(`SELECT cell, ${WEIGHTED.map((w) => `sum(a.${w} * share) AS ${w}`).join(', ')},
   uniqExactStateIf(${set.profile}, cell = '') AS who

@@ -2,30 +2,26 @@ import { type Block, joined } from '#server/platform/native-format.ts';
 import type { PostSet } from '../post-set.ts';
 import { completed, fact } from '../rows.ts';
 
-/** What creators are ranked by among brands. */
 export const RANKED = ['views', 'reach', 'posts', 'interactions', 'impressions'] as const;
 export type Ranked = (typeof RANKED)[number];
 
-/** What a creator posted of all brands, each post once. */
+/** Each post counts once. */
 export interface BrandCreator extends Record<Ranked, number> {
   profile_id: number;
-  /** The account with the smallest id. */
   first_account: number;
   followers: number | null;
-  /** What they posted of each brand. */
   brands: Array<Record<Ranked, number> & { brand: number }>;
 }
 
 export interface BrandCreators {
-  /** Those that are among the first `most` of any ranking, by profile. */
+  /** Profiles among the first `most` of any ranking. */
   creators: BrandCreator[];
-  /** Of all creators. */
   totals: Record<Ranked, number>;
 }
 
 const listed = (name: (column: Ranked) => string) => RANKED.map(name).join(', ');
 
-/** The creators that lead by any of RANKED, ties by id; those whose profile is not known yet are in the totals alone. */
+/** Ties by id; creators without a known profile count only in the totals. */
 export async function brandCreators(set: PostSet, most: number): Promise<BrandCreators> {
   const byAccount =
     set.ch.shards(`SELECT account_id, brand, sum(p.views) AS views, sum(p_reach) AS reach, count() AS posts,
@@ -70,7 +66,7 @@ function shaped(blocks: Block[]): BrandCreators {
     found.set(profile_id, creator);
     const sums = creator.brands.find((b) => b.brand === brands?.[i]);
     const more = ofBrand(i);
-    // A profile of several accounts has several rows for a brand.
+    // A profile with several accounts has several rows for a brand.
     if (sums) for (const c of RANKED) sums[c] += more[c];
     else creator.brands.push({ brand: brands?.[i] ?? 0, ...more });
   });

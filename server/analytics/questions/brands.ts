@@ -11,13 +11,11 @@ import { completed, fact } from '../rows.ts';
 import { mediaValue, SUM_COLUMNS, sumsOf } from './account-sums.ts';
 import { platformOfType, TYPE } from './types.ts';
 
-/** Stands for all brands together, each post once. */
+/** All brands together, each post once. */
 export const ALL_BRANDS = 0;
 
-/** Sums of posts with what leaderboards tell beside. */
 export interface BrandSums extends CreatorSums {
   views: number;
-  /** Posts whose views are known. */
   known_views: number;
   video_posts: number;
 }
@@ -28,7 +26,7 @@ const brandSums = (set: PostSet) =>
   `${sumsOf(set)}, sum(p.views) AS views, countIf(${SQL_KNOWN.views}) AS known_views, countIf(${VIDEO}) AS video_posts`;
 const ADDED_UP = SUMS.map((c) => `sum(a.${c}) AS ${c}`).join(', ');
 
-/** What adds up over posts, with a post of k brands counted as a k-th for each. */
+/** Additive; a post with k brands counts 1/k for each. */
 export const PARTS = [
   'posts',
   'interactions',
@@ -49,11 +47,10 @@ export interface BrandPeriod extends BrandSums {
   platform: Platform | 'all';
   is_before: boolean;
   parts: BrandParts;
-  /** Posts by creators of the demo world. */
   invented: number;
 }
 
-/** Rows of the set once for each of their brands, and once for all together. */
+/** Rows of the set once for each brand, and once for all together. */
 const eachBrand = (set: PostSet, span: 'period' | 'both') =>
   `SELECT *, arrayJoin(arrayConcat([toUInt32(${ALL_BRANDS})], brands)) AS brand, 1 / length(brands) AS part
   FROM (${completed(set.rows(span))})`;
@@ -67,7 +64,6 @@ function rowsOf<Name extends string>(blocks: Block[], names: readonly Name[]): A
   );
 }
 
-/** Sums by brand, whole and by platform, of the period and the one before, with distinct creators and their followers. */
 export async function brandPeriods(set: PostSet): Promise<BrandPeriod[]> {
   const parts = PARTS.map((c) => `part_${c}` as const);
   const blocks = await set.ask(
@@ -95,13 +91,13 @@ GROUP BY GROUPING SETS ((brand, is_before), (brand, platform, is_before))`,
   });
 }
 
-/** Sums of posts with the same flags: what they cover and where their numbers come from follow from these. */
+/** Grouped by flags, from which coverage and origins follow. */
 type FlagSums = Record<
   'flags' | 'is_estimated' | 'posts' | 'interactions' | 'impressions' | 'reach' | 'media_value',
   number
 >;
 
-/** What the posts of each brand cover, in the period and in the one before; brands without posts are absent. */
+/** Brands without posts are absent. */
 export interface BrandCoverage extends Covered {
   /** ALL_BRANDS or the brand. */
   brand: number;
@@ -143,11 +139,11 @@ GROUP BY GROUPING SETS ((brand, is_before), (brand, is_before, flags, is_estimat
 
 export interface BrandDay extends BrandSums {
   brand: number;
-  /** First day of the interval, counted from 1970-01-01. */
+  /** Counted from 1970-01-01. */
   day: number;
 }
 
-/** Sums of each brand's posts by day, week or month of the period; those without posts are absent. */
+/** Intervals without posts are absent. */
 export async function brandDays(set: PostSet, interval: Interval): Promise<BrandDay[]> {
   const blocks = await set.ask(
     'brands over time',

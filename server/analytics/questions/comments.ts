@@ -20,13 +20,13 @@ interface Row {
   total: number;
 }
 
-/** Of several imports that tell of a comment the one with the newest numbers counts. */
+/** If several imports contain a comment, the newest numbers count. */
 const NEWEST = '(revision, import_id)';
 const known = (column: string) => `argMaxIf(${column}, ${NEWEST}, ${column} >= 0)`;
 
 const ORDERS: Record<Order['sort_by'], string> = { created_time: 'at', likes_count: 'liked' };
 
-/** One page of the comments of a post, unknown numbers and dates last, ties by id. `post_id` in decimal digits. */
+/** Unknown numbers and dates last, ties by id. `post_id` in decimal digits. */
 export async function commentsOf(
   { ch, sentiment }: Pick<Services, 'ch' | 'sentiment'>,
   post_id: string,
@@ -48,7 +48,7 @@ export async function commentsOf(
   return { comments: rows.map((row, i) => comment(row, scores[i] as SentimentScore)), total: Number(total) };
 }
 
-/** A page behind the last has no row to say how many there are. */
+/** A page behind the last has no rows with the total. */
 async function countOf(ch: ClickHouse, post_id: string): Promise<number> {
   const [found] = await ch.query<{ n: number }>(
     'SELECT uniqExact(id) AS n FROM post_comments WHERE post_id = {post:UInt64}',

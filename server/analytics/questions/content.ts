@@ -4,22 +4,18 @@ import type { PostSet } from '../post-set.ts';
 
 const MOST_OF_FIELD = 30;
 const MOST_WORDS = 6;
-/** Stands in no word of a caption. */
+/** Occurs in no word of a caption. */
 const BETWEEN = '\n';
 
 const postsOf = (set: PostSet): string =>
   `SELECT post_id, account_id FROM ${set.ch.shards(`SELECT post_id, account_id FROM (${set.rows('period')})`)}`;
 
-/**
- * The captions of the set's posts in the data, as they are now; where there is none, what a post is called. Hashtags are all of
- * the post, also those of a column of their own.
- */
+/** Current captions of the set's posts, or else their titles. Includes hashtags from a separate column. */
 const captionsOf = (set: PostSet): string =>
   `SELECT id, if(message = '', title, message) AS text, arrayFilter(t -> startsWith(t, '#'), terms) AS hashtags,
   cityHash64(text, hashtags) AS hash, created_at FROM posts FINAL
   WHERE account_id GLOBAL IN (SELECT account_id FROM (${postsOf(set)})) AND id GLOBAL IN (SELECT post_id FROM (${postsOf(set)}))`;
 
-/** What was read of the set's posts by a model. */
 const readOf = (set: PostSet): string =>
   `SELECT * FROM post_content FINAL WHERE model = {model:UInt32} AND post_id GLOBAL IN (SELECT post_id FROM (${postsOf(set)}))`;
 
@@ -31,7 +27,7 @@ export interface UnreadCaption {
   hash: string;
 }
 
-/** Captions of the set that the model has not read as they are now, those of the newest posts first, and how many there are. */
+/** Captions that the model has not read in their current form, newest posts first, and their number. */
 export async function unreadCaptions(
   set: PostSet,
   model: number,
@@ -64,7 +60,7 @@ const textColumn = (blocks: Blocks, name: string): string[] =>
     return Array.from(codes, (code) => texts[code] ?? '');
   });
 
-/** How many posts of the set there are, were read, and show something; and those of the data without a caption. */
+/** Counts of posts: all, read, with content, and without a caption. */
 export async function contentTotals(set: PostSet, model: number) {
   const blocks = await set.askTexts(
     'posts whose content was read',
@@ -82,7 +78,6 @@ export async function contentTotals(set: PostSet, model: number) {
   };
 }
 
-/** What the set's posts show, by the posts that show it. */
 export async function contentCounts(
   set: PostSet,
   model: number,

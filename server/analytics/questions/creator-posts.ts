@@ -5,12 +5,14 @@ import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
 import { mediaValue } from './account-sums.ts';
 
-/** A post whose impressions and interactions are known; times in Unix seconds, money in the company's currency. */
+/**
+ * A post with known impressions and interactions; times in Unix seconds, money in the company's currency.
+ */
 export interface CreatorPost {
   profile_id: number;
   post_type: PostType;
   created_at: number;
-  /** When its newest numbers were read; 0 = not told. */
+  /** When its newest numbers were read; 0 = unknown. */
   observed_at: number;
   impressions: number;
   reach: number;
@@ -24,8 +26,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The newest posts of each profile and type, newest first: at most `most` of each, of which those without impressions or
- * interactions are left out. For sets of accounts: other tables do not say when a post was read.
+ * At most `most` per profile and type, newest first; those without impressions or interactions are left
+ * out. Only for sets of accounts, because other tables lack the reading time.
  */
 export async function creatorPosts(set: PostSet, most: number): Promise<CreatorPost[]> {
   const newest = `ORDER BY created_at DESC, post_id LIMIT {most:UInt32} BY profile_id, type_code`;

@@ -4,8 +4,8 @@ import { report } from '#server/platform/report.ts';
 import { fact } from '../rows.ts';
 
 /**
- * Profiles as the company sees them: its own row of profile search if it has one, else the shared one. The newest revision is
- * picked by LIMIT BY, since FINAL would merge everything between the few keys that are looked up.
+ * The company's own row of profile search, else the shared one. LIMIT BY picks the newest revision: FINAL
+ * would merge everything between the few keys.
  */
 export const creators = report({
   name: 'creators',
@@ -34,7 +34,7 @@ ORDER BY company_id DESC LIMIT 1 BY profile_id`,
 });
 export type Creator = Awaited<ReturnType<typeof creators>>[number];
 
-/** Accounts by id, as far as the company sees them: for posts whose profile is not in search (yet). */
+/** For posts with a profile that is not in search yet. */
 export const accountNames = report({
   name: 'account names',
   params: z.object({ company_id: z.number(), accounts: z.array(z.number()) }),

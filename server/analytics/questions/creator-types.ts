@@ -4,7 +4,7 @@ import { INTERACTIONS_KNOWN, knowsImpressions, typeOf } from '../metrics/post-fl
 import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
 
-/** Posts of a creator of one type; a sum is null where the number of one of the posts is not known. */
+/** Null where the number of a post is unknown. */
 export interface CreatorTypeSums {
   profile_id: number;
   post_type: PostType;
@@ -13,7 +13,7 @@ export interface CreatorTypeSums {
   interactions: number | null;
 }
 
-/** The period's posts by creator and type; those whose creator is not known yet are left out. */
+/** Posts without a known creator are left out. */
 export async function byCreatorAndType(set: PostSet): Promise<CreatorTypeSums[]> {
   const blocks = await set.ask(
     'posts by creator and type',

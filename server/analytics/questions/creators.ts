@@ -18,15 +18,14 @@ export interface CreatorPage {
   offset: number;
 }
 
-/** What a profile published in the period, over all its accounts. */
+/** Over all accounts of the profile. */
 export interface RankedCreator extends CreatorSums {
   profile_id: number;
-  /** The account with the smallest id. */
   first_account: number;
 }
 
 const RATE = 'if(rated_basis > 0, rated_interactions / rated_basis, nan)';
-/** What is sorted by other than a column that every profile has, and when it is unknown. */
+/** Orders other than by a column that every profile has, and when they are unknown. */
 const ORDERS: Partial<Record<CreatorPage['sort_by'], { by: string; unknown: string }>> = {
   interactions: { by: 'interactions', unknown: 'known_interactions = 0' },
   impressions: { by: 'impressions', unknown: 'known_impressions = 0' },
@@ -36,7 +35,7 @@ const ORDERS: Partial<Record<CreatorPage['sort_by'], { by: string; unknown: stri
   followers: { by: 'total_followers', unknown: 'followers_known = 0' },
 };
 
-/** One page of the profiles in order, ties by id; profiles whose number is unknown come last. */
+/** Ties by id; unknown numbers last. */
 export async function creatorsPage(set: PostSet, page: CreatorPage): Promise<RankedCreator[]> {
   const { by, unknown } = ORDERS[page.sort_by] ?? { by: page.sort_by, unknown: null };
   const blocks = await set.ask(

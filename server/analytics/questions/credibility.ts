@@ -1,7 +1,7 @@
 import { joined } from '#server/platform/native-format.ts';
 import type { PostSet } from '../post-set.ts';
 
-/** Credibility of the audiences of those who posted in the period, weighted by followers; null where none is known. */
+/** Weighted by followers; null where none is known. */
 export async function credibilityOf(set: PostSet): Promise<{ score: number | null; profiles: number }> {
   const blocks = await set.ask(
     'credibility of creators',

@@ -5,13 +5,12 @@ import type { PostSet } from '../post-set.ts';
 import { fact } from '../rows.ts';
 
 export interface DayCreators {
-  /** Distinct profiles of its posts. */
   influencers: number;
-  /** Latest followers of their distinct accounts; null where all are unknown. */
+  /** Latest followers of distinct accounts; null where all are unknown. */
   total_followers: number | null;
 }
 
-/** The creators of each interval of the period, by the number of its first day; those without posts are absent. */
+/** By number of the first day; intervals without posts are absent. */
 export async function dailyCreators(set: PostSet, interval: Interval): Promise<Map<number, DayCreators>> {
   const blocks = await set.ask(
     'creators by day',

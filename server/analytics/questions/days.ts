@@ -11,27 +11,25 @@ import {
 import type { PostSet } from '../post-set.ts';
 import { completed } from '../rows.ts';
 
-/** Day number of undated posts; all others count from 1970-01-01. */
+/** Other days count from 1970-01-01. */
 export const UNDATED = -1;
 
-/** Sums of the posts of one day that have the same flags. */
 export interface FlagSums extends Sums {
-  /** Day of the company's time zone, counted from 1970-01-01; or UNDATED. */
+  /** Day in the company's time zone, counted from 1970-01-01; or UNDATED. */
   day: number;
   flags: number;
-  /** 1: impressions are an estimate that `flags` do not tell of. */
+  /** 1: impressions are an estimate that `flags` do not show. */
   is_estimated: number;
-  /** Posts with an engagement rate. */
   rated: number;
-  /** When the newest post was published; Unix seconds. */
+  /** Unix seconds. */
   newest: number;
 }
 
 const PAID = { likes: 'sum(likes)', comments: 'sum(comments)', shares: 'sum(shares)', views: 'sum(views)' };
 
 /**
- * Sums of the set by day and flags, over the period and the one before, from which days, totals, what the two periods cover,
- * origins and missing numbers follow. Some thousand rows for a year; a day and flags may occur in several rows (one per shard).
+ * Sums by day and flags, over the period and the one before: totals, coverage, origins and missing numbers
+ * follow from them. Some thousand rows for a year; one row per shard, day and flags.
  */
 export async function daySums(set: PostSet): Promise<FlagSums[]> {
   const { p_impressions, ...counts } = set.rates;

@@ -8,13 +8,11 @@ import { ADDED_UP, accountSums, SUM_COLUMNS } from './account-sums.ts';
 export interface Groups {
   period: CreatorSums | null;
   before: CreatorSums | null;
-  /** Posts of the period by creators of the demo world. */
   invented: number;
-  /** Accounts of the period whose followers are unknown. */
   unsized: number;
-  /** Of the period, by where the tier begins; UNKNOWN_TIER = accounts whose followers are unknown. */
+  /** By the start of the tier; UNKNOWN_TIER = accounts with unknown followers. */
   tiers: Map<number, CreatorSums>;
-  /** Of the period, by country of the profile as the company sees it; '' = unknown. */
+  /** By country of the profile as the company sees it; '' = unknown. */
   countries: Map<string, CreatorSums>;
 }
 
@@ -24,8 +22,8 @@ const TIER = 0b001;
 const COUNTRY = 0b010;
 
 /**
- * Sums of the set by period, tier and country, with distinct profiles and the latest followers of distinct accounts. The
- * posts of an account that the projector has not reached count, but it is not a creator yet.
+ * With distinct profiles and the latest followers of distinct accounts. Posts of an account without a
+ * profile yet count, but it is not a creator.
  */
 export async function groups(set: PostSet): Promise<Groups> {
   const shared = fact('country');

@@ -21,7 +21,7 @@ export interface PostPage {
   offset: number;
 }
 
-/** A post of a set with its metrics; null = unknown. Ids are text: they are larger than a JavaScript number. */
+/** Null = unknown. Ids are text, because they exceed the safe integers of JavaScript. */
 export interface SetPost {
   post_id: string;
   account_id: number;
@@ -30,7 +30,7 @@ export interface SetPost {
   /** Unix seconds. */
   created_at: number;
   flags: number;
-  /** 1: its impressions are an estimate that `flags` do not tell of. */
+  /** 1: impressions are an estimate that `flags` do not show. */
   is_estimated: number;
   interactions: number | null;
   impressions: number | null;
@@ -40,11 +40,10 @@ export interface SetPost {
   /** Positions in ORIGINS. */
   impressions_origin: number;
   reach_origin: number;
-  /** Ids of the brands it is of, where the set is of brands. */
   brands: number[];
 }
 
-/** SQL: the number that rows are sorted by, and whether it is known. */
+/** SQL of the number and whether it is known. */
 const orderOf = ({ rates }: PostSet): Record<PostPage['sort_by'], { by: string; known: string }> => ({
   created_time: { by: 'created_at', known: '1' },
   interactions: { by: 'v_interactions', known: SQL_KNOWN.interactions },
@@ -52,14 +51,14 @@ const orderOf = ({ rates }: PostSet): Record<PostPage['sort_by'], { by: string; 
   media_value: { by: 'p_media_value', known: SQL_KNOWN[rates.p_impressions ? 'impressions' : 'counts'] },
 });
 
-/** One page of the period's posts in order, ties by id; posts whose number is unknown come last. */
+/** Ties by id; unknown numbers last. */
 export async function postsPage(set: PostSet, page: PostPage): Promise<SetPost[]> {
   const { by, known } = orderOf(set)[page.sort_by];
   const order = `${known === '1' ? '' : `${known} DESC, `}${by} ${page.order}, post_id`;
   const first = `ORDER BY ${order} LIMIT {end:UInt64}`;
   const value = `${mediaValue(set.rates)} AS p_media_value`;
   const rows = set.rows('period');
-  // Sorting by a column of the post's own needs no look-up of accounts.
+  // The post's own columns need no account look-up.
   const own = page.sort_by === 'created_time' || page.sort_by === 'interactions';
   const pageRows = own
     ? `SELECT *, ${value} FROM (${completed(`SELECT * FROM (${rows}) ${first}`)})`
@@ -104,7 +103,6 @@ FROM ${set.ch.shards(pageRows)} ORDER BY ${order} LIMIT {limit:UInt64} OFFSET {o
   });
 }
 
-/** The brands of each post of a block, by id. */
 function brandsOf({ columns }: Block): number[][] {
   const { ends, items } = columns.brands as ArrayColumn;
   return Array.from(ends, (end, i) =>

@@ -7,15 +7,14 @@ import { CELLS, mixSumsOf, withMix } from './tone-mix.ts';
 
 const IN_SET = (posts: string) => `post_id GLOBAL IN (SELECT post_id FROM (${posts}))`;
 
-/** The posts of a set by their keys. */
 const postsOf = (set: PostSet): string =>
   `SELECT post_id, account_id, created_at FROM ${set.ch.shards(
     `SELECT post_id, account_id, created_at FROM (${set.rows('period')})`,
   )}`;
 
 /**
- * A row for each text of the set: its post, and its score. Of a post without comments that is its caption, comment 0, where it
- * was scored. `scored` 0: not yet.
+ * One row per text with its post and score. A post without comments has its caption as comment 0. `scored`
+ * 0: not yet.
  */
 const textsOf = (set: PostSet): string => {
   const posts = postsOf(set);
@@ -65,7 +64,6 @@ const texts = (blocks: Block[], name: string): string[] =>
 const ids = (blocks: Block[], name: string): string[] =>
   blocks.flatMap(({ columns }) => Array.from(columns[name] as Numbers, String));
 
-/** The whole set: its texts, where they come from and what waits. */
 export async function setTones(set: PostSet) {
   const blocks = await set.askTexts(
     'sentiment of a set',
@@ -83,7 +81,7 @@ export async function setTones(set: PostSet) {
   };
 }
 
-/** By language, the one with most texts first; '' = none of the model's. */
+/** Most texts first; '' = a language without a model. */
 export async function languageTones(set: PostSet): Promise<Array<{ language: string; texts: number }>> {
   const blocks = await set.askTexts(
     'languages of texts',
@@ -94,7 +92,6 @@ export async function languageTones(set: PostSet): Promise<Array<{ language: str
   return texts(blocks, 'tongue').map((language, i) => ({ language, texts: counts[i] ?? 0 }));
 }
 
-/** By day of publication, in the company's time zone. */
 export async function dayTones(set: PostSet): Promise<SetSentiment['days']> {
   const interval = seriesInterval(set.days);
   const blocks = await set.askTexts(
@@ -112,7 +109,7 @@ const ORDERS: Record<TonesOrder['sort_by'], string> = {
   positive_score: 'positive_sum / texts',
   negative_score: 'negative_sum / texts',
 };
-/** A page of rows with their mix, and the number of all. Only an order by shares needs the mix of rows outside the page. */
+/** Only an order by shares needs the mix of rows outside the page. */
 function pageOf(rows: string, { sort_by, order }: TonesOrder, tie: string): string {
   const by = `ORDER BY ${ORDERS[sort_by]} ${order}, ${tie}`;
   const page = (all: string) =>
@@ -132,7 +129,6 @@ export interface TonedPost {
   tones: ToneCounts;
 }
 
-/** One page of the posts that have texts, and the number of all. */
 export async function tonedPosts(
   set: PostSet,
   page: TonesOrder,
@@ -162,7 +158,6 @@ export async function tonedPosts(
   return { rows, total: total?.[0] ?? 0 };
 }
 
-/** One page of the profiles below whose posts somebody wrote, and the number of all. */
 export async function tonedCreators(set: PostSet, page: TonesOrder) {
   const blocks = await set.askTexts(
     'sentiment by creator',
@@ -190,7 +185,6 @@ export async function tonedCreators(set: PostSet, page: TonesOrder) {
 
 const SAMPLE = 2000;
 
-/** The newest comments of the set, with the language their source tells: a sample to look for words in. */
 export async function newestComments(set: PostSet): Promise<Array<{ text: string; language: string }>> {
   const blocks = await set.askTexts(
     'newest comments of a set',
@@ -202,7 +196,7 @@ export async function newestComments(set: PostSet): Promise<Array<{ text: string
   return texts(blocks, 'words').map((text, i) => ({ text, language: languages[i] ?? '' }));
 }
 
-/** Captions of the set's newest posts that have neither comments nor a score of their caption by the model, and how many there are. */
+/** Captions of posts without comments that the model has not scored, newest first, and their number. */
 export async function unreadCaptions(set: PostSet, model: number, most: number) {
   const blocks = await set.askTexts(
     'captions without a score',

@@ -1,10 +1,10 @@
 import { type Block, joined } from '#server/platform/native-format.ts';
 import { LEAST, type MixSums, PRIOR, ROUNDS, STEPS } from '#server/sentiment/mix.ts';
 
-/** Texts of a group by their probabilities: pairs of positive and negative, counted. */
+/** Text probabilities of a group: counted pairs of positive and negative. */
 export const CELLS = `sumMapIf([toUInt32(round(positive * ${STEPS}) * ${STEPS + 1} + round(negative * ${STEPS}))], [toUInt64(1)], scored) AS cells`;
 
-/** A text's probability of a label under a mix (a tuple of positive and negative), from its own. */
+/** A text's probability of a label under a mix (a tuple of positive and negative). */
 const under = (mix: string, label: 'p' | 'n') => {
   const parts = { p: `${mix}.1 * p`, u: `(1 - ${mix}.1 - ${mix}.2) * u`, n: `${mix}.2 * n` };
   return `${parts[label]} / (${parts.p} + ${parts.u} + ${parts.n})`;
@@ -13,8 +13,7 @@ const mean = (label: 'p' | 'n') =>
   `(arraySum((t, p, u, n) -> t * ${under('m', label)}, ts, ps, us, ns) + ${PRIOR}) / (texts + ${3 * PRIOR})`;
 
 /**
- * The sums of `mixOf` (server/sentiment/mix.ts) for each row of a question that has `texts` and `cells`.
- * @returns the rows with the sums in place of `cells`
+ * Replaces `cells` by the sums of `mixOf` (server/sentiment/mix.ts) for each row with `texts` and `cells`.
  */
 export const withMix = (rows: string): string => {
   const cells = `SELECT * EXCEPT cells, arrayMap(t -> toFloat64(t), cells.2) AS ts,
@@ -32,7 +31,6 @@ export const withMix = (rows: string): string => {
     ${sum('n * n')} AS squares_negative, ${sum('p * n')} AS products FROM (${each})`;
 };
 
-/** The sums of each row of an answer. */
 export function mixSumsOf(blocks: Block[]): MixSums[] {
   const column = (name: string) => {
     const values = joined(blocks, name, Float64Array);

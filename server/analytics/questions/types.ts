@@ -12,11 +12,10 @@ export interface ByType {
 }
 
 export const TYPE = `bitShiftRight(flags, ${TYPE_SHIFT})`;
-/** SQL: position in PLATFORMS of a type, which is its position in POST_TYPES. */
 export const platformOfType = (type: string): string =>
   `arrayElement([${POST_TYPES.map((t) => PLATFORMS.findIndex((p) => t.startsWith(`${p}_`))).join(', ')}], ${type} + 1)`;
 
-/** Sums of the period's posts by type and by platform, with distinct profiles and the latest followers of distinct accounts. */
+/** With distinct profiles and the latest followers of distinct accounts. */
 export async function byType(set: PostSet): Promise<ByType> {
   const blocks = await set.ask(
     'posts by type',

@@ -4,7 +4,9 @@ import { oneOfTerms } from './term-hash.ts';
 import { type Rows, renamed, termRows } from './term-rows.ts';
 import type { QueryPart } from './terms.ts';
 
-/** What makes a post one of a brand's: all parts of one of the alternatives, or its account. */
+/**
+ * A post belongs to a brand if it contains all parts of an alternative, or comes from the brand's account.
+ */
 export interface BrandTerms {
   id: number;
   alternatives: QueryPart[][];
@@ -15,13 +17,13 @@ const EACH = ROW_COLUMNS.split(', ')
   .slice(1)
   .map((column) => `any(r.${column}) AS ${column}`)
   .join(', ');
-/** SQL: the brands of each key; `key` makes it of an item of the first placeholder. */
+/** SQL: the brands of each key; `key` makes a key of an item of the first placeholder. */
 const pairs = (keys: string, ids: string, key: (item: string) => string) =>
   `(SELECT ${key('pair.1')} AS named, pair.2 AS brand FROM (SELECT arrayJoin(arrayZip(${keys}, ${ids})) AS pair))`;
 
 /**
- * Rows of the posts of some brands, each post once, with the ids of the brands it is of (`brands`, in no order). Terms that
- * stand for themselves are looked up for all brands at once; only brands with phrases or joined terms take a look-up of their own.
+ * Posts of some brands, each once, with the ids of their brands (`brands`, in no order). Single terms are
+ * looked up for all brands together; only brands with phrases or joined terms need a look-up of their own.
  */
 export async function brandRows(
   ch: ClickHouse,

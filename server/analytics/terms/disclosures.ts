@@ -1,7 +1,7 @@
 import { oneOfTerms } from './term-hash.ts';
 import type { Rows } from './term-rows.ts';
 
-/** Hashtags by which creators say that a post is paid for, as the terms of posts hold them. */
+/** Disclosure hashtags, in the form of post terms. */
 const DISCLOSURES = [
   ...[
     '#ad',
@@ -35,13 +35,12 @@ const DISCLOSURES = [
   ],
 ];
 
-/** The same on a row of `posts`, which holds its terms. */
 export const PAID_POST: Rows = {
   sql: '(is_paid = 1 OR hasAny(terms, {disclosures:Array(String)}))',
   params: { disclosures: DISCLOSURES },
 };
 
-/** Condition on a row of a set: its post is paid for, by its source or by a hashtag that says so. */
+/** Condition on a row of a set: paid according to the source or a disclosure hashtag. */
 export const PAID_POSTS: Rows = {
   sql: `(post_id IN (SELECT id FROM posts FINAL WHERE is_paid = 1 AND created_at >= toDateTime({before:UInt32}) AND created_at < toDateTime({until:UInt32}))
   OR post_id IN (SELECT post_id FROM post_terms FINAL WHERE ${oneOfTerms('disclosures')} AND created_at >= toDateTime({before:UInt32}) AND created_at < toDateTime({until:UInt32})))`,

@@ -1,17 +1,17 @@
 /**
- * A table over the characters of the basic plane, built once by asking the JavaScript engine, so that it matches its
- * Unicode version: a caption then takes one look-up per character.
+ * Built once with the JavaScript engine, so that it matches its Unicode version; a caption then takes one
+ * look-up per character.
  */
 let table: Uint8Array | null = null;
 
 const MARK = /\p{M}/u;
 
-/** 1 = lower case is all that normalising does to it, beside whatever it stands; 2 = first half of a pair. */
+/** 1 = normalising only lower-cases it, whatever surrounds it; 2 = first half of a surrogate pair. */
 function makeTable(): Uint8Array {
   const plain = new Uint8Array(0x10000);
   for (let code = 0; code < 0x10000; code++) {
     if (code >= 0xd800 && code < 0xe000) {
-      // A lone half stands for itself; the pairs that are told apart are in `isPlainPair`.
+      // A lone half remains as it is; `isPlainPair` handles pairs.
       plain[code] = code < 0xdc00 ? 2 : 0;
       continue;
     }
@@ -25,14 +25,14 @@ function makeTable(): Uint8Array {
 
 function isPlain(code: number, char: string): boolean {
   if (code < 0x80) return true;
-  // Parts of Hangul syllables join, and the last sigma of a word has a lower case of its own.
+  // Parts of Hangul syllables join, and a final sigma has its own lower case.
   const joins = (code >= 0x1100 && code < 0x1200) || (code >= 0xd7b0 && code < 0xd800) || MARK.test(char);
   if (joins || 'Σςßẞ'.includes(char)) return false;
   const lower = char.toLowerCase();
   return lower.length === 1 && char.normalize('NFKC') === char && lower.normalize('NFKC') === lower;
 }
 
-/** True for text whose normal form is its lower case. False negatives only cost time; there are no false positives. */
+/** True if the normal form is the lower case. May miss some, which only costs time. */
 export function isPlainText(text: string): boolean {
   table ??= makeTable();
   const plain = table;
@@ -45,7 +45,7 @@ export function isPlainText(text: string): boolean {
   return true;
 }
 
-/** The blocks of emoji: neither letters nor compatibility forms are among them. */
+/** The blocks of emoji contain neither letters nor compatibility forms. */
 function isPlainPair(high: number, low: number): boolean {
   if (high === 0xd83d) return (low >= 0xdc00 && low <= 0xde4f) || (low >= 0xde80 && low <= 0xdeff);
   if (high === 0xd83e) return low >= 0xdd00 && low <= 0xddff;

@@ -1,7 +1,6 @@
-/** A hashtag or a mention in a normalised text. */
 export interface Mark {
   at: number;
-  /** With its sign. */
+  /** Includes its sign. */
   text: string;
   bare: string;
 }
@@ -11,10 +10,10 @@ const EMOJI = String.raw`\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}\uFE0F]?(?
 /** Letters and digits, not digits alone; or emoji alone. */
 const HASHTAG = new RegExp(String.raw`#((?=[\p{M}\p{Nd}_]*\p{L})${TAG}+|(?:${EMOJI})+)`, 'gu');
 const MENTION = new RegExp(String.raw`@(${TAG}+(?:\.+${TAG}+)*)`, 'gu');
-/** Characters that a sign does not begin a mark behind; scripts without spaces between words may stand before one. */
+/** A mark cannot begin after these characters; scripts without spaces are allowed before one. */
 const WORD_BEFORE =
   /[\p{L}\p{Nd}_](?<![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])$/u;
-/** An address: signs in it mark nothing. */
+/** Signs in a web address mark nothing. */
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/|www\.)\S*/;
 
 export const hashtagsOf = (text: string): Mark[] => (text.includes('#') ? marksOf(text, HASHTAG) : []);
@@ -33,7 +32,7 @@ function marksOf(text: string, pattern: RegExp): Mark[] {
   for (const match of text.matchAll(pattern)) {
     const [whole, bare = ''] = match;
     const at = match.index;
-    // "#one#two": one begins where another ends.
+    // "#one#two" are two hashtags.
     const isFree = at === end || !WORD_BEFORE.test(text.slice(Math.max(0, at - 2), at));
     if (!isFree || isInAddress(text, at)) continue;
     found.push({ at, text: whole, bare });
@@ -42,7 +41,7 @@ function marksOf(text: string, pattern: RegExp): Mark[] {
   return found;
 }
 
-/** The sign stands in an address, which begins after the last space or opening bracket before it. */
+/** An address begins after the last space or opening bracket. */
 function isInAddress(text: string, at: number): boolean {
   const before = text.slice(0, at);
   const start = Math.max(before.search(/[^\s("'<[]*$/), 0);
@@ -57,7 +56,7 @@ const SCRIPTS = [
   /^[\p{Script=Arabic}]/u,
 ];
 
-/** A username up to where another script begins: "@mira" of "@miraさん". */
+/** A username ends where another script begins: "@mira" in "@miraさん". */
 function oneScript(name: string): string {
   const script = SCRIPTS.find((one) => one.test(name.replace(/^[\p{M}\p{Nd}_.]+/u, '')));
   if (script === undefined || /^[\x21-\x7e]+$/.test(name)) return name;

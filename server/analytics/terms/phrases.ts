@@ -11,8 +11,8 @@ const unspaced = (char: string) => UNSPACED.test(char);
 const escaped = (word: string) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll("'", "['’]");
 
 /**
- * Pattern of a phrase over normalised text, for RE2 and for JavaScript: its words in this order, with nothing but spaces
- * and punctuation in between, at word boundaries.
+ * Pattern of a phrase over normalised text, for RE2 and JavaScript: its words in order, separated by spaces
+ * and punctuation only, at word boundaries.
  */
 export function phrasePattern(part: Pick<QueryPart, 'terms'>): string {
   const [head = '', ...rest] = part.terms;
@@ -26,7 +26,7 @@ export function phrasePattern(part: Pick<QueryPart, 'terms'>): string {
   return unspaced(last(before)) ? pattern : `${pattern}(?:$|[^${WORD}])`;
 }
 
-/** SQL over the columns of `posts`: caption, title or a tag of several words matches the pattern `{name:String}`. */
+/** SQL over `posts`: caption, title or a tag of several words matches the pattern `{name:String}`. */
 export function phraseCondition(name: string): string {
   const pattern = `{${name}:String}`;
   const folded = (column: string) =>

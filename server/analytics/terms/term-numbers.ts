@@ -1,16 +1,16 @@
-/** Terms per instance; a full one is replaced. */
+/** A full instance is replaced. */
 const MOST_NUMBERED = 1 << 18;
 
 /** Numbers terms, so that duplicates within a text are found without comparing strings. */
 export class TermNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #terms: string[] = [];
-  /** By term: the last text it was collected for. */
+  /** By term: the last text that contained it. */
   #lastIn = new Int32Array(1 << 12);
   #text = 1;
   #gathered: string[] = [];
 
-  /** Terms of one text at most; later ones are left out. */
+  /** Further terms of a text are left out. */
   readonly most: number;
 
   constructor(most: number) {
@@ -37,14 +37,13 @@ export class TermNumbers {
     return number;
   }
 
-  /** Adds a term to the current text, unless it has it already. */
   gather(number: number): void {
     if (this.#lastIn[number] === this.#text || this.#gathered.length === this.most) return;
     this.#lastIn[number] = this.#text;
     this.#gathered.push(this.#terms[number] as string);
   }
 
-  /** Returns the terms of the current text in order of appearance, and begins the next text. */
+  /** In order of appearance; also begins the next text. */
   take(): string[] {
     const terms = this.#gathered;
     this.#gathered = [];

@@ -5,7 +5,7 @@ import { phraseCondition, phrasePattern } from './phrases.ts';
 import { oneOfTerms, termOf } from './term-hash.ts';
 import type { QueryPart } from './terms.ts';
 
-/** SQL of rows, and the values of its placeholders. */
+/** SQL with the values of its placeholders. */
 export interface Rows {
   sql: string;
   params: Record<string, unknown>;
@@ -13,7 +13,7 @@ export interface Rows {
 
 const MOST_COUNTED = 5000;
 
-/** Approximate number of posts with each term: versions of a post that are not merged yet count separately. */
+/** Approximate: unmerged versions of a post count separately. */
 const countTerms = whileUnchanged(
   ['post_terms'],
   async (ch: ClickHouse, terms: string[]) => {
@@ -28,9 +28,8 @@ const countTerms = whileUnchanged(
 );
 
 /**
- * Rows of the posts that contain all parts of one of the alternatives, each post once; none without an alternative.
- * The returned function takes the conditions on a row besides its terms (`where`), and those on its time alone (`times`),
- * which all look-ups share.
+ * Posts that contain all parts of an alternative, each once. The returned function takes the other
+ * conditions on a row (`where`), and those on time (`times`), which all look-ups share.
  */
 export async function termRows(
   ch: ClickHouse,
@@ -44,7 +43,7 @@ export async function termRows(
     if (terms.length === 1 && phrases.length === 0) single.push(terms[0] as string);
     else joined.push({ terms, phrases });
   }
-  // Scan the rows of the most frequent term and look the other terms up in sets: building a set costs more than scanning.
+  // Scans the most frequent term and looks the others up in sets: building a set costs more than scanning.
   const counts =
     joined.length > 0
       ? await countTerms(
@@ -88,7 +87,7 @@ export async function termRows(
   };
 }
 
-/** The same rows with other names for the values of its placeholders, to stand beside others in one statement. */
+/** Renames the placeholders, so that several rows fit in one statement. */
 export function renamed({ sql, params }: Rows, prefix: string): Rows {
   const names = Object.keys(params);
   return {

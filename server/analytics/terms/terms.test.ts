@@ -173,7 +173,6 @@ describe('termsOf', () => {
       fc.property(fc.array(piece, { maxLength: 14 }), (parts) => {
         const text = parts.join('');
         expect(ofMessage(text)).toEqual(whole(text));
-        // Known by now.
         expect(ofMessage(text)).toEqual(whole(text));
       }),
       { numRuns: 20_000 },

@@ -4,12 +4,11 @@ import { TermNumbers } from './term-numbers.ts';
 import { type CachedToken, TokenCache } from './token-cache.ts';
 import { appendWords } from './word-breaks.ts';
 
-/** Terms beyond this many are left out: one giant description must not outweigh a thousand posts. */
+/** Further terms are left out: one giant description must not outweigh a thousand posts. */
 export const MOST_TERMS_PER_POST = 2000;
-/** Longer terms are cut, in posts and in searches alike, so that they still match. */
+/** Longer terms are cut, in posts and searches alike, so that they still match. */
 export const LONGEST_TERM = 80;
 
-/** What can be searched in a post. */
 export interface TermText {
   title: string | null;
   message: string | null;
@@ -21,11 +20,11 @@ export interface QueryPart {
   kind: 'hashtag' | 'mention' | 'word' | 'phrase';
   /** As typed, normalised, without its quotes. */
   text: string;
-  /** Terms a post must all have; for a phrase also in this order, next to each other. */
+  /** All of these terms; in a phrase next to each other and in this order. */
   terms: string[];
 }
 
-/** Normalised text, as it is compared: NFKC, lower case, ß as ss, ς as σ. Full-width ＃ and ＠ become # and @. */
+/** Text in the compared form: NFKC, lower case, ß as ss, ς as σ. Full-width ＃ and ＠ become # and @. */
 export function normaliseText(text: string): string {
   return isPlainText(text) ? text.toLowerCase() : normaliseAnyText(text);
 }
@@ -40,9 +39,9 @@ export function normaliseAnyText(text: string): string {
 }
 
 /**
- * The terms of a post, each once: `#tag`, `@mention` and bare words of title, message and tags, and for every hashtag
- * and mention its bare text, so that a search for a bare word is one look-up. A tag of several words is `#two words`
- * and its words. At most 2,000 terms of at most 80 characters.
+ * The terms of a post, each once: `#tag`, `@mention` and words of title, message and tags, and the plain
+ * text of every hashtag and mention, so that a plain word needs one look-up. A tag of several words is
+ * `#two words` and its words. At most 2,000 terms of 80 characters.
  */
 export function termsOf(text: TermText): string[] {
   if (runs.isFull || numbers.isFull) {
@@ -68,7 +67,7 @@ function addTag(tag: string): void {
 
 const met: number[] = [];
 
-/** All hashtags first, then all mentions, then all words. */
+/** All hashtags, then all mentions, then all words. */
 function addText(text: string): void {
   met.length = 0;
   runs.append(text, met);
@@ -113,9 +112,9 @@ const QUOTES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Splits a keyword search into its parts: `#tag`, `@name`, words, and "exact phrases" in straight, curly, angular or
- * CJK quotes, divided by blanks or commas. A bare word that segmentation divides (口红推荐) is a phrase. A quote
- * that nothing closes is an ordinary character. Parts without any letter or digit are left out, repeats too.
+ * Splits a search into `#tag`, `@name`, words, and "exact phrases" in straight, curly, angular or CJK
+ * quotes, separated by blanks or commas. A word that segmentation divides (口红推荐) is a phrase; an unclosed
+ * quote is an ordinary character. Repeats and parts without letters or digits are left out.
  */
 export function parseQuery(text: string): QueryPart[] {
   const parts = new Map<string, QueryPart>();
@@ -140,7 +139,7 @@ export function parseQuery(text: string): QueryPart[] {
   return [...parts.values()];
 }
 
-/** A keyword as one part: several words stand next to each other. Null where it holds no letter or digit. */
+/** Several words are a phrase. Null without a letter or digit. */
 export function keywordPart(keyword: string): QueryPart | null {
   const [part, ...more] = parseQuery(keyword);
   if (part === undefined) return null;
@@ -163,7 +162,7 @@ function bareEnd(text: string, start: number): number {
 function quotedPart(text: string): QueryPart | null {
   const normal = normaliseText(text).replace(/\s+/g, ' ').trim();
   if (/^[#@]\S+$/.test(normal)) return barePart(normal);
-  // The tag of several words, as a column of tags may hold it.
+  // A tag of several words, as in a column of tags.
   if (/^#[^#@]+$/.test(normal)) return { kind: 'hashtag', text: normal, terms: [limited(normal)] };
   const terms = wordsOf(normal);
   const [only] = terms;
@@ -188,7 +187,7 @@ function barePart(text: string): QueryPart | null {
   return { kind: 'phrase', text: normal, terms };
 }
 
-/** Words as they are compared: the curly apostrophe is the straight one. */
+/** A curly apostrophe counts as a straight one. */
 function wordsOf(normal: string): string[] {
   const found: string[] = [];
   appendWords(normal, found);
@@ -198,7 +197,7 @@ function wordsOf(normal: string): string[] {
 const ELISION =
   /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu|dell|all|dall|nell|sull|un|quest)'(?=\p{L}{2})/u;
 
-/** What an apostrophe joins: "vuitton" of "vuitton's", "hermès" of "d'hermès". */
+/** Words joined by an apostrophe: "vuitton" of "vuitton's", "hermès" of "d'hermès". */
 function baseForms(word: string): string[] {
   if (!word.includes("'")) return [];
   const bare = word.replace(/'s$/, '');

@@ -1,37 +1,37 @@
 import { isSpace } from './word-breaks.ts';
 
-/** The terms of one token: the numbers of its hashtags, mentions and words. */
+/** Numbers of its hashtags, mentions and words. */
 export interface CachedToken {
   hashtags: readonly number[];
   mentions: readonly number[];
   words: readonly number[];
 }
 
-/** Tokens cached at most; a full cache is replaced by an empty one. */
+/** A full cache is replaced by an empty one. */
 const MOST_KNOWN = 1 << 17;
 const LONGEST_KNOWN = 48;
-/** Numbers kept at most. Those of long tokens, which are not cached, take room too. */
+/** Includes the numbers of long tokens, which are not cached. */
 const MOST_PACKED = 1 << 21;
 
 /**
- * Caches the terms of tokens, the pieces of a text between two spaces. Words and tags repeat: one that is cached is found by
- * its characters and needs neither normalisation nor word segmentation.
+ * Caches the terms of tokens, the pieces of a text between spaces. Words and tags repeat: a cached one is
+ * found by its characters, without normalisation or segmentation.
  */
 export class TokenCache {
-  /** Where each cached token begins in `packed`. */
+  /** Start of each cached token in `packed`. */
   readonly #tokens: number[] = [];
-  /** For each token: its counts of hashtags, mentions and words, followed by their numbers. */
+  /** For each token: its counts of hashtags, mentions and words, then their numbers. */
   packed = new Int32Array(1 << 16);
   #packedEnd = 0;
-  /** A hash table with open addressing, at most half full. Each slot holds a hash and the token's number + 1; 0 = free. */
+  /** Open addressing, at most half full. Each slot has a hash and the token's number + 1; 0 = free. */
   #slots = new Int32Array(1 << 15);
-  /** The characters of cached tokens, one after the other, and where each ends; the first entry is empty. */
+  /** Characters of all cached tokens and the end of each; the first entry is empty. */
   #letters = new Uint16Array(1 << 16);
   readonly #ends: number[] = [0];
   /** A copy of the current text: reading the characters of a slice is several times slower. */
   #text = new Uint16Array(1 << 12);
 
-  /** @param read finds the terms of a token; called once for each that is cached */
+  /** @param read called once for each cached token */
   readonly read: (token: string) => CachedToken;
 
   constructor(read: (token: string) => CachedToken) {
@@ -42,7 +42,7 @@ export class TokenCache {
     return this.#tokens.length >= MOST_KNOWN || this.#packedEnd >= MOST_PACKED;
   }
 
-  /** Appends where in `packed` the tokens of `text` begin, in order. */
+  /** Appends the starts in `packed` of the text's tokens, in order. */
   append(text: string, out: number[]): void {
     const { length } = text;
     if (length > this.#text.length) this.#text = new Uint16Array(length * 2);

@@ -12,7 +12,7 @@ const words = (text: string) => {
   return out;
 };
 
-// The characters by which captions are made, weighted towards those that join or part words.
+// Characters of captions, weighted towards those that join or separate words.
 const caption = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...'abzé1239ßжюαω') },

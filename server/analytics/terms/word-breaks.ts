@@ -1,7 +1,7 @@
 /**
- * Words of a text by Unicode segmentation, as `Intl.Segmenter` finds them, but several times faster where no dictionary is
- * needed: Latin, Greek, Cyrillic and Arabic runs are split here by the rules of UAX #29, everything else by the segmenter. A
- * property test checks that both agree.
+ * Words by Unicode segmentation, like `Intl.Segmenter` but several times faster: Latin, Greek, Cyrillic and
+ * Arabic follow the rules of UAX #29 here, the rest goes to the segmenter. A property test checks that both
+ * agree.
  */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
@@ -16,17 +16,17 @@ const MID_LETTER = 4;
 const MID_NUMBER = 5;
 /** Joins letters or digits ("." and "'"). */
 const MID_BOTH = 6;
-/** Belongs to what stands before it (combining marks, soft hyphen). */
+/** Belongs to the character before it (combining marks, soft hyphen). */
 const EXTEND = 7;
 const SPACE = 8;
 /** Left to the segmenter. */
 const OTHER = 9;
-/** Han, Hiragana and Hangul: runs of them go to the segmenter's dictionary, whatever stands around them. */
+/** Han, Hiragana and Hangul need the segmenter's dictionary. */
 const HAN = 10;
 /** A symbol that never joins a word. */
 const PICTURE = 11;
 
-/** Below this stand Latin, Greek and Cyrillic; most scripts above need more rules or a dictionary. */
+/** Latin, Greek and Cyrillic are below; most scripts above need more rules or a dictionary. */
 const TABLE_END = 0x0530;
 const ARABIC = [
   [0x060c, 0x060c],
@@ -38,12 +38,12 @@ const ARABIC = [
 ] as const;
 const CLASSES = classTable();
 
-/** Cache of the words of runs, since tags and phrases repeat. Emptied when full. */
+/** Words of runs, since tags and phrases repeat. Emptied when full. */
 let met = new Map<string, readonly string[]>();
 const MOST_MET = 50_000;
 const LONGEST_MET = 24;
 
-/** A space: the words on one side of it never depend on the other side. */
+/** Words on one side of a space never depend on the other side. */
 export const isSpace = (code: number): boolean => CLASSES[code] === SPACE;
 
 /** Appends the word-like segments of `text`, in order. */
@@ -59,8 +59,8 @@ export function appendWords(text: string, out: string[]): void {
       start = end;
       continue;
     }
-    // Breaks never depend on what is beyond a space, so the segmenter gets just this run, with the space before it, to which
-    // a leading mark belongs.
+    // Breaks never depend on text beyond a space, so the segmenter gets only this run and the space before
+    // it, to which a leading mark belongs.
     out.length = before;
     let stop = start;
     while (stop < length && CLASSES[text.charCodeAt(stop)] !== SPACE) stop++;
@@ -71,13 +71,13 @@ export function appendWords(text: string, out: string[]): void {
   }
 }
 
-/** Splits from `start` to the next space; returns its index, or -1 when the run holds something not in the table. */
+/** Returns the index of the next space, or -1 when the run has a character outside the table. */
 function fastRun(text: string, start: number, out: string[]): number {
   const length = text.length;
   let wordStart = -1;
-  /** Class of the last character that is no mark; SEPARATOR outside words. */
+  /** Class of the last character that is not a mark; SEPARATOR outside words. */
   let last = SEPARATOR;
-  /** A word holds a letter or digit; "_" alone is left to the segmenter. */
+  /** A word has a letter or digit; "_" alone is left to the segmenter. */
   let solid = false;
   let at = start;
   for (; at < length; at++) {
@@ -87,7 +87,7 @@ function fastRun(text: string, start: number, out: string[]): number {
       if (kind !== JOINER) solid = true;
       last = kind;
     } else if (kind === EXTEND) {
-      // A mark after "_" or with no letter to belong to is rare enough for the segmenter.
+      // A mark after "_" or without a letter is rare enough for the segmenter.
       if (wordStart === -1 || last === JOINER) return -1;
     } else if (kind === SPACE) {
       break;
@@ -122,7 +122,7 @@ function fastRun(text: string, start: number, out: string[]): number {
   return at;
 }
 
-/** True when the mark at `at` joins what is on both sides of it ("can't", "3.5"). */
+/** True when the mark at `at` joins both sides ("can't", "3.5"). */
 function joins(kind: number, last: number, text: string, at: number): boolean {
   if (kind === SEPARATOR || at + 1 >= text.length) return false;
   const next = CLASSES[text.charCodeAt(at + 1)];
@@ -131,7 +131,7 @@ function joins(kind: number, last: number, text: string, at: number): boolean {
   return false;
 }
 
-/** End of the run of Han, Hiragana and Hangul at `at`; -1 when what follows could belong to it. */
+/** -1 when the next character could belong to the run. */
 function hanEnd(text: string, at: number): number {
   let end = at + 1;
   while (CLASSES[text.charCodeAt(end)] === HAN) end++;
@@ -155,7 +155,9 @@ function appendHan(run: string, out: string[]): void {
   for (const word of words) out.push(word);
 }
 
-/** Emoji beyond the basic plane that never join a word; flags, skin tones at a start and enclosed letters are not among them. */
+/**
+ * Emoji beyond the basic plane that never join a word; not flags, initial skin tones or enclosed letters.
+ */
 function isPictureAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code === 0xd83d) {
@@ -166,7 +168,7 @@ function isPictureAt(text: string, at: number): boolean {
   return code === 0xd83c && text.charCodeAt(at + 1) >= 0xdf00 && text.charCodeAt(at + 1) <= 0xdffa;
 }
 
-/** End of a picture with its variation selectors, skin tones and joined parts. */
+/** Includes variation selectors, skin tones and joined parts. */
 function pictureEnd(text: string, at: number): number {
   let end = at + (text.charCodeAt(at) >= 0xd800 && text.charCodeAt(at) < 0xdc00 ? 2 : 1);
   for (;;) {
@@ -177,15 +179,15 @@ function pictureEnd(text: string, at: number): number {
   }
 }
 
-/** Asks the segmenter how each character behaves, so that the table matches its Unicode version. */
+/** Built with the segmenter, so that the table matches its Unicode version. */
 function classTable(): Uint8Array {
   const table = new Uint8Array(0x10000).fill(OTHER);
   for (let code = 0; code < TABLE_END; code++) table[code] = probe(String.fromCharCode(code));
   for (let code = 0x2010; code <= 0x203a; code++) {
-    // Line and paragraph separators, bidi marks and narrow spaces have rules of their own.
+    // Line and paragraph separators, bidi marks and narrow spaces have their own rules.
     if (code < 0x2028 || code > 0x202f) table[code] = probe(String.fromCharCode(code));
   }
-  // Arabic letters, marks, digits and commas; Hebrew beside them has rules of its own.
+  // Arabic letters, marks, digits and commas; Hebrew has other rules.
   for (const [from, to] of ARABIC) {
     for (let code = from; code <= to; code++) table[code] = probe(String.fromCharCode(code));
   }

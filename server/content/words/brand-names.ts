@@ -1,4 +1,4 @@
-/** Well-known names that are rarely anything else; others are found by their mention. */
+/** Well-known names that rarely mean anything else; other brands are found by their mention. */
 export const BRAND_NAMES = `
 Adidas: adidas, adidas originals
 Amazon: amazon prime, amazon finds

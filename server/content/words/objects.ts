@@ -1,4 +1,4 @@
-/** Things, in the same languages as the emotions. */
+/** In the languages of the emotions. */
 export const OBJECTS = `
 lipstick: lipstick, lip gloss, rouge à lèvres, lippenstift, pintalabios, labial, rossetto, batom, أحمر شفاه, लिपस्टिक
 perfume: perfume, fragrance, parfum, parfüm, profumo, عطر, इत्र

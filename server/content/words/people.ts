@@ -1,4 +1,4 @@
-/** Who is spoken of, in the same languages. */
+/** In the languages of the emotions. */
 export const PEOPLE = `
 family: 👪 👨‍👩‍👧 👨‍👩‍👧‍👦, family, famille, familie, familia, famiglia, família, عائلة, परिवार
 mother: mum, mom, mother, mama, maman, mère, mutter, madre, mamá, mamma, mãe, أمي, माँ, मां

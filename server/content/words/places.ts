@@ -1,4 +1,4 @@
-/** Large cities and well-known places, as captions in the same languages name them; countries come from the system. */
+/** Large cities and well-known places in the same languages; countries come from the system. */
 export const PLACES = `
 Abu Dhabi: abu dhabi, abudhabi, أبو ظبي
 Amsterdam: amsterdam

@@ -1,4 +1,4 @@
-/** Phrases whose words mean something else, or nothing: greetings, names, figures of speech. */
+/** Phrases with a different meaning or none: greetings, names, figures of speech. */
 export const SET_PHRASES = `
 happy birthday, happy monday, happy tuesday, happy wednesday, happy thursday, happy friday, happy saturday, happy sunday, happy weekend
 happy new year, happy easter, happy christmas, happy holidays, happy halloween, happy valentines day, happy valentine's day, happy hour

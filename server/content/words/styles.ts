@@ -1,4 +1,4 @@
-/** Of what kind a post is, in the same languages. */
+/** Kinds of posts, in the languages of the emotions. */
 export const STYLES = `
 tutorial: tutorial, step by step, tutoriel, anleitung, schritt für schritt, paso a paso, passo a passo, come fare, como fazer, diy, grwm, get ready with me, شرح, ट्यूटोरियल
 review: reviews, product review, my review, honest review, full review, review of, tested, first impressions, honest opinion, avis, testé, testée, test und, erfahrungsbericht, reseña, recensione, resenha, تجربتي, مراجعة, रिव्यू, समीक्षा

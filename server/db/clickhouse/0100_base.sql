@@ -43,7 +43,7 @@ ORDER BY (account_id, created_at, id)
 SETTINGS index_granularity = 256, min_compress_block_size = 4096, merge_selector_base = 20, min_age_to_force_merge_seconds = 60,
   min_age_to_force_merge_on_partition_only = 1, max_bytes_to_merge_at_max_space_in_pool = 2147483648;
 
--- One row per post and term, sorted by term and time: a report reads only the rows that match (docs/adr/0011-terms-by-a-hash.md).
+-- One row per post and term, sorted by term and time: a report reads only the rows that match (docs/adr/0011-hashed-terms.md).
 CREATE TABLE IF NOT EXISTS post_terms (
   term_hash UInt64, -- cityHash64 of the term
   created_at DateTime('UTC') CODEC(Delta, LZ4),
@@ -292,7 +292,7 @@ CREATE TABLE IF NOT EXISTS audience_cells (
 ORDER BY account_id
 SETTINGS index_granularity = 512, min_age_to_force_merge_seconds = 30, min_age_to_force_merge_on_partition_only = 1;
 
--- Followers of accounts as keyed hashes of names (docs/adr/0024-erased-names-are-keyed-hashes.md): 48 bits, so that numbers stay exact
+-- Followers of accounts as keyed hashes of names (docs/adr/0024-keyed-hashes-of-erased-names.md): 48 bits, so that numbers stay exact
 -- everywhere. In hash order, the first rows of an account are a random sample. company_id 0 = demo world; other rows are the company's own.
 CREATE TABLE IF NOT EXISTS account_followers (
   company_id UInt32,
@@ -418,7 +418,7 @@ ORDER BY (platform, company_id, profile_id)
 SETTINGS index_granularity = 256, min_compress_block_size = 4096,
   min_age_to_force_merge_seconds = 30, min_age_to_force_merge_on_partition_only = 1;
 
--- Columns by which profiles are filtered, counted and sorted (docs/adr/0010-profile-search-asks-the-engine.md); those only shown are
+-- Columns by which profiles are filtered, counted and sorted (docs/adr/0010-profile-search-index.md); those only shown are
 -- read from profile_search by key. A changed row is cancelled by one of sign -1: sums of `sign` are right before the merge, and FINAL
 -- would add 100 ms to every search.
 CREATE TABLE IF NOT EXISTS profile_index (

@@ -59,7 +59,7 @@ create table session (
 );
 create index session_by_user on session (user_id);
 
--- Evidence (docs/adr/0020-the-audit-log-is-a-chain.md): without foreign keys, so that deleting users or companies changes no
+-- Evidence (docs/adr/0020-audit-hash-chain.md): without foreign keys, so that deleting users or companies changes no
 -- row.
 create table audit_event (
   id bigint generated always as identity primary key,
@@ -94,7 +94,7 @@ create table profile (
   picture text,
   is_demo boolean not null default false,
   created_at timestamptz not null default now(),
-  -- Removed demo data: found nowhere, kept for a day (docs/adr/0027-the-demo-world-is-hidden-and-made-again.md).
+  -- Removed demo data: found nowhere, kept for a day (docs/adr/0027-removable-demo-world.md).
   hidden boolean not null default false
 );
 create index profile_demo on profile (id) where is_demo;
@@ -540,7 +540,7 @@ create table import_unit (
 alter table import_unit alter column post_ids set storage external;
 
 -- Source records of accounts, by import and name: names, merges and facts of accounts follow from all of them
--- (docs/adr/0016-accounts-in-any-order.md). Import 0 = the demo world.
+-- (docs/adr/0016-order-independent-accounts.md). Import 0 = the demo world.
 create table account_sighting (
   import_id integer not null,
   platform text not null,
@@ -986,8 +986,8 @@ create table former_price (
 );
 create index former_price_profile on former_price (profile_id);
 
--- Profile that a company assigns an account to if it is not the reported one; null = none (docs/adr/0031-merging-
--- profiles.md).
+-- Profile that a company assigns an account to if it is not the reported one; null = none
+-- (docs/adr/0031-merging-profiles.md).
 create table account_company (
   company_id integer not null references company (id) on delete cascade,
   account_id integer not null references account (id) on delete cascade,

@@ -25,11 +25,11 @@ export interface AudienceOf {
   themes: readonly number[];
   gender: string | null;
   observed_at: number;
-  /** Fewer keys and no cities or joint ages: for worlds of many profiles. */
+  /** Fewer keys, no cities or joint ages: for large worlds. */
   thin: boolean;
 }
 
-/** Whole ten-thousandths that sum to 10,000 exactly (largest remainders). */
+/** Ten-thousandths that sum to 10,000 exactly (largest remainders). */
 function parts(weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
   const exact = weights.map((w) => (w / sum) * PARTS);
@@ -42,7 +42,7 @@ function parts(weights: readonly number[]): number[] {
   return whole;
 }
 
-/** Audiences of accounts: seven in ten have one, the others none, as in real life. */
+/** Seven in ten accounts have audience data. */
 export class Audiences {
   private readonly random: Random;
 
@@ -50,7 +50,7 @@ export class Audiences {
     this.random = new Random(seed, STREAM.audience);
   }
 
-  /** All rows of one account, or none. Marginals equal the sums of the joint distribution. */
+  /** Marginals equal the sums of the joint distribution. */
   of(who: AudienceOf): AudienceObservation[] {
     const random = this.random.at(who.account);
     if (!random.chance(CHANCE_AUDIENCE)) return [];

@@ -1,11 +1,11 @@
 import { hash32 } from './random.ts';
 import type { Phrase, Vocabulary } from './vocabulary.ts';
 
-/** A hashtag whose number of posts is known beforehand, to measure and to test with. */
+/** A hashtag with a known number of posts, for measurements and tests. */
 export interface BenchTerm {
   /** With "#". */
   term: string;
-  /** Posts that carry it; exact. */
+  /** Exact. */
   posts: number;
   /** relative: a fixed share of the world; absolute: the same number in every world large enough. */
   ladder: 'relative' | 'absolute';
@@ -25,10 +25,10 @@ const ABSOLUTE: readonly [tag: string, posts: number][] = [
   ['riversidepicnic', 1_000],
   ['teahousediary', 50],
 ];
-/** An absolute rung stands only where it is at most this share of the posts. */
+/** Absolute terms have at most this share of the posts. */
 const LARGEST_SHARE = 0.2;
 
-/** The ladder hashtags of a world of `posts` posts with their numbers of posts, the most frequent first in each ladder. */
+/** Most frequent first within each ladder. */
 export function benchTerms(posts: number): BenchTerm[] {
   const relative = RELATIVE.map(([tag, share]) => ({
     term: `#${tag}`,
@@ -43,8 +43,8 @@ export function benchTerms(posts: number): BenchTerm[] {
 }
 
 /**
- * Deals the ladder hashtags to posts: the posts are cut into as many equal stretches as the tag has posts
- * and one of each stretch gets it, so the number is exact, even over time and independent of the other tags.
+ * Divides the posts into as many equal stretches as the tag needs and tags one post of each, so that the
+ * number is exact, even over time and independent of other tags.
  */
 export class Ladder {
   private readonly rungs: { count: number; key: number; phrase: Phrase }[];
@@ -61,7 +61,7 @@ export class Ladder {
     }));
   }
 
-  /** Ladder hashtags of post p; the list is used again by the next call. */
+  /** The next call reuses the list. */
   of(p: number): readonly Phrase[] {
     const { posts, rungs, found } = this;
     found.length = 0;

@@ -1,7 +1,7 @@
 import type { Platform } from '#contract/primitives.ts';
 import type { AccountRef, BrandObservation } from '#server/tables/observations.ts';
 
-/** An invented brand. `handle` is its username on each of its platforms. */
+/** `handle` is the username on each platform. */
 export interface DemoBrand {
   external_id: string;
   name: string;
@@ -50,7 +50,7 @@ const LIST: readonly [name: string, themes: string, countries: string, platforms
   ['Pawdelion', 'pets', '', WEST],
 ];
 
-/** The thirty invented brands; the same in every world, so that saved reports stay comparable. */
+/** The same in every world, so that saved reports stay comparable. */
 export const DEMO_BRANDS: readonly DemoBrand[] = LIST.map(([name, themes, countries, platforms], i) => ({
   external_id: `demo-brand-${String(i + 1).padStart(2, '0')}`,
   name,
@@ -60,7 +60,7 @@ export const DEMO_BRANDS: readonly DemoBrand[] = LIST.map(([name, themes, countr
   platforms,
 }));
 
-/** What intake stores of the brand; `accounts` are the brand's own accounts in the world. */
+/** `accounts` are the brand's own accounts in the world. */
 export function brandObservation(brand: DemoBrand, accounts: AccountRef[]): BrandObservation {
   return {
     kind: 'brand',

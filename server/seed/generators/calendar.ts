@@ -3,7 +3,7 @@ import { Random, STREAM } from './random.ts';
 export const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-/** Share of a week's posts per weekday, Sunday first: busiest Thursday, quiet Saturday. */
+/** Relative posts per weekday, Sunday first. */
 const WEEKDAY = [0.92, 1.02, 1.08, 1.1, 1.16, 1.0, 0.78];
 /** Posts per local hour, 0 … 23. */
 const WORKDAY_HOURS = [2, 1, 1, 0, 0, 1, 3, 6, 7, 6, 6, 7, 9, 8, 6, 6, 8, 11, 14, 16, 15, 12, 8, 4];
@@ -24,9 +24,9 @@ function hourSlots(weights: readonly number[]): Uint8Array {
 const WORKDAY = hourSlots(WORKDAY_HOURS);
 const WEEKEND = hourSlots(WEEKEND_HOURS);
 
-/** How many posts fall on which day of the 18 months before `end`; posts are numbered by day. */
+/** Days of the posts in the 18 months before `end`; posts are numbered by day. */
 export class Calendar {
-  /** First day, UTC midnight, Unix milliseconds. */
+  /** UTC midnight, Unix milliseconds. */
   readonly start: number;
   readonly end: number;
   readonly days: number;
@@ -60,12 +60,10 @@ export class Calendar {
     }
   }
 
-  /** Posts on day d. */
   volume(day: number): number {
     return (this.first[day + 1] as number) - (this.first[day] as number);
   }
 
-  /** Day of post p. */
   day(post: number): number {
     const { first, cached } = this;
     if (post >= (first[cached] as number) && post < (first[cached + 1] as number)) return cached;
@@ -80,7 +78,7 @@ export class Calendar {
     return low;
   }
 
-  /** A time on that local day by the author's clock (`offset` hours east of UTC), inside the span. */
+  /** A time on the author's local day (`offset` hours east of UTC), inside the span. */
   time(day: number, offset: number, random: Random): number {
     const midnight = this.start + day * DAY;
     const weekday = (midnight / DAY + 4) % 7;

@@ -6,7 +6,7 @@ import type { Population } from './population.ts';
 import { Random, STREAM } from './random.ts';
 import { THEMES } from './themes.ts';
 
-/** An invented campaign: company-owned, meant to become a monitor. */
+/** A company's invented campaign, to become a monitor. */
 export interface DemoCampaign {
   slug: string;
   name: string;
@@ -14,7 +14,7 @@ export interface DemoCampaign {
   brand_name: string;
   /** Without "#". */
   hashtag: string;
-  /** Username of the brand, without "@". */
+  /** Without "@". */
   mention: string;
   themes: string[];
   /** ISO 3166 alpha-2; empty = everywhere. */
@@ -24,7 +24,7 @@ export interface DemoCampaign {
   ends_on: string;
   /** `external_id` of the booked creators' profiles. */
   creators: string[];
-  /** Mean number of posts the world holds for it. */
+  /** Mean number. */
   expected_posts: number;
   /** Whole units of `currency`. */
   budget: number;
@@ -46,18 +46,16 @@ const WORDS = [
 ];
 const isoDay = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** `external_id` of creator i in the world `tag`. */
 export function profileId(tag: string, i: number): string {
   return `demo-${tag}-c${i}`;
 }
 
-/** Posts of a campaign over its days: a steep start, a long tail and a second, smaller wave. */
+/** A steep start, a long tail and a smaller second wave. */
 function burst(day: number, length: number): number {
   const x = (day + 0.5) / length;
   return 12 * x * Math.exp(-6 * x) + 0.35 * Math.exp(-(((x - 0.75) / 0.12) ** 2)) + 0.05;
 }
 
-/** All campaigns with who is booked and how likely a post of a day belongs to them. */
 export class Campaigns {
   readonly list: DemoCampaign[] = [];
   readonly brand_of: number[] = [];
@@ -86,7 +84,7 @@ export class Campaigns {
     const brand_index = c % DEMO_BRANDS.length;
     const brand = DEMO_BRANDS[brand_index] as DemoBrand;
     const length = 10 + random.int(11);
-    // The last three still run at the end of the span, so that a fresh world has live monitors.
+    // The last three still run at the end, so that a new world has live monitors.
     const start = c >= CAMPAIGNS - 3 ? calendar.days - 7 : random.int(calendar.days - length - 4);
     const shape = Array.from({ length }, (_, d) => burst(d, length));
     const sum = shape.reduce((a, b) => a + b, 0);
@@ -121,14 +119,14 @@ export class Campaigns {
     });
   }
 
-  /** Accounts of creators that fit the brand's themes, platforms and countries; fewer where the world has fewer. */
+  /** Fits the brand's themes, platforms and countries; fewer in small worlds. */
   private book(brand: DemoBrand, wanted: number, random: Random): Uint32Array {
     const { population } = this;
     const found = new Set<number>();
     for (let tries = 0; tries < wanted * 150 && found.size < wanted; tries++) {
       const account = population.authors.draw(random);
       const i = population.profile_of[account] as number;
-      // Country is given up last: in a small world a national brand may find nobody at home.
+      // Country is the last condition to drop.
       const strict = tries < wanted * 120;
       const theme = THEMES[population.theme[i] as number]?.slug ?? '';
       const second = THEMES[population.second_theme[i] as number]?.slug ?? '';
@@ -143,7 +141,7 @@ export class Campaigns {
     return Uint32Array.from(found);
   }
 
-  /** The campaign a post of that day belongs to, −1 for none. */
+  /** −1 for none. */
   draw(day: number, random: Random): number {
     let u = random.next();
     for (const { campaign, probability } of this.by_day[day] ?? []) {
@@ -153,7 +151,6 @@ export class Campaigns {
     return -1;
   }
 
-  /** A booked account, as author of a post of the campaign. */
   author(campaign: number, random: Random): number {
     const accounts = this.booked[campaign] as Uint32Array;
     return accounts[random.int(accounts.length)] as number;

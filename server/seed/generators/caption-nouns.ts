@@ -1,6 +1,6 @@
 import type { CaptionLanguage } from './geography.ts';
 
-/** What a caption is about: per language one entry a theme (in the order of THEMES), choices divided by "|". */
+/** Per language one entry a theme (in the order of THEMES), choices divided by "|". */
 export const CAPTION_NOUNS: Readonly<Record<CaptionLanguage, readonly string[]>> = {
   en: [
     'a five minute makeup look|the perfect red lipstick|soft brows for every day|a glow without filters',

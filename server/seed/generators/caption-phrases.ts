@@ -1,13 +1,13 @@
 import type { CaptionLanguage } from './geography.ts';
 
-/** "{n}" stands for a noun of CAPTION_NOUNS, "{b}" for a brand's name; choices divided by "|". */
+/** "{n}" is a noun of CAPTION_NOUNS, "{b}" a brand's name; choices divided by "|". */
 export interface LanguagePhrases {
   openers: string;
   bodies: string;
   titles: string;
   closers: string;
   brands: string;
-  /** Hashtags that mark a paid post in this language, besides #ad and #sponsored. */
+  /** Disclosure hashtags besides #ad and #sponsored. */
   paid_tag: string;
   positive: string;
   neutral: string;

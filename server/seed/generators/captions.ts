@@ -6,16 +6,15 @@ import type { Random } from './random.ts';
 import { THEMES, type Theme } from './themes.ts';
 import { type Phrase, Vocabulary } from './vocabulary.ts';
 
-/** Emoji that stand at the end of a caption; they are no terms. */
+/** Emoji at the end of a caption, which are not terms. */
 const EMOJI = ['✨', '🤍', '🔥', '😍', '🌿', '☀️', '🙏', '💫'];
-/** How many hashtags a post has, drawn evenly from this list. */
+/** Number of hashtags, drawn uniformly from this list. */
 const TAG_COUNTS = [0, 1, 2, 2, 3, 3, 4, 5];
 
 interface LanguageBank {
   openers: Phrase[];
   closers: Phrase[];
   paid: Phrase[];
-  /** Sentences that name a brand, by brand. */
   brands: Phrase[][];
 }
 
@@ -36,10 +35,10 @@ export interface CaptionOrder {
   short: boolean;
   /** Index into DEMO_BRANDS, −1 for none. */
   brand: number;
-  /** Campaign hashtag; null for none. */
+  /** Null for none. */
   campaign_tag: string | null;
   paid: boolean;
-  /** Username of a creator to mention, without "@". */
+  /** Without "@". */
   mention: string | null;
   extra: readonly Phrase[];
 }
@@ -52,7 +51,7 @@ export interface Caption {
   terms: string[];
 }
 
-/** Puts captions together from phrases whose terms are known. */
+/** Combines phrases with known terms. */
 export class Captions {
   readonly vocabulary = new Vocabulary();
   private readonly languages: (LanguageBank | undefined)[] = [];
@@ -108,7 +107,6 @@ export class Captions {
     return phrase;
   }
 
-  /** Writes title, message, tags and terms of one post. */
   write(order: CaptionOrder, random: Random): Caption {
     const { vocabulary } = this;
     const language = this.languageBank(order.language);
@@ -147,7 +145,7 @@ export class Captions {
     return { title, message: message === '' ? null : message, tags, terms };
   }
 
-  /** The running text before the hashtags; collects its terms. */
+  /** Collects the terms as well. */
   private sentences(
     order: CaptionOrder,
     language: LanguageBank,
@@ -186,7 +184,7 @@ const upperFirst = (text: string): string => {
   return first.toUpperCase() + text.slice(first.length);
 };
 
-/** A noun as a hashtag: without spaces and punctuation, words of Arabic joined by underscores. */
+/** Without spaces and punctuation; Arabic words are joined by underscores. */
 function tagOf(noun: string): string {
   const joined = /\p{Script=Arabic}/u.test(noun) ? noun.replaceAll(' ', '_') : noun;
   return joined.replace(/[^\p{L}\p{M}\p{Nd}_]/gu, '').toLowerCase();

@@ -9,12 +9,12 @@ import { Random, STREAM } from './random.ts';
 const MOST = 400_000;
 const PER_POST = 6;
 
-/** Posts whose comments are part of the world: one in `step`, so that seeding stays quick: every one of a small world. */
+/** One post in `step` has comments, so that seeding stays quick; in a small world all. */
 export function commentStep(posts: number): number {
   return Math.max(1, Math.ceil((posts * PER_POST) / MOST));
 }
 
-/** Comments under one post, never more than the post counts; the mood leans with the author's engagement. */
+/** Never more than the post counts; the mood follows the author's engagement. */
 export class Comments {
   private readonly random: Random;
   private readonly choices = CAPTION_LANGUAGES.map((l: CaptionLanguage) => {

@@ -8,9 +8,8 @@ interface TypeRule {
   /** Share of the platform's posts. */
   share: number;
   kind: 'photo' | 'video' | 'story';
-  /** Photo: interactions per follower; video: views per follower; story: views per follower; at 10,000 followers. */
+  /** At 10,000 followers. Photo: interactions per follower; video and story: views per follower. */
   rate: number;
-  /** Video: likes per view. */
   likes_per_view: number;
   /** Usual seconds; 0 = no duration. */
   seconds: number;
@@ -83,7 +82,6 @@ export interface PostNumbers {
   missing: Missing;
 }
 
-/** Draws the rule of a post by the platform's mix of post types. */
 export function drawRule(platform: number, random: Random): TypeRule {
   const rules = BY_PLATFORM[platform] as readonly TypeRule[];
   let u = random.next();
@@ -104,14 +102,14 @@ export interface AudienceReached {
   age: number;
 }
 
-/** The numbers of one post; impressions and reach are measured only for connected accounts. */
+/** Impressions and reach are measured only for connected accounts. */
 export function drawNumbers(rule: TypeRule, at: AudienceReached, random: Random): PostNumbers {
   const collected = 1 - Math.exp((-1.1 * (at.age + DAY / 48)) / DAY);
   const size = at.followers / 10_000;
   if (rule.kind === 'story') return storyNumbers(rule, at, collected * size ** -0.15, random);
   const video = rule.kind === 'video';
   const spread = Math.exp((video ? 0.75 : 0.45) * random.normal());
-  // Larger accounts reach and move a smaller share of their followers.
+  // Larger accounts reach a smaller share of their followers.
   const base =
     at.followers * rule.rate * size ** (video ? -0.11 : -0.17) * at.engagement * spread * collected;
   const views = video ? Math.round(base) : null;
@@ -149,7 +147,7 @@ export function drawNumbers(rule: TypeRule, at: AudienceReached, random: Random)
   };
 }
 
-/** Stories show numbers only to their owner: without a connected account all stay unknown. */
+/** Stories show numbers only to their owner, so only for connected accounts. */
 function storyNumbers(rule: TypeRule, at: AudienceReached, factor: number, random: Random): PostNumbers {
   const views = Math.round(at.followers * rule.rate * at.engagement * factor * random.between(0.6, 1.5));
   const seconds = Math.max(3, Math.round(rule.seconds * random.between(0.5, 1.4)));

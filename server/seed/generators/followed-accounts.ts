@@ -2,18 +2,21 @@ import type { Population } from './population.ts';
 import { accountRef } from './posts.ts';
 import { Random, STREAM } from './random.ts';
 
-/** Creators whose followers are told: enough for a list of fifty. */
+/** Enough for a list of fifty. */
 const CREATORS = 120;
 const FEWEST = 400;
 const MOST = 2500;
-/** People who are interested in one theme, and those who follow anybody. */
+/** People interested in one theme, and the general public. */
 const CIRCLE = 6000;
 const PUBLIC = 60_000;
-/** Shares of an audience from the circles of the creator's first and second theme; the rest is from the public. */
+/**
+ * Shares of an audience from the circles of the creator's first and second theme; the rest is from the
+ * public.
+ */
 const FIRST = 0.5;
 const SECOND = 0.75;
 
-/** Invented followers. Creators of the same theme share many of them, others few. */
+/** Creators of the same theme share many followers. */
 export class FollowedAccounts {
   private readonly random: Random;
   private readonly tag: string;
@@ -52,7 +55,7 @@ export class FollowedAccounts {
     return [...people];
   }
 
-  /** 48 bits that look like a hash: bottom-k samples need numbers without an order. */
+  /** 48 bits like a hash: bottom-k samples need numbers without an order. */
   private person(circle: number, i: number): number {
     const number = circle * PUBLIC + i;
     return (Math.imul(number, 0x9e3779b1) >>> 0) * 2 ** 16 + (Math.imul(number, 0x85ebca6b) >>> 16);

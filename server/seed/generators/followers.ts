@@ -6,7 +6,7 @@ export const FOLLOWERS_MIN = 500;
 export const FOLLOWERS_MAX = 60_000_000;
 const YEAR = 365 * DAY;
 
-/** Size of a creator's main account: log-normal body around 14,000, one in forty from a Pareto tail. */
+/** Log-normal around 14,000, and one in forty from a Pareto tail. */
 export function mainFollowers(random: Random): number {
   const body = 14_000 * random.lognormal(1.55);
   const tail = 400_000 * (1 - random.next()) ** (-1 / 1.05);
@@ -14,20 +14,20 @@ export function mainFollowers(random: Random): number {
 }
 
 export function clampFollowers(n: number): number {
-  // Folded back below the bound, so that no two stars have the very same size.
+  // Folded back below the bound, so that no two stars have the same size.
   const bounded = n > FOLLOWERS_MAX ? FOLLOWERS_MAX * Math.sqrt(FOLLOWERS_MAX / n) : n;
   return Math.round(Math.max(FOLLOWERS_MIN, bounded));
 }
 
-/** Logarithmic growth a year: most grow slowly, some shrink, a few take off. */
+/** Logarithmic: most grow slowly, some shrink, a few take off. */
 export function yearlyGrowth(random: Random): number {
   const usual = 0.1 + 0.2 * random.normal();
   return random.chance(0.03) ? random.between(0.8, 2) : Math.min(0.7, Math.max(-0.4, usual));
 }
 
 /**
- * Followers at `time`: the same closed form for posts and snapshots, so that both always agree.
- * `latest` = followers at `end`; `wave` moves the small ups and downs of the account.
+ * One closed form for posts and snapshots, so that both agree. `latest` = followers at `end`; `wave` shifts
+ * the small ups and downs of the account.
  */
 export function followersAt(latest: number, growth: number, wave: number, time: number, end: number): number {
   const years = (end - time) / YEAR;
@@ -35,14 +35,14 @@ export function followersAt(latest: number, growth: number, wave: number, time: 
   return Math.max(1, Math.round(latest * Math.exp(-growth * years) * ripple));
 }
 
-/** Days before `end` at which an account was read: weekly for a year, thinner in large worlds. */
+/** Days before `end`: weekly for a year, thinner in large worlds. */
 export function snapshotDays(profiles: number): number[] {
   if (profiles > 200_000) return [60, 30, 0];
   if (profiles > 20_000) return [360, 330, 300, 270, 240, 210, 180, 150, 120, 90, 60, 30, 0];
   return Array.from({ length: 53 }, (_, i) => (52 - i) * 7);
 }
 
-/** Share of followers a creator follows back; TikTok and Douyin creators follow few. */
+/** Share of followers that a creator follows back; few on TikTok and Douyin. */
 export function following(platform: Platform, random: Random): number {
   const median = platform === 'instagram' ? 620 : platform === 'youtube' ? 40 : 210;
   return Math.round(Math.min(7500, median * random.lognormal(0.8)));

@@ -1,4 +1,4 @@
-/** Languages captions are written in; a creator of another language writes English. */
+/** Creators with another language write in English. */
 export const CAPTION_LANGUAGES = ['en', 'fr', 'de', 'es', 'pt', 'it', 'ja', 'zh', 'ko', 'ar'] as const;
 export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number];
 
@@ -88,7 +88,7 @@ export const COUNTRIES: readonly Country[] = [
   country('ZA', 2, 'en', 2, 'african', 'USD', 'Johannesburg|Cape Town'),
 ];
 
-/** Caption language of a creator: the country's first language that captions exist in, else English. */
+/** The country's first available language, else English. */
 export function captionLanguage(country: Country): number {
   for (const language of country.languages) {
     const i = (CAPTION_LANGUAGES as readonly string[]).indexOf(language);

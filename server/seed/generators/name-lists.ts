@@ -1,12 +1,14 @@
 import type { Culture } from './geography.ts';
 
-/** "latin" or "latin:native"; family names are put together from a head and a tail, so nobody bears them on purpose. */
+/**
+ * "latin" or "latin:native"; family names are combined from a head and a tail, so that they are not real.
+ */
 export interface NameList {
   female: readonly string[];
   male: readonly string[];
   heads: readonly string[];
   tails: readonly string[];
-  /** Native spelling puts the family name first and writes no space. */
+  /** Native spelling puts the family name first, without a space. */
   family_first: boolean;
 }
 

@@ -24,7 +24,7 @@ interface CultureNames {
   male: Spelling[];
   family: Spelling[];
   family_first: boolean;
-  /** Step through the pairs that visits each once. */
+  /** A step that visits each pair once. */
   stride: number;
 }
 
@@ -60,7 +60,7 @@ function cultureNames(list: NameList): CultureNames {
   };
 }
 
-/** Names of all creators. Creator i's country, gender and name follow from (seed, i) alone. */
+/** Creator i's country, gender and name follow from (seed, i) alone. */
 export class Names {
   private readonly slots = new Uint8Array(SLOTS);
   private readonly rank_in_slot = new Uint16Array(SLOTS);
@@ -97,15 +97,15 @@ export class Names {
     return this.slots[i % SLOTS] as number;
   }
 
-  /** Women 56 %, men 38 %, couples 4 %, others 2 %. */
+  /** Women 56%, men 38%, couples 4%, others 2%. */
   gender(i: number): DemoGender {
     const u = hash32(this.seed ^ STREAM.name, i) % 100;
     return u < 56 ? 'female' : u < 94 ? 'male' : u < 98 ? 'couple' : 'others';
   }
 
   /**
-   * Numbers the creators of one culture and walks its name pairs in a full cycle, so that two creators
-   * share a pair only after all pairs are used (`round` > 0, shown as a digit in the handle).
+   * Walks the name pairs of each culture in a full cycle, so that pairs repeat only after all are used
+   * (`round` > 0, a digit in the handle).
    */
   private pair(i: number): { names: CultureNames; first: number; family: Spelling; round: number } {
     const { culture } = COUNTRIES[this.country(i)] as Country;
@@ -124,7 +124,7 @@ export class Names {
     };
   }
 
-  /** Username without "@": lower-case Latin letters, digits, inner dots and underscores; the same on every platform. */
+  /** Lower-case Latin letters, digits, inner dots and underscores; the same on every platform. */
   handle(i: number): string {
     const { names, first, family, round } = this.pair(i);
     const gender = this.gender(i);
@@ -139,7 +139,7 @@ export class Names {
     return `${given}_${family.handle}${digits}`;
   }
 
-  /** Display name as the creator writes it: native script for Japanese, Chinese and Korean creators. */
+  /** Native script for Japanese, Chinese and Korean creators. */
   title(i: number): string {
     const { names, first, family } = this.pair(i);
     const gender = this.gender(i);

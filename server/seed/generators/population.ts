@@ -7,7 +7,7 @@ import { AliasTable, Random, STREAM } from './random.ts';
 import { THEME_INDEX, THEMES } from './themes.ts';
 
 const CHANCE_CONNECTED = 0.15;
-/** Extra platforms a creator adds, by platform, outside and inside China. */
+/** Extra platforms by platform, outside and inside China. */
 const WEST: Readonly<Record<Platform, number>> = {
   instagram: 0.55,
   tiktok: 0.27,
@@ -27,7 +27,7 @@ const CHINA: Readonly<Record<Platform, number>> = {
 };
 const SINOPHONE: Readonly<Record<Platform, number>> = { ...WEST, redbook: 0.25 };
 
-/** What is drawn about profile i, before anything is written down. Indexes point into COUNTRIES, THEMES, PLATFORMS. */
+/** Indexes into COUNTRIES, THEMES, PLATFORMS. */
 export interface ProfileCore {
   country: number;
   gender: DemoGender | null;
@@ -42,16 +42,16 @@ export interface AccountCore {
   followers: number;
   /** Logarithmic, a year. */
   growth: number;
-  /** Factor on the usual engagement of accounts of this size. */
+  /** Factor on the usual engagement at this size. */
   engagement: number;
   connected: boolean;
-  /** Weight as author of posts. */
+  /** Weight as an author of posts. */
   activity: number;
 }
 
 /**
- * Everyone who posts: creators 0 … profiles − 1, then the brands' own profiles. Profile i can be drawn alone;
- * what posts need of every account is kept in typed arrays (about 36 bytes an account).
+ * Creators 0 … profiles − 1, then brand profiles. Profile i can be drawn alone; typed arrays hold what
+ * posts need of every account (about 36 bytes each).
  */
 export class Population {
   readonly total: number;
@@ -69,7 +69,7 @@ export class Population {
   readonly engagement: Float32Array;
   readonly connected: Uint8Array;
   readonly authors: AliasTable;
-  /** Sum of activity, and each account's, to tell how many posts it publishes. */
+  /** Activity of each account and in total, for its expected number of posts. */
   readonly activity: Float32Array;
   readonly activity_sum: number;
   private readonly random: Random;
@@ -131,7 +131,7 @@ export class Population {
     return this.profile_of.length;
   }
 
-  /** The brand behind profile i, null for creators. */
+  /** Null for creators. */
   brand(i: number): DemoBrand | null {
     return i < this.creators ? null : (DEMO_BRANDS[i - this.creators] as DemoBrand);
   }

@@ -12,14 +12,14 @@ import type { Population } from './population.ts';
 import { Random, STREAM } from './random.ts';
 import { THEMES } from './themes.ts';
 
-/** A post with its terms, equal to those intake would work out of title, message and tags. */
+/** The terms equal those that an import derives from title, message and tags. */
 export type DemoPost = PostObservation & { terms: string[] };
 
 const READ_AFTER = 21 * DAY;
 const CHANCE_ORGANIC_BRAND = 0.025;
 const CHANCE_MENTION = 0.06;
 
-/** Identity of account a; the same in posts, profiles and brands. */
+/** The same in posts, profiles and brands. */
 export function accountRef(population: Population, tag: string, account: number): AccountRef {
   const i = population.profile_of[account] as number;
   const k = account - (population.first_account[i] as number);
@@ -31,7 +31,7 @@ export function accountRef(population: Population, tag: string, account: number)
   };
 }
 
-/** Makes post p of the world for any p, in any order. Posts are numbered by day. */
+/** Generates posts in any order. Posts are numbered by day. */
 export class Posts {
   private readonly random: Random;
   private readonly captions = new Captions();
@@ -121,7 +121,7 @@ export class Posts {
       reach: numbers.reach,
       followers,
       duration_seconds: numbers.duration_seconds,
-      // A campaign post without the mark may be paid or not: nobody outside knows.
+      // Without the mark nobody outside knows whether a campaign post is paid.
       is_paid: campaign >= 0 ? (paid ? true : null) : false,
       missing: numbers.missing,
       terms: caption.terms,

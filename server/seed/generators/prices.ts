@@ -2,7 +2,7 @@ import { PLATFORMS, type Platform, type PostType } from '#contract/primitives.ts
 import type { ProfileCore } from './population.ts';
 import { Random, STREAM } from './random.ts';
 
-/** What a company pays this creator; company-owned, not reported by a platform. */
+/** Owned by a company, not reported by a platform. */
 export interface DemoPrice {
   platform: Platform;
   post_type: PostType;
@@ -32,7 +32,7 @@ const TYPES: Readonly<Record<Platform, readonly (readonly [PostType, number])[]>
 };
 const DOLLARS: Readonly<Record<string, number>> = { USD: 1, EUR: 1.08, GBP: 1.26, AED: 0.272 };
 
-/** Price lists: a quarter of the creators, 3 % of them in worlds of more than 100,000. */
+/** A quarter of the creators have prices, 3% in worlds of more than 100,000. */
 export class Prices {
   private readonly random: Random;
   private readonly share: number;

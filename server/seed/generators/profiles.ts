@@ -13,7 +13,7 @@ import { Random, STREAM } from './random.ts';
 import { THEMES, type Theme } from './themes.ts';
 
 export interface DemoAccount {
-  /** Oldest first; the last one, at `end`, has every field, the earlier ones followers alone. */
+  /** Oldest first; the last one, at `end`, has every field, the earlier ones only followers. */
   observations: AccountObservation[];
   /** Empty for accounts without audience data. */
   audience: AudienceObservation[];
@@ -29,22 +29,22 @@ export interface DemoProfile {
   handle: string;
   bio: string;
   gender: DemoGender | null;
-  /** YYYY-MM-DD; null for brands, couples and creators who do not tell. */
+  /** YYYY-MM-DD; null for brands, couples and some creators. */
   birthday: string | null;
   country: string;
   city: string | null;
   languages: string[];
   themes: string[];
   accounts: DemoAccount[];
-  /** Company-owned; empty for most. */
+  /** Owned by a company; mostly empty. */
   prices: DemoPrice[];
 }
 
-/** Above this many creators only the main account has an audience, and a thinner one. */
+/** Above this many creators only main accounts have an audience, with fewer keys. */
 const LARGE = 200_000;
 const MARK = '(invented demo creator)';
 
-/** Makes profile i for any i, in any order. */
+/** Generates profiles in any order. */
 export class Profiles {
   private readonly random: Random;
   private readonly audiences: Audiences;
@@ -110,7 +110,7 @@ export class Profiles {
     const latest = population.followers[account] as number;
     const growth = population.growth[account] as number;
     const expected = (this.posts * (population.activity[account] as number)) / population.activity_sum;
-    // Lifetime posts: always more than the 18 months of the world hold, campaigns included.
+    // Lifetime posts: always more than in the world's 18 months, campaigns included.
     const posts_count = Math.round(expected * 2.4 + 6 * Math.sqrt(expected) + 150 + random.int(250));
     const totals = ref.platform === 'tiktok' || ref.platform === 'douyin';
     const bare = (observed_at: number): AccountObservation => ({

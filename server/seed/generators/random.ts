@@ -1,4 +1,4 @@
-/** One number stream per kind of thing, so that a change in one generator leaves the others as they were. */
+/** One number stream per kind of object, so that a change in one generator leaves the others unchanged. */
 export const STREAM = {
   profile: 1,
   post: 2,
@@ -15,7 +15,7 @@ export const STREAM = {
 } as const;
 export type Stream = (typeof STREAM)[keyof typeof STREAM];
 
-/** Mixes two 32-bit numbers into one (murmur3 finaliser); the same on every machine. */
+/** murmur3 finaliser; the same on every machine. */
 export function hash32(a: number, b: number): number {
   let h = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35);
   h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
@@ -23,7 +23,7 @@ export function hash32(a: number, b: number): number {
   return (h ^ (h >>> 16)) >>> 0;
 }
 
-/** A seed given as number or text as one 32-bit number. */
+/** As a 32-bit number. */
 export function seedNumber(seed: number | string): number {
   let h = 0x811c9dc5;
   for (const c of String(seed)) h = Math.imul(h ^ (c.codePointAt(0) ?? 0), 0x01000193);
@@ -31,8 +31,8 @@ export function seedNumber(seed: number | string): number {
 }
 
 /**
- * sfc32, re-seeded for each thing made (`at(index)`): thing i never depends on the ones before it.
- * Not for secrets.
+ * sfc32, re-seeded for each object (`at(index)`), so that it never depends on earlier ones. Not for
+ * secrets.
  */
 export class Random {
   private a = 0;
@@ -46,7 +46,7 @@ export class Random {
     this.at(0);
   }
 
-  /** Starts the stream of thing `index` and returns itself. */
+  /** Starts the stream of object `index` and returns itself. */
   at(index: number): this {
     this.a = hash32(this.key, index);
     this.b = hash32(this.a, index ^ 0x2545f491);
@@ -86,7 +86,7 @@ export class Random {
     return this.next() < p;
   }
 
-  /** Standard normal (Box–Muller; the second value is dropped so that draws stay countable). */
+  /** Standard normal (Box–Muller; the second value is dropped, so that draws can be counted). */
   normal(): number {
     const u = (this.uint() + 1) / 4294967297;
     return Math.sqrt(-2 * Math.log(u)) * Math.cos(2 * Math.PI * this.next());
@@ -101,7 +101,6 @@ export class Random {
     return list[this.int(list.length)] as T;
   }
 
-  /** Index of a list of weights, by weight. */
   weighted(weights: readonly number[]): number {
     let sum = 0;
     for (const w of weights) sum += w;
@@ -114,7 +113,7 @@ export class Random {
   }
 }
 
-/** Draws an index by weight in constant time (Vose's alias method), 8 bytes an entry. */
+/** Constant time (Vose's alias method), 8 bytes an entry. */
 export class AliasTable {
   private readonly probability: Float32Array;
   private readonly alias: Uint32Array;

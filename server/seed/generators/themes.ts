@@ -1,13 +1,13 @@
-/** What creators post about. `women` tilts creators and audience, `age` is the audience's typical age. */
+/** `women` shifts creators and audience, `age` is the audience's typical age. */
 export interface Theme {
   slug: string;
   weight: number;
   women: number;
   age: number;
-  /** Hashtags used in every language, without "#", each a single lower-case word. */
+  /** Used in every language: single lower-case words without "#". */
   tags: readonly string[];
   emoji: string;
-  /** Themes whose audience is close to this one's. */
+  /** Themes with a similar audience. */
   near: readonly string[];
 }
 

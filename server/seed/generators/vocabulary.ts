@@ -1,11 +1,11 @@
-/** A piece of caption text with its terms worked out once, so that a post needs no segmentation. */
+/** Caption text with known terms, so that a post needs no segmentation. */
 export interface Phrase {
   text: string;
-  /** Ids of its terms in the vocabulary, each once. */
+  /** Ids in the vocabulary, each once. */
   terms: Int32Array;
 }
 
-/** Terms of the world as numbers. Phrases are joined by white space, so a join makes and breaks no term. */
+/** Terms as numbers. Phrases are joined by white space, which creates and splits no term. */
 export class Vocabulary {
   private readonly ids = new Map<string, number>();
   private readonly words: string[] = [];
@@ -28,7 +28,7 @@ export class Vocabulary {
     return id;
   }
 
-  /** Terms as docs/metrics.md defines them, the bare text of hashtags and mentions included. */
+  /** Terms as defined in docs/metrics.md, with the plain text of hashtags and mentions. */
   phrase(text: string): Phrase {
     const folded = text.normalize('NFKC').toLowerCase();
     const terms = new Set<number>();
@@ -53,7 +53,7 @@ export class Vocabulary {
     }
   }
 
-  /** Adds a phrase's terms to `into`, leaving out those already there since `begin`. */
+  /** Leaves out terms already collected since `begin`. */
   collect(phrase: Phrase, into: string[]): void {
     const { terms } = phrase;
     for (let i = 0; i < terms.length; i++) {

@@ -1,6 +1,9 @@
 import type { Lexicon } from './lexicon.ts';
 
-/** Modern standard Arabic and much-used words of Egypt, the Levant and the Gulf; without vowel signs, as people type. */
+/**
+ * Modern standard Arabic and common words of Egypt, the Levant and the Gulf; without vowel signs, as people
+ * type.
+ */
 export const ARABIC: Lexicon = {
   very_positive: `رائع رائعة روعة جميل جميلة جمال ممتاز ممتازة احب احبك أحب أحبك حبيبي حبيبتي حب عشق اعشق عظيم عظيمة مبدع مبدعة ابداع إبداع
     مذهل مذهلة خيال خرافي افضل أفضل احسن أحسن اجمل أجمل مبروك مبارك الف سعيد سعيدة سعادة فخم يجنن تجنن اسطورة أسطورة ملكة`,

@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts';
 
-/** In Devanagari, and as it is mostly typed: in Latin letters, each word as its writer hears it. */
+/** In Devanagari, and in Latin letters with the spellings in use. */
 export const HINDI: Lexicon = {
   very_positive: `शानदार बेहतरीन बढ़िया सुंदर खूबसूरत प्यार मस्त ज़बरदस्त जबरदस्त लाजवाब अद्भुत कमाल pyar pyaar pyara pyaara pyari pyaari pyare
     mohabbat ishq mast jabardast zabardast shandar shaandar behtarin behtareen badhiya badiya kamaal kamal khubsurat khoobsurat sundar

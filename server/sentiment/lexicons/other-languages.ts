@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts';
 
-/** Much-used words of languages for which no labelled texts are at hand: the model knows nothing else of them. */
+/** Common words of languages without labelled texts, for which the model has nothing else. */
 export const OTHER_LANGUAGES: Lexicon[] = [
   // Chinese and Japanese, found inside runs of characters.
   {
@@ -16,7 +16,7 @@ export const OTHER_LANGUAGES: Lexicon[] = [
     dampeners: '有点 一点 ちょっと 少し',
     contrasts: '但 但是 可是 不过 でも しかし けど',
   },
-  // Korean: words carry endings.
+  // Korean: words have endings.
   {
     very_positive: '최고* 사랑* 완벽* 예뻐* 예쁘* 이쁘* 이뻐* 멋지* 멋져* 대박* 아름다* 훌륭* 짱*',
     positive:

@@ -11,7 +11,7 @@ import { setPassword } from '#server/slices/auth/password-reset.ts';
 import { refuseWeak } from '#server/slices/auth/password-rules.ts';
 import { recoveryCodesLeft } from '#server/slices/auth/recovery-codes.ts';
 import { rotateSession, sessionUserOf } from '#server/slices/auth/session-user.ts';
-import { confirmPassword, ownRow, secondStepHandlers } from './second-step.ts';
+import { confirmPassword, ownRow, twoFactorHandlers } from './two-factor.ts';
 
 async function readAccount(ctx: Ctx): Promise<Account> {
   const row = await ownRow(ctx);
@@ -46,7 +46,7 @@ async function setLanguage(ctx: Ctx, { language }: { language: Language | null }
   return { user: await sessionUserOf(ctx, ctx.user.id, ctx.user.csrf) };
 }
 
-/** Changes the password, ends every session and starts a new one here. */
+/** Ends every session and starts a new one here. */
 async function changePassword(ctx: Ctx, input: { current_password: string; password: string }) {
   const row = await confirmPassword(ctx, input.current_password, 'current_password');
   await refuseWeak(input.password, row.email);
@@ -103,7 +103,7 @@ export const accountHandlers = {
   update_profile: os.account.update_profile.handler(({ context, input }) => updateProfile(context, input)),
   set_language: os.account.set_language.handler(({ context, input }) => setLanguage(context, input)),
   change_password: os.account.change_password.handler(({ context, input }) => changePassword(context, input)),
-  ...secondStepHandlers,
+  ...twoFactorHandlers,
   remove_phone: os.account.remove_phone.handler(({ context }) => removePhone(context)),
   sessions: os.account.sessions.handler(({ context }) => listSessions(context)),
   end_session: os.account.end_session.handler(({ context, input }) =>

@@ -86,7 +86,7 @@ describe('the password', () => {
   });
 });
 
-describe('the second step', () => {
+describe('two-factor authentication', () => {
   const start = (user: SignedIn, method: string, headers = user.headers, password = PASSWORD) =>
     post(app, '/account/second_step', { method, password }, headers);
   const confirm = (method: string, code: string, headers: Record<string, string>) =>

@@ -14,7 +14,7 @@ const STATES: Record<string, AlertEvent['state']> = {
   ...{ pending: 'pending', sent: 'delivered', failed: 'failed', kept: 'kept' },
 };
 
-/** Events of an own rule as the contract has them: what became of a mail is what the outbox says. */
+/** The state of a mail comes from the outbox. */
 async function shownEvents({ db, company }: Ctx, rows: readonly StoredEvent[]): Promise<AlertEvent[]> {
   const ids = rows.map(({ id }) => id);
   const mail_ids = rows.flatMap(({ mail_id }) => mail_id ?? []);
@@ -67,14 +67,13 @@ async function eventsOf(ctx: Ctx, id: number) {
   return { events: await shownEvents(ctx, rows) };
 }
 
-/** Queues an event and shows it. */
 async function sent(ctx: Ctx, row: StoredEvent): Promise<AlertEvent> {
   await ctx.jobs.send(deliveryJob, { event_id: row.id });
   const [event] = await shownEvents(ctx, [row]);
   return event as AlertEvent;
 }
 
-/** Sends what an own rule told once more: the same words and key, with a new time and signature. */
+/** The same content and key, with a new time and signature. */
 async function replay(ctx: Ctx, id: number) {
   const { company, db } = ctx;
   const event = await db
@@ -96,7 +95,7 @@ async function replay(ctx: Ctx, id: number) {
   return sent(ctx, row);
 }
 
-/** Sends a test to the address of an own rule, signed and logged as an alert is. */
+/** Signed and logged like an alert. */
 async function sendTest(ctx: Ctx, id: number) {
   const rule = await ownRule(ctx, id);
   if (rule.url === null) throw refuse('CONFLICT', 'This alert goes out by mail and has no address to test.');

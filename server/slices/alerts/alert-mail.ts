@@ -1,6 +1,5 @@
 import type { MailTemplate } from '#server/platform/mail.ts';
 
-/** What an alert waited for has come. */
 export const alertMail: MailTemplate<{ name: string; sentence: string; url: string; owner: string | null }> =
   {
     name: 'alert',
@@ -14,8 +13,8 @@ export const alertMail: MailTemplate<{ name: string; sentence: string; url: stri
         {
           note:
             owner === null
-              ? 'You are told once, and again only when the condition is met anew. Your alerts are in the settings.'
-              : `${owner} chose you to be told, once, and again only when the condition is met anew.`,
+              ? 'You are notified once, and again only when the condition is met again. Your alerts are in the settings.'
+              : `${owner} chose you to be notified once, and again only when the condition is met again.`,
         },
       ],
     }),

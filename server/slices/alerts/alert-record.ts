@@ -10,7 +10,6 @@ export type StoredRule = Selectable<AlertRuleTable>;
 export type StoredEvent = Selectable<AlertEventTable>;
 type Asking = Pick<Ctx, 'db' | 'company' | 'user'>;
 
-/** The caller's own rules. */
 const ownRules = ({ db, company, user }: Asking) =>
   db
     .selectFrom('alert_rule')
@@ -21,7 +20,7 @@ const ownRules = ({ db, company, user }: Asking) =>
 export const listRules = (ctx: Asking): Promise<StoredRule[]> =>
   ownRules(ctx).where('deleted_at', 'is', null).orderBy('id', 'desc').execute();
 
-/** Throws 404 for what is not the caller's own; a deleted rule is there for whoever asks for deleted ones. */
+/** Throws 404 for other people's rules; `is_deleted` selects deleted ones. */
 export async function ownRule(ctx: Asking, id: number, is_deleted = false): Promise<StoredRule> {
   const row = await ownRules(ctx)
     .where('id', '=', id)
@@ -33,7 +32,6 @@ export async function ownRule(ctx: Asking, id: number, is_deleted = false): Prom
 
 const COLUMNS = { monitor: 'monitor_id', keywords: 'filter_id', leaderboards: 'leaderboard_id' } as const;
 
-/** The columns that say what a rule looks at. */
 export const objectColumns = ({ type, type_id, brand_id }: AlertObject) => ({
   [COLUMNS[type]]: type_id,
   brand_id,
@@ -50,7 +48,7 @@ export function objectOf({
   return { type: 'leaderboards', type_id: leaderboard_id as number, brand_id };
 }
 
-/** Whom a rule tells beside its owner, as they were chosen: whether they still have the object is not asked. */
+/** Without checking whether they still have access. */
 export async function chosenUsers(
   { db }: Pick<Ctx, 'db'>,
   company_id: number,
@@ -65,7 +63,7 @@ export async function chosenUsers(
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** What a rule waits for, in the contract's words. */
+/** In the contract's terms. */
 export const shownTerms = ({ metric, condition, threshold, window_days }: StoredRule) => ({
   metric: metric as AlertMetric,
   condition: condition as AlertRule['condition'],
@@ -73,7 +71,6 @@ export const shownTerms = ({ metric, condition, threshold, window_days }: Stored
   window_days: window_days as AlertRule['window_days'],
 });
 
-/** As the contract has it. */
 export const shownRule = (row: StoredRule, object_name: string | null, users: Recipient[]): AlertRule => ({
   ...{ id: row.id, name: row.name, ...objectOf(row), object_name, users, url: row.url, is_on: row.is_on },
   ...{ currency: row.currency, value: row.value, error: row.error, is_firing: row.is_firing },
@@ -81,7 +78,7 @@ export const shownRule = (row: StoredRule, object_name: string | null, users: Re
   checked_at: row.checked_at?.toISOString() ?? null,
 });
 
-/** What was told, in parts; null where these were not kept. */
+/** Null if the parts were not stored. */
 export const toldOf = (told: unknown) =>
   alertFinding
     .nullable()

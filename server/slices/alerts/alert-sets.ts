@@ -16,25 +16,24 @@ import { monitorFor } from '#server/slices/monitors/monitor-access.ts';
 import { monitorSet } from '#server/slices/monitors/monitor-set.ts';
 import { clicks, EVER, type LookCtx, ofPosts, standing, type Watched } from './watched.ts';
 
-/** What a rule looks at, and of a leaderboard which brand. */
+/** The brand of a leaderboard. */
 export interface AlertObject {
   type: AlertType;
   type_id: number;
   brand_id: number | null;
 }
 
-/** Its name as this person may read it, and its numbers. */
+/** The name as this person may read it, and the numbers. */
 export interface Looked {
   name: string;
   watch(metric: AlertMetric): Watched;
 }
 
-/** What rules can look at, as far as this person has it. */
 interface Found {
   created_by: number | null;
-  /** Everybody in the company has it. */
+  /** Everybody in the company has access. */
   is_everybodys: boolean;
-  /** Throws 404 for a brand that is not in it. */
+  /** Throws 404 for a brand outside the leaderboard. */
   look(brand_id: number | null): Looked;
 }
 
@@ -53,20 +52,20 @@ async function find(ctx: LookCtx, { type, type_id }: Subject): Promise<Found> {
   return FINDS[type](ctx, type_id);
 }
 
-/** What is looked at. Throws 403 and 404 where this person may not read it. */
+/** Throws 403 and 404 where this person may not read it. */
 export async function lookAt(ctx: LookCtx, object: AlertObject): Promise<Looked> {
   return (await find(ctx, object)).look(object.brand_id);
 }
 
-/** The same; null where this person may not read it, or it is gone. Other failures pass through. */
+/** Null if it is gone or this person may not read it. Other failures pass through. */
 export const lookIfAllowed = (ctx: LookCtx, object: AlertObject): Promise<Looked | null> =>
   lookAt(ctx, object).catch((error: unknown) => {
     if (error instanceof ORPCError) return null;
     throw error;
   });
 
-/** Who else has it, and so can be told. Throws 403 and 404 where this person may not read it. */
-export async function colleaguesToTell(ctx: LookCtx, { type, type_id }: Subject): Promise<Colleague[]> {
+/** Colleagues with access. Throws 403 and 404 where this person may not read it. */
+export async function colleaguesToNotify(ctx: LookCtx, { type, type_id }: Subject): Promise<Colleague[]> {
   const { created_by, is_everybodys } = await find(ctx, { type, type_id });
   const held = { id: type_id, company_id: ctx.company.id, created_by, is_everybodys };
   const all = await colleaguesHaving(ctx, { type, access: accessTo(type) }, held);
@@ -115,7 +114,7 @@ const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<Found>> = {
   },
 };
 
-/** The days a monitor watches; it has no posts until it was matched first. */
+/** A monitor has no posts before its first match. */
 async function daysOf({ db, company }: LookCtx, id: number): Promise<Days & { is_matched: boolean }> {
   const { rows } = await sql<Days & { is_matched: boolean }>`
     select m.start_date::text as from_date, m.end_date::text as to_date, t.monitor_id is not null as is_matched

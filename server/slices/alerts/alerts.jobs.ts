@@ -7,10 +7,10 @@ import { checkRule } from './check-rule.ts';
 import { queueDeliveries } from './deliveries.ts';
 
 const MINUTE = 60_000;
-/** What an import brought is matched and derived by then. */
+/** By then an import's posts are matched and projected. */
 const SETTLED_MS = 2 * MINUTE;
 
-/** Looks at the rules that are due: every hour, and once after each import. Of several processes one looks. */
+/** Checks due rules every hour, and after each import; only one of several processes does. */
 export async function checkDueRules(services: Services, signal?: AbortSignal): Promise<void> {
   const now = services.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
@@ -23,18 +23,18 @@ export async function checkDueRules(services: Services, signal?: AbortSignal): P
     try {
       await checkRule(services, rule);
     } catch (error) {
-      // The others are looked at all the same.
+      // Other rules are still checked.
       services.log.error({ err: error, alert: rule.id }, 'alert');
     }
   }
 }
 
-/** What a stopped process claimed and may not have looked at is due again; what was told stays told. */
+/** A stopped process may not have finished its claimed rules; sent notifications are not repeated. */
 export async function recoverAlertChecks({ db }: Pick<Services, 'db'>): Promise<void> {
   await db.updateTable('alert_rule').set({ checked_at: null }).where('is_on', '=', true).execute();
 }
 
-/** Removes what was told long ago, and rules that were deleted and not brought back. */
+/** Removes old history, and deleted rules that were not restored. */
 export async function sweepAlerts({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const ago = (days: number) => new Date(now().getTime() - days * 86_400_000);
   await db.deleteFrom('alert_rule').where('deleted_at', '<', ago(DELETED_DAYS)).execute();

@@ -18,7 +18,7 @@ import {
   type StoredRule,
   shownRule,
 } from './alert-record.ts';
-import { type AlertObject, colleaguesToTell, lookAt, lookIfAllowed } from './alert-sets.ts';
+import { type AlertObject, colleaguesToNotify, lookAt, lookIfAllowed } from './alert-sets.ts';
 import { startAlerts, sweepAlerts } from './alerts.jobs.ts';
 import { checkRule } from './check-rule.ts';
 import { alertDeliveryWorker } from './deliveries.ts';
@@ -27,26 +27,26 @@ import { noticeHandlers } from './notices.ts';
 type NewRule = z.output<NonNullable<(typeof alerts.create)['~orpc']['inputSchema']>>;
 type Change = z.output<NonNullable<(typeof alerts.update)['~orpc']['inputSchema']>>;
 
-/** A rule with the name of what it looks at and who has that, as far as the caller may read it. */
+/** With the object's name and its users, as far as the caller may read it. */
 async function shown(ctx: Ctx, row: StoredRule): Promise<AlertRule> {
   const object = objectOf(row);
   const looked = await lookIfAllowed(ctx, object);
   const chosen = await chosenUsers(ctx, ctx.company.id, row.id);
-  const having = looked === null || chosen.size === 0 ? [] : await colleaguesToTell(ctx, object);
+  const having = looked === null || chosen.size === 0 ? [] : await colleaguesToNotify(ctx, object);
   const users = having.filter(({ id }) => chosen.has(id));
   return shownRule(row, looked?.name ?? null, users);
 }
 
-/** Throws a field error for people who do not have the object. */
+/** Throws a field error for people without access to the object. */
 async function mustHave(ctx: Ctx, object: AlertObject, user_ids: readonly number[]): Promise<void> {
   if (user_ids.length === 0) return;
-  const having = new Set((await colleaguesToTell(ctx, object)).map(({ id }) => id));
+  const having = new Set((await colleaguesToNotify(ctx, object)).map(({ id }) => id));
   if (user_ids.every((id) => having.has(id))) return;
   const message = 'Somebody of these does not have what it looks at. Share it with them first.';
   throw refuse('BAD_REQUEST', message, [{ field: 'user_ids', message }]);
 }
 
-/** Throws a field error for an address that would not be reached. */
+/** Throws a field error for an unreachable webhook. */
 async function mustReach({ webhooks }: Ctx, url: string): Promise<void> {
   const message = await refusalOf(url, webhooks);
   if (message !== null) throw refuse('BAD_REQUEST', message, [{ field: 'url', message }]);
@@ -59,11 +59,10 @@ async function mustHaveRoom(ctx: Ctx): Promise<void> {
 
 const newSecret = () => `whsec_${nanoid(32)}`;
 
-/** As the audit log names a rule: admins see where data goes. */
+/** The audit log shows admins where data goes. */
 const namedWithHost = ({ name, url }: StoredRule) =>
   url === null ? name : `${name}, to ${new URL(url).host}`;
 
-/** Writes whom a rule tells beside its owner. */
 async function writeUsers(trx: Database, company_id: number, rule_id: number, user_ids: readonly number[]) {
   await trx
     .deleteFrom('alert_rule_user')
@@ -107,7 +106,7 @@ async function create(ctx: Ctx, input: NewRule) {
   return { ...(await shown(ctx, await ownRule(ctx, row.id))), secret };
 }
 
-/** What an alert waits for: where it changes, what was told before does not count any more. */
+/** A change of these resets the firing state. */
 const TERMS = ['metric', 'condition', 'threshold', 'window_days', 'is_on'] as const;
 
 async function update(ctx: Ctx, { id, user_ids, url, new_secret, ...input }: Change) {
@@ -146,7 +145,7 @@ async function update(ctx: Ctx, { id, user_ids, url, new_secret, ...input }: Cha
   return { ...(await shown(ctx, await ownRule(ctx, id))), secret };
 }
 
-/** A deleted rule tells nothing and is not sent; what it told is kept with it until it is swept away. */
+/** A deleted rule does not fire; its history is kept until it is purged. */
 async function setDeleted(ctx: Ctx, id: number, is_deleted: boolean): Promise<AlertRule> {
   const old = await ownRule(ctx, id, !is_deleted);
   if (!is_deleted) await mustHaveRoom(ctx);
@@ -171,7 +170,7 @@ const alertHandlers = {
   remove: a.remove.handler(({ context, input }) => setDeleted(context, input.id, true)),
   restore: a.restore.handler(({ context, input }) => setDeleted(context, input.id, false)),
   colleagues: a.colleagues.handler(async ({ context, input }) => ({
-    colleagues: await colleaguesToTell(context, input),
+    colleagues: await colleaguesToNotify(context, input),
   })),
   ...noticeHandlers,
   ...eventHandlers,

@@ -21,7 +21,7 @@ let board: number;
 let brand: number;
 let server: Server;
 let port: number;
-/** What the receiver was sent, and what it answers. */
+/** Requests and response of the receiver. */
 let received: Array<{ headers: IncomingHttpHeaders; body: string }> = [];
 let answers = 200;
 let posts = 0;
@@ -30,7 +30,7 @@ const post = (day: string, likes: number): RawPost => ({
   ...{ id: ++posts, account_id: 901, message: '#ada', likes, comments: 0, shares: 0 },
   ...{ type: 'instagram_post', at: at(`${day}T12:00:00Z`) },
 });
-/** Of nobody's brand: the day was brought in. */
+/** For no brand: shows that the day was imported. */
 const other = (day: string): RawPost => ({ ...post(day, 1), message: 'nothing' });
 const dayOf = (time: Date, back: number) => new Date(time.getTime() - back * DAY).toISOString().slice(0, 10);
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     request.on('data', (chunk) => chunks.push(chunk));
     request.on('end', () => {
       received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
-      // A body that never ends says nothing about whether the event was taken.
+      // An endless body does not affect delivery.
       response.writeHead(answers).write('…');
     });
   });
@@ -53,7 +53,7 @@ beforeAll(async () => {
   app = await testApp({ now: () => now, outbound });
   me = await app.signIn();
   await insertAccounts(app, [{ id: 901, profile_id: 101, followers: 1000, country: 'FR' }]);
-  // A hundred likes a day, more or less, until the day before yesterday.
+  // About a hundred likes a day until the day before yesterday.
   const likes = [100, 98, 102, 96, 104, 100, 97, 103];
   await insertPosts(
     app,
@@ -85,7 +85,7 @@ const later = async () => {
   now = new Date(now.getTime() + HOUR);
   await checkDueRules(app.services);
 };
-/** Sends what waits, as a worker does; each failure is one try. */
+/** Runs pending deliveries like a worker; each failure is one try. */
 async function work(id: number) {
   for (const event of await events(id))
     if (event.state === 'pending')
@@ -98,7 +98,7 @@ describe('an alert by mail', () => {
   it('tells of an unusual day once, and again only after it was over', async () => {
     const { id, secret, ...made } = await rule();
     expect([secret, made.is_on, made.object_name]).toEqual([null, true, 'ada (Lanterns)']);
-    // Nothing of yesterday has been brought in: nobody knows that there were no posts.
+    // Nothing of yesterday was imported, so its posts are unknown, not 0.
     expect([made.value, made.is_firing]).toEqual([null, false]);
     expect(await mails()).toHaveLength(0);
     await insertPosts(app, [other(dayOf(now, 1))]);
@@ -108,7 +108,7 @@ describe('an alert by mail', () => {
     await later();
     await Promise.all([checkDueRules(app.services), checkDueRules(app.services)]);
     expect(await mails()).toHaveLength(1);
-    // Yesterday had as many likes as any day, after all: it is over.
+    // Yesterday had the usual number of likes, so the alert ends.
     await insertPosts(app, [post(dayOf(now, 1), 101)]);
     await later();
     const [calm] = (await me.client.alerts.list()).alerts;
@@ -169,7 +169,7 @@ describe('numbers that say nothing', () => {
     await app.services.db.deleteFrom('monitor_match').where('monitor_id', '=', monitor.id).execute();
     expect(await firing(below)).toEqual([null, false]);
     await matchMonitor(app.services, monitor.id);
-    // Four days before its first one are in the period; a sum that is above already is.
+    // The period starts four days before the first post; a sum that is already above counts.
     expect(await firing({ ...below, window_days: 7 })).toEqual([null, false]);
     expect(await firing({ condition: 'above', threshold: 10, window_days: 7 })).toEqual([
       expect.any(Number),
@@ -206,7 +206,7 @@ describe('numbers that say nothing', () => {
   });
 });
 
-it('keeps what was told while it is renamed, and forgets it with other terms', async () => {
+it('keeps its state while it is renamed, and resets it with other terms', async () => {
   const { id } = await rule({ condition: 'above', threshold: 10 });
   const before = (await mails()).length;
   const renamed = await me.client.alerts.update({ id, name: 'Ada rises' });
@@ -219,7 +219,7 @@ it('keeps what was told while it is renamed, and forgets it with other terms', a
     is_firing: true,
   });
   expect(await mails()).toHaveLength(before + 1);
-  // A deleted rule comes back with what it told.
+  // A restored rule keeps its history.
   await me.client.alerts.remove({ id });
   expect((await me.client.alerts.list()).alerts).toEqual([]);
   await expect(events(id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -272,9 +272,7 @@ it('watches the place and the share of a brand among others', async () => {
   expect(share.is_firing).toBe(true);
   const told = (await mails()).slice(-2).map((mail) => mail.body_text);
   expect(told[0]).toContain(`Rank (media value) of ada (Two) on ${yesterday}: 2, above 1.`);
-  expect(told[1]).toContain(
-    `Share of voice (media value) of ada (Two) on ${yesterday}: 25.02 %, below 50 %.`,
-  );
+  expect(told[1]).toContain(`Share of voice (media value) of ada (Two) on ${yesterday}: 25.02%, below 50%.`);
   await expect(rule({ ...waits, metric: 'clicks', threshold: 1 })).rejects.toMatchObject({
     data: { issues: [{ field: 'metric' }] },
   });
@@ -307,7 +305,7 @@ it('watches the clicks on the links of a monitor, which no import brings', async
   const { id } = await me.client.monitors.create({ name: 'Lamps', ...days, keywords: ['#lamps'] });
   const object = { type: 'monitor', type_id: id, brand_id: null, metric: 'clicks', window_days: 1 } as const;
   const none = await rule({ ...object, condition: 'below', threshold: 5 });
-  // Without links, nobody knows who would have clicked.
+  // Without links the clicks are unknown.
   expect([none.value, none.is_firing]).toEqual([null, false]);
   const { links } = await me.client.monitors.create_tracking_links({
     ...{ id, base_url: 'https://shop.example.com/a' },
@@ -403,7 +401,7 @@ describe('an alert to an address', () => {
       return rows;
     };
     while ((await queued())[0]?.state === 'active') await new Promise((go) => setTimeout(go, 20));
-    // What is queued is not queued twice.
+    // Nothing is queued twice.
     await queueDeliveries(app.services);
     expect(await queued()).toEqual([{ state: 'retry', seconds: 10, tries: 7 }]);
     await me.client.alerts.remove({ id });
@@ -430,17 +428,16 @@ it('changes its address and its secret, and says where it sends to those who rea
   await me.client.alerts.remove({ id });
 });
 
-describe('colleagues who are told as well', () => {
+describe('colleagues who are notified as well', () => {
   const share = (email: string) =>
     me.client.sharing.add_user({ type: 'leaderboards', type_id: board, email, user_type: 'Co-worker' });
   const noticed = async (who: SignedIn) => await who.client.alerts.notices();
-  /** Makes it calm, and then true again. */
   async function again(id: number) {
     await app.services.db.updateTable('alert_rule').set({ is_firing: false }).where('id', '=', id).execute();
     await later();
   }
 
-  it('have what it looks at; who loses it is told no more', async () => {
+  it('have access to its object; without access they are no longer notified', async () => {
     const [ada, ben] = [
       await app.signIn({ company_id: me.company_id, role: 'viewer' }),
       await app.signIn({ company_id: me.company_id, role: 'member' }),
@@ -457,7 +454,9 @@ describe('colleagues who are told as well', () => {
     expect(users).toHaveLength(2);
     const sent = (await mails()).slice(before);
     expect(sent.map((mail) => mail.recipient).sort()).toEqual([me.email, ada.email, ben.email].sort());
-    expect(sent.find((mail) => mail.recipient === ada.email)?.body_text).toContain('chose you to be told');
+    expect(sent.find((mail) => mail.recipient === ada.email)?.body_text).toContain(
+      'chose you to be notified',
+    );
     expect(await noticed(ada)).toMatchObject({
       unread: 1,
       notices: [{ name: 'Ada', type: 'leaderboards', type_id: board, is_read: false }],
@@ -465,7 +464,7 @@ describe('colleagues who are told as well', () => {
     expect((await noticed(ada)).notices[0]?.owner).not.toBeNull();
     expect((await noticed(me)).notices[0]).toMatchObject({ owner: null });
 
-    // Each reads for themselves.
+    // Each person has their own read state.
     const [first] = (await noticed(ada)).notices;
     expect(await ada.client.alerts.mark_read({ event_ids: [first?.id ?? 0] })).toEqual({ unread: 0 });
     expect(await ben.client.alerts.unread({})).toEqual({ unread: 1 });
@@ -480,7 +479,7 @@ describe('colleagues who are told as well', () => {
     const [shown] = (await me.client.alerts.list()).alerts;
     expect(shown?.users.map((user) => user.id)).toEqual([ben.user_id]);
 
-    // What is not said about them leaves them as they are; nobody is nobody.
+    // Omitted users stay as they are; an empty list removes them.
     const { name, metric, condition, threshold, window_days, is_on } = shown as NonNullable<typeof shown>;
     const told = { id, name, metric, condition, threshold, window_days, is_on };
     expect((await me.client.alerts.update(told)).users).toHaveLength(1);

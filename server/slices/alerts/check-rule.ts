@@ -8,23 +8,23 @@ import type { Services } from '#server/platform/context.ts';
 import { metricLabel } from '#server/slices/leaderboards/reports/report-columns.ts';
 import { objectOf, type StoredRule, shownTerms } from './alert-record.ts';
 import { type Looked, lookAt } from './alert-sets.ts';
+import { tell } from './notify.ts';
 import { daysWithPosts, isCovered, isWithin, meets, periodsOf } from './periods.ts';
-import { tell } from './tell.ts';
 import { unusual } from './unusual.ts';
 import type { LookCtx } from './watched.ts';
 
-/** What was found out; `is_true` is null where the numbers do not say. */
+/** `is_true` is null if the numbers do not decide. */
 interface Answer {
-  /** What a rank or a share is by. */
+  /** Basis of a rank or share. */
   by: BrandSort | null;
   days: Days;
   value: number | null;
-  /** The median of the periods before, where that was asked. */
+  /** Median of the previous periods, if needed. */
   median: number | null;
   is_true: boolean | null;
 }
 
-/** What is missing can only add to a sum; it can change a rate, a share or a rank either way. */
+/** Missing posts can only increase a sum, but can change a rate, share or rank either way. */
 const isSum = (metric: AlertMetric) => !isFraction(metric) && metric !== 'rank';
 
 async function answerOf(ctx: LookCtx, rule: StoredRule, looked: Looked): Promise<Answer> {
@@ -48,7 +48,7 @@ async function answerOf(ctx: LookCtx, rule: StoredRule, looked: Looked): Promise
   const before: Array<{ value: number | null; is_nothing: boolean }> = [];
   for (const period of earlier)
     before.push(isKnown(period) ? await watched.of(period) : { value: null, is_nothing: true });
-  // Nobody can say of the time before the first post whether there was nothing or nothing was brought in.
+  // Before the first post it is unknown whether posts were missing or not imported.
   const first = before.findLastIndex(({ is_nothing }) => !is_nothing);
   const found = unusual(
     value,
@@ -57,13 +57,13 @@ async function answerOf(ctx: LookCtx, rule: StoredRule, looked: Looked): Promise
   return { ...answer, median: found?.median ?? null, is_true: found?.is_unusual ?? null };
 }
 
-/** Numbers that no definition of a metric names. */
+/** Numbers without a metric definition. */
 const OWN_LABELS: Readonly<Record<string, string>> = {
   ...{ clicks: 'Clicks', rank: 'Rank', negative_share: 'Negative texts' },
 };
 
 const written = (metric: AlertMetric, value: number, currency: string) => {
-  if (isFraction(metric)) return `${(value * 100).toLocaleString('en', { maximumFractionDigits: 2 })} %`;
+  if (isFraction(metric)) return `${(value * 100).toLocaleString('en', { maximumFractionDigits: 2 })}%`;
   const text = value.toLocaleString('en', { maximumFractionDigits: 0 });
   return metric === 'media_value' ? `${text} ${currency}` : text;
 };
@@ -87,7 +87,7 @@ function sentenceOf(
   return `${full} of ${name} ${when}: ${number(value ?? 0)}, ${why}.`;
 }
 
-/** Looks at the numbers of a rule by the eyes of whose it is, and tells them what they wait for, once until it is over. */
+/** Evaluates a rule with its owner's permissions, and notifies once until the condition ends. */
 export async function checkRule(services: Services, rule: StoredRule): Promise<void> {
   const { company_id, created_by } = rule;
   const note = (set: { value?: number | null; error: string | null; is_firing?: boolean }) =>
@@ -99,10 +99,10 @@ export async function checkRule(services: Services, rule: StoredRule): Promise<v
       .where('changed_at', '=', rule.changed_at)
       .execute();
   const caller = await callerById(services, { company_id, user_id: created_by });
-  // Whoever may not sign in is not told.
+  // Deactivated people are not notified.
   if (!caller) return;
   const request = { left: new AbortController().signal };
-  // Media value is computed in the currency of the threshold, whichever the company counts in now.
+  // Media value uses the currency of the threshold, even if the company changed its own.
   const company = { ...caller.company, currency: rule.currency };
   const ctx: LookCtx = { ...services, company, user: caller.actor, request };
   try {

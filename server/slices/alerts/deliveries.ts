@@ -9,7 +9,7 @@ import { transaction } from '#server/platform/postgres.ts';
 const TRIES = 8;
 const TIMEOUT_MS = 10_000;
 
-/** Waits 10 s after the first failure and twice as long after each more: eight tries in about twenty minutes. */
+/** Waits 10 s after the first failure, doubled each time: eight tries in about twenty minutes. */
 export const deliveryJob = {
   name: 'deliver-alert',
   payload: z.object({ event_id: z.number().int() }),
@@ -46,7 +46,7 @@ async function pending({ db }: Pick<Services, 'db'>, id: number): Promise<Pendin
   return { ...row, body: row.body, url: row.url, secret: row.secret };
 }
 
-/** Sends one event; throws with the reason where the address did not take it. Returns its answer. */
+/** Throws with the reason if the webhook did not accept it. Returns its response. */
 async function post(services: Services, { key, body, url, secret }: Pending): Promise<number> {
   const plain = await decryptSecret(services, secret);
   if (plain === null) throw new Error('The signing secret cannot be read with this installation’s key.');
@@ -99,13 +99,13 @@ async function deliver(services: Services, id: number): Promise<void> {
   if (!is_over) throw new Error(reason);
 }
 
-/** The worker's side: what a rule tells its address, tried again with growing pauses. */
+/** Webhook delivery, retried with growing delays. */
 export const alertDeliveryWorker = (services: Services): Job<typeof deliveryJob.payload> => ({
   ...deliveryJob,
   run: ({ event_id }) => deliver(services, event_id),
 });
 
-/** Queues what waits and is not queued: its process was stopped, its rule was deleted and brought back, the queue failed. */
+/** Queues deliveries that a stopped process, a restored rule or a queue failure left behind. */
 export async function queueDeliveries({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const rows = await db
     .selectFrom('alert_event as e')

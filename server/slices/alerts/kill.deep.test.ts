@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const dayFrom = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 const rules = async () => (await server.call<{ alerts: AlertRule[] }>('GET', '/alerts')).alerts;
-/** All of them, each claimed to be looked at after a start, once all have told. */
+/** Each rule is checked after the start and has notified. */
 async function toldSince(start: number): Promise<AlertRule[]> {
   for (;;) {
     const all = await rules();
@@ -27,7 +27,7 @@ interface Outbox {
   messages: Array<{ template: string; subject: string }>;
 }
 
-/** Every rule told its owner once: by one event, one mail, one notice. */
+/** One event, one mail and one notice for each rule. */
 async function expectToldOnce(all: readonly AlertRule[]) {
   const names = all.map(({ name }) => name).sort();
   for (const { id } of all) {
@@ -44,7 +44,7 @@ async function expectToldOnce(all: readonly AlertRule[]) {
 test(
   'an alert whose process is killed tells after the start what it waited for, once',
   async () => {
-    // Nobody says this: below 1 is true as far as days were brought in, which the demo world does.
+    // A keyword without posts: below 1 is true on imported days, which the demo world has.
     const filter = { keyword: '#nobodysaysthis', from_date: dayFrom(-20), to_date: dayFrom(0) };
     const { data } = await server.call<{ data: { keyword_user_filter_id: number } }>(
       'POST',
@@ -57,13 +57,13 @@ test(
         ...{ type_id: data.keyword_user_filter_id },
         ...{ metric: 'posts', condition: 'below', threshold: 1, window_days: 7 },
       });
-    // One is through; of the others some are made, some looked at, some told, and some not there yet.
+    // The rules are in different states of their check when the server is killed.
     await make(0);
     const others = Promise.allSettled(Array.from({ length: RULES }, (_none, i) => make(i + 1)));
     await pause(40);
     await server.kill();
     await others;
-    // Killed again in the middle of looking at what was left.
+    // Killed again during the remaining checks.
     await server.start();
     await server.kill();
     const start = Date.now();
@@ -71,12 +71,12 @@ test(
     const all = await toldSince(start);
     expect(all.length).toBeGreaterThan(0);
     await expectToldOnce(all);
-    // And again when all is told.
+    // And again afterwards.
     await server.kill();
     const again = Date.now();
     await server.start();
     const looked = await toldSince(again);
-    // They fired before: each has its turn to tell again, and does not.
+    // Rules that already fired do not notify again.
     await pause(3000);
     await expectToldOnce(looked);
   },

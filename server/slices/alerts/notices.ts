@@ -7,7 +7,6 @@ import { type AlertObject, lookIfAllowed } from './alert-sets.ts';
 
 const sinceWhen = ({ now }: Pick<Ctx, 'now'>) => new Date(now().getTime() - NOTICE_DAYS * 86_400_000);
 
-/** What the caller was told and still looks back at. */
 const ownNotices = (ctx: Ctx) =>
   ctx.db
     .selectFrom('alert_notice as n')
@@ -28,7 +27,6 @@ async function unreadOf(ctx: Ctx): Promise<number> {
 
 const keyOf = ({ type, type_id, brand_id }: AlertObject) => `${type} ${type_id} ${brand_id}`;
 
-/** Which of these the caller cannot look at any more. */
 async function goneOf(ctx: Ctx, objects: readonly AlertObject[]): Promise<Set<string>> {
   const gone = new Set<string>();
   for (const [key, object] of new Map(objects.map((one) => [keyOf(one), one])))
@@ -36,7 +34,7 @@ async function goneOf(ctx: Ctx, objects: readonly AlertObject[]): Promise<Set<st
   return gone;
 }
 
-/** What the caller was told in the last 30 days, newest first, and how much of all of it is unread. */
+/** Notifications of the last 30 days, newest first, and the total number of unread ones. */
 export async function noticesOf(
   ctx: Ctx,
   limit = MOST_NOTICES,
@@ -60,7 +58,7 @@ export async function noticesOf(
   return { notices, unread: await unreadOf(ctx) };
 }
 
-/** Notes that the caller read these, or all there are. */
+/** These, or all. */
 async function markRead(ctx: Ctx, event_ids: readonly number[] | undefined) {
   await ctx.db
     .updateTable('alert_notice')

@@ -4,7 +4,7 @@ import { dayIn, dayName, dayNumber, dayStart } from '#server/analytics/day-start
 import type { Days } from '#server/analytics/period.ts';
 import type { LookCtx } from './watched.ts';
 
-/** The period that is looked at, and those before it, newest first; the last day is yesterday. */
+/** The current period and those before it, newest first; the last day is yesterday. */
 export function periodsOf(now: Date, timezone: string, window_days: number): [Days, ...Days[]] {
   const today = dayNumber(dayIn(now, timezone));
   const period = (back: number): Days => ({
@@ -18,7 +18,7 @@ export const meets = (a: Days, b: Days) => a.from_date <= b.to_date && b.from_da
 export const isWithin = (days: Days, of: Days | null) =>
   of !== null && of.from_date <= days.from_date && days.to_date <= of.to_date;
 
-/** Days of which any post is stored, whatever it is about: of others nobody can say that there were none. */
+/** Days with any stored post: on other days posts are unknown, not 0. */
 export async function daysWithPosts({ ch, company }: LookCtx, days: Days): Promise<Set<string>> {
   const { timezone } = company;
   const rows = await ch.query<{ day: string }>(
@@ -34,7 +34,7 @@ export async function daysWithPosts({ ch, company }: LookCtx, days: Days): Promi
   return new Set(rows.map(({ day }) => day));
 }
 
-/** Whether enough days of a period have posts, as for a change between periods. */
+/** As for a change between periods. */
 export function isCovered({ from_date, to_date }: Days, stored: ReadonlySet<string>): boolean {
   const [first, last] = [dayNumber(from_date), dayNumber(to_date)];
   const all = Array.from({ length: last - first + 1 }, (_none, i) => dayName(first + i));

@@ -4,7 +4,8 @@ import { medianOf, unusual } from './unusual.ts';
 
 describe('an unusual value', () => {
   it('is far from the median in robust deviations', () => {
-    // Median 100, deviations 0..4: their median is 2, so 3.5 deviations are 3.5 × 1.4826 × 2 = 10.4, and 20 % are 20.
+    // Median 100, deviations 0..4: their median is 2, so 3.5 deviations are 3.5 × 1.4826 × 2 = 10.4, and
+    // 20% are 20.
     const earlier = [100, 98, 102, 96, 104, 100, 97, 103];
     expect(unusual(115, earlier)).toEqual({ median: 100, is_unusual: false });
     expect(unusual(121, earlier)).toEqual({ median: 100, is_unusual: true });

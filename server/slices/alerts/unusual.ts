@@ -1,6 +1,6 @@
 import { LEAST_CHANGE, LEAST_PERIODS, MOST_DEVIATIONS } from '#contract/alerts.ts';
 
-/** Makes the median and the mean absolute deviation of normal values their standard deviation. */
+/** Scale the median and the mean absolute deviation of normal values to their standard deviation. */
 const PER_MAD = 1.4826;
 const PER_MEAN = 1.2533;
 
@@ -13,9 +13,9 @@ export function medianOf(values: readonly number[]): number {
 }
 
 /**
- * Whether a value is far from earlier ones: the modified z-score of Iglewicz and Hoaglin (1993), by the median and the
- * median absolute deviation, which single outliers do not move; where more than half of the values are the same, by the
- * mean absolute deviation. Null where too few earlier values are known.
+ * Modified z-score of Iglewicz and Hoaglin (1993), from the median and the median absolute deviation, which
+ * single outliers do not move; if more than half of the values are equal, from the mean absolute deviation.
+ * Null with too few earlier values.
  */
 export function unusual(
   value: number,

@@ -12,18 +12,17 @@ import { leaderboardSet } from '#server/slices/leaderboards/leaderboard-set.ts';
 import { rankedBrands } from '#server/slices/leaderboards/ranking.ts';
 import { clicksOn } from '#server/slices/monitors/links/read-links.ts';
 
-/** By whose eyes a rule looks. */
+/** User whose permissions the rule is evaluated with. */
 export type LookCtx = AskCtx & Services & { user: UserActor };
 
-/** A number of what a rule looks at. */
 export interface Watched {
-  /** Days of which it can be known; null = it has not been matched yet. */
+  /** Days with known values; null = not matched yet. */
   days: Days | null;
-  /** Counted here as it happens, so that no day is missing; other numbers come with the posts that are brought in. */
+  /** Counted here, so that no day is missing; other numbers depend on imports. */
   is_counted: boolean;
-  /** What a rank or a share is by. */
+  /** Basis of a rank or share. */
   by: BrandSort | null;
-  /** Null where it is unknown, or is of nothing. */
+  /** Null if unknown, or without posts. */
   of(days: Days): Promise<{ value: number | null; is_nothing: boolean }>;
 }
 
@@ -31,7 +30,6 @@ export const EVER: Days = { from_date: '1971-01-01', to_date: '2100-12-31' };
 
 type SetOf = (days: Days) => Promise<PostSet>;
 
-/** A number of posts. */
 export const ofPosts = (ctx: LookCtx, metric: AlertMetric, days: Days | null, set: SetOf): Watched => ({
   ...{ days, is_counted: false, by: null },
   of: async (asked) =>
@@ -47,12 +45,12 @@ async function total(metric: Metric, set: PostSet) {
 
 async function negativeShare(ctx: LookCtx, set: PostSet) {
   const tones = await allTones(ctx, set);
-  // The share of what was read so far would be that of the newest.
+  // A partial share would be that of the newest texts only.
   if (tones === null) return { value: null, is_nothing: false };
   return { value: tones.negative_score, is_nothing: tones.texts === 0 };
 }
 
-/** The totals that say whether what brands are ordered by is known of a brand. */
+/** The totals that show whether a brand's sort value is known. */
 const KNOWN_BY: Partial<Record<BrandSort, Metric>> = {
   ...{ reach: 'reach', impressions: 'impressions', interactions: 'interactions' },
   ...{ media_value: 'media_value', followers: 'total_followers', engagement_rate: 'engagement_rate' },
@@ -61,11 +59,9 @@ const KNOWN_BY: Partial<Record<BrandSort, Metric>> = {
 interface Board {
   sort_by: BrandSort;
   asked(days: Days): ReportQuery;
-  /** The posts of one brand alone. */
   ofBrand: SetOf;
 }
 
-/** A brand's place among those of its leaderboard, or its share. */
 export function standing(
   ctx: LookCtx,
   metric: 'rank' | 'share_of_voice',
@@ -83,7 +79,7 @@ export function standing(
       const row = brands.find((b) => b.id === brand_id);
       const value = metric === 'rank' ? row?.rank : row?.share_of_voice[sharedMetric(sort_by)];
       const is_nothing = posts === 0;
-      // A brand of which nobody knows the number stands last without being it.
+      // A brand with an unknown value sorts last without being last.
       const isUnknown =
         is_nothing || (known !== undefined && (await total(known, await ofBrand(days))).value === null);
       return { value: isUnknown ? null : (value ?? null), is_nothing };
@@ -91,7 +87,7 @@ export function standing(
   };
 }
 
-/** Clicks of people on the links of a monitor; null where it had no link at the end of the days. */
+/** Clicks by people; null if the monitor had no link at the end of the period. */
 export const clicks = ({ db, company }: AskCtx, monitor_id: number, days: Days): Watched => ({
   ...{ days, is_counted: true, by: null },
   async of(asked) {

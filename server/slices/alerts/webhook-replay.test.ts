@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { signature } from './deliveries.ts';
 
-// A receiver that checks as docs/how-to/be-told.md says.
+// A receiver with the checks of docs/how-to/alerts.md.
 const TOLERANCE_SECONDS = 300;
 const SECRET = 'whsec_test';
 

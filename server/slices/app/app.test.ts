@@ -37,7 +37,6 @@ afterAll(async () => {
 
 const opened: FastifyInstance[] = [];
 
-/** Health that nobody asked yet. */
 async function freshly(other: Partial<TestApp['services']> = {}) {
   const fresh = Fastify() as unknown as FastifyInstance;
   healthRoutes(fresh, { ...app.services, ...other }, { workspace: 'pglite', analytics: 'chdb' });
@@ -221,7 +220,7 @@ describe('pictures', () => {
       expect((await get(`/api/icon/${url}.svg`)).statusCode, url).toBe(404);
   });
 
-  it('stand in for pictures from elsewhere that are not to be had', async () => {
+  it('replace unavailable pictures of other sites', async () => {
     const picture = String(app.services.pictures.address('https://pictures.example/a.jpg'));
     const instead = async (drawn: string) => {
       const { statusCode, headers } = await get(`${picture}&else=${encodeURIComponent(drawn)}`);
@@ -282,7 +281,7 @@ describe('pages', () => {
 });
 
 describe('first start', () => {
-  it('builds the demo world it was asked for first, until it stands', async () => {
+  it('builds the demo world of the first start until it is complete', async () => {
     await app.signIn();
     await rememberDemo(app.services, 60_000);
     await rememberDemo(app.services, 0);

@@ -8,13 +8,13 @@ import { ToolFailed } from '#server/platform/postgres-tools.ts';
 import type { OpenStores } from '#server/stores.ts';
 import { VERSION } from './about.ts';
 
-/** Where a backup stands; `message` is the sentence of one that failed. */
+/** `message` is the sentence of a failed backup. */
 export type BackupState =
   | { state: 'running' }
   | { state: 'done'; files: number; bytes: number }
   | { state: 'failed'; message: string };
 
-/** Makes a backup of open stores. Never rejects: what went wrong is a sentence. */
+/** Never rejects: failures are sentences. */
 export async function backUp(stores: OpenStores, data: string, folder: string): Promise<BackupState> {
   const { postgres, writes, engines, services } = stores;
   try {
@@ -29,7 +29,7 @@ export async function backUp(stores: OpenStores, data: string, folder: string): 
   }
 }
 
-/** How the command line backs up a running server: one backup at a time, started by POST, watched by GET. */
+/** Backs up a running server for the command line: started by POST, watched by GET, one at a time. */
 export async function backupRoutes(
   app: FastifyInstance,
   stores: OpenStores,

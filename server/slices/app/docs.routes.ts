@@ -43,7 +43,7 @@ html.dark-mode .swagger-ui .opblock.opblock-put .opblock-section-header { backgr
 }
 `;
 
-/** Swagger UI searches names of groups alone; here every word may stand anywhere in a call. */
+/** Swagger UI searches group names only; here words match anywhere in a call. */
 const SCRIPT = `'use strict';
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const paint = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
@@ -90,7 +90,7 @@ const page = ({ React: { createElement } }) => ({
     InfoContainer: (Info) => (props) => createElement('div', { role: 'banner' }, createElement(Info, props)),
   },
 });
-/** Samples scroll, so the keyboard has to reach them; a table without a name is no region; the dialog lacks its name. */
+/** Samples scroll, so the keyboard has to reach them; a table without a name is not a region; the dialog lacks its name. */
 const MENDED = [
   ['pre.microlight', 'tabindex', '0'],
   ['table[role="region"]', 'role', 'table'],
@@ -119,10 +119,9 @@ SwaggerUIBundle({
 });
 `;
 
-/** What the page loads of Swagger UI. */
 const FILES = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js']);
 
-/** GET /api/docs: openapi.json to read, search and try, in Swagger UI from this server alone. */
+/** GET /api/docs: openapi.json in Swagger UI, served from here only. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   const parts = {
     '/api/docs': ['text/html', PAGE],

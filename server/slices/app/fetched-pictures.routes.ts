@@ -2,15 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { FetchedPictures } from '#server/platform/fetched-pictures.ts';
 import { within } from './pictures.routes.ts';
 
-/** A browser has few connections for all its calls: a page goes on without a picture that is still fetched. */
+/** Browsers limit connections: a page must not wait for images that are still being fetched. */
 const WAIT_MS = 1500;
-/** Drawn pictures a page may name to be shown instead. */
+/** Placeholder images that a page may request instead. */
 const DRAWN = /^\/api\/(avatar|initials|cover)\/[^/?#\\]+\.svg(\?platform=[a-z]+)?$/;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /**
- * Pictures fetched from elsewhere. The signature came with an answer to somebody who may see the post or profile; it
- * opens that one picture, hence no session.
+ * The signature came with an answer to an authorised reader and opens only that image, hence no session.
  */
 export function fetchedPictureRoutes(app: FastifyInstance, pictures: FetchedPictures): void {
   app.get<{ Querystring: Record<string, unknown> }>('/api/picture', async (request, reply) => {
@@ -23,7 +22,7 @@ export function fetchedPictureRoutes(app: FastifyInstance, pictures: FetchedPict
         .header('cross-origin-resource-policy', 'cross-origin')
         .type('image/webp')
         .send(answer.value);
-    // What is still on its way is there the next time the page is opened.
+    // A pending image is there at the next visit.
     reply.header('cache-control', answer ? 'private, max-age=300' : 'no-store');
     if (DRAWN.test(text(instead))) return reply.redirect(text(instead), 302);
     return reply.code(404).send({ code: 'NOT_FOUND', status: 404, message: 'This picture is not to be had' });

@@ -7,7 +7,7 @@ interface DemoWorld {
   is_done: boolean;
 }
 
-/** Keeps which demo world the very first start asked for; later starts change nothing. */
+/** Stores the demo world requested by the very first start; later starts change nothing. */
 export async function rememberDemo({ db }: Pick<Services, 'db'>, posts: number): Promise<void> {
   const value: DemoWorld = { posts, is_done: posts === 0 };
   await db
@@ -17,7 +17,7 @@ export async function rememberDemo({ db }: Pick<Services, 'db'>, posts: number):
     .execute();
 }
 
-/** The demo world that is still to be built, with the company it is for; null = nothing to do. */
+/** The demo world to build, and its company; null = nothing to do. */
 export async function demoToSeed({
   db,
 }: Pick<Services, 'db'>): Promise<{ posts: number; company_id: number } | null> {
@@ -28,7 +28,7 @@ export async function demoToSeed({
   return company ? { posts: world.posts, company_id: company.id } : null;
 }
 
-/** The demo world stands; a start that was killed before this line builds it again. */
+/** A start killed before this line seeds again. */
 export async function seeded({ db }: Pick<Services, 'db'>): Promise<void> {
   const world = await db
     .selectFrom('setting')

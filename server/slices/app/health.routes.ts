@@ -8,11 +8,11 @@ import type { OpenStores } from '#server/stores.ts';
 import { VERSION } from './about.ts';
 
 const EVERY_MS = 2000;
-/** Ages at which health is degraded, and failing: the stores have not answered since. */
+/** Age of the last measurement at which health is degraded, or failing. */
 const LATE_MS = 10_000;
 const DEAD_MS = 60_000;
 
-/** Seconds the analytics store is behind what was edited; 0 = nothing waits. */
+/** Delay of the analytics store in seconds; 0 = up to date. */
 async function projectorLag({ db, now }: Services): Promise<number> {
   const { oldest } = await db
     .selectFrom('outbox_event')
@@ -21,7 +21,7 @@ async function projectorLag({ db, now }: Services): Promise<number> {
   return oldest ? Math.max(0, Math.round((now().getTime() - oldest.getTime()) / 100) / 10) : 0;
 }
 
-/** What whoever runs the installation should know, one sentence each, while it goes on serving. */
+/** Sentences for the operator. */
 async function problemsOf({ space, db, ch }: Services): Promise<string[]> {
   const { is_low } = await space.look();
   const full = is_low ? ['The disk is almost full: imports wait and nothing can be saved.'] : [];
@@ -47,9 +47,9 @@ async function healthOf(services: Services, stores: OpenStores['engines']) {
 }
 
 /**
- * GET /healthz: 200 while both stores answer and have their tables, 503 otherwise; `degraded` with reasons where it
- * serves and somebody should look; `node` is the version it runs on. The stores are asked in the background, so an answer
- * waits for no statement, and says when the stores have stopped answering.
+ * GET /healthz: 200 while both stores answer and have their tables, 503 otherwise; `degraded` with reasons
+ * while somebody should look. The stores are checked in the background, so an answer waits for no
+ * statement.
  */
 export function healthRoutes(app: FastifyInstance, services: Services, engines: OpenStores['engines']): void {
   let latest: Measured | null = null;
@@ -78,7 +78,7 @@ interface Measured {
   at: number;
 }
 
-/** Health by its age: the older it is, the longer the stores have not answered. */
+/** Old measurements mean that the stores do not answer. */
 function asOfNow({ health, at }: Measured): Measured['health'] {
   const age = performance.now() - at;
   if (age < LATE_MS || health.status === 'failing') return health;

@@ -5,14 +5,14 @@ import path from 'node:path';
 const { resolve } = createRequire(import.meta.url);
 const folder = (icon: string) => path.dirname(resolve(icon));
 
-/** Icon sets by the name in the address; each a folder of SVG files that comes with the product. */
+/** Folders of SVG files. */
 const SETS: Record<string, () => string> = {
   tabler: () => folder('@tabler/icons/outline/home.svg'),
   'tabler-filled': () => folder('@tabler/icons/filled/home.svg'),
   brands: () => folder('simple-icons/icons/instagram.svg'),
 };
 
-/** The SVG text of an icon, or null where set or name is unknown. */
+/** Null for an unknown set or name. */
 export async function readIcon(set: string, name: string): Promise<string | null> {
   const place = Object.hasOwn(SETS, set) ? SETS[set] : undefined;
   if (!place || !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return null;
@@ -24,7 +24,7 @@ export async function readIcon(set: string, name: string): Promise<string | null
   }
 }
 
-/** The outline of a brand's mark in a box of 24 × 24. */
+/** In a box of 24 × 24. */
 export async function brandPath(name: string): Promise<string | null> {
   const svg = await readIcon('brands', name);
   return /<path d="([^"]+)"/.exec(svg ?? '')?.[1] ?? null;

@@ -23,7 +23,7 @@ const DESCRIPTION = `Every screen of the product uses these calls.
 
 **Answers.** Lists take \`page\` (from 1) and \`limit\` and say their \`total\`. A refusal is \`{ code, status, message }\` with a sentence to read; a 400 names its fields in \`data.issues\`.`;
 
-/** The contract as OpenAPI 3.1, with who may call what and the one error body. */
+/** As OpenAPI 3.1, with access rules and the common error body. */
 export async function openApi() {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const document = await generator.generate(contract, {

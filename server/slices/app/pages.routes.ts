@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const NOT_BUILT = 'The web application is not built. Run `npm run build`, then start again.\n';
 
-/** Files that vite names by their content: they can be kept for ever. */
+/** Vite names these files by content, so they can be cached forever. */
 const isHashed = (file: string) => file.split(path.sep).join('/').includes('/assets/');
 
 /**
- * The web application from `folder`: hashed files for ever, everything else asked again each time; any other
- * address is a screen and answers index.html.
+ * The web application in `folder`: hashed files are cached forever, others are revalidated; any other
+ * address is a screen with index.html.
  */
 export async function pageRoutes(app: FastifyInstance, folder: string): Promise<void> {
   const index = path.join(folder, 'index.html');

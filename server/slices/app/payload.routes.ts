@@ -16,7 +16,7 @@ function handlerOf(router: AnyRouter, name: string): AnyProcedure {
   return found;
 }
 
-/** The answer of a read through its own gate; null where it is refused, which the page's own call then says. */
+/** Through the call's own gate; null if refused, which the page's own call then reports. */
 async function answerOf(router: AnyRouter, context: BaseContext, read: PageRead): Promise<unknown> {
   try {
     return await inOneTurn(() => call(handlerOf(router, read.call), read.input, { context }));
@@ -26,7 +26,9 @@ async function answerOf(router: AnyRouter, context: BaseContext, read: PageRead)
   }
 }
 
-/** `GET /api/payload.json?page=/monitor/5`: the answers of a page's first reads, in the order of `readsOfPage`. */
+/**
+ * `GET /api/payload.json?page=/monitor/5`: answers of a page's first reads, in the order of `readsOfPage`.
+ */
 export function payloadRoutes(app: FastifyInstance, services: Services, router: AnyRouter): void {
   app.get<{ Querystring: { page?: unknown } }>('/api/payload.json', async (request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { brandPath, readIcon } from './icons.ts';
 import { avatarSvg, cleanSeed, coverSvg, initialsSvg, isPlatform, MARKS } from './pictures.ts';
 
-/** How long an icon may take (specification, section 9). */
+/** From the specification, section 9. */
 const ICON_TIMEOUT_MS = 1500;
 
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -18,7 +18,7 @@ function sendSvg(request: FastifyRequest, reply: FastifyReply, svg: string) {
 const missing = (reply: FastifyReply, message: string) =>
   reply.code(404).send({ code: 'NOT_FOUND', status: 404, message });
 
-/** The answer, or null after `ms`. */
+/** Null after `ms`. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<{ value: T } | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
@@ -31,7 +31,7 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<{ value: 
   }
 }
 
-/** Pictures drawn from a name, and the icons. They show nothing of the data, hence no session. */
+/** Generated images and icons show no data, hence no session. */
 export function pictureRoutes(app: FastifyInstance, read: typeof readIcon = readIcon): void {
   const drawn = new LRUCache<string, string>({ max: 2000 });
   const once = (key: string, draw: () => string) => {

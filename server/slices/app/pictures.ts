@@ -3,26 +3,25 @@ import { createAvatar } from '@dicebear/core';
 import * as lorelei from '@dicebear/lorelei';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 
-/** Generated pictures: the same seed is the same picture for ever. The set "Lorelei" is CC0 1.0. */
+/** The same seed always gives the same image. The set "Lorelei" is CC0 1.0. */
 
 const SOFT = ['fcc2d7', 'd0bfff', 'ffd8a8', 'ffec99', 'b2f2bb', 'a5d8ff'];
 
-/** A seed without what does not belong into a name: control characters, surrounding space, great length. */
+/** Without control characters, surrounding space and excessive length. */
 export const cleanSeed = (seed: string): string =>
   seed.normalize('NFKC').replace(/\p{C}/gu, '').trim().slice(0, 120);
 
 const digestOf = (seed: string) => createHash('sha256').update(seed).digest();
 
-/** A drawn face on a soft ground. */
 export function avatarSvg(seed: string): string {
   const ground = SOFT[(digestOf(seed)[0] ?? 0) % SOFT.length] ?? 'd0bfff';
   return createAvatar(lorelei, { seed, backgroundColor: [ground], scale: 92, translateY: 4 }).toString();
 }
 
-/** Grounds that white letters are read on. */
+/** Backgrounds with enough contrast for white letters. */
 const DEEP = ['6741d9', 'a61e4d', '1864ab', '2b6a2f', '9c4a00', '0b7285', '862e9c', '495057'];
 
-/** First letters of the first and the last word; of one word, its first. */
+/** First letters of the first and the last word. */
 function initialsOf(name: string): string {
   const words = name.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
@@ -34,7 +33,6 @@ function initialsOf(name: string): string {
 
 const escaped = (text: string) => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Initials on the colour of a name, for whoever has no picture. */
 export function initialsSvg(name: string): string {
   const ground = DEEP[(digestOf(name)[0] ?? 0) % DEEP.length] ?? '495057';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80" width="80" height="80"><rect width="80" height="80" fill="#${ground}"/><text x="40" y="41" fill="#fff" font-family="system-ui, sans-serif" font-size="32" font-weight="600" text-anchor="middle" dominant-baseline="central">${escaped(initialsOf(name) || '?')}</text></svg>`;
@@ -51,7 +49,7 @@ const PAIRS = [
   ['#f0eef5', '#bdb6d1'],
 ];
 
-/** Which brand mark stands for a platform; Douyin shares TikTok's glyph. */
+/** Douyin shares TikTok's glyph. */
 export const MARKS: Record<Platform, string> = {
   instagram: 'instagram',
   tiktok: 'tiktok',
@@ -63,10 +61,13 @@ export const MARKS: Record<Platform, string> = {
 
 export const isPlatform = (text: unknown): text is Platform => PLATFORMS.includes(text as Platform);
 
-/** Pages tell a drawn cover by its size: no fetched picture is as large (server/platform/fetched-pictures.ts). */
+/**
+ * Pages recognise a generated cover by its size: fetched images are smaller
+ * (server/platform/fetched-pictures.ts).
+ */
 const COVER_EDGE = 512;
 
-/** A post's cover where there is no picture: a soft gradient, a few still shapes, the platform's mark. */
+/** Placeholder of a post: a soft gradient, a few shapes, the platform's mark. */
 export function coverSvg(seed: string, mark: string | null): string {
   const bytes = digestOf(seed);
   const at = (i: number) => bytes[i] ?? 0;

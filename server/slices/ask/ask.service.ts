@@ -1,17 +1,48 @@
-import type { AskComponent, AskReport } from '#contract/ask.ts';
+import type { AskAnswer, AskInput, AskReport } from '#contract/ask.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Allowance, count } from '#server/platform/throttle.ts';
-import { readBrands } from '#server/slices/brands/read-brands.ts';
+import type { AnyRouter } from '#server/slices/app/mcp/mcp-server.ts';
 import { readProfile } from '#server/slices/profiles/details/profile-read.ts';
-import { answerOf } from './answer.ts';
-import { understand } from './understand.ts';
+import { matchQuestion } from './match-question.ts';
+import { modelAnswer } from './model-answer.ts';
+import { accountReports } from './reports/accounts.ts';
+import type { Asked, Found } from './reports/asked.ts';
+import { audienceReports } from './reports/audience.ts';
+import { brands } from './reports/brands.ts';
+import { habitReports } from './reports/habits.ts';
+import { periodReports } from './reports/periods.ts';
+import { postReports } from './reports/posts.ts';
+import { recordReports } from './reports/records.ts';
 import { voiceOf } from './voice.ts';
 
-/** Questions of one person; a language model takes longer and may cost. */
+/** Questions of one user; a language model takes longer and may cost. */
 const ALLOWANCE: Allowance = [60, 300];
 const ALLOWANCE_OF_MODEL: Allowance = [20, 300];
+
+const REPORTS: Record<AskReport, (asked: Asked) => Promise<Found>> = {
+  ...postReports,
+  ...periodReports,
+  ...accountReports,
+  ...audienceReports,
+  ...habitReports,
+  ...recordReports,
+  brands,
+};
+const EXAMPLES: AskReport[] = ['best_posts', 'totals', 'posts_over_time', 'platforms', 'audience_countries'];
+
+const NOTHING = {
+  understood: [],
+  period: null,
+  sentences: [],
+  n: null,
+  missing: [],
+  columns: [],
+  rows: [],
+  chart: null,
+  source: { by: 'product', model: null, host: null, sent: null, refused: null },
+} satisfies Partial<AskAnswer>;
 
 async function allow(ctx: Ctx): Promise<void> {
   const allowance = ctx.answers === null ? ALLOWANCE : ALLOWANCE_OF_MODEL;
@@ -21,33 +52,71 @@ async function allow(ctx: Ctx): Promise<void> {
   throw refuse('TOO_MANY_REQUESTS', `Too many questions at once. Try again in ${wait} seconds.`);
 }
 
-interface Question {
-  profile_id: number;
-  query: string;
-  component: AskComponent;
-  analyze_content: boolean;
-  language: 'en' | 'fr';
-  report?: AskReport | undefined;
+/** The fields of an answer that a report gives. */
+function fieldsOf({ said, rows, period, n, missing, columns, chart }: Found) {
+  const rowId = (i: number) => `r${i + 1}`;
+  return {
+    period: period ?? null,
+    n: n ?? null,
+    missing: missing ?? [],
+    columns,
+    chart: chart ?? null,
+    sentences: said.map((sentence) => ({ text: sentence.text, rows: sentence.rows.map(rowId) })),
+    rows: rows.map(({ cells, post, days }, i) => ({
+      id: rowId(i),
+      cells,
+      post: post ?? null,
+      days: days ?? null,
+    })),
+  };
 }
 
-async function answerQuestion(ctx: Ctx, asking: Question) {
-  const { profile_id, query, component, analyze_content, language, report } = asking;
-  const profile = await readProfile(ctx, profile_id);
+async function answerQuestion(ctx: Ctx, input: AskInput, router: AnyRouter): Promise<AskAnswer> {
+  const { query, language, from_date, to_date } = input;
+  const profile = await readProfile(ctx, input.profile_id);
   await allow(ctx);
-  const brands = (await readBrands(ctx, ctx.company.id)).map(({ name }) => name);
-  // Days are those of the company's time zone.
-  const today = new Date(ctx.now().toLocaleDateString('sv', { timeZone: ctx.company.timezone }));
-  const understood = understand(query, { today, brands, component, language });
-  const chosen = report
-    ? { ...understood, report, others: understood.others.filter((o) => o !== report) }
-    : understood;
-  const asked = { ...chosen, question: query, ctx, profile, voice: voiceOf(understood.language) };
-  return answerOf(asked, analyze_content);
+  const today = ctx.now().toLocaleDateString('sv', { timeZone: ctx.company.timezone });
+  const matched = matchQuestion(query, new Date(today), input.component);
+  const known = input.report !== undefined;
+  const asked: Asked = {
+    ctx,
+    profile,
+    voice: voiceOf(language, ctx.company.currency),
+    days: from_date && to_date ? { from_date, to_date } : known ? null : matched.days,
+    platform: input.platform ?? (known ? null : matched.platform),
+    topic: input.topic ?? (known ? null : matched.topic),
+  };
+  const head: AskAnswer = {
+    ...NOTHING,
+    question: query,
+    language,
+    report: input.report ?? matched.report,
+    others: known || matched.others.length > 0 ? matched.others : EXAMPLES,
+    platform: asked.platform,
+    topic: asked.topic,
+    currency: ctx.company.currency,
+  };
+  if (!known && ctx.answers) {
+    const question = { query, texts: input.analyze_content, today };
+    const answer = await modelAnswer(asked, question, { answers: ctx.answers, router });
+    if (answer.source.by === 'model')
+      return { ...head, ...answer, report: null, platform: null, topic: null };
+    head.source = answer.source;
+  }
+  if (head.report === null) return head;
+  const found = await REPORTS[head.report](asked);
+  return {
+    ...head,
+    ...fieldsOf(found),
+    understood: known ? [] : matched.words,
+    others: head.others.filter((other) => other !== head.report),
+  };
 }
 
-export const askHandlers = {
-  profile: os.ask.profile.handler(({ context, input }) => answerQuestion(context, input)),
+/** `router` has the calls behind the tools of the language model. */
+export const askHandlers = (router: () => AnyRouter) => ({
+  profile: os.ask.profile.handler(({ context, input }) => answerQuestion(context, input, router())),
   model: os.ask.model.handler(({ context: { answers } }) =>
     answers === null ? null : { model: answers.model, host: answers.host },
   ),
-};
+});

@@ -33,7 +33,7 @@ beforeAll(async () => {
   const log = { warn: () => undefined } as never;
   app = await testApp({
     now: () => new Date(clock),
-    answers: openAiAnswers({ url: model.url, model: 'tiny', key: 'k-1', timeout_ms: 700 }, log),
+    answers: openAiAnswers({ url: model.url, model: 'tiny', key: 'k-1', timeout_ms: 3000 }, log),
   });
   me = await app.signIn();
   const { services } = app;
@@ -95,87 +95,81 @@ const within = (from: string, to: string) => POSTS.filter(([, day]) => day >= fr
 const interactions = (some: readonly (typeof POSTS)[number][]) =>
   some.reduce((sum, [, , , likes, comments]) => sum + likes + comments, 0);
 
-describe('the product’s own answers', () => {
-  it('count the posts of a period', async () => {
+describe('known questions', () => {
+  const APRIL = { from_date: '2026-04-01', to_date: '2026-04-30' };
+  const YEAR = { from_date: '2026-01-01', to_date: '2026-12-31' };
+  const known = (report: AskReport, more: object = {}) => ask('A known question', { report, ...more });
+
+  it('count the posts of a period, and those marked as paid', async () => {
     const april = within('2026-04-01', '2026-04-30');
-    const answer = await ask('How many posts did she publish last month?');
-    expect(answer).toMatchObject({
-      ...{ report: 'posts_over_time', language: 'en', n: { count: april.length, of: 'posts' } },
-      period: { from_date: '2026-04-01', to_date: '2026-04-30' },
-    });
+    const answer = await known('posts_over_time', APRIL);
+    expect(answer).toMatchObject({ n: { count: april.length, of: 'posts' }, period: APRIL });
     expect(said(answer)).toContain(`published ${april.length} posts from Apr 1, 2026 to Apr 30, 2026`);
     expect(answer.rows).toHaveLength(30);
     const sum = answer.rows.reduce((n, _row, i) => n + Number(cell(answer, i, 'interactions')), 0);
     expect(sum).toBe(interactions(april));
+    const year = await known('posts_over_time', YEAR);
+    expect(said(year)).toContain('1 of 5 posts is marked as paid');
+    expect(said(await known('posts_over_time', { ...YEAR, language: 'fr' }))).toContain(
+      '1 sur 5 publications',
+    );
   });
 
-  it('put posts in order, with their links', async () => {
-    const answer = await ask('Ses 3 meilleures publications en 2026');
+  it('rank posts, with their links', async () => {
+    const answer = await known('best_posts', { ...YEAR, language: 'fr' });
     const best = within('2026-01-01', '2026-12-31').toSorted((a, b) => b[3] + b[4] - a[3] - a[4]);
     expect(answer).toMatchObject({ report: 'best_posts', language: 'fr', n: { count: 5 } });
     expect(answer.rows.map(({ post }) => post?.link)).toEqual(
-      best.slice(0, 3).map(([id]) => `https://www.instagram.com/p/${id}/`),
+      best.map(([id]) => `https://www.instagram.com/p/${id}/`),
     );
-    expect(said(answer)).toContain('interactions : 930');
-    expect((await ask('Which posts flopped?')).rows[0]?.post?.message).toBe('Cookies');
+    expect(said(answer)).toContain('le plus d’interactions : 930');
+    expect((await known('weakest_posts')).rows[0]?.post?.message).toBe('Cookies');
   });
 
-  it('find posts by a topic', async () => {
-    const answer = await ask('Has she posted about yoga?');
-    expect(answer).toMatchObject({ report: 'posts_about', n: { count: 2 } });
-    expect(said(await ask('Has she posted about whales?'))).toBe('');
-    expect((await ask('Has she posted about whales?')).missing[0]).toContain('“whales”');
-    const best = await ask('What are the best posts about yoga?');
+  it('find posts about a topic and on a platform', async () => {
+    const best = await known('best_posts', { topic: 'yoga' });
     expect(best.rows.map(({ post }) => post?.likes_count)).toEqual([900, 250]);
     expect(said(best)).toContain('Of 2 posts that contain “yoga”');
+    const none = await known('latest_posts', { topic: 'whales' });
+    expect([said(none), none.missing[0]]).toEqual(['', expect.stringContaining('“whales”')]);
+    expect((await known('latest_posts', { platform: 'tiktok' })).missing[0]).toContain('on TikTok');
   });
 
-  it('compare two periods, and add up', async () => {
-    const answer = await ask('Interactions in April 2026 compared with March 2026');
-    const [april, march] = [within('2026-04-01', '2026-04-30'), within('2026-03-01', '2026-03-31')];
-    expect([0, 1].map((row) => cell(answer, row, 'interactions'))).toEqual([
-      interactions(april),
-      interactions(march),
-    ]);
-    const total = await ask('How many interactions in 2026?');
-    expect(cell(total, 0, 'interactions')).toBe(interactions(within('2026-01-01', '2026-12-31')));
-    expect(cell(total, 0, 'engagement_rate')).toBeCloseTo(
-      interactions(within('2026-01-01', '2026-12-31')) / (5 * FOLLOWERS),
-      9,
+  it('add up a period beside the period before', async () => {
+    const total = await known('totals', YEAR);
+    const of = within('2026-01-01', '2026-12-31');
+    expect(cell(total, 0, 'interactions')).toBe(interactions(of));
+    expect(cell(total, 0, 'engagement_rate')).toBeCloseTo(interactions(of) / (5 * FOLLOWERS), 9);
+    expect(cell(total, 1, 'interactions')).toBe(52);
+    expect(said(total)).toContain(
+      'of the period before, from Jan 1, 2025 to Dec 31, 2025, has 52 interactions',
     );
+    expect(total.missing).toContain('This period has not ended yet.');
+    const december = { from_date: '2025-12-01', to_date: '2025-12-31', language: 'fr' };
+    expect(said(await known('totals', december))).toMatch(/^La seule publication du .* a 52 interactions/);
   });
 
-  it('tell brands, paid posts, tags, prices and what is noted', async () => {
-    expect(said(await ask('Which brands does she work with?'))).toBe(
-      'In the posts are Lumo (2 posts, 1 paid).',
+  it('have brands, tags, prices, followers and notes', async () => {
+    const brands = await known('brands');
+    expect(said(brands)).toBe('Brands in most posts: Lumo (2).');
+    expect([brands.n, cell(brands, 0, 'paid_posts')]).toEqual([{ count: 1, of: 'brands' }, 1]);
+    expect(said(await known('brands', { language: 'fr' }))).toBe(
+      'Marques présentes dans le plus de publications : Lumo (2).',
     );
-    expect(said(await ask('Avec quelles marques travaille-t-elle ?'))).toBe(
-      'Dans les publications : Lumo (2 publications, dont 1 sponsorisée).',
-    );
-    expect(said(await ask('Combien d’interactions en décembre 2025 ?'))).toMatch(
-      /^La seule publication du .* a 52 interactions/,
-    );
-    expect(said(await ask('How many interactions in December 2025?'))).toMatch(/^The 1 post .* has 52 /);
-    expect(said(await ask('Combien de publications en janvier 2026 ?'))).toContain(
-      'a publié 0 publication du',
-    );
-    expect(said(await ask('How much is sponsored in 2026?'))).toContain('1 of 5 posts');
-    const brands = await ask('Which brands does she work with?');
-    expect(brands.n).toEqual({ count: 1, of: 'brands' });
-    expect((await ask('Top hashtags', { language: 'fr' })).language).toBe('fr');
-    expect((await ask('Top hashtags')).rows.map(({ cells }) => cells[0])).toEqual(
+    expect((await known('hashtags')).rows.map(({ cells }) => cells[0])).toEqual(
       expect.arrayContaining(['#lumo', '#ad']),
     );
-    expect(said(await ask('What does a reel cost?'))).toContain('€450.00');
-    expect(said(await ask('Who is this?'))).toContain('from France');
-    expect(said(await ask('How many followers?'))).toContain('10,000 on Instagram');
+    expect(said(await known('prices'))).toContain('Instagram reels (€450.00)');
+    expect(said(await known('about'))).toContain('country (France)');
+    expect(said(await known('platforms'))).toContain('Instagram (10,000 followers)');
   });
 
-  it('tell the growth of a whole period, with fewer rows between', async () => {
+  it('show the growth of a whole period, with fewer rows between', async () => {
     const [main = 0, old = 0] = cara;
     await me.client.profiles.merge({ new: main, old });
     const answer = await me.client.ask.profile({
-      ...{ profile_id: main, query: 'How did the followers grow since 2025-06-01?' },
+      ...{ profile_id: main, query: 'Growth', report: 'growth' },
+      ...{ from_date: '2025-06-01', to_date: '2026-05-20' },
     });
     expect(answer.rows.length).toBeLessThanOrEqual(60);
     expect(answer.sentences).toHaveLength(2);
@@ -189,25 +183,28 @@ describe('the product’s own answers', () => {
     expect(answer.missing).toEqual(['60 of the 80 days with a known number are listed.']);
   });
 
-  it('keep brands from those who may not see them', async () => {
+  it('keep brands from users without access to them', async () => {
     const { client } = await app.signIn({
       company_id: me.company_id,
       role: 'viewer',
       flags: { leaderboards_page: false },
     });
-    const answer = await client.ask.profile({ profile_id: anna, query: 'Which brands?' });
-    const french = await client.ask.profile({ profile_id: anna, query: 'Quelles marques ?' });
+    const asked = { profile_id: anna, query: 'Which brands?', report: 'brands' as const };
+    const answer = await client.ask.profile(asked);
+    const french = await client.ask.profile({ ...asked, language: 'fr' });
     expect(french.missing[0]).toContain('Les classements sont fermés');
     expect(answer.rows).toEqual([]);
     expect(JSON.stringify(answer)).not.toContain('Lumo');
   });
 
-  it('say when nothing was understood, with what can be asked', async () => {
-    const answer = await ask('What is the meaning of life');
-    expect(answer).toMatchObject({ report: null, sentences: [], rows: [] });
-    expect(answer.others.length).toBeGreaterThan(2);
+  it('never reach the language model', async () => {
+    for (const report of ASK_REPORTS) {
+      clock += 400_000;
+      expect((await known(report, { analyze_content: true })).source).toEqual({
+        ...{ by: 'product', model: null, host: null, sent: null, refused: null },
+      });
+    }
     expect(model.asked).toEqual([]);
-    expect((await ask('Anything', { report: 'latest_posts' })).rows).toHaveLength(POSTS.length);
   });
 
   it.each(ASK_REPORTS)('have words for a profile without anything: %s', async (report: AskReport) => {
@@ -227,34 +224,58 @@ describe('the product’s own answers', () => {
   });
 });
 
-describe('a language model', () => {
-  const QUESTION = 'How many posts did she publish in March 2026?';
-  const right = { claims: [{ text: 'She posted 1 time on 2026-03-02.', rows: ['r2'] }] };
+describe('a typed question', () => {
+  const QUESTION = 'How many posts did she publish in 2026?';
+  const right = { claims: [{ text: 'The brand Lumo is in 2 posts.', rows: ['r1'] }] };
+  beforeEach(() => {
+    model.state.uses = [['brands_of_profile', {}]];
+  });
 
-  it('words the answer from the rows it was given', async () => {
+  it('is answered by the model from the rows of its tools', async () => {
     model.state.plays = () => ({ content: right });
-    const answer = await ask(QUESTION);
+    const answer = await ask('Which brands does she work with?');
     expect(answer.sentences).toEqual(right.claims);
-    expect(answer.source).toEqual({
-      ...{ by: 'model', model: 'tiny', host: new URL(model.url).host },
-      ...{ sent: { rows: 31, texts: false }, refused: null },
+    const host = new URL(model.url).host;
+    expect(answer).toMatchObject({
+      report: null,
+      rows: [{ id: 'r1' }],
+      source: { by: 'model', model: 'tiny', host, sent: { rows: 2, texts: false }, refused: null },
     });
+    expect([cell(answer, 0, 'brand'), cell(answer, 0, 'posts')]).toEqual(['Lumo', 2]);
     expect(model.asked[0]?.authorization).toBe('Bearer k-1');
-    expect(model.asked[0]?.given.rows[1]).toEqual({
-      id: 'r2',
-      day: '2026-03-02',
-      posts: 1,
-      interactions: 930,
-      impressions: expect.any(Number),
+    expect(model.asked[0]?.rows).toEqual([]);
+    expect(model.asked.at(-1)?.rows[1]).toEqual({
+      ...{ id: 'r2', brand: 'Lumo', month: '2026-03', posts: 2, paid_posts: 1 },
     });
-    expect(await me.client.ask.model()).toEqual({ model: 'tiny', host: new URL(model.url).host });
-    const line = await app.services.db
+    expect(await me.client.ask.model()).toEqual({ model: 'tiny', host });
+    const lines = await app.services.db
       .selectFrom('audit_event')
       .where('action', '=', 'ask.sent')
       .select('details')
       .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(line.details).toMatchObject({ rows: 31, texts: false, model: 'tiny' });
+      .limit(2)
+      .execute();
+    expect(lines.map(({ details }) => details)).toMatchObject([
+      { rows: 2, texts: false, model: 'tiny' },
+      { rows: 0 },
+    ]);
+  });
+
+  it('cannot make the model read another profile, use other tools, or write', async () => {
+    model.state.plays = () => ({ content: right });
+    model.state.uses = [
+      ['profiles_audience', { profile_id: cara[0] }],
+      ['profiles_stats', { id: String(cara[0]) }],
+      ['profiles_get', { id: String(anna) }],
+      ['profiles_edit', { id: anna, name: 'Mallory' }],
+    ];
+    await ask(QUESTION);
+    const last = model.asked.at(-1);
+    const followers = last?.rows.flatMap((row) => row.followers ?? []);
+    expect(new Set(followers)).toEqual(new Set([FOLLOWERS]));
+    expect(last?.body).toContain('There is no tool profiles_get.');
+    expect(last?.body).not.toContain('450');
+    expect((await me.client.profiles.get({ id: String(anna) })).name).not.toBe('Mallory');
   });
 
   it.each([
@@ -269,52 +290,52 @@ describe('a language model', () => {
     ['never ends', { claims: [{ text: 'a'.repeat(500_000), rows: ['r2'] }] }, ''],
     ['sends ten thousand claims', { claims: Array(10_000).fill({ text: 'Yes.', rows: ['r2'] }) }, ''],
     ['names properties of objects', { claims: [{ text: 'Yes.', rows: ['__proto__', 'constructor'] }] }, ''],
-  ])('is not shown where it %s', async (_what, content, reason) => {
+  ])('does not show a model that %s', async (_name, content, reason) => {
     model.state.plays = () => ({ content });
     const answer = await ask(QUESTION);
-    expect(answer.source).toMatchObject({
-      by: 'product',
-      sent: { rows: 31 },
-      refused: expect.stringContaining(reason),
+    expect(answer).toMatchObject({
+      report: 'posts_over_time',
+      source: { by: 'product', sent: { rows: 2 }, refused: expect.stringContaining(reason) },
     });
-    expect(said(answer)).toContain('published 2 posts');
+    expect(said(answer)).toContain('published 5 posts');
   });
 
   it.each([
-    [{ status: 500 }, 'could not be asked'],
-    [{ status: 302, location: 'http://127.0.0.1:1/elsewhere' }, 'could not be asked'],
+    [{ status: 500 }, 'could not be reached'],
+    [{ status: 302, location: 'http://127.0.0.1:1/elsewhere' }, 'could not be reached'],
     [{ never: true as const }, 'in time'],
-  ])('that fails leaves the product’s answer: %j', async (played, reason) => {
+  ])('is matched with a known question when the model fails: %j', async (played, reason) => {
     model.state.plays = () => played;
     const answer = await ask(QUESTION);
     expect(answer.source).toMatchObject({ by: 'product', refused: expect.stringContaining(reason) });
-    expect(said(answer)).toContain('published 2 posts');
+    expect(said(answer)).toContain('published 5 posts');
   });
 
-  it('gets no text of a post unless it may', async () => {
-    const withheld = await ask('What are her best posts?');
-    expect(withheld.source).toMatchObject({
-      by: 'product',
-      sent: null,
-      refused: 'texts of posts may not be sent',
-    });
-    expect(model.asked).toEqual([]);
-    for (const query of ['Top hashtags', 'Has she posted about yoga?', 'Latest posts']) await ask(query);
-    expect(model.asked).toEqual([]);
-    await ask(QUESTION);
-    for (const { body } of model.asked)
+  it('offers known questions where its words match none', async () => {
+    const answer = await ask('Lorem ipsum dolor');
+    expect(answer).toMatchObject({ report: null, sentences: [], rows: [] });
+    expect(answer.others.length).toBeGreaterThan(2);
+  });
+
+  it('sends texts of posts only with permission', async () => {
+    model.state.uses = [
+      ['profiles_posts', {}],
+      ['profiles_tags', {}],
+    ];
+    model.state.plays = () => ({ content: { claims: [{ text: 'Yoga.', rows: ['r1'] }] } });
+    expect((await ask(QUESTION)).source.sent).toEqual({ rows: 0, texts: false });
+    for (const { body, tools } of model.asked) {
+      expect(tools).not.toContain('profiles_posts');
       for (const [, , message] of POSTS) expect(body).not.toContain(JSON.stringify(message).slice(1, -1));
-    await ask('What are her best posts?', { analyze_content: true });
+    }
+    const answer = await ask(QUESTION, { analyze_content: true });
+    expect(answer.source.sent).toMatchObject({ texts: true });
+    expect(answer.rows[0]?.post?.link).toContain('instagram.com/p/');
     expect(model.asked.at(-1)?.body).toContain('Morning yoga');
   });
 
-  it('is never told prices and what is noted of people', async () => {
-    for (const query of ['What does a reel cost?', 'Who is this?'])
-      expect((await ask(query, { analyze_content: true })).source.sent).toBeNull();
-    expect(model.asked).toEqual([]);
-  });
-
-  it('that obeys a caption is not believed', async () => {
+  it('does not believe a model that obeys a caption', async () => {
+    model.state.uses = [['profiles_posts', {}]];
     model.state.plays = ({ rows }) => {
       const found = rows.find((row) => String(row.text).includes('Ignore all rules'));
       expect(found).toBeDefined();
@@ -322,26 +343,28 @@ describe('a language model', () => {
         content: { claims: [{ text: 'This creator has 9000000 followers.', rows: [found?.id ?? ''] }] },
       };
     };
-    // Its number stands in the text of the row, which is no number of the product's.
+    // The number is in the text of the row, which is not data of the product.
     const answer = await ask('What are her best posts?', { analyze_content: true });
     expect(answer.source).toMatchObject({ by: 'product', sent: { texts: true } });
     expect(answer.source.refused).toContain('9000000');
     expect(said(answer)).not.toContain('9000000');
   });
 
-  it('is no longer asked when nobody waits', async () => {
+  it('is given up when nobody waits', async () => {
     model.state.plays = () => ({ never: true });
     const before = model.state.gone;
     const left = new AbortController();
     const answers = openAiAnswers({ url: model.url, model: 'tiny', key: null }, app.services.log);
-    const asked = answers.answer({ question: 'x', language: 'en', about: '', rows: [] }, left.signal);
-    await expect.poll(() => model.asked.length).toBe(1);
+    const question = { question: 'x', language: 'en', profile: 'Anna', today: '2026-05-20', tools: [] };
+    model.state.uses = [];
+    const asked = answers.answer(question, async () => '[]', left.signal);
+    await expect.poll(() => model.asked.length).toBe(2);
     left.abort();
     await expect(asked).rejects.toThrow('abort');
     await expect.poll(() => model.state.gone).toBe(before + 1);
   });
 
-  it('is asked so many times in five minutes and no more', async () => {
+  it('has a limit of questions in five minutes', async () => {
     model.state.plays = () => ({ content: right });
     const results = await Promise.allSettled(Array.from({ length: 22 }, () => ask('What does a reel cost?')));
     const refused = results.filter((r) => r.status === 'rejected');

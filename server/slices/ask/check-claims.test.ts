@@ -24,7 +24,7 @@ const columns: AskAnswer['columns'] = [
   { id: 'growth', type: 'ratio' },
 ];
 const checked = (answer: unknown, language: 'en' | 'fr' = 'en') =>
-  checkClaims(answer, { rows: ROWS, columns }, voiceOf(language).say);
+  checkClaims(answer, { rows: ROWS, columns }, voiceOf(language, 'USD').say);
 const check = (text: string, rows = ['r1'], language: 'en' | 'fr' = 'en') =>
   checked({ claims: [{ text, rows }] }, language);
 const holds = (text: string, rows?: string[]) => expect(check(text, rows)).toHaveProperty('claims');
@@ -44,7 +44,7 @@ describe('numbers of a claim', () => {
     'In March 2026 there were 12 posts.',
     'En mars 2026, 12 publications.',
     'Au mois de mars il y a 12 publications.',
-  ])('stand in the rows: %s', (text) => holds(text));
+  ])('are in the rows: %s', (text) => holds(text));
 
   it.each([
     'There were 13 posts.',

@@ -6,7 +6,7 @@ import type { Voice } from './voice.ts';
 
 type Columns = AskAnswer['columns'];
 
-/** The only shape a model's answer may have. */
+/** The only accepted shape of a model's answer. */
 const said = z.strictObject({
   claims: z
     .array(
@@ -19,7 +19,7 @@ const said = z.strictObject({
 });
 export type Claims = z.infer<typeof said>['claims'];
 
-/** Numbers as words are not checked, so they are not taken; "1.2 million" is one in digits. */
+/** Numbers as words cannot be checked, so they are refused; "1.2 million" has digits. */
 const NUMBER_WORDS = new RegExp(
   `(?<!\\p{L})(?:${[
     'zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety',
@@ -32,12 +32,12 @@ const NUMBER_WORDS = new RegExp(
   'iu',
 );
 /**
- * Signs by which a number escapes the check: digits of other scripts, fractions and Roman numerals as one character, Chinese
- * numerals by themselves, invisible characters in words (those in emoji may be), and words of letters that only look Latin.
+ * Ways to evade the number check: digits of other scripts, single-character fractions and Roman numerals,
+ * Chinese numerals, invisible characters in words (except in emoji), and letters that only look Latin.
  */
 const DISGUISED =
   /(?![0-9])\p{N}|(?<=[\p{L}\p{N}])\p{Cf}|\p{Cf}(?=[\p{L}\p{N}])|(?<!\p{sc=Han})[〇一二三四五六七八九十百千万億]+(?!\p{sc=Han})|\p{sc=Latin}[\p{sc=Cyrillic}\p{sc=Greek}]|[\p{sc=Cyrillic}\p{sc=Greek}]\p{sc=Latin}/u;
-/** Lets a number below zero be written without its sign. */
+/** Allows a negative number without its sign. */
 const FALLING =
   /[-−–]\s?\d|\b(?:down|fell|falls?|drop\w*|los[et]\w*|decreas\w*|declin\w*|shr[au]nk|less|baiss\w*|recul\w*|perd\w*|diminu\w*|moins)\b/i;
 const ADDRESS = /https?:|www\.|(?:^|\s)[\w-]+\.(?:com|net|org|io|fr|example)\b|<[a-z/]/i;
@@ -49,7 +49,7 @@ const SCALES: ReadonlyArray<readonly [pattern: RegExp, scale: number]> = [
   [/^\s?(?:bn\b|B\b|billions?\b|milliards?\b|Md\b)/, 1e9],
 ];
 
-/** What digits can mean: separators of thousands or a decimal one, as English and French write them. */
+/** Thousands or decimal separators, as English and French write them. */
 function meanings(digits: string): Array<{ value: number; decimals: number }> {
   const plain = digits.replace(/[\s\u00a0\u202f’']/g, '');
   const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
@@ -65,7 +65,7 @@ function meanings(digits: string): Array<{ value: number; decimals: number }> {
 
 const NUMBER = /\d(?:[\d.,\u00a0\u202f’']|[ ](?=\d{3}(?!\d)))*\d|\d/g;
 
-/** Numbers of a text: each with what it can mean, and how exactly it is written. */
+/** Each number with its possible values and its precision. */
 function numbersIn(text: string) {
   return [...text.matchAll(NUMBER)].map((match) => {
     const rest = text.slice(match.index + match[0].length);
@@ -75,14 +75,14 @@ function numbersIn(text: string) {
       means: meanings(match[0]).map(({ value, decimals }) => ({
         value: value * scale,
         is_whole: decimals === 0 && scale === 1,
-        // Half of the last digit that is written.
+        // Half of the last written digit.
         within: 0.5 * 10 ** -decimals * scale * (1 + 1e-9),
       })),
     };
   });
 }
 
-/** Whether a number is one of these, rounded at most. A whole one is no share: 0 is not 3 %. */
+/** Equal up to rounding. A whole number is not a share: 0 is not 3%. */
 const isHeld = (
   { means }: ReturnType<typeof numbersIn>[number],
   held: ReadonlyArray<{ value: number; is_ratio: boolean }>,
@@ -99,10 +99,10 @@ const isHeld = (
 /** A time as `18:00`, `18h` or `18 h`. */
 const TIME = /(?<!\d)(\d{1,2})(?::00|\s?h(?:00)?)(?![\p{L}\d])/gu;
 
-/** What rows hold for a claim to say: numbers, and what is said only as it stands, such as days and age groups. */
+/** Checkable values of the rows: numbers, and literal texts such as days and age groups. */
 function heldBy(rows: readonly GivenRow[], columns: Columns) {
   const typeOf = new Map<string, AskType>(columns.map(({ id, type }) => [id, type]));
-  // What strangers wrote in a post is no number of the product's.
+  // Text written by strangers is not product data.
   const cells = rows.flatMap(({ id: _id, text: _text, ...fields }) => Object.entries(fields));
   const numbers = cells.flatMap(([column, value]) =>
     typeof value === 'number' && column !== 'hour' && typeOf.get(column) !== 'weekday'
@@ -119,7 +119,7 @@ function heldBy(rows: readonly GivenRow[], columns: Columns) {
   };
 }
 
-/** The text without what stands in the rows word for word. */
+/** Removes texts that the rows contain literally. */
 const withoutWords = (text: string, words: readonly string[]): string =>
   words.reduce((left, word) => {
     const said = word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/[-–]/g, '[-–]');
@@ -127,8 +127,8 @@ const withoutWords = (text: string, words: readonly string[]): string =>
   }, text);
 
 /**
- * The claims of a model, if all of them may be shown: each made of rows that were given, each number in the rows it names.
- * Otherwise why not, to follow "its answer is not shown: ".
+ * The model's claims if all pass: each refers to given rows, and its numbers are in them. Otherwise the
+ * reason, to follow "its answer is not shown: ".
  */
 export function checkClaims(
   answer: unknown,

@@ -1,4 +1,4 @@
-/** Days and months as models write them, so that their numbers are not taken for counts. */
+/** Days and months as models write them, so that their numbers do not count as data. */
 
 const LANGUAGES = ['en', 'fr'] as const;
 const plain = (name: string) =>
@@ -7,7 +7,7 @@ const plain = (name: string) =>
     .replace(/\p{M}|\./gu, '')
     .toLowerCase();
 
-/** Months by their names in both languages, long and short. */
+/** Long and short names in both languages. */
 const MONTHS = new Map(
   LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) =>
@@ -40,7 +40,6 @@ export interface ClaimDate {
   day: number | null;
 }
 
-/** Dates of a text, and the text without them. */
 export function datesIn(text: string): { dates: ClaimDate[]; rest: string } {
   const dates: ClaimDate[] = [];
   const rest = [ISO, DAY_FIRST, MONTH_FIRST, YEAR_ALONE].reduce(
@@ -48,7 +47,7 @@ export function datesIn(text: string): { dates: ClaimDate[]; rest: string } {
       left.replace(pattern, (written, ...more) => {
         const { year, month, day } = more.at(-1) as Record<string, string | undefined>;
         const named = month === undefined ? null : (MONTHS.get(plain(month)) ?? Number(month));
-        // A month's name alone says no number, and may be another word.
+        // A month's name alone contains no number, and may be another word.
         if (Number.isNaN(named) || (year === undefined && day === undefined)) return written;
         dates.push({ written, year: Number(year) || null, month: named, day: Number(day) || null });
         return ' ';
@@ -58,7 +57,7 @@ export function datesIn(text: string): { dates: ClaimDate[]; rest: string } {
   return { dates, rest };
 }
 
-/** Whether a date is one of these, or the month or year of one. */
+/** The date itself, or its month or year. */
 export const isAmong = (date: ClaimDate, known: readonly ClaimDate[]): boolean =>
   known.some((other) =>
     (['year', 'month', 'day'] as const).every((part) => date[part] === null || date[part] === other[part]),

@@ -1,28 +1,31 @@
+import type { AskType } from '#contract/ask.ts';
+import type { Language } from '#contract/languages.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
-import type { MissingReason, Platform } from '#contract/primitives.ts';
-import { MISSING_TEXTS } from '#server/analytics/metrics/definitions.ts';
+import type { MissingReason, Platform, PostType } from '#contract/primitives.ts';
+import { MISSING_TEXTS, typeLabel } from '#server/analytics/metrics/definitions.ts';
 import type { Days } from '#server/analytics/period.ts';
-import type { Understood } from './understand.ts';
 
-/** Says things in the language of a question. */
+/** Writes sentences and values in the language of an answer. */
 export interface Voice {
+  language: Language;
   say(english: string, french: string): string;
   count(n: number): string;
   /** Whether a number takes the singular, as 0 does in French. */
   one(n: number): boolean;
-  /** With the noun in its number: `posts`, `publications`. */
+  /** `1 post`, `2 posts`. */
   posts(n: number): string;
   percent(share: number): string;
-  money(amount: number, currency: string): string;
+  /** `+4%`. */
+  change(share: number): string;
+  /** In the company's currency. */
+  money(amount: number): string;
   day(day: string): string;
-  month(month: string): string;
   period(days: Days): string;
-  country(code: string): string;
-  language(code: string): string;
   platform(name: Platform): string;
   list(words: readonly string[]): string;
-  weekday(n: number): string;
   missing(reason: MissingReason): string;
+  /** A cell of a table in words. */
+  cell(type: AskType, value: string | number | null): string;
 }
 
 const MISSING_IN_FRENCH: Record<MissingReason, string> = {
@@ -39,43 +42,64 @@ const MISSING_IN_FRENCH: Record<MissingReason, string> = {
   no_follower_data: 'Personne n’a dit qui suit le compte.',
 };
 
-export function voiceOf(language: Understood['language']): Voice {
+export function voiceOf(language: Language, currency: string): Voice {
   const numbers = new Intl.NumberFormat(language);
-  const plurals = new Intl.PluralRules(language);
-  const one = (n: number) => plurals.select(n) === 'one';
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 });
-  const day = (value: string) =>
-    new Date(value).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const plurals = new Intl.PluralRules(language);
   const regions = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
   const languages = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' });
   const say: Voice['say'] = (english, french) => (language === 'fr' ? french : english);
-  const named = (names: Intl.DisplayNames, pattern: RegExp, code: string) =>
+  const date = (value: string, options: Intl.DateTimeFormatOptions) =>
+    new Date(value).toLocaleDateString(language, { timeZone: 'UTC', ...options });
+  const count: Voice['count'] = (n) => numbers.format(n);
+  const one: Voice['one'] = (n) => plurals.select(n) === 'one';
+  const percent: Voice['percent'] = (share) => percents.format(share);
+  const day: Voice['day'] = (value) => date(value, { dateStyle: 'medium' });
+  const money: Voice['money'] = (amount) =>
+    amount.toLocaleString(language, { style: 'currency', currency, maximumFractionDigits: 0 });
+  const GENDERS: Record<string, string> = {
+    FEMALE: say('women', 'femmes'),
+    MALE: say('men', 'hommes'),
+  };
+  /** Codes of sources may be none of their standard. */
+  const coded = (names: Intl.DisplayNames, pattern: RegExp, code: string) =>
     pattern.test(code) ? (names.of(code) ?? code) : code;
-  return {
-    say,
-    count: (n) => numbers.format(n),
-    one,
-    posts: (n) =>
-      `${numbers.format(n)} ${one(n) ? say('post', 'publication') : say('posts', 'publications')}`,
-    percent: (share) => percents.format(share),
-    money: (amount, currency) =>
-      amount.toLocaleString(language, { style: 'currency', currency, maximumFractionDigits: 0 }),
+  const TEXTS: Partial<Record<AskType, (value: string) => string>> = {
+    country: (code) => coded(regions, /^[A-Z]{2}$/, code),
+    language: (code) => coded(languages, /^[a-z]{2,3}(-[A-Za-z]+)?$/, code),
+    platform: (name) => PLATFORM_NAMES[name as Platform],
+    post_type: (type) => typeLabel(type as PostType),
     day,
-    month: (month) =>
-      new Date(`${month}-01`).toLocaleDateString(language, {
-        ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
-      }),
+    month: (month) => date(`${month}-01`, { month: 'long', year: 'numeric' }),
+    key: (key) => GENDERS[key.toUpperCase()] ?? key.replaceAll('_', ' '),
+  };
+  const NUMBERS: Partial<Record<AskType, (value: number) => string>> = {
+    ratio: percent,
+    money,
+    // 1 January 2024 was a Monday.
+    weekday: (n) => date(`2024-01-0${n}`, { weekday: 'long' }),
+  };
+  return {
+    language,
+    say,
+    count,
+    one,
+    posts: (n) => `${count(n)} ${one(n) ? say('post', 'publication') : say('posts', 'publications')}`,
+    percent,
+    change: (share) => `${share > 0 ? '+' : ''}${percent(share)}`,
+    money,
+    day,
     period: ({ from_date, to_date }) =>
       from_date === to_date
         ? say(`on ${day(from_date)}`, `le ${day(from_date)}`)
         : say(`from ${day(from_date)} to ${day(to_date)}`, `du ${day(from_date)} au ${day(to_date)}`),
-    country: (code) => named(regions, /^[A-Z]{2}$/, code),
-    language: (code) => named(languages, /^[a-z]{2,3}(-[A-Za-z]+)?$/, code),
     platform: (name) => PLATFORM_NAMES[name],
     list: (words) => new Intl.ListFormat(language, { type: 'conjunction' }).format(words),
-    // 1 January 2024 was a Monday.
-    weekday: (n) =>
-      new Date(Date.UTC(2024, 0, n)).toLocaleDateString(language, { weekday: 'long', timeZone: 'UTC' }),
     missing: (reason) => say(MISSING_TEXTS[reason], MISSING_IN_FRENCH[reason]),
+    cell: (type, value) => {
+      if (value === null) return '–';
+      if (typeof value === 'number') return (NUMBERS[type] ?? count)(value);
+      return TEXTS[type]?.(value) ?? value;
+    },
   };
 }

@@ -17,7 +17,6 @@ async function asRoot(statement: string): Promise<void> {
   await root.close();
 }
 
-/** A database of its own on the test server. */
 async function freshDatabase(): Promise<Postgres> {
   await asRoot(`create database ${NAME}`);
   const url = new URL(TEST_DATABASE_URL ?? '');
@@ -110,7 +109,7 @@ describe.each(stores)('the audit log is evidence (%s)', (kind) => {
     const rollback = new Error('rolled back');
     let report: Awaited<ReturnType<typeof verifyAudit>> | undefined;
     await transaction(store.db, async (trx) => {
-      // As somebody who owns the tables could.
+      // As an owner of the tables could.
       await sql`alter table audit_event disable trigger all`.execute(trx);
       await sql`alter table audit_seal disable trigger all`.execute(trx);
       await sql`grant all on audit_event, audit_seal to current_user`.execute(trx);

@@ -8,7 +8,7 @@ import { os } from '#server/platform/gate.ts';
 type Filters = z.output<NonNullable<(typeof audit.export)['~orpc']['inputSchema']>>;
 const MOST_LINES = 100_000;
 
-/** Lines of the company that fit the filters; days are those of the company's time zone. */
+/** Days are in the company's time zone. */
 function lines(ctx: Ctx, filters: Filters) {
   const { user_id, action, search, from, to } = filters;
   const midnight = (day: string, days: number) =>
@@ -51,7 +51,7 @@ async function events(ctx: Ctx, filters: Filters, limit: number, offset: number)
   }));
 }
 
-/** As it is now, or as it was where the account is gone. */
+/** The current address, or the recorded one of a deleted account. */
 const emailOf = (row: { email: string | null; user_email: string | null }) =>
   row.email ?? row.user_email ?? '';
 
@@ -82,7 +82,7 @@ async function choices(ctx: Ctx) {
 
 const HEAD = ['at', 'action', 'user', 'email', 'target', 'details'];
 
-/** The filtered log as CSV, newest first: time in UTC, details as JSON. */
+/** Newest first: time in UTC, details as JSON. */
 async function exported(ctx: Ctx, filters: Filters): Promise<File> {
   const rows = (await events(ctx, filters, MOST_LINES, 0)).map((e): CsvCell[] => [
     e.at,

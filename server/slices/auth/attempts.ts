@@ -5,9 +5,9 @@ import { type Allowance, type Counter, count, forget, giveBack } from '#server/p
 import { unlockMailJob } from './unlock.ts';
 
 /**
- * How often something may be tried. A browser that is known to the account has an allowance of its own and no other:
- * nobody else can use it up. All others share the rest: what comes from one address, what comes from one address for
- * one account, and what comes for one account from anywhere.
+ * Limits on attempts. A browser known to the account has its own allowance, which nobody else can exhaust.
+ * All others share the limits of one address, of one address for one account, and of one account from
+ * anywhere.
  */
 interface Limit {
   browser?: Allowance;
@@ -24,17 +24,17 @@ const LIMITS = {
     browser: [10, 15 * MINUTE],
     address: [50, HOUR],
     pair: [5, 15 * MINUTE],
-    // More than one address can use up in an hour: it takes several to make the account wait everywhere.
+    // Higher than one address can reach in an hour: blocking an account everywhere takes several.
     account: [30, HOUR],
     too_many: 'Too many failed sign-ins.',
   },
-  /** Of somebody signed in: the password again, before something important. */
+  /** For a signed-in user who confirms the password. */
   confirm: { browser: [5, 15 * MINUTE], too_many: 'Too many wrong passwords.' },
   code: {
     browser: [10, HOUR],
     address: [50, HOUR],
     pair: [5, HOUR],
-    // A day: whoever has the password may guess codes of one challenge after the other.
+    // Per day: an attacker with the password may open one challenge after the other.
     account: [20, 24 * HOUR],
     too_many: 'Too many wrong codes.',
   },
@@ -43,18 +43,18 @@ const LIMITS = {
     address: [30, HOUR],
     pair: [5, HOUR],
     account: [20, HOUR],
-    too_many: 'Too many codes were asked for.',
+    too_many: 'Too many codes were requested.',
   },
-  text_sent: { browser: [5, HOUR], too_many: 'Too many codes were asked for.' },
+  text_sent: { browser: [5, HOUR], too_many: 'Too many codes were requested.' },
   /** One phone, whoever asks. */
-  texted: { account: [10, HOUR], too_many: 'Too many codes were asked for.' },
-  /** Beyond these and the links that are good already, see password-reset.ts: nobody can use up an account's. */
+  texted: { account: [10, HOUR], too_many: 'Too many codes were requested.' },
+  /** The links of an account are limited in password-reset.ts, so that nobody can exhaust them. */
   reset: { browser: [5, HOUR], address: [100, HOUR], too_many: 'Too many requests for a new password.' },
 } as const satisfies Record<string, Limit>;
 
 export type AttemptKind = keyof typeof LIMITS;
 
-/** Who tries: at which account, from where, and what names the browser where the account knows it. */
+/** Account, address, and the browser if the account knows it. */
 export interface Trier {
   /** Lower case. */
   account: string;
@@ -62,10 +62,9 @@ export interface Trier {
   browser: string | null;
 }
 
-/** What an attempt was counted in. */
 export type Attempt = Counter[];
 
-/** The counters of an attempt, widest last: what a narrow one refuses uses nothing of a wide one up. */
+/** Narrow to wide: an attempt refused by a narrow limit does not count for a wide one. */
 function countersOf(kind: AttemptKind, { account, ip, browser }: Trier): Counter[] {
   const limit: Limit = LIMITS[kind];
   const counter = (tier: keyof Limit & string, allowance: Allowance | undefined, key: string) =>
@@ -80,8 +79,8 @@ function countersOf(kind: AttemptKind, { account, ip, browser }: Trier): Counter
 }
 
 /**
- * Counts an attempt before it is looked at, so that attempts sent side by side count each other; `takeBack` once it
- * turned out right. Answers the seconds to wait where it is refused; the attempt is not to be looked at then.
+ * Counts an attempt before checking it, so that concurrent attempts count; `takeBack` after success.
+ * Returns the seconds to wait if refused, and then the attempt must not be checked.
  */
 export async function countAttempt(
   services: Pick<Services, 'db' | 'now'>,
@@ -97,7 +96,7 @@ export async function countAttempt(
   return { attempt, wait: 0, refused: 0 };
 }
 
-/** Counts an attempt, or refuses it with 429 and `retry-after`. */
+/** Throws 429 with `retry-after` if refused. */
 export async function bookOrRefuse(
   context: BaseContext,
   kind: AttemptKind,
@@ -111,7 +110,7 @@ export async function bookOrRefuse(
   context.header('retry-after', String(wait));
   const said = `${LIMITS[kind].too_many} Try again in ${inWords(wait)}`;
   if (kind !== 'sign_in') throw refuse('TOO_MANY_REQUESTS', `${said}.`);
-  // Now and then: the worker writes no second mail while the link of the first is good.
+  // Occasionally: the worker writes no second mail while the first link is valid.
   if (refused % 5 === 1) await context.jobs.send(unlockMailJob, { email: account });
   throw refuse(
     'TOO_MANY_REQUESTS',
@@ -119,16 +118,16 @@ export async function bookOrRefuse(
   );
 }
 
-/** For somebody signed in: the session is their own allowance, which nobody else can use up. */
+/** The session has its own allowance, which nobody else can exhaust. */
 export const bookInSession = (ctx: Ctx, kind: AttemptKind) =>
   bookOrRefuse(ctx, kind, ctx.user.email.toLowerCase(), `session ${ctx.user.session_id}`);
 
-/** It was right, or no attempt at all. */
+/** After a successful attempt, or one that was not made. */
 export async function takeBack(services: Pick<Services, 'db' | 'now'>, attempt: Attempt): Promise<void> {
   for (const counter of attempt) await giveBack(services, counter);
 }
 
-/** What was got wrong from here counts no more for this account. */
+/** Clears the failures from here for this account. */
 export async function forgive(context: BaseContext, kind: AttemptKind, account: string): Promise<void> {
   const { ip } = context.request;
   for (const counter of countersOf(kind, { account, ip, browser: null }))

@@ -18,7 +18,7 @@ export const signInCodeMail: MailTemplate<{ name: string; code: string }> = {
   }),
 };
 
-export const secondStepMail: MailTemplate<{ name: string; code: string }> = {
+export const twoFactorMail: MailTemplate<{ name: string; code: string }> = {
   name: 'second-step-code',
   holds_secret: true,
   content: ({ name, code }) => ({

@@ -17,7 +17,7 @@ import { userByEmail } from './user-by-email.ts';
 
 const WRONG = 'Wrong e-mail address or password';
 
-/** The password's step: answers the user, or the challenge of the second step. */
+/** Returns the user, or the challenge for two-factor authentication. */
 async function login(context: BaseContext, input: { email: string; password: string }) {
   const email = input.email.toLowerCase();
   const browser = await knownBrowser(context, email);
@@ -25,7 +25,7 @@ async function login(context: BaseContext, input: { email: string; password: str
   const user = await userByEmail(context.db, email);
   const right = await passwordMatches(user?.password_hash ?? null, input.password);
   if (!user || !right || !user.is_active) {
-    // Unknown addresses cost the same write: its time tells nothing.
+    // Unknown addresses cost the same write, so that its time reveals nothing.
     await note(context, user, 'auth.sign_in_failed', email);
     throw refuse('UNAUTHORIZED', WRONG);
   }

@@ -26,13 +26,13 @@ import { spendRecoveryCode } from './recovery-codes.ts';
 import { rotateSession } from './session-user.ts';
 import { acceptedStep } from './totp.ts';
 
-/** How long a sign-in may stand between password and code. */
+/** Lifetime of a sign-in between password and code. */
 const CHALLENGE_MINUTES = 15;
 const ENDED = 'This sign-in took too long or was tried too often. Sign in again.';
 
 type Challenge = Selectable<SignInChallengeTable>;
 
-/** Who gave the right password and is asked for a code. */
+/** A user with the right password who must enter a code. */
 export interface Challenged {
   id: number;
   company_id: number;
@@ -43,7 +43,10 @@ export interface Challenged {
 
 const minutesFrom = (now: Date, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** Opens the second step of a sign-in; by mail, its code goes out. The challenge's secret stands in the answer alone. */
+/**
+ * Starts the code step of a sign-in, and mails the code if it is sent by mail. The challenge's secret is
+ * only in the answer.
+ */
 export async function openChallenge(context: BaseContext, user: Challenged) {
   const method = user.tfa_method === 'mail' ? ('mail' as const) : ('totp' as const);
   if (method === 'mail') await countCode(context, user);
@@ -68,13 +71,16 @@ export async function openChallenge(context: BaseContext, user: Challenged) {
   return { challenge, method };
 }
 
-/** The browser where it gave a second step to this account before: a mail's link alone lets nobody guess codes. */
+/**
+ * Null unless the browser completed two-factor authentication for this account: a link in a mail does not
+ * allow guessing codes.
+ */
 async function tried(context: BaseContext, email: string): Promise<string | null> {
   const browser = await knownBrowser(context, email);
   return browser?.signed_in ? browser.name : null;
 }
 
-/** A code is about to be sent. Throws 429 beyond the limit. */
+/** Throws 429 beyond the limit. */
 async function countCode(context: BaseContext, user: Pick<Challenged, 'id' | 'company_id' | 'email'>) {
   const target = user.email.toLowerCase();
   await bookOrRefuse(context, 'code_sent', target, await tried(context, target));
@@ -94,7 +100,7 @@ const note = (
     details: { ip: addressOf(context.request.ip) },
   });
 
-/** Gives the challenge a new code and writes the mail with it; an earlier code ends. */
+/** Invalidates the previous code. */
 async function mailCode(
   services: Pick<BaseContext, 'db' | 'now' | 'mail'>,
   challenge: string,
@@ -117,7 +123,7 @@ async function mailCode(
   return services.mail.write(services.db, { company_id, to: email, template: signInCodeMail, data });
 }
 
-/** The live challenge behind a secret, with its user. Throws 401. */
+/** Throws 401. */
 async function liveChallenge(context: BaseContext, challenge: string) {
   const row = await context.db
     .selectFrom('sign_in_challenge as c')
@@ -132,7 +138,7 @@ async function liveChallenge(context: BaseContext, challenge: string) {
   return row;
 }
 
-/** Answers a challenge. Throws 401 where it ended, 400 with the tries left for a wrong code, 429 while it must wait. */
+/** Throws 401 if the challenge ended, 400 with the tries left for a wrong code, 429 while it must wait. */
 async function verifyOtp(
   context: BaseContext,
   input: { challenge: string; code: string },
@@ -141,7 +147,7 @@ async function verifyOtp(
   const user = { id: found.user_id, company_id: found.company_id, email: found.email };
   const email = user.email.toLowerCase();
   const attempt = await bookOrRefuse(context, 'code', email, await tried(context, email));
-  // Counted before the code is looked at: guesses sent side by side are guesses too.
+  // Counted before checking, so that concurrent guesses count.
   const counted = await context.db
     .updateTable('sign_in_challenge')
     .set((e) => ({ tries: e('tries', '+', 1) }))
@@ -167,7 +173,7 @@ async function verifyOtp(
     .executeTakeFirst();
   if (!ended) throw refuse('UNAUTHORIZED', ENDED);
   await takeBack(context, attempt);
-  // Whoever gave a code back is who reads the mail: no flood.
+  // Whoever enters a code reads the mail, so this is not a flood.
   await forgive(context, 'code_sent', email);
   await note(context, user, 'auth.signed_in');
   return { user: await rotateSession(context, found.user_id) };
@@ -187,7 +193,7 @@ async function isRight(
   return is_live && found.code_hash !== null && equal(found.code_hash, codeHash(challenge, code));
 }
 
-/** Whether the authenticator shows this code now; it counts once. */
+/** Each code counts once. */
 export async function spendTotp(
   context: Pick<BaseContext, 'db' | 'now' | 'files'>,
   user: { user_id: number; totp_secret: string | null; totp_last_step: number | null },
@@ -201,14 +207,14 @@ export async function spendTotp(
     .updateTable('app_user')
     .set({ totp_last_step: step })
     .where('id', '=', user.user_id)
-    // Of two that bring the same code at once, one finds it used.
+    // Of two concurrent uses one fails.
     .where('totp_last_step', 'is not distinct from', user.totp_last_step)
     .returning('id')
     .executeTakeFirst();
   return spent !== undefined;
 }
 
-/** All tries went wrong: somebody has the password and not the code, which its owner must hear. */
+/** All tries failed: somebody has the password but not the code, so notify the owner. */
 async function endBurnt(
   context: BaseContext,
   found: Challenge & { company_id: number; email: string; first_name: string },
@@ -229,7 +235,7 @@ async function endBurnt(
 
 export const whenOf = (date: Date): string => `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** Mails another code for a challenge. Throws 401, or 429 within 30 seconds and beyond the limit. */
+/** Throws 401, or 429 within 30 seconds and beyond the limit. */
 async function resendOtp(context: BaseContext, challenge: string) {
   const found = await liveChallenge(context, challenge);
   if (found.method !== 'mail') {
@@ -242,11 +248,11 @@ async function resendOtp(context: BaseContext, challenge: string) {
   return { status: 'ok' as const, wait: RESEND_SECONDS };
 }
 
-/** Throws 429 where the last code is younger than half a minute. */
+/** Throws 429 within half a minute of the last code. */
 export function refuseTooSoon(context: BaseContext, sent_at: Date | null): void {
   if (sent_at === null) return;
   const age = (context.now().getTime() - sent_at.getTime()) / 1000;
-  // Sent before the clock was set back: when, nobody knows.
+  // Sent before the clock was set back, so its age is unknown.
   if (age < 0 || age >= RESEND_SECONDS) return;
   const wait = Math.ceil(RESEND_SECONDS - age);
   context.header('retry-after', String(wait));

@@ -6,12 +6,12 @@ import { bookInSession, takeBack } from './attempts.ts';
 import { CODE_MINUTES, CODE_TRIES, digitsOf } from './codes.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
-/** What a signed-in user confirms with a code: a mobile number, an authenticator app, a mail address. */
+/** Subjects that a signed-in user confirms with a code. */
 export type Purpose = 'mobile' | 'totp' | 'mail';
 
 /**
- * Remembers what waits for its code; an earlier one of the same purpose ends. The code is hashed as slowly as a
- * password, since six digits are few. `code` is null where an authenticator makes it.
+ * Replaces a pending check of the same purpose. The code is hashed as slowly as a password, because six
+ * digits are few. `code` is null if an authenticator generates it.
  */
 export async function openCodeCheck(
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -35,7 +35,6 @@ export async function openCodeCheck(
     .execute();
 }
 
-/** What waits for a code now, or undefined. */
 export function pendingCheck(ctx: Pick<Ctx, 'db' | 'now'>, user_id: number, purpose: Purpose) {
   return ctx.db
     .selectFrom('code_check')
@@ -47,8 +46,8 @@ export function pendingCheck(ctx: Pick<Ctx, 'db' | 'now'>, user_id: number, purp
 }
 
 /**
- * Answers the subject the right code confirms; it counts once. `matches` looks at a code no table holds.
- * Throws 400 for a wrong code or where nothing waits for one, 429 while the account must wait.
+ * Returns the confirmed subject; each code counts once. `matches` checks a code that is not stored. Throws
+ * 400 for a wrong code or without a pending check, 429 while the account must wait.
  */
 export async function spendCodeCheck(
   ctx: Ctx,
@@ -103,7 +102,7 @@ const CONFIRMED: Record<Purpose, string> = {
   mail: 'auth.second_step_confirmed',
 };
 
-/** Whether there was one to drop. */
+/** Returns whether there was one. */
 export async function dropCheck(
   ctx: Pick<BaseContext, 'db'>,
   user_id: number,

@@ -12,14 +12,14 @@ export interface FirstAccount {
   company_id: number;
   user_id: number;
   email: string;
-  /** Made up here and to be printed once; null where the environment gave the password. */
+  /** Generated, to be printed once; null if the environment gave the password. */
   password: string | null;
 }
 
-// Any number of ours: two servers started at once on one database take turns.
+// An arbitrary key: concurrent first starts on one database take turns.
 const FIRST_START_LOCK = 358_000_001;
 
-/** Creates the company and its admin while there is no user at all, else answers null. */
+/** Creates company and admin if there is no user; else null. */
 export async function ensureAdmin(
   services: Pick<Services, 'db' | 'now'>,
   env: Pick<Env, 'LIMELIGHT_ADMIN_EMAIL' | 'LIMELIGHT_ADMIN_PASSWORD'>,
@@ -33,7 +33,7 @@ export async function ensureAdmin(
   return transaction(services.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${FIRST_START_LOCK})`.execute(trx);
     if (await trx.selectFrom('app_user').select('id').limit(1).executeTakeFirst()) return null;
-    // Files imported before the first start are there already, in the same company.
+    // Files imported before the first start are in the same company.
     const company_id = await commandLineCompany({ db: trx });
     const user = await trx
       .insertInto('app_user')

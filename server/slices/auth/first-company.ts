@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/context.ts';
 
-/** The company the command line works for: the first one. */
+/** The first company. */
 export async function commandLineCompany({ db }: Pick<Services, 'db'>): Promise<number> {
   const row = await db.selectFrom('company').select('id').orderBy('id').limit(1).executeTakeFirst();
   if (row) return row.id;

@@ -4,12 +4,12 @@ import { type Database, transaction } from '#server/platform/postgres.ts';
 import { newSecret, sha256 } from './codes.ts';
 
 const DAYS = 180;
-/** Browsers one account is known in; the oldest are forgotten first. */
+/** The oldest are forgotten first. */
 const MOST = 20;
 
 /**
- * What names the caller's browser in the limits of an account: null unless it signed in to this account before, or
- * followed a mail's link. `signed_in` is false after a link alone. An account that does not exist costs the same.
+ * Identifies the caller's browser for an account: null unless it signed in before, or followed a link in a
+ * mail. `signed_in` is false after a link alone. An unknown account takes the same time.
  */
 export async function knownBrowser(
   context: Pick<BaseContext, 'db' | 'now' | 'request'>,
@@ -29,8 +29,8 @@ export async function knownBrowser(
 }
 
 /**
- * Makes the caller's browser known to an account. Its secret is a new one every time, and what the old one was known
- * to goes with it: a secret planted by somebody else is worth nothing after.
+ * The secret is new every time, and replaces the old one everywhere, so that a planted secret is worthless
+ * afterwards.
  */
 export async function rememberBrowser(
   context: Pick<BaseContext, 'db' | 'now' | 'request' | 'cookies'>,
@@ -79,7 +79,7 @@ async function forgetOldest(db: Database, user_id: number, now: Date): Promise<v
     .execute();
 }
 
-/** No browser is known to the account any more: where its password changed. */
+/** After a change of password. */
 export async function forgetBrowsers(services: Pick<Services, 'db'>, user_id: number): Promise<void> {
   await services.db.deleteFrom('known_browser').where('user_id', '=', user_id).execute();
 }

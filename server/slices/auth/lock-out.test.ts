@@ -103,7 +103,7 @@ describe('locking people out (37 right passwords, none got in)', () => {
     expect(await newestMessage(app, 'nobody-here@example.com')).toBeUndefined();
   });
 
-  it('gives a known browser an allowance and no more', async () => {
+  it('gives a known browser only an allowance', async () => {
     const user = await userWithPassword(app);
     const cookie = browserOf(await login(user));
     for (let i = 0; i < 10; i++) expect((await login(user, 'wrong', cookie)).statusCode).toBe(401);

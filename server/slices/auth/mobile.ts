@@ -10,10 +10,10 @@ import { openCodeCheck, pendingCheck, spendCodeCheck } from './code-check.ts';
 import { newCode, RESEND_SECONDS } from './codes.ts';
 import { sessionUserOf } from './session-user.ts';
 
-// Kinds of number a text message reaches; in some countries mobile and fixed numbers look alike.
+// In some countries mobile and fixed numbers look alike.
 const TEXTABLE = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 
-/** A mobile number as E.164 (`+33612345678`). Throws 400 with what is wrong with it. */
+/** As E.164 (`+33612345678`). Throws 400 with the reason. */
 export async function mobileNumber(typed: string, country?: string): Promise<string> {
   const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/max');
   const no = (message: string) => refuse('BAD_REQUEST', message, [{ field: 'phone_number', message }]);
@@ -28,7 +28,7 @@ export async function mobileNumber(typed: string, country?: string): Promise<str
   return parsed.number;
 }
 
-/** Texts a code to a number; the number is the user's once the code was given back. */
+/** The number is saved once its code is confirmed. */
 async function saveMobileNumber(ctx: Ctx, input: { phone_number: string; country?: string }) {
   const phone_number = await mobileNumber(input.phone_number, input.country);
   const waiting = await pendingCheck(ctx, ctx.user.id, 'mobile');
@@ -37,16 +37,17 @@ async function saveMobileNumber(ctx: Ctx, input: { phone_number: string; country
   return { status: 'ok' as const, wait: RESEND_SECONDS, phone_number };
 }
 
-/** Texts another code to the number that waits for one; the earlier code ends. */
+/** Invalidates the previous code. */
 async function resendMobileOtp(ctx: Ctx) {
   const waiting = await pendingCheck(ctx, ctx.user.id, 'mobile');
-  if (!waiting?.subject) throw refuse('BAD_REQUEST', 'No number waits for a code. Enter your number again.');
+  if (!waiting?.subject)
+    throw refuse('BAD_REQUEST', 'No number is waiting for a code. Enter your number again.');
   refuseTooSoon(ctx, waiting.created_at);
   await textCode(ctx, waiting.subject);
   return { status: 'ok' as const, wait: RESEND_SECONDS };
 }
 
-/** Limited per user and per number: nobody's phone is flooded by many accounts. */
+/** Limited per user and per number, so that many accounts cannot flood one phone. */
 async function textCode(ctx: Ctx, phone_number: string): Promise<void> {
   await bookOrRefuse(ctx, 'text_sent', '', `user ${ctx.user.id}`);
   await bookOrRefuse(ctx, 'texted', phone_number, null);
@@ -56,7 +57,6 @@ async function textCode(ctx: Ctx, phone_number: string): Promise<void> {
   await ctx.sms.send(message);
 }
 
-/** Saves the number its code was given back for. */
 async function verifyMobileOtp(ctx: Ctx, code: string) {
   const phone_number = await spendCodeCheck(ctx, 'mobile', code);
   await ctx.db
@@ -68,7 +68,6 @@ async function verifyMobileOtp(ctx: Ctx, code: string) {
   return { user: await sessionUserOf(ctx, ctx.user.id, ctx.user.csrf) };
 }
 
-/** Forgets the number, verified or waiting. */
 export async function removePhone(ctx: Ctx) {
   await ctx.db
     .updateTable('app_user')

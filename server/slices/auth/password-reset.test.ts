@@ -12,7 +12,7 @@ import { resetMailWorker } from './password-reset.ts';
 
 let app: TestApp;
 let now = Date.parse('2026-03-01T12:00:00Z');
-/** What the job waits for. */
+/** The job waits for this. */
 let held = Promise.resolve();
 beforeAll(async () => {
   app = await testApp({ now: () => new Date(now) });
@@ -31,7 +31,6 @@ const reset = (token: string, password: string, headers = {}) =>
   post(app, '/reset_password', { token, password }, headers);
 const login = (email: string, password: string) => post(app, '/login', { email, password });
 
-/** The link of the newest mail, once the job has written it. */
 async function linkTo(email: string, before = 0): Promise<string> {
   await expect.poll(async () => (await newestMessage(app, email))?.id ?? 0).toBeGreaterThan(before);
   const text = (await newestMessage(app, email))?.body_text ?? '';

@@ -16,25 +16,22 @@ import { refuseWeak } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import { userByEmail } from './user-by-email.ts';
 
-/** The same for every address, there or not. */
+/** The same for every address, known or not. */
 const ASKED =
   'If there is an account with this address, a mail with a link is on its way. Links mailed within the last hour work as well.';
 
-/** Links of an account that are good at a time. Others may ask for all of them: each of them works for its owner. */
+/** Valid links per account. Others may request all of them: each works for the owner. */
 const GOOD_LINKS = 5;
 
 export const resetMailJob = {
   name: 'password-reset-mail',
-  /** `known`: asked for in a browser that signed in before, which others cannot use up. */
+  /** `known`: requested in a known browser, whose limit nobody else can exhaust. */
   payload: z.object({ email: z.string(), ip: z.string(), known: z.boolean() }),
   retries: 3,
   retry_seconds: 5,
 };
 
-/**
- * Asks for a link. Whether the address has an account is looked up by a job: neither the answer nor the time it
- * takes can tell.
- */
+/** A job looks the account up, so that neither the answer nor its time reveals whether it exists. */
 async function forgotPassword(context: BaseContext, input: { email: string }) {
   const email = input.email.toLowerCase();
   const browser = await knownBrowser(context, email);
@@ -44,7 +41,7 @@ async function forgotPassword(context: BaseContext, input: { email: string }) {
   return { status: 'ok' as const, message: ASKED };
 }
 
-/** The worker's side: a link for the address's account, if there is one and not many are good already. */
+/** Creates a link if the account exists and has few valid ones. */
 export const resetMailWorker = (services: Services): Job<typeof resetMailJob.payload> => ({
   ...resetMailJob,
   run: (asked) => mailResetLink(services, asked),
@@ -72,7 +69,7 @@ async function mailResetLink(
         expires_at: new Date(now.getTime() + RESET_MINUTES * 60_000),
       })
       .execute();
-    // After the #, where neither a server's log nor a referrer sees it.
+    // After the #, so that neither server logs nor referrers contain it.
     const url = `${services.public_url}/reset-password#${token}`;
     const data = { name: user.first_name, url };
     const { id: user_id, company_id, email: to } = user;
@@ -83,7 +80,7 @@ async function mailResetLink(
   if (id !== null) await services.mail.deliver(id);
 }
 
-/** Links that were mailed and not used; one written before the clock was set back does not count. */
+/** Unused links; one written before the clock was set back does not count. */
 async function goodLinks(trx: Services['db'], user_id: number, now: Date): Promise<number> {
   const { n } = await trx
     .selectFrom('password_reset')
@@ -94,7 +91,7 @@ async function goodLinks(trx: Services['db'], user_id: number, now: Date): Promi
   return Number(n);
 }
 
-/** Chooses another password with a link's token, once, and ends every session of the account. Throws 400. */
+/** Sets a password with a link's token, once, and ends every session. Throws 400. */
 async function resetPassword(context: BaseContext, input: { token: string; password: string }) {
   const token_hash = sha256(input.token);
   const user = await context.db
@@ -116,7 +113,7 @@ async function resetPassword(context: BaseContext, input: { token: string; passw
     if (!used) throw deadLink();
   });
   await forgive(context, 'sign_in', user.email.toLowerCase());
-  // Whoever reads the account's mail is who it belongs to.
+  // Whoever reads the account's mail owns it.
   await rememberBrowser(context, user.id, false);
   context.cookies.clearSession();
   return { status: 'ok' as const };
@@ -127,7 +124,7 @@ const deadLink = () =>
     { field: 'token', message: 'This link was used already or is too old. Ask for a new one.' },
   ]);
 
-/** Stores a password, ends every session and sign-in under way, tells the owner. `first` runs in the transaction. */
+/** Also ends every session and pending sign-in, and notifies the owner. `first` runs in the transaction. */
 export async function setPassword(
   context: BaseContext,
   user: { id: number; company_id: number; email: string; first_name: string },

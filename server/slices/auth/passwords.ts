@@ -9,9 +9,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let stand_in: Promise<string> | undefined;
 
 /**
- * Whether the password is the stored one. Without a stored one it costs the same time and is false, so that the
- * time of an answer does not tell which addresses have an account.
- * @param check how a hash is compared; tests watch it
+ * Without a stored password it takes the same time and is false, so that the time does not reveal which
+ * addresses have an account. @param check replaced in tests
  */
 export async function passwordMatches(
   stored: string | null,
@@ -24,14 +23,14 @@ export async function passwordMatches(
   return usable !== null && same;
 }
 
-// Without the letters and digits people mix up.
+// Without similar letters and digits.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A password a person can copy from a terminal: four groups of four, about 79 bits. */
+/** Easy to copy from a terminal: four groups of four, about 79 bits. */
 export function readablePassword(): string {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   return [group(), group(), group(), group()].join('-');
 }
 
-/** In place of a hash: nobody signs in with it. The index of addresses leaves these rows out. */
+/** In place of a hash: allows no sign-in. The index of addresses excludes these rows. */
 export const NO_PASSWORD = 'invited';

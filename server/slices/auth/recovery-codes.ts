@@ -7,7 +7,7 @@ const COUNT = 10;
 
 const hashOf = (code: string) => sha256(code.toLowerCase().replace(/[^a-z0-9]/g, ''));
 
-/** Ten new codes of about 79 bits; the old ones end. They are shown once and stored as hashes. */
+/** Ten codes of about 79 bits; old ones end. Shown once and stored as hashes. */
 export async function replaceRecoveryCodes(db: Database, user_id: number): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, readablePassword);
   await db.deleteFrom('recovery_code').where('user_id', '=', user_id).execute();
@@ -18,7 +18,7 @@ export async function replaceRecoveryCodes(db: Database, user_id: number): Promi
   return codes;
 }
 
-/** Uses a code up; false where it is none of the user's or was used before. */
+/** False for an unknown or used code. */
 export async function spendRecoveryCode(
   services: Pick<Services, 'db' | 'now'>,
   user_id: number,
@@ -35,7 +35,6 @@ export async function spendRecoveryCode(
   return spent !== undefined;
 }
 
-/** Codes that were not used yet. */
 export async function recoveryCodesLeft(services: Pick<Services, 'db'>, user_id: number): Promise<number> {
   const row = await services.db
     .selectFrom('recovery_code')

@@ -10,7 +10,7 @@ import { rememberBrowser } from './known-browsers.ts';
 
 const ROLE_IDS: Record<Role, number> = { admin: 1, member: 2, viewer: 3 };
 
-/** The user as the session calls answer it; `csrf` belongs to one session. */
+/** For session calls; `csrf` belongs to one session. */
 export async function sessionUserOf(
   services: Pick<Services, 'db'>,
   user_id: number,
@@ -41,8 +41,8 @@ export async function sessionUserOf(
 }
 
 /**
- * A new session in place of the one the browser had: at sign-in and at every change of what a session may do, so
- * that a secret planted or seen before is worth nothing after. From now on the account knows the browser.
+ * A new session at sign-in and at every change of its rights, so that a planted or leaked secret is
+ * worthless afterwards. The account knows the browser from now on.
  */
 export async function rotateSession(context: BaseContext, user_id: number): Promise<SessionUser> {
   const { request } = context;

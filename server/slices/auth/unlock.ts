@@ -17,13 +17,15 @@ export const unlockMailJob = {
   retry_seconds: 5,
 };
 
-/** The worker's side: whether there is such an account is looked up here, so that no answer's time tells. */
+/** Looks the account up here, so that no answer's time reveals it. */
 export const unlockMailWorker = (services: Services): Job<typeof unlockMailJob.payload> => ({
   ...unlockMailJob,
   run: ({ email }) => mailUnlockLink(services, email),
 });
 
-/** Mails the account a link that lets a browser in. While one is good no other is sent: an attack is no flood. */
+/**
+ * Mails a link that lets a browser sign in. One valid link at a time, so that an attack does not flood the mailbox.
+ */
 async function mailUnlockLink(services: Services, email: string): Promise<void> {
   const { db } = services;
   const now = services.now();
@@ -52,14 +54,14 @@ async function mailUnlockLink(services: Services, email: string): Promise<void> 
       { db: trx, now: () => now },
       { company_id, user_id, action: 'auth.sign_in_locked', target: to },
     );
-    // After the #, where neither a server's log nor a referrer sees it.
+    // After the #, so that neither server logs nor referrers contain it.
     const data = { name, url: `${services.public_url}/unlock-sign-in#${token}` };
     return services.mail.write(trx, { company_id, to, template: unlockMail, data });
   });
   if (mail_id !== null) await services.mail.deliver(mail_id);
 }
 
-/** Lets this browser sign in while others may not, with a link's token, once. Throws 400. */
+/** Lets this browser sign in during a lock, once per token. Throws 400. */
 async function unlockSignIn(context: BaseContext, input: { token: string }) {
   const used = await context.db
     .deleteFrom('sign_in_unlock')

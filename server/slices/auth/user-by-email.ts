@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/postgres.ts';
 import { NO_PASSWORD } from './passwords.ts';
 
-/** Who signs in with this address (lower case); those who were invited and have not accepted are nobody yet. */
+/** In lower case; excludes people with a pending invitation. */
 export const userByEmail = (db: Database, email: string) =>
   db
     .selectFrom('app_user')

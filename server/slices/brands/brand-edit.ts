@@ -9,7 +9,7 @@ import { brandOf, shownBrand } from './read-brands.ts';
 
 const NOUNS = { mentions: 'mention', hashtags: 'hashtag', words: 'word', tags: 'tag' } as const;
 
-/** Throws a field error for a term that nothing can be found by, and for a profile that the company does not see. */
+/** Throws a field error for a term without searchable content, and for an invisible profile. */
 export async function checkBrand(
   ctx: Ctx,
   setup: Pick<BrandSetup, keyof typeof NOUNS | 'precise_search' | 'profile_ids'>,
@@ -17,7 +17,7 @@ export async function checkBrand(
   for (const kind of ['mentions', 'hashtags', 'words', 'tags'] as const)
     for (const text of setup[kind])
       if (brandTerm(kind, text, setup.precise_search) === null) {
-        const message = `“${text}” is no ${NOUNS[kind]} that a post could hold.`;
+        const message = `“${text}” is not a valid ${NOUNS[kind]}.`;
         throw refuse('BAD_REQUEST', message, [{ field: kind, message }]);
       }
   const { rows } = await sql<{ id: number }>`
@@ -29,7 +29,7 @@ export async function checkBrand(
   throw refuse('BAD_REQUEST', message, [{ field: 'profile_ids', message }]);
 }
 
-/** Mentions and hashtags are kept without their signs. */
+/** Stored without their signs. */
 const bare = (terms: readonly string[]) =>
   JSON.stringify([...new Set(terms.map((term) => term.replace(/^[@#＠＃]+/, '').trim()))]);
 
@@ -42,7 +42,6 @@ const columnsOf = (setup: BrandSetup) => ({
   countries: JSON.stringify(setup.countries),
 });
 
-/** Writes a new brand; `values` says what else is known of it. */
 export async function insertBrand(
   db: Database,
   company_id: number,

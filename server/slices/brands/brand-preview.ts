@@ -10,11 +10,10 @@ import { joined, type TextColumn } from '#server/platform/native-format.ts';
 import { checkBrand } from './brand-edit.ts';
 import { accountsOfProfiles, alternativesOf, termsOfBrand } from './brand-rules.ts';
 
-/** All posts that have a date. */
 const EVER = { from_date: '1971-01-01', to_date: '2100-12-31' };
 const SAMPLE = 12;
 const SUGGESTIONS = 16;
-/** Terms beside a brand are counted in this many of its newest posts. */
+/** Newest posts that suggestions are counted in. */
 const READ_FOR_SUGGESTIONS = 3000;
 
 async function previewOf(ctx: Ctx, rules: BrandRules): Promise<BrandPreview> {
@@ -23,7 +22,7 @@ async function previewOf(ctx: Ctx, rules: BrandRules): Promise<BrandPreview> {
   const terms = termsOfBrand(rules);
   const emv = emvOf(ctx);
   const brand = { id: 1, alternatives: alternativesOf(rules), accounts };
-  // Each term by itself, and the accounts after the last, as if they were brands.
+  // Each term, and then the accounts, as if they were brands.
   const each = [
     ...terms.map(({ part }, i) => ({ id: i + 1, alternatives: [[part]], accounts: [] })),
     { id: terms.length + 1, alternatives: [], accounts },
@@ -75,7 +74,7 @@ async function countsOf(set: PostSet): Promise<Map<number, number>> {
   return new Map(Array.from(joined(blocks, 'brand', Float64Array), (id, i) => [id, posts[i] ?? 0]));
 }
 
-/** Hashtags and mentions of the newest posts that are not among the brand's own, most frequent first. */
+/** Frequent hashtags and mentions of the newest posts that the brand does not have. */
 async function termsBeside(set: PostSet, own: readonly string[]): Promise<BrandPreview['suggestions']> {
   const newest = `SELECT account_id, created_at, post_id FROM (${set.rows('period')}) ORDER BY created_at DESC, post_id LIMIT ${READ_FOR_SUGGESTIONS}`;
   const blocks = await set.ask(

@@ -8,14 +8,14 @@ import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 const KINDS = ['mentions', 'hashtags', 'words', 'tags'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** A term of a brand as people read it, and as posts are searched for it. */
+/** As displayed, and as searched. */
 export interface BrandTerm {
   kind: Kind;
   text: string;
   part: QueryPart;
 }
 
-/** A term as it is searched; null where it holds no letter or digit, or is no term of this kind. */
+/** Null without a letter or digit, or for the wrong kind. */
 export function brandTerm(kind: Kind, typed: string, precise: boolean): QueryPart | null {
   const bare = typed.replace(/^[@#＠＃]+/, '').trim();
   if (kind === 'words') {
@@ -30,7 +30,7 @@ export function brandTerm(kind: Kind, typed: string, precise: boolean): QueryPar
   return parts.length === 1 && part?.kind === wanted ? part : null;
 }
 
-/** All terms of a brand, mentions first. */
+/** Mentions first. */
 export const termsOfBrand = (rules: Pick<BrandRules, Kind | 'precise_search'>): BrandTerm[] =>
   KINDS.flatMap((kind) =>
     rules[kind].flatMap((text) => {
@@ -39,7 +39,7 @@ export const termsOfBrand = (rules: Pick<BrandRules, Kind | 'precise_search'>): 
     }),
   );
 
-/** What a post must hold to be of the brand: one of the terms, or all of them. */
+/** One of the terms, or all of them. */
 export function alternativesOf(
   rules: Pick<BrandRules, Kind | 'precise_search' | 'search_type'>,
 ): QueryPart[][] {
@@ -48,7 +48,7 @@ export function alternativesOf(
   return parts.length > 0 ? [parts] : [];
 }
 
-/** The accounts of profiles, as the company counts them; profiles of other companies have none. */
+/** As the company merged them; other companies' profiles have none. */
 export async function accountsOfProfiles(
   { db }: Pick<Services, 'db'>,
   company_id: number,
@@ -64,7 +64,6 @@ export async function accountsOfProfiles(
   return found;
 }
 
-/** What finds the posts of brands, each with its accounts. */
 export async function brandTermsOf(
   stores: Pick<Services, 'db'>,
   company_id: number,

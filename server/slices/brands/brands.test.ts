@@ -83,7 +83,7 @@ describe('what a brand is found by', () => {
 });
 
 describe('the library', () => {
-  it('previews a definition: how many posts each term brings, what stands beside it, and why a post is in', async () => {
+  it('previews a definition: how many posts each term matches, related terms, and why a post is included', async () => {
     const found = await me.client.brands.preview({
       ...{
         mentions: ['dermavelle.official'],
@@ -135,7 +135,7 @@ describe('the library', () => {
           name: 'Dermavelle',
           mentions: ['dermavelle.official'],
           hashtags: ['dermavelle'],
-          // One word may mean many things: who wants it adds it.
+          // A single word may mean many things, so people add it themselves.
           words: [],
         },
         ...{ categories: ['beauty'], countries: ['FR'], profile_ids: [profile_id] },
@@ -184,7 +184,7 @@ describe('the library', () => {
       revision: 1,
     });
     expect((await me.client.brands.bin()).brands).toEqual([]);
-    // A page behind the last one still says how many there are.
+    // A page behind the last has the total too.
     expect(await me.client.brands.list({ page: 9 })).toMatchObject({ brands: [], total: 2 });
     expect(await me.client.brands.reported({ page: 9 })).toMatchObject({ brands: [], total: 2 });
   });

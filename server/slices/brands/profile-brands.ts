@@ -15,7 +15,7 @@ import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
 import { brandTermsOf } from './brand-rules.ts';
 import { readBrands } from './read-brands.ts';
 
-/** All terms of the accounts' dated posts, and the days of the first and the last of them; null where there is none. */
+/** Terms of the accounts' dated posts, and their first and last day; null without any. */
 async function postsOf(ctx: AskCtx, accounts: number[]): Promise<{ terms: Set<string>; days: Days } | null> {
   const [found] = await ctx.ch.query<{ posts: number; terms: string[] } & Days>(
     `SELECT count() AS posts, groupUniqArrayArray(terms) AS terms, toString(toDate(min(created_at), {tz:String})) AS from_date,
@@ -29,17 +29,17 @@ async function postsOf(ctx: AskCtx, accounts: number[]): Promise<{ terms: Set<st
   return { terms: new Set(terms), days: { from_date, to_date } };
 }
 
-/** Brands that the posts may be about: a library has thousands, a profile's posts hold terms of a few. */
+/** Cheap filter: a library has thousands of brands, a profile mentions a few. */
 const possible = (brands: readonly BrandTerms[], accounts: number[], terms: Set<string>): BrandTerms[] =>
   brands
-    // The brand itself does not talk about itself.
+    // Excludes the brand's own account.
     .filter((brand) => !brand.accounts.some((account) => accounts.includes(account)))
     .filter((brand) =>
       brand.alternatives.some((parts) => parts.every((part) => part.terms.every((term) => terms.has(term)))),
     )
     .map((brand) => ({ ...brand, accounts: [] }));
 
-/** The brands of the library in a profile's posts, by month, and how many of the posts say that they are paid for. */
+/** By month, with the number of disclosed paid posts. */
 export async function readProfileBrands(ctx: AskCtx, id_or_slug: string) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = (await readAccounts(ctx, profile)).map((a) => a.id);

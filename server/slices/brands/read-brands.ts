@@ -4,7 +4,6 @@ import type { Platform } from '#contract/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 
-/** A brand as it is stored, with its profiles. */
 export interface StoredBrand extends BrandSetup {
   id: number;
   company_id: number;
@@ -15,7 +14,7 @@ export interface StoredBrand extends BrandSetup {
   profiles: Array<{ id: number; name: string; slug: string; picture: string | null; platforms: Platform[] }>;
 }
 
-/** Brands of a company that are not deleted, by name; `also` narrows them down further. */
+/** Without deleted ones, by name; `also` is a further condition. */
 export async function readBrands(
   { db }: Pick<Services, 'db'>,
   company_id: number,
@@ -49,7 +48,7 @@ export function shownBrand({ pictures }: Pick<Services, 'pictures'>, row: Stored
   };
 }
 
-/** A brand by its number; throws 404 where the company has none. */
+/** Throws 404. */
 export async function brandOf(
   ctx: Pick<Services, 'db'>,
   company_id: number,

@@ -21,12 +21,12 @@ interface Reported {
   accounts: Array<{ platform: Platform; username: string | null }>;
 }
 
-/** Hashtags shorter than this stand in too many captions that mean something else. */
+/** Shorter hashtags have too many other meanings. */
 const SHORTEST_HASHTAG = 5;
 
 const wordsOf = (query: string) => `%${query.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** What imports say of brands, by name; `ids` = of these alone. */
+/** From imports, by name; `ids` = only these. */
 async function readReported(
   ctx: Ctx,
   {
@@ -60,9 +60,9 @@ const shownReported = (row: Reported): ReportedBrand => {
 };
 
 /**
- * The definition that a reported brand begins with: its accounts, its name as a hashtag, and as words where it has several.
- * A single word may be an everyday one: people add it while they see what it finds. Where no account is known, a short
- * hashtag is better than nothing.
+ * Initial definition: the accounts, the name as a hashtag, and as a phrase of several words. A single word
+ * may be an everyday one, so people add it after a preview. Without an account, a short hashtag is better
+ * than nothing.
  */
 function setupOf({ name, categories, countries, accounts, profile_id }: Reported): BrandSetup {
   const usernames = [...new Set(named(accounts).map((a) => a.username.replace(/^@/, '')))];
@@ -81,11 +81,11 @@ function setupOf({ name, categories, countries, accounts, profile_id }: Reported
   });
 }
 
-/** Takes reported brands into the library; those that are in it already stay as they are. */
+/** Existing brands remain as they are. */
 async function takeBrands(ctx: Ctx, ids: readonly number[]): Promise<Brand[]> {
   const rows = await readReported(ctx, { ids, limit: ids.length });
   const made = await transaction(ctx.db, async (db) => {
-    // Of two who take the same brand the second finds it taken.
+    // Serialises concurrent additions.
     await db.selectFrom('company').where('id', '=', ctx.company.id).select('id').forUpdate().execute();
     const here = await db
       .selectFrom('company_brand')

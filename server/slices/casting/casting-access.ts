@@ -4,7 +4,6 @@ import type { OwnedObject, ShareableType } from '#server/owned/shareable.ts';
 import type { Services } from '#server/platform/context.ts';
 import { findList } from '#server/slices/lists/list-access.ts';
 
-/** A casting that is not deleted. */
 export interface FoundCasting extends OwnedObject {
   list_id: number;
   list_name: string;
@@ -52,11 +51,11 @@ export async function shownCasting(
   return { ...casting, edit_refused };
 }
 
-/** Published with its own link; shared with everybody who has its list. */
+/** Has its own public link; shared with everybody who has its list. */
 export const castingShareable: ShareableType<FoundCasting> = {
   noun: 'casting',
   find: findCasting,
   query: () => new URLSearchParams(),
-  // What the deck shows is chosen in the casting itself.
+  // The casting's own options choose what the deck shows.
   columns: [],
 };

@@ -16,7 +16,7 @@ type Input<Call extends keyof typeof castings> = z.output<
   NonNullable<(typeof castings)[Call]['~orpc']['inputSchema']>
 >;
 
-/** How long a deletion can be undone. */
+/** Time to undo a deletion. */
 const KEPT_MS = 24 * 3_600_000;
 
 async function addCasting(ctx: Ctx, { list_id, name, profile_ids }: Input<'add'>): Promise<Casting> {
@@ -44,7 +44,7 @@ async function addCasting(ctx: Ctx, { list_id, name, profile_ids }: Input<'add'>
   return readCasting(ctx, id);
 }
 
-/** Those of them, once each, refused where one is not in the list. */
+/** Without duplicates; throws if one is not in the list. */
 async function members(ctx: Ctx, list_id: number, profile_ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(profile_ids)];
   const inList = await membersAmong(ctx, list_id, wanted);
@@ -89,7 +89,7 @@ async function editCasting(ctx: Ctx, { id, name, options }: Input<'edit'>): Prom
 async function setCreators(ctx: Ctx, { id, profile_ids }: Input<'set_creators'>): Promise<Casting> {
   const { list_id } = await castingFor(ctx, id, 'edit');
   const before = await castOf(ctx, id);
-  // Who is in it may stay when they left the list.
+  // Creators stay when they leave the list.
   const kept = profile_ids.filter((one) => before.has(one));
   const fresh = await members(
     ctx,
@@ -115,7 +115,7 @@ export async function castOf(ctx: Ctx, casting_id: number): Promise<Map<number, 
   return new Map(rows.map((row) => [row.profile_id, row.images as unknown as StoredImages]));
 }
 
-/** Words of the deck; undefined leaves as it is, null goes back to the profile's. */
+/** Undefined leaves a text unchanged, null resets it to the profile's. */
 async function setTexts(ctx: Ctx, { id, profile_id, ...texts }: Input<'set_texts'>): Promise<Casting> {
   await castingFor(ctx, id, 'edit');
   const given = Object.entries(texts).filter(([, value]) => value !== undefined);
@@ -129,7 +129,7 @@ async function setTexts(ctx: Ctx, { id, profile_id, ...texts }: Input<'set_texts
   return readCasting(ctx, id);
 }
 
-/** Puts a picture into a slot, or takes the one that was put there out; what stood there is forgotten. */
+/** Puts an image into a slot or removes it; the previous one is deleted. */
 export async function setImage(
   ctx: Ctx,
   { id, profile_id, slot }: { id: number; profile_id: number; slot: ImageSlot },
@@ -163,7 +163,7 @@ export async function setImage(
   return readCasting(ctx, id);
 }
 
-/** What a client, or a colleague, says of a creator; the later word stands. */
+/** A decision of a client or colleague; the latest counts. */
 async function decide(ctx: Parameters<typeof shownCasting>[0], input: Input<'decide'>) {
   const { id, profile_id, decision, decision_comment, decided_by } = input;
   if (ctx.actor.kind === 'user') await castingFor({ ...ctx, user: ctx.actor }, id, 'edit');
@@ -194,7 +194,7 @@ async function deleteCasting(ctx: Ctx, id: number): Promise<void> {
   ctx.record.target = name;
 }
 
-/** Whoever may delete it may undo that, within a day. */
+/** With the permission to delete, within a day. */
 async function restoreCasting(ctx: Ctx, id: number): Promise<Casting> {
   await transaction(ctx.db, async (db) => {
     const { rows } = await sql`

@@ -29,7 +29,7 @@ function figuresOf(
     { id: 'engagement_rate', label: `${title} engagement`, type: 'ratio', value: numbers.engagement_rate },
     { id: 'growth', label: `${title} growth in 30 days`, type: 'ratio', value: numbers.growth },
   ];
-  // What the deck leaves out is null, and so is what nobody knows: neither has a place here.
+  // Omitted and unknown figures have no place here.
   return figures.filter(({ value }) => value !== null);
 }
 
@@ -110,7 +110,7 @@ async function document(ctx: ExportCtx, { casting_id }: CastingExport): Promise<
   };
 }
 
-/** The deck of a casting: a page of pictures and a page of numbers for each creator. */
+/** For each creator a page of images and a page of numbers. */
 export const castingExporter: Exporter<CastingExport> = {
   access: (castings.get['~orpc'].meta as Meta).access as Access,
   title: async (ctx, { casting_id }) => (await castingFor(ctx, casting_id, 'read')).name,

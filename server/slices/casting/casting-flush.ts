@@ -9,7 +9,7 @@ import { castOf, setCast, touch } from './casting-edit.ts';
 import { forgetImage } from './casting-images.ts';
 import { readCasting } from './casting-read.ts';
 
-/** Takes the texts and pictures that were put into the deck out of it; who is in it and what was decided stays. */
+/** Removes custom texts and images; creators and decisions remain. */
 async function flushCasting(ctx: Ctx, id: number): Promise<Casting> {
   await castingFor(ctx, id, 'edit');
   const before = await castOf(ctx, id);
@@ -22,7 +22,7 @@ async function flushCasting(ctx: Ctx, id: number): Promise<Casting> {
   return readCasting(ctx, id);
 }
 
-/** Makes the deck of the creators that are in the list now, in its order, from their profiles as they are now. */
+/** From the current creators of the list, in its order, with their current profiles. */
 async function regenerateCasting(ctx: Ctx, id: number): Promise<Casting> {
   const { list_id } = await castingFor(ctx, id, 'edit');
   const { rows } = await sql<{ profile_id: number }>`

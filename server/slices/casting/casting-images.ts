@@ -8,7 +8,7 @@ import { keepPicture, readPicture } from '#server/platform/sent-pictures.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import type { PictureOwner } from '#server/slices/sharing/picture-access.ts';
 
-/** A picture that was put into a slot: the whole one, and the part of it that is shown, as keys of the file store. */
+/** Keys in the file store of the whole image and the visible part. */
 export interface StoredImage {
   original: string;
   key: string;
@@ -18,12 +18,12 @@ export type StoredImages = Partial<Record<ImageSlot, StoredImage>>;
 
 /** The area of the file store. */
 export const AREA = 'castings';
-/** Longest edge of what is shown, px. */
+/** Longest edge in px. */
 const SHOWN_EDGE = 1200;
 
 export const imageAddress = (key: string) => `/api/casting_image/${key.slice(AREA.length + 1)}`;
 
-/** The casting that shows a picture; of a deleted one, or of one whose list is deleted, there is none. */
+/** None if the casting or its list is deleted. */
 export async function castingOfImage(
   { db }: Pick<Services, 'db'>,
   key: string,
@@ -38,7 +38,7 @@ export async function castingOfImage(
   return row ? { type: 'casting', id: row.id, company_id: row.company_id, inside_only: !row.is_shown } : null;
 }
 
-/** Keeps a picture and the part of it that is shown. 400 with a message for what is none. */
+/** Stores the image and its visible part. Throws 400 if it is not an image. */
 export async function keepImage(
   { files }: Pick<Services, 'files'>,
   bytes: Buffer,
@@ -49,7 +49,6 @@ export async function keepImage(
   return { original, key: await cropped(files, picture, crop), crop };
 }
 
-/** Another part of a picture that is kept. */
 export async function recrop(
   { files }: Pick<Services, 'files'>,
   { original }: StoredImage,
@@ -88,7 +87,7 @@ interface Cast {
   is_demo: boolean;
 }
 
-/** The pictures that each creator has by themselves: their own, then those of the posts with most interactions. */
+/** Defaults: the profile picture, then the posts with most interactions. */
 export async function usualImages(ctx: ViewerCtx, cast: readonly Cast[]): Promise<Map<number, string[]>> {
   if (cast.length === 0) return new Map();
   const ids = cast.map((c) => c.profile_id);
@@ -126,7 +125,7 @@ interface BestPost {
   image: string;
 }
 
-/** The two posts of each profile that most people interacted with, of the company's reach. */
+/** Two per profile, among the posts visible to the company. */
 async function bestPosts(ctx: ViewerCtx, ids: number[]): Promise<Map<number, BestPost[]>> {
   const accounts = await ctx.db
     .selectFrom(seenAccounts(ctx.company.id).as('a'))

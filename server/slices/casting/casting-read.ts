@@ -36,7 +36,7 @@ interface Row {
   comments: string[];
 }
 
-/** A casting as the deck shows it: what its options leave out is not in the answer. */
+/** Without the parts that its options hide. */
 export async function readCasting(ctx: ViewerCtx, id: number): Promise<Casting> {
   const found = await shownCasting(ctx, id);
   const row = await ctx.db
@@ -65,7 +65,7 @@ export async function readCasting(ctx: ViewerCtx, id: number): Promise<Casting> 
     ...{ id, slug: found.slug, name: found.name, list_id: found.list_id, options },
     list_name: visitor ? '' : found.list_name,
     creators: await readCreators(ctx, id, found.list_id, options),
-    // Visitors do not learn who works on it.
+    // Hidden from visitors.
     created_by: visitor ? '' : personName(row),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -130,7 +130,7 @@ const originalsOf = (images: StoredImages) =>
     ]),
   );
 
-/** The numbers that the deck shows; of platforms without options of their own the followers and the rate. */
+/** Platforms without options show followers and rate. */
 function numbersOf(
   platforms: Partial<Record<Platform, PlatformNumbers>>,
   options: CastingOptions,
@@ -167,7 +167,7 @@ export const decisionOf = (
   decided_at: row.decided_at?.toISOString() ?? null,
 });
 
-/** The castings of a list, and what was decided last on each of its creators. */
+/** With the last decision on each creator. */
 async function castingsOfList(ctx: ViewerCtx, list_id: number) {
   const { rows: castings } = await sql<{
     id: number;

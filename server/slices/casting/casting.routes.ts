@@ -25,11 +25,11 @@ const asked = z
   .transform(({ x, y, width, height, ...input }) => ({ ...input, crop: { x, y, width, height } }))
   .pipe(z.object({ id, profile_id: id, slot, crop }));
 
-/** The contract's `castings.upload_image`, whose body is a file; and the pictures themselves. */
+/** `castings.upload_image`, which has a file as its body, and the images. */
 export function castingRoutes(app: FastifyInstance, services: Services): void {
   const { access } = castings.upload_image['~orpc'].meta as Meta;
   const call = { path: '/api/castings/:id/upload', access, input: asked };
-  // Whose casting it is comes before the file is read.
+  // Access is checked before the file is read.
   pictureCall(app, services, call, (ctx, input, request) =>
     setImage(ctx, input, async () => keepImage(services, await sentPicture(request), input.crop)),
   );

@@ -12,7 +12,7 @@ import { castingReadHandlers } from './casting-read.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Deletes castings whose day to be brought back is over, and pictures that no casting shows any more. */
+/** Deletes castings that can no longer be restored, and unused images. */
 export async function sweepCastings({
   db,
   files,

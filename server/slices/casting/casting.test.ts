@@ -223,7 +223,7 @@ describe('a client by the public link', () => {
       { profile_id: id('anna'), decision: 'accept', decision_comment: 'Yes!', decided_by: 'Eva' },
       { profile_id: id('ben'), decision: 'backup', decided_by: 'A visitor of the link' },
     ]);
-    // Another casting, however it is named, and every other write.
+    // Other castings and all other writes are refused.
     expect((await post(`/castings/${other.id}/decide`, choice)).statusCode).toBe(404);
     await post(`/castings/${made.id}/decide`, { ...choice, id: other.id, decision: 'reject' });
     expect((await me.client.casting.get({ id: other.id })).creators[0]?.decision).toBeNull();
@@ -233,7 +233,7 @@ describe('a client by the public link', () => {
     expect(elsewhere.statusCode).toBe(403);
     const outside = { ...choice, profile_id: id('cleo') };
     expect((await post(`/castings/${made.id}/decide`, outside)).statusCode).toBe(404);
-    // Who of the company decides is not the visitor's to know.
+    // Names of colleagues are hidden from visitors.
     await me.client.casting.decide({ id: made.id, profile_id: id('ben'), decision: 'reject' });
     const seen = await app.http.inject({ url: `/api/castings/${made.id}?public_token=${token}` });
     expect(seen.json()).toMatchObject({ created_by: '', list_name: '' });

@@ -5,10 +5,7 @@ import { avatarSvg, cleanSeed, coverSvg, initialsSvg } from '#server/slices/app/
 import { PRINTED_PICTURE } from '#server/slices/exports/exporters.ts';
 import { AREA } from './casting-images.ts';
 
-/**
- * The picture behind an address that a screen shows, as documents hold it: a JPEG in base64, cut to `size` px. Null where
- * it is not to be had.
- */
+/** As a JPEG in base64, cut to `size` px. Null if it is not available. */
 export async function printed(
   services: Pick<AskServices, 'files' | 'pictures'>,
   address: string,

@@ -29,7 +29,7 @@ const BEST_POSTS = 10;
 const MOST_PICTURES = 3;
 const MOST_BRANDS = 9;
 const MOST_KEYS = 8;
-/** Points of a history on a chart. */
+/** Points of a chart. */
 const MOST_POINTS = 60;
 const MOST_TITLE = 80;
 
@@ -58,7 +58,7 @@ function figuresOf(p: PlatformStats, currency: string): Figure[] {
   ];
 }
 
-/** Every so many rows, always with the last one. */
+/** Evenly spaced, always with the last row. */
 function thinned<T>(rows: readonly T[]): T[] {
   const step = Math.ceil(rows.length / MOST_POINTS);
   return rows.filter((_row, i) => (rows.length - 1 - i) % step === 0);
@@ -67,7 +67,7 @@ function thinned<T>(rows: readonly T[]): T[] {
 const chart = (section: Omit<ChartSection, 'kind'>): ChartSection[] =>
   section.categories.length > 1 ? [{ kind: 'chart', ...section }] : [];
 
-/** Two pages for each platform: its numbers; how its followers grew, and its engagement by month. */
+/** Two pages per platform: its numbers; follower growth and engagement by month. */
 function platformPages({ platforms, follower_history, engagement_history, currency }: Stats): Section[] {
   return platforms.flatMap((p): Section[] => {
     const followers = thinned(follower_history.filter(({ platform }) => platform === p.platform));
@@ -89,7 +89,7 @@ function platformPages({ platforms, follower_history, engagement_history, curren
     return [
       { kind: 'heading', name, note: [p.username && `@${p.username}`, span].filter(Boolean).join(' · ') },
       { kind: 'figures', name, figures: figuresOf(p, currency) },
-      // Two lines under eight figures would have no height.
+      // Two charts below eight figures would have no height.
       ...(over_time.length > 0
         ? [{ kind: 'heading' as const, name: `${name} over time` }, ...over_time]
         : []),
@@ -113,7 +113,7 @@ function audiencePages(audiences: Awaited<ReturnType<typeof readAudience>>): Sec
     });
   };
   const { audience_credibility: credibility } = known;
-  const told = known.observed_at ? `as told on ${known.observed_at.slice(0, 10)}` : null;
+  const told = known.observed_at ? `as reported on ${known.observed_at.slice(0, 10)}` : null;
   return [
     {
       kind: 'heading',
@@ -141,7 +141,7 @@ const titleOf = ({ title, message }: ContentPost) => {
   return line.length > MOST_TITLE ? `${line.slice(0, MOST_TITLE - 1)}…` : line;
 };
 
-/** The pictures of the posts with most interactions, and a table of them. */
+/** Images of the posts with most interactions, and a table. */
 async function bestPosts(ctx: ExportCtx, profile: Profile, input: ProfileExport): Promise<Section[]> {
   const { from_date, to_date, emv_model } = input;
   const { posts } = await readPosts(ctx, {
@@ -178,7 +178,7 @@ async function bestPosts(ctx: ExportCtx, profile: Profile, input: ProfileExport)
   ];
 }
 
-/** Brands of the library in the posts, for those who may see brands. */
+/** For users with access to brands. */
 async function brandPages(ctx: ExportCtx, profile: Profile): Promise<Section[]> {
   if (refusalReason(areaAccess(AREAS.leaderboards), ctx.user, false) !== null) return [];
   const { brands, currency, library } = await readProfileBrands(ctx, String(profile.id));
@@ -211,7 +211,7 @@ async function brandPages(ctx: ExportCtx, profile: Profile): Promise<Section[]> 
   ];
 }
 
-/** Unknown numbers of the accounts, by metric and reason. */
+/** By metric and reason. */
 function missingOf(platforms: PlatformStats[]): Record<string, Record<string, number>> {
   const found: Record<string, Record<string, number>> = {};
   for (const { missing } of platforms)
@@ -282,7 +282,6 @@ async function document(ctx: ExportCtx, input: ProfileExport): Promise<ExportDoc
   };
 }
 
-/** A profile as a deck: its platforms, audience, best posts and brands. */
 export const profileDeck: Exporter<ProfileExport> = {
   access: (details.get['~orpc'].meta as Meta).access as Access,
   title: async (ctx, { profile_id }) => (await visibleProfile(ctx, profile_id)).name,

@@ -9,7 +9,7 @@ import { type Database, transaction } from '#server/platform/postgres.ts';
 import { listAllImports } from '#server/slices/imports/import-record.ts';
 import { hasAccount, type Inviter, inviteInto } from '#server/slices/users/invitations.ts';
 
-/** Who makes and changes companies: an admin of the first one, or the command line (`user` null). */
+/** An admin of the first company, or the command line (`user` null). */
 export interface Operator extends Pick<Services, 'db' | 'now' | 'files' | 'mail' | 'public_url'> {
   company_id: number;
   user: { id: number; name: string } | null;
@@ -41,7 +41,7 @@ const answer = (row: Row): InstalledCompany => ({
   newest_import_at: row.newest_import_at && new Date(row.newest_import_at).toISOString(),
 });
 
-/** Every company of the installation, the first one first. */
+/** The first company first. */
 export const listCompanies = async (db: Database): Promise<InstalledCompany[]> =>
   (await select(db).orderBy('c.id').execute()).map(answer);
 
@@ -51,7 +51,7 @@ async function companyOf(db: Database, id: number): Promise<InstalledCompany> {
   return answer(row);
 }
 
-/** The line stands in the operator's log; the company itself begins with an empty one. */
+/** The line is in the operator's log; the new company's log is empty. */
 const note = (by: Operator, db: Database, action: string, target: string, details: Record<string, unknown>) =>
   audit(
     { db, now: by.now },
@@ -64,7 +64,7 @@ const note = (by: Operator, db: Database, action: string, target: string, detail
     },
   );
 
-/** Makes a company whose first admin is invited by mail. 409 where the address has an account already. */
+/** Invites the first admin by mail. Throws 409 if the address has an account. */
 export async function addCompany(by: Operator, wanted: z.output<typeof newCompany>) {
   if (await hasAccount(by.db, wanted.admin_email)) {
     const message = `${wanted.admin_email} has an account in this installation already.`;
@@ -94,7 +94,7 @@ export async function addCompany(by: Operator, wanted: z.output<typeof newCompan
   return { company: await companyOf(by.db, id), invitation_url: invitation.url };
 }
 
-/** Renames a company, or lets it import; 404 where there is none. */
+/** Throws 404. */
 async function updateCompany(
   by: Operator,
   id: number,

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Uploads a file of one post and answers the status and body. */
 async function upload(user: SignedIn, likes: number) {
   const form = new FormData();
   form.append(
@@ -91,7 +90,7 @@ describe('several companies in one installation', () => {
     expect(await operator.client.companies.list()).toHaveLength(before);
   });
 
-  it('renaming is told in the operator’s log, not in the company’s', async () => {
+  it('renaming is in the operator’s log, not in the company’s', async () => {
     const other = await app.signIn({ may_import: false });
     const company_id = other.company_id;
     expect(await operator.client.companies.update({ company_id, name: 'Renamed' })).toMatchObject({

@@ -7,11 +7,11 @@ import { encryptSecret } from '#server/platform/encrypted-secrets.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { openConnectors } from './open-connectors.ts';
-import { readPurse } from './purse.ts';
+import { readQuota } from './quota.ts';
 
 type Changes = z.output<NonNullable<(typeof connectors.update)['~orpc']['inputSchema']>>;
 
-/** Asked again by hand no sooner than this, so that a quota is not used up by clicks. */
+/** Minimum delay between manual requests, to save quota. */
 const SOONEST_MS = 60_000;
 
 interface Standing {
@@ -42,7 +42,7 @@ async function connectorsOf(ctx: Ctx, platforms: readonly Platform[]): Promise<C
   return Promise.all(
     platforms.map(async (platform): Promise<Connector> => {
       const source = await openConnectors(ctx).source(platform, ctx.company.id);
-      const purse = source && (await readPurse(ctx, source));
+      const spent = source && (await readQuota(ctx, source));
       const own = set.find((row) => row.platform === platform);
       const standing = accounts.get(platform);
       const { failing = 0, not_found = 0 } = standing ?? {};
@@ -50,11 +50,11 @@ async function connectorsOf(ctx: Ctx, platforms: readonly Platform[]): Promise<C
         ...{ platform, label: source?.label ?? null, is_on: own?.is_on ?? true },
         key: platform === 'youtube' ? keyOf(ctx, own?.api_key ?? null) : null,
         quota:
-          source?.quota && purse
-            ? { used: purse.used, units: source.quota.units, resets_at: purse.resets_at.toISOString() }
+          source?.quota && spent
+            ? { used: spent.used, units: source.quota.units, resets_at: spent.resets_at.toISOString() }
             : null,
-        paused_until: purse?.paused_until?.toISOString() ?? null,
-        error: purse?.error ?? null,
+        paused_until: spent?.paused_until?.toISOString() ?? null,
+        error: spent?.error ?? null,
         ...{ accounts: standing?.accounts ?? 0, failing, not_found },
         last_asked_at: standing?.last_asked_at?.toISOString() ?? null,
         next_due_at: source === null ? null : (standing?.next_due_at?.toISOString() ?? null),
@@ -71,8 +71,8 @@ const oneOf = async (ctx: Ctx, platform: Platform): Promise<Connector> =>
 
 async function update(ctx: Ctx, { platform, is_on, api_key }: Changes): Promise<Connector> {
   if (api_key !== undefined && platform !== 'youtube')
-    throw refuse('BAD_REQUEST', 'Only YouTube takes a key.', [
-      { field: 'api_key', message: 'Only YouTube takes a key' },
+    throw refuse('BAD_REQUEST', 'Only YouTube uses a key.', [
+      { field: 'api_key', message: 'Only YouTube uses a key' },
     ]);
   const values = {
     ...(is_on === undefined ? {} : { is_on }),
@@ -86,7 +86,7 @@ async function update(ctx: Ctx, { platform, is_on, api_key }: Changes): Promise<
     .values({ ...key, ...values })
     .onConflict((c) => c.columns(['company_id', 'platform']).doUpdateSet({ ...key, ...values }))
     .execute();
-  // A new key was not refused yet, and its quota is another.
+  // A new key has its own quota and no refusals.
   if (api_key !== undefined)
     await ctx.db.deleteFrom('connector_purse').where('purse', '=', `${platform}:${ctx.company.id}`).execute();
   return oneOf(ctx, platform);

@@ -53,7 +53,7 @@ it('asks YouTube with the company’s key: videos and comments come into the mon
   });
   await expect(
     admin.client.connectors.update({ platform: 'tiktok', api_key: YOUTUBE_KEY }),
-  ).rejects.toMatchObject({ status: 400, message: 'Only YouTube takes a key.' });
+  ).rejects.toMatchObject({ status: 400, message: 'Only YouTube uses a key.' });
   const set = await admin.client.connectors.update({ platform: 'youtube', api_key: YOUTUBE_KEY });
   expect(set).toMatchObject({ label: 'YouTube Data API', key: 'own', quota: { used: 0, units: 10_000 } });
   const stored = await app.services.db.selectFrom('connector').selectAll().execute();
@@ -83,7 +83,7 @@ it('asks YouTube with the company’s key: videos and comments come into the mon
   });
 });
 
-it('asks at once when it is told to, but not again within a minute', async () => {
+it('asks at once on request, but not again within a minute', async () => {
   const { app } = campaign;
   const before = youtube.asked.length;
   const ask = async () => {
@@ -141,7 +141,7 @@ it('draws when stories could be captured, and counts what is missing', async () 
       '2026-03-01T00:00',
       '2026-03-03T12:00',
       'missed',
-      'No connector for Instagram is set up. No import tells of this time.',
+      'No connector for Instagram is set up. No import covers this time.',
     ),
     span('2026-03-03T12:00', '2026-03-06T06:00', 'captured'),
     span('2026-03-06T06:00', '2026-03-19T12:00', 'missed', 'The token has expired.'),

@@ -15,8 +15,8 @@ export const openConnectors = (services: ConnectorServices): Connectors => ({
     if (platform === 'youtube') {
       const own = await companyKey(services, platform, company_id);
       const key = own ?? youtube_api_key;
-      const purse = own === null ? platform : `${platform}:${company_id}`;
-      if (key !== null) return youtubeSource({ key, purse, outbound, url: youtube_url });
+      const quota_owner = own === null ? platform : `${platform}:${company_id}`;
+      if (key !== null) return youtubeSource({ key, quota_owner, outbound, url: youtube_url });
     }
     return replay === null ? null : replaySource(replay);
   },
@@ -36,7 +36,7 @@ async function companyKey(
   return row?.api_key ? decryptSecret(services, row.api_key) : null;
 }
 
-/** The embedded look-up: it knows the accounts whose data is in store. */
+/** The embedded look-up of stored accounts. */
 export const storedConnectors = ({ db }: Pick<Services, 'db'>): Pick<Connectors, 'lookup'> => ({
   async lookup(platform, usernames) {
     const { rows } = await sql<{ username: string }>`

@@ -13,16 +13,16 @@ import { FileError } from '#server/tables/reader/file-error.ts';
 import type { Answer, Asked, PostSource } from './connectors.ts';
 import { ConnectorTrouble } from './trouble.ts';
 
-/** Posts of an answer: an old file comes in over many answers, as a campaign would. */
+/** Small, so that an old file arrives over many answers, like a campaign. */
 const POSTS_AT_ONCE = 5;
 const INTERVAL_SECONDS = 10;
-/** All of them are kept in memory. */
+/** All rows are kept in memory. */
 const MOST_ROWS = 50_000;
 
-/** What the file tells of an account, its posts in time order. */
+/** In time order. */
 interface Told {
   posts: PostObservation[];
-  /** The newest thing it says of the account itself. */
+  /** The newest observation of the account. */
   about: AccountObservation | null;
 }
 
@@ -36,11 +36,11 @@ const names = ({ platform, external_id, username }: Omit<AccountRef, 'title'>) =
   ...(username ? [`${platform} name ${username}`] : []),
 ];
 const postKey = (platform: Platform, external_id: string) => `${platform} ${external_id}`;
-/** Orders posts, and says in a cursor which of them came last. */
+/** Sort key and cursor. */
 const place = ({ created_at, external_id }: PostObservation) =>
   `${String(created_at ?? 0).padStart(15, '0')} ${external_id}`;
 
-/** Reads a table of posts as an import would. @throws FileError */
+/** Reads posts like an import. @throws FileError */
 async function readReplay(file: string): Promise<Replay> {
   const file_name = path.basename(file);
   const { header, rows: found } = await inspector.rows(file, file_name, MOST_ROWS);
@@ -70,7 +70,7 @@ async function readReplay(file: string): Promise<Replay> {
 
 let opened: { file: string; changed: number; replay: Promise<Replay> } | null = null;
 
-/** The file as it stands now, read once until it changes. */
+/** Read once until the file changes. */
 async function openReplay(file: string): Promise<Replay> {
   const info = await stat(file).catch(() => null);
   if (!info?.isFile()) throw new ConnectorTrouble('refused', 'There is no file where LIMELIGHT_REPLAY says.');
@@ -85,16 +85,16 @@ async function openReplay(file: string): Promise<Replay> {
   });
 }
 
-/** Tells the posts of a file in time order, a few an answer, none before its time has come. */
+/** Replays posts in time order, a few per answer, none before its time. */
 export const replaySource = (file: string): PostSource => ({
-  ...{ label: 'Replay of a file', purse: 'replay', quota: null, tells_stories: true },
+  ...{ label: 'Replay of a file', quota_owner: 'replay', quota: null, tells_stories: true },
   interval_seconds: INTERVAL_SECONDS,
   async ask({ account, since, cursor, now }: Asked): Promise<Answer> {
     const { accounts, comments } = await openReplay(file);
     const told = names(account)
       .map((key) => accounts.get(key))
       .find(Boolean);
-    if (!told) return { state: 'not_found', message: 'The replay file has nothing of this account.' };
+    if (!told) return { state: 'not_found', message: 'The replay file has no data about this account.' };
     const posts = told.posts
       .filter((post) => post.created_at !== null && post.created_at >= since.getTime())
       .filter((post) => (post.created_at ?? 0) <= now.getTime() && place(post) > (cursor ?? ''))

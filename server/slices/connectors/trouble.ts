@@ -1,13 +1,13 @@
 /**
- * Why a platform did not answer. `busy`: it may answer later; `quota`: not before the quota begins anew; `refused`: not
- * before somebody changes the settings.
+ * `busy`: may answer later; `quota`: not before the quota resets; `refused`: not before the settings
+ * change.
  */
 export type TroubleKind = 'busy' | 'quota' | 'refused';
 
 /** The message is a sentence for people. */
 export class ConnectorTrouble extends Error {
   readonly kind: TroubleKind;
-  /** No question before this is wanted, whichever account it is about. */
+  /** No query of any account before this time. */
   readonly retry_at: Date | null;
 
   constructor(kind: TroubleKind, message: string, retry_at: Date | null = null) {
@@ -17,7 +17,7 @@ export class ConnectorTrouble extends Error {
   }
 }
 
-/** When a `Retry-After` header says that one may ask again; null where it says nothing. */
+/** Null without a `Retry-After` header. */
 export function retryAfter(header: string | undefined, now: Date): Date | null {
   if (header === undefined || header.trim() === '') return null;
   const seconds = Number(header);

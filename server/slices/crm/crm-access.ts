@@ -4,5 +4,5 @@ import { embeddedCrm } from '#server/ports/embedded-crm.ts';
 
 const invented = embeddedCrm();
 
-/** The CRM is of the company that runs the installation: no other company learns its clients. */
+/** The CRM belongs to the company that operates the installation; no other company sees its clients. */
 export const crmOf = ({ crm, user }: { crm: Crm; user: UserActor }): Crm => (user.operates ? crm : invented);

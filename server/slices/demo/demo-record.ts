@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/postgres.ts';
 
-/** What makes an invented world, and makes it again. */
+/** The parameters of an invented world. */
 export interface DemoWorldSize {
   posts: number;
   profiles: number | null;
@@ -16,11 +16,10 @@ export interface DemoWork {
   error: string | null;
 }
 
-/** What the installation keeps of its demo data. */
 export interface DemoRecord {
   worlds: DemoWorldSize[];
   work: DemoWork | null;
-  /** ISO; null = it was not removed, or came back. */
+  /** ISO; null = not removed, or restored. */
   removed_at: string | null;
 }
 
@@ -39,13 +38,12 @@ export async function noteDemo(db: Database, change: Partial<DemoRecord>): Promi
     on conflict (name) do update set value = s.value || excluded.value`.execute(db);
 }
 
-/** Keeps what made a world, before any of it is written. Of one seed there is one world, the one made last. */
+/** Recorded before anything is written. One world per seed, the latest. */
 export async function noteWorld(db: Database, world: DemoWorldSize): Promise<void> {
   const { worlds } = await readDemo(db);
   await noteDemo(db, { worlds: [...worlds.filter((w) => w.seed !== world.seed), world] });
 }
 
-/** Whether invented profiles are shown. */
 export async function isInUse(db: Database): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from profile where is_demo and not hidden) as found`.execute(db);

@@ -40,7 +40,7 @@ const real: Observation[] = [
     observed_at: START,
   },
 ];
-/** A file that names an account of the demo world, and an account that has the handle of another one. */
+/** A file that names a demo account, and an account with the handle of another one. */
 const alike = [
   aPost({ external_id: 'p2', account: demoAccount(1), likes: 7, title: 'two #b' }),
   aPost({
@@ -56,7 +56,7 @@ let user: SignedIn;
 beforeAll(async () => {
   app = await testApp({ now: () => new Date(clock) });
   user = await app.signIn();
-  // What fails here is meant to.
+  // Failures are expected.
   app.services.log.level = 'silent';
 });
 afterAll(() => app.close());
@@ -85,7 +85,7 @@ async function remove(): Promise<void> {
   expect((await readDemo(app.services.db)).work).toBeNull();
 }
 
-/** What stands when these are imported and nothing is invented. */
+/** The stored data after importing these without a demo world. */
 async function contentOfReal(observations: Observation[][]) {
   await emptyStores(app.services);
   for (const file of observations) await take(file);
@@ -220,7 +220,7 @@ describe('removing the demo data', () => {
     await take(real);
     await take(alike);
     await user.client.demo.remove();
-    // Each time it gets a little further before it is killed.
+    // Each attempt gets a little further before it is killed.
     for (let call = 1; (await readDemo(app.services.db)).work !== null; call++) {
       const { services, wasKilled } = killedAt(app.services, call);
       await runDemoWork(services);

@@ -14,7 +14,7 @@ import { sentimentJob } from '#server/slices/imports/sentiment/score-comments.ts
 import { type DemoWork, ensureWorld, noteDemo, readDemo } from './demo-record.ts';
 import { removeDemo } from './remove-demo.ts';
 
-/** How long removed demo data can come back with what people wrote on it. */
+/** Time to restore demo data with the edits on it. */
 export const UNDO_MS = 86_400_000;
 const PROFILES_AT_ONCE = 1000;
 
@@ -22,7 +22,7 @@ type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 
 export const demoJob = { name: 'demo-world', payload: z.object({}), key: () => 'demo' };
 
-/** The worker's side. What failed keeps its error in the record, is taken up at the next start and can be asked for again. */
+/** A failure is recorded, and retried at the next start or on request. */
 export const demoWorker = (services: Services): Job<typeof demoJob.payload> => ({
   ...demoJob,
   retries: 0,
@@ -33,12 +33,11 @@ export const demoWorker = (services: Services): Job<typeof demoJob.payload> => (
   recover: () => recoverDemo(services),
 });
 
-/** Takes up what a stopped process left. */
 export async function recoverDemo(services: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   if ((await readDemo(services.db)).work) await services.jobs.send(demoJob, {});
 }
 
-/** Does what was asked for last, until nothing is. */
+/** Handles the latest request, until none is left. */
 export async function runDemoWork(services: Stores): Promise<void> {
   const { work } = await readDemo(services.db);
   if (!work) return;
@@ -57,7 +56,7 @@ export async function runDemoWork(services: Stores): Promise<void> {
   }
 }
 
-/** Shows what was removed, and seeds the worlds again: the same ones. */
+/** Shows hidden data and seeds the same worlds again. */
 async function addDemo(services: Stores, say: (step: string, done: number) => Promise<void>): Promise<void> {
   const { db } = services;
   await ensureWorld(db);
@@ -96,13 +95,13 @@ const end = ({ db, now }: Stores, { what }: DemoWork): Promise<void> =>
     await audit({ db: trx, now }, { company_id: company?.id ?? null, user_id: null, action });
   });
 
-/** Deletes for good what was removed more than a day ago. */
+/** Deletes data removed more than a day ago. */
 export async function sweepDemo({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>): Promise<void> {
   const { removed_at, work } = await readDemo(db);
   if (removed_at === null || work || now().getTime() - Date.parse(removed_at) < UNDO_MS) return;
   let deleted = 0;
   for (;;) {
-    // Nothing goes while somebody brings it back.
+    // Nothing is deleted during a restore.
     const { rows } = await sql<{ id: number }>`
       delete from profile where id in (
         select id from profile where hidden and is_demo and exists (

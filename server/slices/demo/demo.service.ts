@@ -17,11 +17,11 @@ async function readState({ db, now }: Pick<Ctx, 'db' | 'now'>): Promise<DemoStat
   };
 }
 
-/** Lets the worker remove or add the demo data. Asked for twice, the second is refused; what failed can be asked for again. */
+/** A second request is refused; a failed one can be repeated. */
 async function request(ctx: Ctx, what: DemoWork['what']): Promise<DemoState> {
   await ensureWorld(ctx.db);
   await transaction(ctx.db, async (trx) => {
-    // Of two who ask at the same time the second waits, and is refused.
+    // Of two concurrent requests the second waits and is refused.
     await trx.selectFrom('setting').where('name', '=', 'demo').select('name').forUpdate().execute();
     const { work } = await readDemo(trx);
     if (work && work.error === null)

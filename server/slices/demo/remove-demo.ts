@@ -3,7 +3,7 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { Services } from '#server/platform/context.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { hideLeaderboards } from '#server/seed/demo-leaderboards.ts';
 import { hideLists } from '#server/seed/demo-lists.ts';
 import { hideMonitors } from '#server/seed/demo-monitors.ts';
@@ -22,14 +22,13 @@ import { noteDemo } from './demo-record.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 
-/** What was seeded, in the analytics store: rows that no import brought. */
+/** Seeded rows of the analytics store, which no import contained. */
 const SEEDED = 'import_id = 0';
 const PROFILES_AN_EVENT = 5000;
 
 /**
- * Takes the invented world away. Its profiles are hidden, with what people wrote on them; those that an import tells of
- * too stay, as real ones. Every step can run again: cut off, it is repeated from the beginning.
- * @param say told what is done next, and the share done, 0..1
+ * Hides demo profiles with all edits; those that an import contains too remain as real ones. Can be
+ * interrupted and run again. @param say called with the next step and the share done, 0..1
  */
 export async function removeDemo(
   stores: Stores,
@@ -68,13 +67,13 @@ async function hideProfiles({ db, ch, now }: Stores): Promise<void> {
     await hideLeaderboards(trx, now());
     const ids = hidden.map((h) => h.id);
     for (let at = 0; at < ids.length; at += PROFILES_AN_EVENT)
-      await tellProjector(trx, ids.slice(at, at + PROFILES_AN_EVENT));
+      await notifyProjector(trx, ids.slice(at, at + PROFILES_AN_EVENT));
     await decideNames(trx, await claimedHandles(trx));
     if (ids.length > 0 || real.length > 0) await noteDemo(trx, { removed_at: now().toISOString() });
   });
 }
 
-/** Demo accounts with rows that an import brought: earlier versions did not keep which import named whom. */
+/** Demo accounts with imported rows: earlier versions did not record this. */
 async function withImportedRows(db: Database, ch: ClickHouse): Promise<Set<number>> {
   const { rows: demo } = await sql<{ id: number }>`
     select a.id from account a join profile p on p.id = a.profile_id where p.is_demo and not p.hidden`.execute(
@@ -92,7 +91,9 @@ async function withImportedRows(db: Database, ch: ClickHouse): Promise<Set<numbe
   return new Set(rows.map((r) => r.id));
 }
 
-/** Handles of hidden accounts that an import gives together with another id: no demo account claims them any more. */
+/**
+ * Handles of hidden accounts that an import gives to another id: no demo account claims them any longer.
+ */
 async function claimedHandles(trx: Database): Promise<Handle[]> {
   const { rows } = await sql<Handle>`
     delete from account_handle h using account_alias l, account a, profile p
@@ -127,7 +128,7 @@ async function deletePosts(stores: Stores, accounts: number[]): Promise<void> {
     await deleteRows(ch, table, SEEDED);
 }
 
-/** Invented posts of accounts that turned out to be real, and what was invented of real posts. */
+/** Invented posts of accounts that became real, and invented data of real posts. */
 async function deleteFromReal(stores: Stores): Promise<void> {
   const { ch } = stores;
   const told = await postIds(ch, `SELECT post_id AS i FROM post_sightings FINAL WHERE ${SEEDED}`);
@@ -137,7 +138,7 @@ async function deleteFromReal(stores: Stores): Promise<void> {
   }
   const alone = await postIds(ch, `SELECT id AS i FROM posts FINAL WHERE ${SEEDED}`);
   if (alone.length === 0) return;
-  // Their terms first: cut off, the posts still tell whose terms are left.
+  // Terms first: after an interruption the posts still show which terms are left.
   for (const table of ['post_terms', 'set_posts'])
     await deleteRows(ch, table, `post_id IN (${postIdSet(alone)})`);
   await deleteRows(ch, 'posts', `id IN (${postIdSet(alone)})`);
@@ -153,7 +154,7 @@ const postIds = async (ch: ClickHouse, select: string): Promise<string[]> =>
   ).map((r) => r.id);
 
 async function deleteNumbers(ch: ClickHouse, accounts: number[]): Promise<void> {
-  // Those that no company added.
+  // Rows that no company added.
   await deleteRows(ch, 'account_followers', 'company_id = 0');
   if (accounts.length > 0)
     for (const table of ['account_audience', 'audience_index', 'audience_cells', 'account_followers'])

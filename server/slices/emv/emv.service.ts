@@ -14,15 +14,14 @@ type Input<Call extends keyof typeof emvCalls> = z.output<
   NonNullable<(typeof emvCalls)[Call]['~orpc']['inputSchema']>
 >;
 
-/** Versions that a company may have, of all its models: every call holds them. */
+/** For all models of a company: every call loads them. */
 const MOST_VERSIONS = 200;
 
 const wrong = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
 const nameOf = (id: number, version: number): EmvModel => `emv.own-${id}@${version}`;
 
 /**
- * Changes the company's models, one change after the other: raising the revision holds the company's row. Answers the model
- * as it stands then.
+ * Changes are serialised, because raising the revision locks the company's row. Returns the changed model.
  */
 async function changing(
   ctx: Ctx,
@@ -57,7 +56,7 @@ async function modelOf(db: Database, company_id: number, id: number): Promise<Ow
   return model;
 }
 
-/** Throws where another model that is offered has the name. */
+/** Throws if another active model has the name. */
 async function checkLabel(db: Database, company_id: number, label: string, id = 0): Promise<void> {
   const taken = await db
     .selectFrom('emv_model')
@@ -83,7 +82,7 @@ async function keepVersion(
   if (Number(n) >= MOST_VERSIONS)
     throw refuse(
       'CONFLICT',
-      `Your company has ${MOST_VERSIONS} versions of media value models, and no more are kept.`,
+      `Your company has ${MOST_VERSIONS} versions of media value models, which is the maximum.`,
     );
   await db
     .insertInto('emv_model_version')
@@ -107,7 +106,10 @@ const createModel = (ctx: Ctx, { label, kind, currency, rates }: Input<'create_m
     return { id, details: { version: 1 } };
   });
 
-/** A new version where rates or currency are new, else another label. Screens that compute with the last one unless told otherwise compute with this from now on. */
+/**
+ * A new version if rates or currency change, else a new label. Screens with the latest version switch to
+ * it.
+ */
 const changeModel = (ctx: Ctx, { id, version, label, currency, rates }: Input<'change_model'>) =>
   changing(ctx, 'emv.model_changed', async (db) => {
     const { kind, versions } = await modelOf(db, ctx.company.id, id);
@@ -138,10 +140,7 @@ const archiveModel = (ctx: Ctx, { id, is_archived }: Input<'archive_model'>) =>
   changing(ctx, is_archived ? 'emv.model_archived' : 'emv.model_restored', async (db) => {
     const { is_default, label } = await modelOf(db, ctx.company.id, id);
     if (is_archived && is_default)
-      throw refuse(
-        'CONFLICT',
-        `Your company’s numbers are made with “${label}”. Choose another model first.`,
-      );
+      throw refuse('CONFLICT', `Your company’s numbers use “${label}”. Choose another model first.`);
     if (!is_archived) await checkLabel(db, ctx.company.id, label, id);
     await db
       .updateTable('emv_model')

@@ -10,7 +10,6 @@ let other: SignedIn;
 
 const MAY = { from_date: '2026-05-01', to_date: '2026-05-31' };
 const NOTHING: EmvRate = { per_mille: 0, like: 0, comment: 0, share: 0, view_mille: 0 };
-/** Rates that price nothing but what is given. */
 const rates = (given: Partial<Record<PostType, Partial<EmvRate>>>) =>
   Object.fromEntries(POST_TYPES.map((type) => [type, { ...NOTHING, ...given[type] }])) as Record<
     PostType,
@@ -52,7 +51,7 @@ describe("a company's own model of media value", () => {
     });
     const name = made.versions[0]?.name as EmvModel;
     expect(name).toBe(`emv.own-${made.id}@1`);
-    // Euros into the company's dollars (0.86 for one, 0.75 pounds); YouTube is paid nothing.
+    // Euros into the company's dollars (0.86 for one, 0.75 pounds); YouTube is not priced.
     expect(await valueBy(me, name)).toBeCloseTo(byImpressions(8, 2.5) / 0.86, 6);
     const { origins } = await me.client.home.dashboard({ ...MAY, emv_model: name });
     expect(origins.media_value.platform_views).toBeCloseTo((40 * 2.5) / 0.86, 6);
@@ -85,12 +84,11 @@ describe("a company's own model of media value", () => {
     expect(changed.is_default).toBe(true);
     expect((await me.client.settings.company()).emv_model).toBe(`emv.own-${id}@2`);
     expect(await valueBy(me)).toBeCloseTo(byImpressions(10, 4), 6);
-    // Another name is no other version.
+    // A new name is not a new version.
     const renamed = await me.client.emv.change_model({
       ...{ id, version: 2, label: 'Changed', currency: 'USD', rates: dearer },
     });
     expect([renamed.label, renamed.versions.length]).toEqual(['Changed', 2]);
-    // What names a version is as it was.
     expect(await valueBy(me, `emv.own-${id}@1`)).toBe(before);
     const { emv_models } = await me.client.reference.metrics();
     expect(emv_models.filter((m) => m.label === 'Changed').map((m) => [m.name, m.is_offered])).toEqual([

@@ -3,7 +3,7 @@ import type { PostType } from '#contract/primitives.ts';
 import { personName } from '#server/platform/person-name.ts';
 import type { Database } from '#server/platform/postgres.ts';
 
-/** The company's models with all their versions, those that are offered first; `id` = that one alone. */
+/** With all versions, active models first; `id` = only that one. */
 export async function readModels(db: Database, company_id: number, id?: number): Promise<OwnEmvModel[]> {
   let query = db
     .selectFrom('emv_model as m')

@@ -16,7 +16,7 @@ const labelOf = (metric: string) =>
   METRIC_DEFINITIONS.find((m) => m.id === metric)?.label ?? capital(metric.replaceAll('_', ' '));
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What every file says of its numbers: scope, formulas, n, what is missing and why, where they come from. */
+/** Method section of every file: scope, formulas, n, missing values and their reasons, origins. */
 export function aboutParts(about: AboutNumbers, cover: Cover): AboutPart[] {
   const parts: AboutPart[] = [
     { title: 'This file', lines: fileLines(about, cover) },
@@ -26,7 +26,7 @@ export function aboutParts(about: AboutNumbers, cover: Cover): AboutPart[] {
   return parts.filter(({ lines }) => lines.length > 0);
 }
 
-/** What is worded by this version of the product, unless it was kept in the words of another. */
+/** Worded now, unless the wording was stored with the numbers. */
 export const wordedParts = (about: AboutNumbers): readonly AboutPart[] =>
   about.worded ?? [
     { title: 'Formulas', lines: formulas(about) },
@@ -34,7 +34,7 @@ export const wordedParts = (about: AboutNumbers): readonly AboutPart[] =>
     { title: 'What is missing, and why', lines: missingLines(about) },
   ];
 
-/** A moment to the minute, in UTC. */
+/** To the minute, in UTC. */
 export const utcText = (moment: string) => `${moment.slice(0, 16).replace('T', ' ')} UTC`;
 
 function fileLines(

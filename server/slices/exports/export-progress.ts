@@ -1,24 +1,25 @@
 import type { Services } from '#server/platform/context.ts';
 
-/** How often a run says how far it is, and looks whether it should go on. */
+/** Interval of progress reports and of checks for cancellation. */
 const TOLD_MS = 500;
-/** Before the file is in its place, it is not done. */
+/** Not done before the file is in place. */
 const NEARLY = 0.99;
 
 export interface Progress {
-  /** Aborted when the export was canceled or taken over, with the reason `no_room` when the disk is almost full, `stopping` when the process ends. */
+  /**
+   * Aborted when the export was cancelled or taken over, with the reason `no_room` when the disk is almost
+   * full, `stopping` when the process ends.
+   */
   signal: AbortSignal;
-  /** How many rows there will be; null = unknown. */
+  /** Total number of rows; null = unknown. */
   expect(rows: number | null): void;
-  /** So many more rows are written. */
   counted(rows: number): void;
-  /** Rows written so far. */
   rows(): number;
   is_replaced(): boolean;
   close(): void;
 }
 
-/** Tells the record how far a run is; the record tells whether it is still wanted. */
+/** Records the progress of a run, and reads whether it is still wanted. */
 export function openProgress(
   { db, space, log }: Pick<Services, 'db' | 'space' | 'log'>,
   { id, run }: { id: number; run: string },

@@ -8,30 +8,28 @@ import type { Database } from '#server/platform/postgres.ts';
 export type StoredExport = Selectable<ExportTable>;
 type Asking = Pick<Ctx, 'db' | 'company' | 'user'>;
 
-/** Exports one sees at a time: whoever exports more has the older ones, too, but not in the list. */
+/** Only for the list; older exports remain available. */
 const MOST_LISTED = 100;
 
-/** The caller's own exports. */
 const ownExports = ({ db, company, user }: Asking) =>
   db.selectFrom('export').selectAll().where('company_id', '=', company.id).where('user_id', '=', user.id);
 
 export const listOwn = (ctx: Asking): Promise<StoredExport[]> =>
   ownExports(ctx).orderBy('id', 'desc').limit(MOST_LISTED).execute();
 
-/** Throws 404 for what is not the caller's own. */
+/** Throws 404 for other people's exports. */
 export async function ownExport(ctx: Asking, id: number): Promise<StoredExport> {
   const row = await ownExports(ctx).where('id', '=', id).executeTakeFirst();
   if (!row) throw notFound('Export');
   return row;
 }
 
-/** An export whoever asks, for the job that makes it. */
+/** Without a check of the owner, for the job. */
 export const exportById = (db: Database, id: number): Promise<StoredExport | undefined> =>
   db.selectFrom('export').selectAll().where('id', '=', id).executeTakeFirst();
 
 const text = (time: Date | null) => time?.toISOString() ?? null;
 
-/** As the contract has it. */
 export const shownExport = (row: StoredExport): ExportRecord => ({
   id: row.id,
   kind: row.kind,

@@ -14,8 +14,8 @@ const GIVEN_UP =
   'Limelight stopped while it was writing this file, so the export was given up. Try again, or export less at a time.';
 
 /**
- * Exports run one after the other. A failed export keeps its error in its record.
- * @param stopping aborted when this process ends: the running export then waits for the next start
+ * One export at a time. A failure is stored in its record. @param stopping aborted when this process ends:
+ * the running export then waits for the next start
  */
 export const exportWorker = (
   services: Services,
@@ -29,8 +29,8 @@ export const exportWorker = (
 });
 
 /**
- * Queues exports that still wait, and gives up those whose process died: the export may be why it died. Runs before any export
- * of this process does.
+ * Queues waiting exports, and gives up those of a dead process, because they may have killed it. Runs
+ * before any export of this process.
  */
 export async function recoverExports({
   db,
@@ -48,7 +48,7 @@ export async function recoverExports({
   for (const { id } of await waiting.execute()) await jobs.send(exportJob, { export_id: id });
 }
 
-/** Removes exports that have been kept long enough, and files no record tells of: a stopped process left them. */
+/** Removes expired exports, and orphaned files of stopped processes. */
 export async function sweepExports({
   db,
   files,
@@ -60,7 +60,7 @@ export async function sweepExports({
   const keys = new Set(kept.map((row) => row.file_key));
   const yesterday = new Date(now().getTime() - DAY_MS);
   for (const { key, written_at } of await files.list(AREA)) {
-    // A younger one may still be written.
+    // A newer file may still be in progress.
     if (!keys.has(key) && written_at < yesterday) await files.remove(key);
   }
   if (gone.length > 0) log.info({ exports: gone.length }, 'Exports kept long enough are gone');

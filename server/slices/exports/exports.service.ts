@@ -22,7 +22,7 @@ import { sweepAttachments } from './scheduled/scheduled-run.ts';
 
 type Asked = z.output<typeof exportRequest>;
 
-/** Exports of one person that wait or run at a time. */
+/** Waiting and running exports of one person. */
 const MOST_OPEN = 5;
 
 const TYPES: Record<string, string> = {
@@ -51,7 +51,6 @@ async function mustNotBeMany({ db, company, user }: Ctx): Promise<void> {
     );
 }
 
-/** A record that waits for the worker. */
 async function start(
   context: Ctx,
   exporters: Exporters,
@@ -74,7 +73,7 @@ async function start(
   return shownExport(row);
 }
 
-/** Moves the caller's own export to another state if it is in one of `from`; else says why not. */
+/** Only from a state in `from`; else throws with the reason. */
 async function move(
   context: Ctx,
   id: number,
@@ -106,7 +105,7 @@ async function remove(context: Ctx, id: number): Promise<ExportRecord> {
   return shownExport(row);
 }
 
-/** The file, read from the disk while it is sent. Whoever may no longer read what it shows does not get it. */
+/** Streamed from the disk. Permission is checked again. */
 async function fileOf(context: Ctx, exporters: Exporters, id: number): Promise<File> {
   const row = await ownExport(context, id);
   if (!row.file_key || !row.file_name || row.state !== 'completed') throw notFound('File');

@@ -208,7 +208,7 @@ describe('the numbers of a file', () => {
         expect(text).toContain(percent(first?.audience_credibility?.score ?? 0));
         for (const post of best.posts) expect(text).toContain((post.interactions ?? 0).toLocaleString('en'));
       }
-      // Charts are native, so that they can be edited; pictures are of the cover and of the three best posts.
+      // Charts are native, so that they can be edited; images are the cover and the three best posts.
       const parts = execFileSync('unzip', ['-l', deck], { encoding: 'utf8' });
       expect(parts.match(/charts\/chart\d+\.xml\b/g)?.length).toBeGreaterThanOrEqual(4);
       expect(parts.match(/media\/image-[\d-]+\.jpe?g/g)?.length).toBe(4);

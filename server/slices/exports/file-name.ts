@@ -1,6 +1,6 @@
 const MOST_LETTERS = 80;
 
-/** A title and the day as the name of a file: no folders, no signs that a system refuses. */
+/** Title and day as a valid file name on every system. */
 export function fileNameOf(title: string, made_at: Date, extension: string): string {
   const base = [...title.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')]
     .slice(0, MOST_LETTERS)

@@ -21,7 +21,7 @@ const NO_ROOM =
   'The disk of this installation is almost full. Nothing of the file was kept. Try again when there is room.';
 const INTERNAL = 'It stopped because of an internal error. Try again.';
 
-/** Makes the file of one export, unless another run has it; what fails is said in its record. */
+/** Skipped if another run has it; failures are stored in the record. */
 export async function runExport(
   services: Services,
   exporters: Exporters,
@@ -44,7 +44,7 @@ export async function runExport(
     const made = await write(services, exporters, row, progress, threads);
     await complete(services, row, { ...made, rows: progress.rows() });
   } catch (error) {
-    // Canceled, or taken over by another run: there is nobody to tell.
+    // Cancelled, or taken over by another run.
     if (progress.is_replaced()) return;
     if (stopping?.aborted) return await waitAgain(services, row);
     const is_expected = error instanceof ORPCError;
@@ -74,7 +74,7 @@ interface File {
   file_size: number;
 }
 
-/** Writes the end of a run, if it is still the one; returns whether it was. */
+/** Only if this run is still current; returns whether it was. */
 async function end(
   { db, now }: Services,
   { id, run }: Pick<StoredExport, 'id' | 'run'>,
@@ -125,20 +125,20 @@ async function write(
   return keep(services, row, written, progress.signal);
 }
 
-/** Who exports and what, as both stand now. */
+/** With the current user and input. */
 async function prepared(services: Services, exporters: Exporters, row: StoredExport, left: AbortSignal) {
   const caller = await callerById(services, { company_id: row.company_id, user_id: row.user_id });
   if (!caller) throw new ExportFailed('The account that asked for it may no longer sign in.');
   const request = exportRequest.safeParse({ kind: row.kind, format: row.format, input: row.input });
   if (!request.success)
-    throw new ExportFailed('This version of Limelight exports it in another way. Start it anew.');
+    throw new ExportFailed('This version of Limelight exports it in another way. Start it again.');
   const { kind, format, input } = request.data;
   const ctx: FileCtx = { ...services, company: caller.company, user: caller.actor, request: { left } };
   await permitted(ctx, exporters, kind, input);
   return { ctx, format, kind, input };
 }
 
-/** The title of what is asked; throws unless this person may read it. */
+/** Throws unless this person may read it. */
 export async function permitted(ctx: ExportCtx, exporters: Exporters, kind: ExportKind, input: unknown) {
   const exporter: Exporter = exporters[kind];
   const { access } = exporter;
@@ -147,7 +147,7 @@ export async function permitted(ctx: ExportCtx, exporters: Exporters, kind: Expo
   return { title: await exporter.title(ctx, input as never) };
 }
 
-/** Whole or not at all: the files port puts it in its place when it is complete. */
+/** All or nothing: the files port publishes only complete files. */
 async function keep(
   { files }: Services,
   row: StoredExport,

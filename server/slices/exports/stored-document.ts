@@ -2,14 +2,14 @@ import { wordedParts } from './about-numbers.ts';
 import type { ExportCell, ExportDocument, Section, TableSection } from './exporters.ts';
 
 type StoredTable = Omit<TableSection, 'rows'> & { rows: ExportCell[][] };
-/** A document whose rows have all been read; plain data, to be kept as JSON. */
+/** A fully read document as plain data, stored as JSON. */
 export interface StoredDocument {
   sections: Array<Exclude<Section, TableSection> | StoredTable>;
   about: ReturnType<ExportDocument['about']>;
   has_contents: boolean;
 }
 
-/** Reads all of a document, with the words of its method as they are now. */
+/** Includes the current wording of its method. */
 export async function stored({ sections, about, has_contents }: ExportDocument): Promise<StoredDocument> {
   const read: StoredDocument['sections'] = [];
   for (const section of sections) {
@@ -29,7 +29,7 @@ export async function stored({ sections, about, has_contents }: ExportDocument):
   };
 }
 
-/** The same document again, with the numbers it had. */
+/** With its stored numbers. */
 export const reopened = ({ sections, about, has_contents }: StoredDocument): ExportDocument => ({
   sections: sections.map((s) => (s.kind === 'table' ? { ...s, rows: [s.rows] } : s)),
   about: () => about,

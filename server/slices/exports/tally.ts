@@ -1,9 +1,9 @@
 import type { AboutNumbers, ExportedPicture } from './exporters.ts';
 
-/** Pictures that one zip takes along. */
+/** Limit per zip. */
 const MOST_PICTURES = 5000;
 
-/** What is learnt of rows while they are written: what was missing, what was made up, which pictures belong to them. */
+/** Collects missing values, invented rows and images while rows are written. */
 export function openTally() {
   const missing: AboutNumbers['missing'] = {};
   const pictures: ExportedPicture[] = [];

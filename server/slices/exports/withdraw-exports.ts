@@ -6,11 +6,11 @@ import { AREA as MAILS } from './scheduled/scheduled-run.ts';
 
 const WITHDRAWN = 'A person was erased on request, and this file might have held them. Run the export again.';
 
-/** Takes the files of mails back; those that are not sent yet go out without. */
+/** Unsent mails go out without their attachments. */
 async function withdrawAttachments({ db, files }: Pick<Services, 'db' | 'files'>): Promise<void> {
   const before = await files.list(MAILS);
   await transaction(db, async (trx) => {
-    // Mails being written at this moment are waited for, or find out that somebody is being erased.
+    // Wait for mails in progress, which otherwise notice the erasure.
     await sql`lock table message_outbox in share row exclusive mode`.execute(trx);
     await trx
       .updateTable('message_outbox')
@@ -22,8 +22,8 @@ async function withdrawAttachments({ db, files }: Pick<Services, 'db' | 'files'>
 }
 
 /**
- * Takes every file back that was made or begun before: nobody can tell which of them holds the person. Those that are
- * running end without a file, those that wait begin afterwards.
+ * Deletes every file made or begun before, because any may contain the person. Running exports end without
+ * a file, waiting ones start afterwards.
  */
 export async function withdrawExports(services: Pick<Services, 'db' | 'files' | 'now'>): Promise<void> {
   const { db, files, now } = services;

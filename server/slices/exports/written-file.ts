@@ -4,7 +4,10 @@ import { exportThreads } from './thread/export-threads.ts';
 import type { FileCtx } from './thread/ports.ts';
 import type { Content } from './thread/request.ts';
 
-/** A small document as a file in memory, for an answer or a mail, with data about a report. `by` is named on its cover. */
+/**
+ * A small document in memory, for an answer or a mail, with data about a report. `by` is named on its
+ * cover.
+ */
 export async function fileOf(
   ctx: FileCtx,
   { title, by }: { title: string; by: string },

@@ -4,7 +4,7 @@ import { os } from '#server/platform/gate.ts';
 import { firstPlan } from './first-plan.ts';
 import { forecastOf, namesOf, resultOf, versionOf } from './versions.ts';
 
-/** Creators who came into the forecast's list after its newest version, with the lines a new forecast would give them. */
+/** Creators added to the list after the newest version, with the lines of a new forecast. */
 async function additions(ctx: Ctx, id: number) {
   const forecast = await forecastOf(ctx, id);
   const { cells, currency } = resultOf(await versionOf(ctx, forecast));

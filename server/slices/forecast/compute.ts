@@ -11,13 +11,12 @@ import { audienceOf } from './plan-audience.ts';
 import { knownOf } from './plan-history.ts';
 import { seenResult } from './seen-totals.ts';
 
-/** Lines between two rests, so that others are answered while a large plan is drawn. */
+/** Lines between two pauses, so that others are answered during a large plan. */
 const LINES_AT_ONCE = 25;
 
-/** Enough to forecast for a company. */
 export type PlanCtx = Pick<AskCtx, 'db' | 'ch' | 'now' | 'company' | 'request'>;
 
-/** Forecasts a plan: by its inputs, its seed and what is in store now. */
+/** From inputs, seed and current data. */
 export async function computed(
   ctx: PlanCtx,
   plan: ForecastInput & { seed: number },
@@ -49,7 +48,7 @@ interface MixOrder extends ForecastInput, MixLimits {
   goal: MixGoal;
 }
 
-/** The best publications for a budget, among the lines that have a price and a forecast. */
+/** The best publications for a budget, among the lines with a price and a forecast. */
 export async function mixed(ctx: PlanCtx, { rows, goal, ...order }: MixOrder) {
   const { cells } = await computed(ctx, { ...order, rows: rows.map((r) => ({ ...r, publications: 1 })) });
   const offered = cells.flatMap((cell, at) => {

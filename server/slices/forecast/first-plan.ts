@@ -6,7 +6,7 @@ import { openConverter } from '#server/platform/exchange-rates.ts';
 import type { PlanCtx } from './compute.ts';
 import { accountsOf, postsOf } from './plan-history.ts';
 
-/** What is published on a platform where the creator has shown nothing. */
+/** Default post type without earlier posts. */
 const USUAL: Record<Platform, PostType> = {
   instagram: 'instagram_post',
   tiktok: 'tiktok_video',
@@ -17,8 +17,8 @@ const USUAL: Record<Platform, PostType> = {
 };
 
 /**
- * The plan a forecast starts with: a line for each type a creator has published or the company has a price for, with one
- * publication of the type they publish most. Prices are the company's.
+ * A line for each type that the creator published or the company has a price for, with one publication of
+ * the most frequent type. Prices are the company's.
  */
 export async function firstPlan(ctx: PlanCtx, profiles: readonly number[]): Promise<PlannedRow[]> {
   const accounts = await accountsOf(ctx, profiles);
@@ -39,7 +39,7 @@ export async function firstPlan(ctx: PlanCtx, profiles: readonly number[]): Prom
   });
 }
 
-/** The company's prices in its own currency, to the cent; those in a currency without a rate are left out. */
+/** In its own currency, to the cent, without those that lack a rate. */
 async function pricesOf(
   { db, company, now }: PlanCtx,
   profiles: readonly number[],

@@ -153,7 +153,7 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
   };
 }
 
-/** A version of a forecast as it was saved. */
+/** With the stored numbers of the version. */
 export const forecastExporter: Exporter<ForecastExport> = {
   access: (forecast.get['~orpc'].meta as Meta).access as Access,
   title: async (ctx, { forecast_id, version }) => (await detailOf(ctx, forecast_id, version)).name,

@@ -13,7 +13,7 @@ import { firstPlan } from './first-plan.ts';
 import { requireOnForecast } from './forecast.policy.ts';
 import { detailOf, forecastOf, keepVersion, resultOf, versionHandlers, versionOf } from './versions.ts';
 
-/** How long a deletion can be undone. */
+/** Time to undo a deletion. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 const LARGEST_SEED = 2_147_483_647;
 
@@ -55,7 +55,7 @@ async function create(ctx: Ctx, input: { name: string; profile_ids: number[]; li
   return detailOf(ctx, id);
 }
 
-/** A changed plan is a new version; 409 where somebody saved one meanwhile. */
+/** A new version; throws 409 if somebody saved one meanwhile. */
 async function update(
   ctx: Ctx,
   input: { id: number; name?: string | undefined; plan?: ForecastInput | undefined; base_version: number },
@@ -89,7 +89,7 @@ async function update(
 const SAVED_MEANWHILE =
   'Somebody saved a newer version of this forecast. Look at it under Versions, then save yours again or duplicate it.';
 
-/** A copy of the newest version, with its numbers as they are. */
+/** The newest version with its numbers. */
 async function duplicate(ctx: Ctx, id: number) {
   const forecast = await forecastOf(ctx, id);
   const result = resultOf(await versionOf(ctx, forecast));
@@ -98,7 +98,7 @@ async function duplicate(ctx: Ctx, id: number) {
   return detailOf(ctx, await inserted(ctx, { name, list_id, result }));
 }
 
-/** Hides a forecast for 30 days, and drops those whose time is over. */
+/** For 30 days; also deletes expired forecasts. */
 async function remove(ctx: Ctx, id: number): Promise<void> {
   const forecast = await forecastOf(ctx, id);
   await requireOnForecast(ctx, forecast, 'delete');
@@ -113,7 +113,7 @@ async function remove(ctx: Ctx, id: number): Promise<void> {
   ctx.record.target = forecast.name;
 }
 
-/** Undoes a deletion; whoever may delete it may undo that. */
+/** With the permission to delete. */
 async function restore(ctx: Ctx, id: number) {
   const forecast = await ctx.db
     .selectFrom('forecast')

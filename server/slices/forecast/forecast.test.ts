@@ -13,12 +13,14 @@ const seconds = NOW.getTime() / 1000;
 
 let app: TestApp;
 let me: SignedIn;
-/** Of the same company. */
 let colleague: SignedIn;
 let viewer: SignedIn;
 let stranger: SignedIn;
 
-/** Creators 1 … 12 of one tier publish photos, 13 photos and reels; 14 has no post; 15 belongs to another company. */
+/**
+ * Creators 1 … 12 of one tier publish photos, 13 photos and reels; 14 has no post; 15 belongs to another
+ * company.
+ */
 const CREATORS = 15;
 const SILENT = 14;
 const FOREIGN = 15;
@@ -97,7 +99,7 @@ const planOf = ({ result }: ForecastDetail): PlannedRow[] =>
     price,
   }));
 
-/** The posts of a creator as metrics are defined: ten impressions a like on photos, views on reels. */
+/** As in docs/metrics.md: ten impressions per like on photos, views on reels. */
 const pastPosts = (id: number, type: string): PastPost[] =>
   posts
     .filter((p) => p.account_id === id && p.type === type)
@@ -133,7 +135,7 @@ describe('a new forecast', () => {
   it('has the numbers of the engine over the posts in store, peers included', async () => {
     const { result } = await start([3, SILENT]);
     const visible = Array.from({ length: CREATORS - 1 }, (_none, i) => i + 1);
-    // Who is asked first does not matter to sums, but to the thinned patterns: all of them fit.
+    // The order affects thinned patterns, but here all of them fit.
     const same = result.cells.map((cell) => {
       const history = historyOf(pastPosts(cell.profile_id, cell.post_type));
       return { ...cell, history, followers: followersOf(cell.profile_id) };
@@ -199,14 +201,14 @@ describe('the audience of a plan', () => {
     expect(totals).toMatchObject(known);
     const [first, second, third] = cells.map((c) => c.reach?.mean ?? 0) as [number, number, number];
     expect(totals.unique_reach?.mean).toBeCloseTo(0.75 * (first + second) + third, 3);
-    // One of them alone shares with nobody, and a company's followers are its own.
+    // A single creator has no overlap, and followers belong to their company.
     const alone = await me.client.forecast.preview({ rows: rows.slice(1), seed: 1 });
     const theirs = await stranger.client.forecast.preview({ rows, seed: 1 });
     for (const { totals: none } of [alone, theirs])
       expect(none).toMatchObject({ audience_overlap: null, missing: { unique_reach: 'no_follower_data' } });
   });
 
-  it('is kept with a version, and not told to whom overlap is closed', async () => {
+  it('is kept with a version, and hidden from users without access to overlap', async () => {
     const { id } = await start([1, 2]);
     expect((await me.client.forecast.get({ id })).result.totals).toMatchObject(known);
     const closed = await app.signIn({ company_id: me.company_id, flags: { audience_overlap: false } });
@@ -339,7 +341,7 @@ describe('the best mix', () => {
     expect(creators_used).toBeGreaterThanOrEqual(6);
     expect(result.cells.every((c) => c.publications <= 2)).toBe(true);
     expect([left_out, beats_budget]).toEqual([1, 1000]);
-    // Means add up, but for the chance of 2,000 draws: what the mix weighed is what the plan then brings.
+    // Up to the noise of 2,000 draws, the plan yields the value that the mix computed.
     const one = await me.client.forecast.preview({
       rows: rows.map((r) => ({ ...r, publications: 1 })),
       seed: 1,

@@ -4,7 +4,7 @@ import type { AskCtx } from '#server/platform/context.ts';
 import type { PlanAudience } from './engine/plan.ts';
 import { accountsOf, platformOf } from './plan-history.ts';
 
-/** How far the audiences of the creators that publish are the same people, where their followers are known. */
+/** For creators with known followers. */
 export async function audienceOf(
   ctx: Pick<AskCtx, 'ch' | 'db' | 'company'>,
   rows: readonly PlannedRow[],

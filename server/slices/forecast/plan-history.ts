@@ -10,11 +10,11 @@ import { type SeenAccount, seenAccounts } from '#server/slices/profiles/details/
 import { type History, historyOf } from './engine/history.ts';
 import { type Peers, peersOf } from './engine/peers.ts';
 
-/** Newest posts of a creator × type that are read, and of a peer; peers of a platform and tier. */
+/** Newest posts read per creator × type, and per peer; peers per platform and tier. */
 const MOST_POSTS = 40;
 const MOST_PEER_POSTS = 12;
 const MOST_PEERS = 120;
-/** Tiers hold few creators in a small installation: then all sizes that were read are asked. */
+/** In a small installation tiers have few creators, so all sizes are used. */
 const ENOUGH_PEERS = 10;
 const FIRST_DAY = '1970-01-02';
 
@@ -24,7 +24,7 @@ interface Account {
   platform: Platform;
   /** −1 = unknown. */
   followers: number;
-  /** Where its tier begins. */
+  /** Start of the tier. */
   tier: number;
   is_demo: number;
 }
@@ -40,7 +40,7 @@ export const platformOf = (type: PostType) => type.split('_')[0] as Platform;
 
 const tierIn = ({ company }: Pick<AskCtx, 'company'>) => tierStart(tiersOf(company), 'followers');
 
-/** The accounts that the company counts to profiles, the largest first. */
+/** As the company merged them, the largest first. */
 export async function accountsOf(
   ctx: Pick<AskCtx, 'ch' | 'db' | 'company'>,
   profiles: readonly number[],
@@ -58,7 +58,10 @@ WHERE account_id IN {accounts:Array(UInt32)} ORDER BY followers DESC, account_id
   return rows.map((row) => ({ ...row, profile_id: profileOf.get(row.account_id) ?? 0 }));
 }
 
-/** Creators of the same platforms and sizes, invented ones apart, picked by a hash: the same ones each time. */
+/**
+ * Creators with the same platforms and sizes, either real or invented, chosen by a hash so that they stay
+ * the same.
+ */
 const peerAccounts = (ctx: Pick<Ctx, 'ch' | 'company'>, own: readonly Account[]): Promise<Account[]> =>
   ctx.ch.query<Account>(
     `SELECT account_id, profile_id, platform, followers, ${tierIn(ctx)} AS tier, is_demo FROM accounts FINAL
@@ -84,7 +87,7 @@ const keyOf = ({ profile_id, post_type }: Line) => `${profile_id} ${post_type}`;
 
 type PostsCtx = Pick<AskCtx, 'ch' | 'db' | 'company' | 'request' | 'now'>;
 
-/** The newest posts of accounts, by profile and type: one statement for all of them. */
+/** In one statement, by profile and type. */
 export async function postsOf(
   ctx: PostsCtx,
   accounts: readonly Account[],
@@ -97,7 +100,6 @@ export async function postsOf(
   return Map.groupBy(await creatorPosts(set, most), keyOf);
 }
 
-/** What is known about each line of a plan. */
 export async function knownOf(
   ctx: PostsCtx,
   lines: readonly Line[],
@@ -132,7 +134,7 @@ function peersIn(accounts: readonly Account[], posts: Map<string, CreatorPost[]>
   const kept = new Map<string, Peers>();
   const among = (post_type: PostType, isOne: (a: Account) => boolean) => {
     const mine = accounts.filter((a) => a.platform === platformOf(post_type) && isOne(a));
-    // Two accounts of one profile share its posts: they count once.
+    // Two accounts of one profile share its posts, which count once.
     const profiles = new Map(mine.map((a) => [a.profile_id, a]));
     return peersOf(
       [...profiles.values()].map(({ profile_id, followers }) => ({

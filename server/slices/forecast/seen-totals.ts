@@ -4,9 +4,9 @@ import type { ForecastCtx } from './forecast.policy.ts';
 const WITHOUT = { audience_overlap: null, overlap_creators: 0, unique_reach: null } as const;
 const HIDDEN = { audience_overlap: 'no_access', unique_reach: 'no_access' } as const;
 
-/** Totals as the caller may read them: without what rests on the overlap where that area is closed to them. */
+/** Without overlap figures for users without access to that area. */
 export function seenTotals({ user }: Pick<ForecastCtx, 'user'>, stored: ForecastTotals): ForecastTotals {
-  // Those saved before unique reach was known lack it.
+  // Older versions lack unique reach.
   const totals = { ...WITHOUT, ...stored };
   return user.flags.audience_overlap
     ? totals

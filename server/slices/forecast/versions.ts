@@ -14,7 +14,7 @@ import { seenResult, seenTotals } from './seen-totals.ts';
 export type StoredForecast = Selectable<Tables['forecast']>;
 type StoredVersion = Selectable<Tables['forecast_version']>;
 
-/** A forecast of the caller's company that is not deleted and that the caller may read. 404 otherwise. */
+/** Throws 404 if it is deleted, or the caller may not read it. */
 export async function forecastOf(ctx: ForecastCtx, id: number): Promise<StoredForecast> {
   const forecast = await ctx.db
     .selectFrom('forecast')
@@ -56,7 +56,6 @@ export const resultOf = (row: StoredVersion): ForecastResult => ({
   computed_at: row.created_at.toISOString(),
 });
 
-/** Keeps a result as the version of a forecast. */
 export async function keepVersion(
   db: Database,
   { id, ...of }: Pick<StoredVersion, 'version' | 'company_id' | 'saved_by'> & { id: number },
@@ -72,7 +71,7 @@ export async function keepVersion(
     .execute();
 }
 
-/** A forecast as one of its versions was saved, with the names its creators have now. */
+/** With the stored numbers and the current names. */
 export async function detailOf(ctx: ForecastCtx, id: number, version?: number): Promise<ForecastDetail> {
   const forecast = await forecastOf(ctx, id);
   const stored = await versionOf(ctx, forecast, version);
@@ -100,7 +99,7 @@ const rowOf = ({ id, name, updated_at, version, forecast_type, list_id }: Stored
   forecast_type: forecast_type as ForecastRow['forecast_type'],
 });
 
-/** Who a plan is about; creators that are gone keep their lines, without a name. */
+/** Deleted creators keep their lines, without a name. */
 export async function namesOf(ctx: ForecastCtx, profiles: number[]): Promise<ForecastDetail['creators']> {
   const found = await creatorsOf(
     ctx,
@@ -108,7 +107,7 @@ export async function namesOf(ctx: ForecastCtx, profiles: number[]): Promise<For
   );
   return profiles.map((id) => {
     const who = found.get(id);
-    // Without a page of their own they are in no search: deleted, erased, or another company's.
+    // Without a page they are in no search: deleted, erased, or another company's.
     if (!who?.slug) {
       const nobody = { name: 'Former creator', slug: '', picture: null, country: null, is_demo: false };
       return { id, ...nobody, available_platforms: [] };
@@ -120,7 +119,7 @@ export async function namesOf(ctx: ForecastCtx, profiles: number[]): Promise<For
   });
 }
 
-/** Forecasts that the caller may read, the newest change first. */
+/** Latest change first. */
 async function listed(ctx: ForecastCtx): Promise<ForecastRow[]> {
   const rows = await ctx.db
     .selectFrom('forecast as f')

@@ -22,7 +22,7 @@ interface Row {
   email: string | null;
 }
 
-/** SQL: what the caller may see that things happen to, by the area of its actions. */
+/** SQL: objects visible to the caller, by area of the audit actions. */
 function seenObjects(ctx: Ctx): RawBuilder<unknown>[] {
   const company_id = ctx.company.id;
   return [
@@ -49,10 +49,7 @@ function seenObjects(ctx: Ctx): RawBuilder<unknown>[] {
   ];
 }
 
-/**
- * What happened lately to what the caller may see. A line is shown by its object as it is now: who does not have it, or no
- * longer, does not learn how it is called.
- */
+/** Recent events of visible objects, with their current names: people without access do not learn them. */
 async function recentActivity(ctx: Ctx): Promise<Activity[]> {
   const seen = seenObjects(ctx);
   if (seen.length === 0) return [];

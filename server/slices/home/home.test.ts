@@ -72,10 +72,10 @@ describe.each(FORMS)('the start page in %s', (_name, analytics) => {
       post(7, 1, '2026-06-15', { at: NEWEST }),
       post(8, 1, ''),
       post(9, 4, '2026-05-30', { likes: 1_000_000 }),
-      // ahead of its time
+      // future
       post(12, 5, '2031-01-01'),
       post(13, 5, '2026-06-20'),
-      // replaced and taken away
+      // replaced and deleted
       post(1, 1, '2026-05-02', { likes: 200, revision: 2 }),
       post(10, 2, '2026-05-10'),
       post(10, 2, '2026-05-10', { revision: 2, is_deleted: 1 }),
@@ -89,7 +89,7 @@ describe.each(FORMS)('the start page in %s', (_name, analytics) => {
     expect(answer).toMatchObject({ posts: 3, influencers: 2, interactions: 660, impressions: 14_000 });
     expect(answer).toMatchObject({ reach: 1700 + 6800 + 1700, total_followers: 1500 });
     expect(answer.media_value).toBeCloseTo(14 * 15, 6);
-    // The followers of the third are unknown: no basis.
+    // The third creator's followers are unknown, so there is no basis.
     expect(answer.engagement_rate).toBeCloseTo((210 + 400) / (1000 + 10_000), 12);
     expect(answer.origins.impressions).toMatchObject({
       measured: 2000,
@@ -107,7 +107,7 @@ describe.each(FORMS)('the start page in %s', (_name, analytics) => {
     });
     expect(answer.previous).toMatchObject({ posts: 2, influencers: 1, interactions: 220 });
     expect(answer.previous).toMatchObject({ from_date: '2026-04-02', to_date: '2026-05-01' });
-    // A third of the posts are TikTok's, of which the period before has none.
+    // A third of the posts are on TikTok, which the previous period lacks.
     expect(answer.change).toBeNull();
     expect(answer.change_withheld).toEqual({
       code: 'other_platforms',
@@ -129,7 +129,7 @@ describe.each(FORMS)('the start page in %s', (_name, analytics) => {
   });
 
   it('knows no followers rather than none', async () => {
-    // Only the third account posted that day, and nobody says how many follow it.
+    // Only the third account posted that day, and its followers are unknown.
     const answer = await me.client.home.dashboard({ from_date: '2026-05-31', to_date: '2026-05-31' });
     expect(answer).toMatchObject({ posts: 1, influencers: 1, total_followers: null });
     expect(answer.missing.total_followers).toEqual({ not_in_source: 1 });

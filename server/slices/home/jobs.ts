@@ -18,7 +18,7 @@ const exports = ({ company, user }: Ctx) => sql<Job>`
   from export e where e.company_id = ${company.id} and e.user_id = ${user.id} and e.state in ('pending', 'running')
   order by e.id limit ${SHOWN})`;
 
-/** Monitors whose posts were not looked for since their rules changed. */
+/** Monitors with changed rules that were not matched yet. */
 const matching = (ctx: Ctx) => sql<Job>`
   (select 'matching' as kind, m.id, m.name, t.monitor_id is null as is_waiting, null::float8 as progress
   from monitor m left join monitor_match t on t.monitor_id = m.id

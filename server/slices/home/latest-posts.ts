@@ -13,10 +13,10 @@ interface NewestAccount {
   newest: number;
 }
 
-/** Accounts to read at most: of those with posts since the hour began, and of the others. */
+/** Limits of accounts, with posts in the last hour and without. */
 const MOST = 1000;
 
-/** Read again when accounts change, and every hour, since posts dated in the future become current. */
+/** Refreshed when accounts change, and hourly, because future posts become current. */
 const newestAccounts = whileUnchanged(
   ['accounts'],
   (ch: ClickHouse, asked: { company_id: number; hour: number }) =>
@@ -30,9 +30,8 @@ const newestAccounts = whileUnchanged(
 );
 
 /**
- * The newest posts visible to the company, without those a source dates in the future. At most `limit` accounts can have
- * one of them, namely those with the newest posts: only their posts are read, and those of accounts that also have posts
- * dated in the future.
+ * Without posts dated in the future. At most `limit` accounts can have one of the newest posts: only their
+ * posts are read, and those of accounts with future posts.
  */
 async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]> {
   const now = Math.floor(ctx.now().getTime() / 1000);
@@ -41,7 +40,7 @@ async function latestPosts(ctx: Ctx, limit: number): Promise<LatestPost[]> {
   if (found.length === 0) return [];
   const past = found.filter((a) => a.newest <= hour).slice(0, limit);
   const accounts = [...found.filter((a) => a.newest > hour), ...past];
-  // With fewer accounts than posts asked for, older posts than each account's newest may be among them.
+  // With few accounts, older posts of an account may be among the newest.
   const since = past.length < limit ? 1 : Math.min(...past.map((a) => a.newest));
   const rows = await storedPosts(
     ctx,

@@ -34,7 +34,7 @@ const share = (account: AccountRef, key: string, n: number, part: number): Obser
   },
 });
 
-/** Small files that tell of the same accounts by other names. */
+/** Small files that name the same accounts differently. */
 const FILES: Record<string, Observation[][]> = {
   'a handle that an id turns up for': [
     [
@@ -79,7 +79,7 @@ const orders = <T>(all: T[]): T[][] =>
     ? [all]
     : all.flatMap((x, i) => orders(all.filter((_, j) => j !== i)).map((rest) => [x, ...rest]));
 
-/** The accounts and posts of one story apart from those of the others. */
+/** Separates the accounts and posts of each story. */
 const apart = (o: Observation, story: number): Observation => {
   const own = <T extends string | null>(name: T) => name && `${name}s${story}`;
   if (o.kind === 'comment' || o.kind === 'brand') return o;
@@ -109,7 +109,7 @@ it('accounts, their names and numbers, posts and profiles are the same in any or
   }
 }, 300_000);
 
-/** The files of the finding: channels by id, by id and handle, by name. */
+/** Channels by id, by id and handle, by name. */
 const REAL = [
   'youtube_trending_2025-11_US.csv.gz',
   'youtube_trending_us_gaming_2024-2025_b.csv.gz',

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const link = (code: string) => `https://www.instagram.com/p/${code}/`;
 const HEADER = 'comment id,post url,comment text,commenter,comment date,comment likes,scraped at';
-/** A comment of an invented list: its number, its post, its likes and when they were read. */
+/** Number, post, likes and reading time of a comment. */
 const row = (n: number, post: string, likes: number | string = n, seen = '2026-03-10') =>
   `c${n},${link(post)},"comment number ${n}, as it is",fan_${n},2026-03-0${n}T10:00:00Z,${likes},${seen}`;
 
@@ -44,7 +44,6 @@ async function added(name: string, rows: string[], header = HEADER): Promise<num
   });
 }
 
-/** Imports a list and gives its record. */
 async function take(name: string, rows: string[], header = HEADER) {
   const id = await added(name, rows, header);
   await runImport(app.services, id, { takeIn: runBatches });
@@ -98,7 +97,7 @@ describe('a table of comments', () => {
         expect.objectContaining({ author: 'fan_1', likes_count: 1 }),
       ],
     });
-    // What could not be read is unknown, and last.
+    // Unreadable numbers are unknown, and last.
     expect(likes((await of('CxB')).comments)).toEqual([
       ['fan_3', 3],
       ['fan_5', null],
@@ -127,7 +126,7 @@ describe('a table of comments', () => {
     );
     await take('comments.csv', rows, header);
     expect(await take('again.csv', rows, header)).toMatchObject({ comments_new: 0, comments_unchanged: 3 });
-    // Another one says the same.
+    // Another comment with the same text.
     const other = rows[0]?.replace('fan_1', 'fan_9') ?? '';
     expect(await take('more.csv', [...rows, other], header)).toMatchObject({ comments_new: 1 });
     expect((await of('CxA')).total).toBe(4);
@@ -154,7 +153,7 @@ describe('a table of comments', () => {
         ['fan_2', 2],
       ]);
     }
-    // Without the time they were read the larger ones are the newer.
+    // Without reading times the larger numbers are newer.
     await emptyStores(app.services);
     await take('a.csv', [row(1, 'CxA', 70, ''), ...rest]);
     await take('b.csv', [row(1, 'CxA', 64, ''), ...rest]);

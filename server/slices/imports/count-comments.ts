@@ -3,7 +3,10 @@ import type { Services } from '#server/platform/context.ts';
 
 type Stores = Pick<Services, 'db' | 'ch'>;
 
-/** Lets the record of an import that has ended, or stands still, say what its comments are, each counted once. Returns whether it has any. */
+/**
+ * Updates the comment counts of a finished or paused import, each comment once. Returns whether there are
+ * any.
+ */
 export async function countComments(stores: Stores, import_id: number): Promise<boolean> {
   const { db, ch } = stores;
   const found = await commentsOf(ch, import_id);
@@ -22,7 +25,7 @@ export async function countComments(stores: Stores, import_id: number): Promise<
   return found.posts > 0;
 }
 
-/** What becomes of comments when an import is withdrawn. */
+/** Effects of a withdrawal on comments. */
 export async function commentsWithout(
   ch: Stores['ch'],
   import_id: number,
@@ -32,9 +35,9 @@ export async function commentsWithout(
 }
 
 interface CommentCounts {
-  /** Nobody else tells of them. */
+  /** Contained in no other import. */
   fresh: number;
-  /** Others tell of them, with older or smaller numbers. */
+  /** Other imports have older or smaller numbers. */
   changed: number;
   unchanged: number;
   posts: number;
@@ -56,7 +59,7 @@ async function commentsOf(ch: Stores['ch'], import_id: number): Promise<CommentC
   return found ?? { fresh: 0, changed: 0, unchanged: 0, posts: 0 };
 }
 
-/** Lets all imports say how many of their comments are of posts that are not here: posts come, and go. */
+/** Counts comments of missing posts in all imports: posts come and go. */
 export async function countWaiting({ db, ch }: Stores): Promise<void> {
   const any = await db.selectFrom('import').select('id').where('commented_posts', '>', 0).executeTakeFirst();
   if (!any) return;

@@ -4,7 +4,7 @@ import { installationKey } from '#server/platform/encrypted-secrets.ts';
 import type { AccountRef, Observation } from '#server/tables/observations.ts';
 import { aliasesOf } from './intake/account-keys.ts';
 
-/** Names of people who were erased, as plain data: hashes, and the key they were made with. */
+/** Hashes of erased names with their key, as plain data. */
 export interface ErasedNames {
   key: Uint8Array;
   hashes: string[];
@@ -17,17 +17,17 @@ export async function erasedKey(services: Pick<Services, 'files'>): Promise<Uint
     .digest();
 }
 
-/** The keyed hash of a name on a platform, as it is kept after an erasure. */
+/** The stored form of a name after an erasure. */
 export const erasedHash = (key: Uint8Array, platform: string, alias: string): string =>
   createHmac('sha256', key).update(`${platform}|${alias}`).digest('hex');
 
-/** What an import has to leave out; null = nobody was erased. */
+/** Names to leave out; null = nobody was erased. */
 export async function readErasedNames(services: Pick<Services, 'db' | 'files'>): Promise<ErasedNames | null> {
   const rows = await services.db.selectFrom('erased_name').select('hash').execute();
   return rows.length === 0 ? null : { key: await erasedKey(services), hashes: rows.map((r) => r.hash) };
 }
 
-/** Leaves out observations of erased people; each name is hashed once. */
+/** Each name is hashed once. */
 export function withoutErased(names: ErasedNames | null): (observations: Observation[]) => Observation[] {
   if (names === null) return (observations) => observations;
   const hashes = new Set(names.hashes);

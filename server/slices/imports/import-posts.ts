@@ -22,7 +22,7 @@ interface Row {
   total: number;
 }
 
-/** The newest posts that an import of the asking company tells of, as they stand. Throws NOT_FOUND. */
+/** In their current state. Throws NOT_FOUND. */
 async function postsOf(ctx: Ctx, id: number): Promise<{ posts: ImportedPost[]; total: number }> {
   await storedImport(ctx.db, ctx.company.id, id);
   const rows = await ctx.ch.query<Row>(

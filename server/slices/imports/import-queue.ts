@@ -3,19 +3,18 @@ import { type RunServices, runImport } from './import-run.ts';
 import { isSmall } from './run/fair-order.ts';
 import { waitingImports } from './waiting-imports.ts';
 
-/** Imports that run at the same time. At most one of them is of a large file, so that small files never wait for large ones. */
+/** At most one of the concurrent imports is large, so that small files never wait for large ones. */
 const AT_A_TIME = 2;
 
 const queues = new WeakMap<object, ImportQueue>();
 
-/** The queue of the stores of this process. */
 export function importQueue(services: RunServices): ImportQueue {
   const known = queues.get(services.ch) ?? new ImportQueue(services);
   queues.set(services.ch, known);
   return known;
 }
 
-/** Starts waiting imports in their fair order as slots become free. Their records alone say which ones wait. */
+/** Starts waiting imports in a fair order. Their records are the queue. */
 class ImportQueue {
   readonly #services: RunServices;
   readonly #running = new Map<number, { small: boolean; ended: Promise<void> }>();
@@ -26,13 +25,13 @@ class ImportQueue {
     this.#services = services;
   }
 
-  /** Starts waiting imports if there is room; resolves when they have started, not when they have ended. */
+  /** Resolves when the imports have started. */
   fill(): Promise<void> {
     this.#filling = this.#filling.catch(() => undefined).then(() => this.#fill());
     return this.#filling;
   }
 
-  /** Starts no more. Running imports stop after the batches they have begun, and continue at the next start. */
+  /** Running imports stop after their current batches, and continue at the next start. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#filling.catch(() => undefined);

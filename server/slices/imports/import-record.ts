@@ -20,18 +20,18 @@ const select = (db: Database) =>
     .select(['u.email as user_email', 'u.first_name', 'u.last_name'])
     .select(['w.email as by_email', 'w.first_name as by_first', 'w.last_name as by_last']);
 
-/** Ended without bringing in all of the file: may be put away. */
+/** Ended without all of the file, so it may be dismissed. */
 const FAILED = ['error', 'canceled'];
 const ENDED = ['completed', 'canceled', 'error', 'withdrawing', 'withdrawn'];
 
-/** Failures of the same file since it last went in: a newer try folds them. */
+/** Earlier failures of the same file, which a newer try folds. */
 const earlierTries = sql<number>`(
   select count(*) from import f where f.company_id = i.company_id and f.file_name = i.file_name and f.id < i.id
     and f.state = any(${FAILED}::text[]) and not exists (
       select from import c where c.company_id = i.company_id and c.file_name = i.file_name and c.id between f.id and i.id - 1
         and c.state <> all(${FAILED}::text[])))`.as('earlier_tries');
 
-/** What the history shows of itself: neither what was dismissed nor failures of a file that was tried again. */
+/** Hides dismissed imports, and failures of a file that was tried again. */
 const isOpen = sql<boolean>`not (i.dismissed or (i.state = any(${FAILED}::text[]) and exists (
   select from import n where n.company_id = i.company_id and n.file_name = i.file_name and n.id > i.id)))`;
 
@@ -95,7 +95,7 @@ function withdrawalOf(row: Row): ImportRecord['withdrawal'] {
   return { ...(row.withdrawal as Withdrawal), by, at: iso(row.withdrawn_at) };
 }
 
-/** Imports of one company or, without one, of all: for the operator. */
+/** Without a company: all, for the operator. */
 export async function listAllImports(
   db: Database,
   { company_id, page, limit }: { company_id?: number | undefined; page: number; limit: number },
@@ -120,7 +120,7 @@ export async function listAllImports(
   return { imports, total: Number(total) };
 }
 
-/** One import of the company as stored. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function storedImport(db: Database, company_id: number, id: number): Promise<Row> {
   const row = await select(db)
     .where('i.company_id', '=', company_id)

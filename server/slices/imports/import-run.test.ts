@@ -27,7 +27,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A file of posts whose ids begin with the prefix. */
 async function addBatches(prefix: string, batches: number) {
   const rows = Array.from(
     { length: batches * BATCH_ROWS },
@@ -53,7 +52,7 @@ async function addBatches(prefix: string, batches: number) {
   });
 }
 
-/** Runs the import; `act` happens when the batch of this number is written and not acknowledged yet. */
+/** `act` runs when the given batch is written but not acknowledged. */
 async function run(batch = 0, act: () => Promise<unknown> = async () => undefined) {
   let commits = 0;
   await runImport(app.services, id, {

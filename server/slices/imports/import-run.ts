@@ -15,7 +15,7 @@ import { pauseForRoom } from './import-room.ts';
 import { settleNames } from './names/settle-names.ts';
 import { settleBatches, whileWriting } from './run/open-batches.ts';
 import { openPorts } from './run/ports.ts';
-import { runApart } from './run/thread.ts';
+import { runInWorker } from './run/thread.ts';
 import { Turns } from './run/turns.ts';
 import { sentimentJob } from './sentiment/score-comments.ts';
 
@@ -23,14 +23,13 @@ export type RunServices = Pick<Services, 'db' | 'ch' | 'jobs' | 'files' | 'space
 
 const turns = new WeakMap<object, Turns>();
 
-/** The turns of the imports that write into these stores. */
 function turnsOf({ ch }: Pick<Services, 'ch'>): Turns {
   const known = turns.get(ch) ?? new Turns();
   turns.set(ch, known);
   return known;
 }
 
-/** Runs work while no import of this process writes; running imports wait before their next batch. */
+/** Pauses running imports before their next batch. */
 export async function betweenImports<T>(services: Pick<Services, 'ch'>, work: () => Promise<T>): Promise<T> {
   const turn = turnsOf(services).seat();
   await turn.take();
@@ -42,20 +41,20 @@ export async function betweenImports<T>(services: Pick<Services, 'ch'>, work: ()
 }
 
 export interface RunOptions {
-  /** Imports the file; tests replace it. */
-  takeIn?: typeof runApart;
-  /** Aborted when the process stops: the import stops after the batches it has begun, and stays `running`. */
+  /** Replaced in tests. */
+  takeIn?: typeof runInWorker;
+  /** Aborted when the process stops: the import ends after its current batches, and stays `running`. */
   stopping?: AbortSignal;
 }
 
-/** Runs one waiting import to its end, or until it is paused or canceled. */
+/** Until the end, or until it is paused or cancelled. */
 export async function runImport(
   services: RunServices,
   id: number,
-  { takeIn = runApart, stopping }: RunOptions = {},
+  { takeIn = runInWorker, stopping }: RunOptions = {},
 ): Promise<void> {
   const { db } = services;
-  // Only a waiting import starts, so a job that was sent twice has nothing to do.
+  // Only a waiting import starts, so a duplicate job does nothing.
   const now = services.now();
   const row = await db
     .updateTable('import')
@@ -93,7 +92,7 @@ export async function runImport(
       encoding,
       timezone,
     };
-    // What an interrupted batch left would look unchanged to this import.
+    // Leftovers of an interrupted batch would look unchanged to this import.
     await settleBatches(services);
     const write = () => whileWriting(db, id, () => takeIn(openPorts(services, id, turn, stopping), running));
     ended = await steadyReadsOf(services.ch).whileImporting(write);
@@ -103,10 +102,10 @@ export async function runImport(
     await turn.give();
   }
   try {
-    // Which names belong to one account is decided from everything imported, while nobody writes.
+    // Names are assigned to accounts from all imported data, while nobody writes.
     await betweenImports(services, () => settleNames(services, id));
     await joinHandMade(services);
-    // The end of an import, good or bad, is recorded once search shows its data.
+    // The end is recorded once search shows the data.
     await project(services);
     await countImplausible(services);
     if (await countComments(services, id)) await services.jobs.send(sentimentJob, {});
@@ -138,7 +137,7 @@ async function fail({ db, log, now }: RunServices, id: number, failure: unknown)
     .execute();
 }
 
-/** Also if somebody paused it while the last rows were written: there is nothing left to resume. */
+/** Even if somebody paused it during the last rows. */
 async function finish(services: RunServices, id: number, file_key: string | null) {
   const ended = await services.db
     .updateTable('import')
@@ -150,7 +149,7 @@ async function finish(services: RunServices, id: number, file_key: string | null
   if (ended && file_key) await services.files.remove(file_key);
 }
 
-/** Registers a file of this machine as an import that waits to run. Throws FileError when it cannot be read. */
+/** Throws FileError if the file cannot be read. */
 export async function addImport(
   services: RunServices,
   file: {
@@ -164,7 +163,7 @@ export async function addImport(
     mapping?: Record<string, string> | null;
     encoding?: string | null;
     timezone?: string | null;
-    /** Why it was refused: the record is of an import that failed before it began. */
+    /** Reason of a failure before the start. */
     error?: string;
     state: 'uploaded' | 'pending' | 'error';
   },

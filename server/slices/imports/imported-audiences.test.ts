@@ -7,7 +7,7 @@ import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.t
 import { addImport, runImport } from './import-run.ts';
 import { runBatches } from './run/batches.ts';
 
-// Screens that use audiences, on two imported files; the expected numbers are computed by hand from the rows.
+// Screens with audiences, on two imported files; expected numbers are calculated by hand.
 
 const CREATORS = [
   'username,followers,scraped at,sample size,audience_female,audience_male,age_18_24,age_25_34,country_fr,country_de,audience type real,audience type influencers,audience type mass followers,audience type suspicious',
@@ -103,7 +103,7 @@ describe('imported audiences', () => {
       from_date: '2026-05-01',
       to_date: '2026-05-31',
     });
-    // Reach goes by likes here: 100 of Ana, 50 of Bo, and 50 of Cy, whose audience is unknown.
+    // Reach follows likes: 100 of Ana, 50 of Bo, and 50 of Cy, whose audience is unknown.
     expect(audience).toMatchObject({ profiles: 2, coverage: 0.75 });
     expect(audience.genders.FEMALE?.share).toBeCloseTo((100 * 0.62 + 50 * 0.3) / 150, 6);
     expect(audience.countries.DE?.share).toBeCloseTo((100 * 0.2 + 50 * 0.6) / 150, 6);

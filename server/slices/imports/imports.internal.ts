@@ -24,10 +24,7 @@ const body = z.object({
   timezone: z.string().nullable(),
 });
 
-/**
- * How the command line imports files of this machine into a running server: for whoever can read the data folder's secret,
- * and nobody else.
- */
+/** Imports of local files into a running server, for holders of the data folder's secret only. */
 export async function importRoutes(app: FastifyInstance, services: Services, secret: string): Promise<void> {
   await app.register(
     async (scope) => {
@@ -67,7 +64,7 @@ export async function importRoutes(app: FastifyInstance, services: Services, sec
   );
 }
 
-/** A repair as lines of JSON, one a step as it ends, and an empty one now and then so that whoever waits hears of it. */
+/** One JSON line per finished step, and empty lines as a heartbeat. */
 function stepsOf(services: Services): PassThrough {
   const lines = new PassThrough();
   const alive = setInterval(() => lines.write('\n'), ALIVE_MS);

@@ -5,7 +5,7 @@ import { importQueue } from './import-queue.ts';
 
 export const importJob = { name: 'import', payload: z.object({ import_id: z.number().int() }) };
 
-/** The worker's side: the job only says that something waits. A failed import keeps its error in its record. */
+/** The job only signals that something waits. A failure is stored in the import's record. */
 export const importWorker = (services: Services): Job<typeof importJob.payload> => ({
   ...importJob,
   retries: 0,
@@ -13,13 +13,13 @@ export const importWorker = (services: Services): Job<typeof importJob.payload> 
   recover: () => recoverImports(services),
 });
 
-/** Lets imports that a stopped process left running, or that still wait, begin again. */
+/** Restarts imports that were waiting, or running in a stopped process. */
 export async function recoverImports(services: Services): Promise<void> {
   await services.db.updateTable('import').set({ state: 'pending' }).where('state', '=', 'running').execute();
   await importQueue(services).fill();
 }
 
-/** Sends imports that stand still for want of room to the worker as soon as there is some. */
+/** Resumes imports that were paused for lack of disk space. */
 export function resumeWhenRoom({ db, jobs, space }: Pick<Services, 'db' | 'jobs' | 'space'>): void {
   space.whileRoom(async () => {
     const rows = await db

@@ -20,7 +20,7 @@ import { sweepUploads } from './sweep.ts';
 import { withdrawalHandlers } from './withdraw/request.ts';
 import { withdrawalWorker } from './withdraw/withdraw.jobs.ts';
 
-/** Moves an import to another state if it is in one of `from`; else says why not. */
+/** Only from a state in `from`; else throws with the reason. */
 async function move(context: Ctx, id: number, from: string[], to: string, refused: string) {
   const row = await context.db
     .updateTable('import')
@@ -79,7 +79,7 @@ const importHandlers = {
   ),
   resume: os.imports.resume.handler(async ({ input, context }) => {
     const row = await storedImport(context.db, context.company.id, input.id);
-    // After an error the file may be gone with the upload; one of this machine can be tried again.
+    // After an error an upload may be deleted; a local file can be tried again.
     const from = row.file_path ? ['paused', 'error'] : ['paused'];
     const resumed = await move(context, input.id, from, 'pending', 'Only a paused import can be resumed.');
     await context.jobs.send(importJob, { import_id: input.id });

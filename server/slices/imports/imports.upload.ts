@@ -10,13 +10,13 @@ import { checkAccess } from '#server/platform/gate.ts';
 import { contextOf } from '#server/platform/http.ts';
 import { takeUpload } from './preview.ts';
 
-/** What the browser calls the file, without folders and without characters nobody can read. */
+/** Without folders and unreadable characters. */
 export function nameOfUpload(given: string | undefined): string {
   const plain = (given ?? '').toWellFormed().replace(/\p{Cc}/gu, '');
   return path.basename(plain.replaceAll('\\', '/')).slice(0, 200).toWellFormed() || 'upload';
 }
 
-/** A body that is not multipart, or ends before its end, is the sender's mistake; a failing disk is ours. */
+/** An invalid or truncated multipart body is the sender's mistake; a failing disk is ours. */
 export async function sent<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
@@ -25,15 +25,15 @@ export async function sent<T>(reading: Promise<T>): Promise<T> {
     const isOurs = code !== undefined && !code.startsWith('FST_') && code !== 'ERR_STREAM_PREMATURE_CLOSE';
     if (isOurs || statusCode === 413) throw error;
     throw new ORPCError('BAD_REQUEST', {
-      message: 'Send the file as multipart/form-data, and the whole of it.',
+      message: 'Send the whole file as multipart/form-data.',
       cause: error,
     });
   }
 }
 
 /**
- * POST /api/imports: the contract's `imports.upload`, streamed to the storage port, since oRPC would hold the whole
- * file in memory. The same gate and the same errors.
+ * POST /api/imports: the contract's `imports.upload`, streamed to the storage port, because oRPC would hold
+ * the whole file in memory. The same gate and errors.
  */
 export async function importUpload(app: FastifyInstance, services: Services): Promise<void> {
   app.post('/api/imports', async (request, reply) => {

@@ -17,13 +17,13 @@ import { addImport, runImport } from './import-run.ts';
 
 const POSTS = 60_000;
 const ACCOUNTS = 8_000;
-/** Posts of the file that the command line brings. */
+/** Posts in the command line's file. */
 const AGAIN = 20_000;
 const MINUTES = 60_000;
 const HEADER =
   'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids';
 
-/** Invented videos; each carries the tag, each account has one follower count. */
+/** Each invented video has the tag, each account one follower count. */
 const csv = (posts: number, tag: string, first = 0) =>
   [
     HEADER,
@@ -107,7 +107,6 @@ async function route(method: string, address: string, body?: unknown): Promise<I
   return record as ImportRecord;
 }
 
-/** What a signed-in user gets to see. */
 async function asUser(address: string): Promise<unknown> {
   const origin = `http://127.0.0.1:${holderOf(data())?.port}`;
   const login = await fetch(`${origin}/api/login`, {
@@ -122,7 +121,6 @@ async function asUser(address: string): Promise<unknown> {
   return json;
 }
 
-/** Posts with a tag, as a user counts them. */
 async function postsTagged(tag: string): Promise<number> {
   const query = new URLSearchParams({ keyword: `#${tag}`, from_date: '2020-01-01', to_date: '2021-12-31' });
   return ((await asUser(`/api/keyword/statistics?${query}`)) as { posts: number }).posts;
@@ -146,7 +144,7 @@ describe('an import whose process is killed', () => {
       server = await startServer();
       const source = file('invented.csv', csv(POSTS, 'everyrow'));
       id = (await route('POST', '', request(source))).id;
-      // Within the first batch, after the first and after the second acknowledged one.
+      // Within the first batch, and after the first and second acknowledged one.
       for (const rows of [0, 20_000, 40_000]) {
         let seen = await route('GET', `/${id}`);
         while (seen.rows_read < rows && seen.state !== 'completed') {
@@ -208,7 +206,7 @@ describe('an import whose process is killed', () => {
       const incoming = path.join(data(), 'clickhouse/incoming');
       for (const ms of [0, 60, 200]) {
         const cli = run('server/import-cli.ts', source);
-        // A block is handed to the engine: its rows are on their way in.
+        // A block is being inserted.
         while (cli.child.exitCode === null && !(existsSync(incoming) && readdirSync(incoming).length > 0))
           await pause(2);
         await pause(ms);

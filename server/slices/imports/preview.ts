@@ -9,7 +9,7 @@ import { FileError } from '#server/tables/reader/file-error.ts';
 import { readImport, storedImport } from './import-record.ts';
 import { addImport } from './import-run.ts';
 
-/** A file that cannot be read is the caller's mistake: 400 with its sentence. */
+/** A file that cannot be read is the caller's mistake: 400. */
 export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -23,7 +23,7 @@ export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
 export const pathOf = async (context: Ctx, row: { file_path: string | null; file_key: string | null }) =>
   row.file_path ?? context.files.local(row.file_key ?? '');
 
-/** How a file's text and times are read: as said, else by its bytes and in the company's zone. */
+/** Explicit settings, else detected from the bytes and the company's time zone. */
 export const readingOf = (context: Ctx, said: Partial<FileReading>): FileReading => ({
   encoding: said.encoding ?? null,
   timezone: said.timezone ?? context.company.timezone,

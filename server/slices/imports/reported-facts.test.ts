@@ -9,7 +9,7 @@ import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.t
 import { addImport, runImport } from './import-run.ts';
 import { runBatches } from './run/batches.ts';
 
-// What a file reports of accounts beside their numbers: a rate of its own, and the extras of each platform.
+// Reported facts beside the numbers: an engagement rate and the extras of each platform.
 
 let app: TestApp;
 let me: SignedIn;

@@ -21,7 +21,7 @@ const AUDIENCE = {
 };
 
 describe('an audience that a program sends', () => {
-  it('is an import with a record, and stands on the profile', async () => {
+  it('is an import with a record, and appears on the profile', async () => {
     const record = await me.client.imports.send_audience(AUDIENCE);
     expect(record.file_name).toBe('Audience of @mira.holt on TikTok (our panel)');
     await runImport(app.services, record.id, { takeIn: runBatches });

@@ -17,7 +17,7 @@ import { readImport } from './import-record.ts';
 import { addImport } from './import-run.ts';
 import { importJob } from './imports.jobs.ts';
 
-/** The shares as observations. Throws BAD_REQUEST where a group is not one, or shares do not add up. */
+/** Throws BAD_REQUEST for an unknown group, or shares that do not add up. */
 function observationsOf(sent: SentAudience): AudienceObservation[] {
   const account = accountRef(sent.platform, {
     external_id: sent.external_id ?? null,
@@ -48,7 +48,7 @@ function observationsOf(sent: SentAudience): AudienceObservation[] {
 
 const bad = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
 
-/** Imports an audience as a file would be: with a record that says who sent it, and that can be withdrawn. */
+/** Like a file: with a record of its sender, which can be withdrawn. */
 async function sendAudience(ctx: Ctx, sent: SentAudience) {
   const observations = observationsOf(sent);
   const key = `uploads/${nanoid()}`;

@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const HEADER =
   'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids';
 
-/** Invented videos of 400 accounts; `seen` moves their numbers, `filling` makes short batches. */
+/** Invented videos of 400 accounts; `seen` changes their numbers, `filling` makes short batches. */
 const videos = (posts: number, seen: number, filling = 0) =>
   [
     HEADER,
@@ -49,7 +49,7 @@ const add = (app: TestApp, company_id: number, source: string) =>
     state: 'pending',
   });
 
-/** What came in, told apart by names instead of the numbers that are given in the order of arrival. */
+/** The stored data by names, because numbers depend on the order of arrival. */
 async function standing(app: TestApp) {
   const { rows } = { rows: await app.services.db.selectFrom('account').select(['id', 'username']).execute() };
   const names = new Map(rows.map((row) => [row.id, row.username]));
@@ -121,7 +121,7 @@ describe('the queue', () => {
   };
 
   it('lets small imports pass a large one, takes companies in turn, and says who waits why', async () => {
-    // So long that the small ones end while it runs, however fast the machine is.
+    // Long enough for the small ones to end meanwhile on any machine.
     const large = file('large.csv', videos(70_000, 1, 900));
     const small = file('small.csv', videos(50, 2));
     const running = await add(app, first.company_id, large);

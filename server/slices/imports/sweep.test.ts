@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A file as uploads lie in the store, written this many hours ago. */
+/** An upload written this many hours ago. */
 async function file(name: string, hours: number): Promise<string> {
   const { files } = app.services;
   const key = `uploads/${name}`;

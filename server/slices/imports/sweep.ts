@@ -2,12 +2,12 @@ import type { Services } from '#server/platform/context.ts';
 
 const DAY_MS = 86_400_000;
 const AREA = 'uploads';
-/** States of imports that still read their file. */
+/** States of imports that still need their file. */
 const NEEDED = ['uploaded', 'pending', 'running', 'paused'];
 
 /**
- * Deletes uploads that nobody started within a day, and uploaded files that no import needs any more: their imports have
- * ended, or a stopped process left them half written.
+ * Deletes uploads not started within a day, and files that no import needs: ended imports, or partial files
+ * of stopped processes.
  */
 export async function sweepUploads({
   db,
@@ -32,7 +32,7 @@ export async function sweepUploads({
   const keys = new Set(needed.map((row) => row.file_key));
   let removed = 0;
   for (const { key, written_at } of await files.list(AREA)) {
-    // A younger one may still be arriving.
+    // A newer one may still be uploading.
     if (keys.has(key) || written_at >= yesterday) continue;
     await files.remove(key);
     removed++;

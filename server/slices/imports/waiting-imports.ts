@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/postgres.ts';
 import { fairOrder, type Waiting } from './run/fair-order.ts';
 
-/** Waiting imports of all companies, in the order in which they begin. */
+/** In starting order. */
 export async function waitingImports(db: Database): Promise<Waiting[]> {
   const waiting = await db
     .selectFrom('import')

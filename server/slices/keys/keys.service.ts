@@ -17,7 +17,7 @@ const COLUMNS = [
   'last_used_at',
   'revoked_at',
 ] as const;
-/** Keys of one person that work at the same time. */
+/** Active keys per person. */
 const MOST = 50;
 
 const ownKeys = (ctx: Ctx) =>

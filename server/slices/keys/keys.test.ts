@@ -28,7 +28,7 @@ describe('API keys', () => {
     expect(made.expires_at).toBe('2026-03-31T12:00:00.000Z');
     const listed = await user.client.keys.list();
     expect(listed).toEqual([expect.objectContaining({ id: made.id, prefix: `${made.key.slice(0, 16)}…` })]);
-    // The secret may hold the sign that parts a key.
+    // The secret may contain the separator of a key.
     const secret = made.key.slice('ll_'.length + 12 + 1);
     expect(secret).toHaveLength(43);
     const stored = JSON.stringify([
@@ -94,7 +94,7 @@ describe('API keys', () => {
     await expect(mate.client.keys.revoke({ id })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('never exceed the role and flags of their user, at every call anew', async () => {
+  it('never exceed the current role and flags of their user', async () => {
     const boss = await app.signIn();
     const user = await app.signIn({ role: 'member', company_id: boss.company_id });
     const key = await keyOf(user);

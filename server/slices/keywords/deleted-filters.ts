@@ -8,10 +8,10 @@ import { notFound } from '#server/platform/errors.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { keywordReport } from './keyword-report.ts';
 
-/** How long a deletion can be undone. */
+/** Time to undo a deletion. */
 const KEPT_MS = 24 * 3_600_000;
 
-/** Keeps a filter that is deleted in this transaction, and drops those whose time to undo is over. */
+/** Keeps a filter deleted in this transaction, and purges expired ones. */
 export async function keepDeleted(
   trx: Database,
   now: Date,
@@ -35,7 +35,7 @@ export async function keepDeleted(
     .execute();
 }
 
-/** Undoes a deletion: the same id, colleagues and public link. 404 where there is none, or it is not the caller's. */
+/** With the same id, colleagues and public link. Throws 404 for other people's or missing filters. */
 export async function restoreFilter(ctx: Ctx, id: number): Promise<void> {
   const kept = await ctx.db
     .selectFrom('deleted_filter')

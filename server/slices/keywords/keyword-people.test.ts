@@ -73,7 +73,7 @@ describe.each(FORMS)('in %s', (_name, analytics) => {
     });
 
     it('are those of the period, whoever leads over all times', async () => {
-      // A thousand and more lead by far with what they published before, others with what they did in May.
+      // More than a thousand lead by their earlier posts, others by those of May.
       const accounts = Array.from({ length: 2600 }, (_none, i) => 10_000 + i);
       const stars = accounts.slice(0, 1100);
       await insertAccounts(
@@ -179,7 +179,7 @@ describe.each(FORMS)('in %s', (_name, analytics) => {
       const whole = await me.client.keywords.audience({ ...spans, from_date: '2026-05-01' });
       expect(whole.profiles).toBe(2);
       expect(whole.genders.FEMALE?.reach).toBeCloseTo(85 * 0.75 + (255 + 425) * 0.5, 6);
-      // Account 1 has nothing left.
+      // Account 1 has no posts left.
       const later = await me.client.keywords.audience({ ...spans, from_date: '2026-05-07' });
       expect(later.profiles).toBe(1);
       expect(later.genders.FEMALE).toMatchObject({
@@ -189,12 +189,12 @@ describe.each(FORMS)('in %s', (_name, analytics) => {
         share: 0.5,
       });
       expect(later.coverage).toBeCloseTo((255 + 425) / (170 + 255 + 340 + 425), 12);
-      // Account 3 has less.
+      // Account 3 has fewer.
       const earlier = { ...spans, from_date: '2026-05-01', to_date: '2026-05-19' };
       const audience = await me.client.keywords.audience(earlier);
       expect(audience.genders.MALE?.reach).toBeCloseTo(85 * 0.25 + 255 * 0.5, 9);
       expect(audience.profiles).toBe(2);
-      // The kept answer is no longer true.
+      // Invalidates the cached answer.
       await insertAudiences(app, [{ account_id: 4, dimension: 'genders', shares: { FEMALE: 1 } }]);
       const again = await me.client.keywords.audience({ ...spans, from_date: '2026-05-01' });
       expect(again.genders.FEMALE?.reach).toBeCloseTo(85 * 0.75 + (255 + 425) * 0.5 + 340, 6);

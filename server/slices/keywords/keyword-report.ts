@@ -8,9 +8,9 @@ interface KeywordReport extends OwnedObject {
 }
 
 const SEARCH = Object.keys(keywordSearch.shape) as (keyof KeywordSearch)[];
-/** What a visitor may choose: page, order, and which of the posts, never words, days or filters. */
+/** Choices of a visitor: page, order and posts, but not keywords, days or filters. */
 const CHOSEN = ['limit', 'page', 'order', 'total_posts', 'post_id'] as const;
-/** How ranked answers are sorted by default, and when that column is hidden. */
+/** Default sort columns, and their fallbacks if hidden. */
 const SORTS = {
   '/keyword/top_influencers': { usual: 'impressions', never_hidden: 'posts' },
   '/keyword/posts/comments': { usual: 'likes_count', never_hidden: 'created_time' },
@@ -38,7 +38,7 @@ const { find, permitted: keywordReportFor } = ownedKind<KeywordReport>({
 
 export { keywordReportFor };
 
-/** A keyword report is a saved keyword filter: shared and published, its search is the filter's. */
+/** A keyword report is a saved keyword filter, with the filter's search. */
 export const keywordReport: ShareableType<KeywordReport> = {
   noun,
   flag: 'keywords_page',

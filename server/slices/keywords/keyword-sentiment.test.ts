@@ -29,7 +29,7 @@ const published = (n: number) => Date.UTC(2026, 4, 3 + n, 23, 30);
 const POSTS = ['loved', 'hated', 'alone', 'silent'];
 const number = (post: string) => storedPostId(postId('instagram', post));
 
-/** Comment n: of the first post all, of the second every other. */
+/** Comment n: all of the first post, every other of the second. */
 const comments = ['loved', 'hated'].flatMap((post, p) =>
   Array.from({ length: 40 }, (_, n) => ({ post, n, text: SAID[(n * (p + 1)) % SAID.length] as string })),
 );
@@ -71,7 +71,7 @@ afterAll(async () => {
 const ask = { keyword: '#mine', ...MAY };
 const sentiment = () => me.client.keywords.sentiment(ask);
 
-/** The same from the texts themselves, in plain JavaScript. */
+/** From the texts, in plain JavaScript. */
 async function expected(texts: string[]) {
   const scores = await engine.score(texts.map((text) => ({ text })));
   const sure = (label: string) => scores.filter((s) => s.label === label && !s.unsure).length;

@@ -11,8 +11,8 @@ import {
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
 /**
- * Random small corpora against a recomputation from docs/metrics.md in plain JavaScript, which shares no code with
- * the reports.
+ * Checks random small data sets against a recomputation from docs/metrics.md in plain JavaScript without
+ * shared code.
  */
 let app: TestApp;
 let me: SignedIn;
@@ -42,7 +42,7 @@ const anyAccount = fc.record({
 const anyPost = fc.record({
   account: fc.nat(),
   type: fc.constantFrom(...TYPES),
-  // From 2026-02-20 to 2026-03-16, over the change of the clocks.
+  // From 2026-02-20 to 2026-03-16, across a clock change.
   at: fc.integer({ min: 1771545600, max: 1773619200 }),
   words: fc.subarray(['#a', '#b', '@a', 'c']),
   likes: maybe(5000),
@@ -63,14 +63,14 @@ const anyCorpus = fc.record({
 
 let run = 0;
 
-/** Loads a corpus under words of its own, so that runs do not meet. */
+/** With unique keywords, so that runs are independent. */
 async function load(corpus: typeof anyCorpus extends fc.Arbitrary<infer T> ? T : never) {
   run++;
   const own = (term: string) => `${term}${run}run`;
   const base = run * 1000;
   const accounts: RawAccount[] = corpus.accounts.map((a, i) => ({
     ...{ id: base + i, profile_id: base + a.profile, followers: a.followers },
-    // One profile, one country, as the projector writes it.
+    // One country per profile, like the projector.
     country: corpus.accounts.find((b) => b.profile === a.profile)?.country ?? '',
     engagement_rate: a.engagement_rate,
   }));
@@ -153,7 +153,7 @@ function recomputed(p: RawPost, account: RawAccount, model: string) {
 type Row = ReturnType<typeof recomputed>;
 
 const sum = (rows: Row[], value: (r: Row) => number) => rows.reduce((total, r) => total + value(r), 0);
-/** Null where there are rows and none has the number. */
+/** Null where no row has the number. */
 const knownSum = (rows: Row[], name: keyof Row['known']) =>
   rows.length > 0 && !rows.some((r) => r.known[name]) ? null : sum(rows, (r) => r[name]);
 function totals(rows: Row[]) {
@@ -268,7 +268,7 @@ describe.each(FORMS)('any corpus in %s', (_name, analytics) => {
   it('unites creators to at most the sum of the parts, and never reaches more than it impresses', async () => {
     await fc.assert(
       fc.asyncProperty(anyCorpus, async (corpus) => {
-        // Of a source that is right: where it reports both, more impressions than reach; and not where reach alone is known.
+        // Valid sources: impressions exceed reach if both are known, and reach is never known alone.
         const posts = corpus.posts.map((p) => ({
           ...p,
           reach: p.reach === null || p.impressions === null ? null : Math.min(p.reach, p.impressions),

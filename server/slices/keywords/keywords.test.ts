@@ -203,7 +203,7 @@ describe('numbers', () => {
       currency: 'USD',
       terms: [{ kind: 'hashtag', text: '#sum' }],
     });
-    // Without the post whose likes are unknown.
+    // Without the post with unknown likes.
     expect(s.engagement_rate).toBeCloseTo((110 + 54) / (900 + 1001), 12);
     expect(s.media_value).toBeCloseTo((1050 * 15 + 1001 * 15 + 8000 * 70) / 1000, 6);
     expect(s.origins.impressions).toMatchObject({ estimated: 1050, platform_views: 1001, measured: 8000 });

@@ -11,13 +11,13 @@ import { keywordReportFor } from './keyword-report.ts';
 
 const AREA = 'keywords';
 
-/** The caller's filters, newest first: own and shared ones, for admins all; by a public link, the one it shows. */
+/** Newest first: own and shared ones, for admins all; for a public link only its own. */
 async function listFilters(ctx: ReadCtx): Promise<SavedFilter[]> {
   const { actor } = ctx;
   const all = query(ctx).orderBy('f.id', 'desc');
   if (actor.kind === 'token') {
     const rows = await all.where('f.id', '=', actor.link?.object_id ?? 0).execute();
-    // A link shows who published it, not who works on it, nor other words than its own.
+    // A link shows its publisher, but neither colleagues nor other keywords.
     return rows.map((row) => {
       const { filter, ...shown } = answer(row);
       return { ...shown, created_by: '', filter: { ...filter, compare: undefined } };
@@ -46,7 +46,7 @@ async function saveFilter(
   return one(ctx, id);
 }
 
-/** Changes the search; renaming is up to the owner. 404 for a filter the caller does not have, whether it exists or not. */
+/** Only the owner may rename it. Throws 404 for other people's or missing filters. */
 async function updateFilter(
   ctx: Ctx,
   input: { keyword_user_filter_id: number; filter_name: string; filter: SavedFilter['filter'] },
@@ -64,7 +64,7 @@ async function updateFilter(
   return one(ctx, id);
 }
 
-/** Deletes a filter with its shares; its public link stops working at once. `restoreFilter` undoes it. */
+/** Also ends its public link at once. `restoreFilter` undoes it. */
 async function deleteFilter(ctx: Ctx, id: number): Promise<void> {
   const report = await keywordReportFor(ctx, id, 'delete');
   const now = ctx.now();
@@ -80,11 +80,10 @@ async function deleteFilter(ctx: Ctx, id: number): Promise<void> {
     const shares = await endSharing(trx, now, ctx.company.id, { type: AREA, type_id: id });
     await keepDeleted(trx, now, deleted, shares);
   });
-  // The call has only its id; the audit log gets its name.
+  // The call has only the id; the audit log gets the name.
   ctx.record.target = report.name;
 }
 
-/** Undoes a deletion: the filter as it was. */
 async function undeleteFilter(ctx: Ctx, id: number): Promise<SavedFilter> {
   await restoreFilter(ctx, id);
   return one(ctx, id);

@@ -4,7 +4,7 @@ import { viewable } from '#server/platform/gate.ts';
 import { initialsSvg } from '#server/slices/app/pictures.ts';
 import { storedLeaderboard } from './leaderboard-items.ts';
 
-/** The picture of a brand as this installation keeps it, or its initials. */
+/** Falls back to initials. */
 async function imageOf(ctx: ViewerCtx, id: number, brand_id: number): Promise<File> {
   const { brands } = await storedLeaderboard(ctx, id);
   const brand = brands.find((b) => b.id === brand_id);

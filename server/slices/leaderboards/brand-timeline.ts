@@ -10,7 +10,7 @@ import { statisticsOf } from './ranking.ts';
 
 const EMPTY = { ...NOTHING, views: 0, known_views: 0, video_posts: 0 };
 
-/** Every brand with an entry for every day, week or month of the period, those without posts too. */
+/** With an entry for each interval, including those without posts. */
 export async function timelineOf(asked: LeaderboardSet): Promise<BrandTimeline> {
   const interval = intervalOf(asked.days);
   const starts = intervalStarts(asked.days, interval);

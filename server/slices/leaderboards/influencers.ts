@@ -15,7 +15,7 @@ const NUMBER_OF: Record<Ranking, Ranked> = {
   ...{ interaction: 'interactions', impressions: 'impressions' },
 };
 
-/** The five rankings; creators without any of a number are not ranked by it. */
+/** Creators with 0 are not ranked. */
 export async function rankingsOf(
   ctx: AskCtx,
   asked: LeaderboardSet,

@@ -24,7 +24,7 @@ export const { find: findLeaderboard, permitted: leaderboardFor } = ownedTable(
 export async function shownLeaderboard(ctx: ViewerCtx, id: number): Promise<Shown> {
   const { actor, company } = ctx;
   const own = await findLeaderboard(ctx, company.id, id);
-  // The gate lets a link read its own object alone.
+  // The gate limits a link to its own object.
   if (own && actor.kind !== 'user') return { ...own, permission: 'none', company_id: company.id };
   if (own && actor.kind === 'user') {
     const permission = await readPermission({ ...ctx, user: actor }, LEADERBOARDS, own);
@@ -41,6 +41,5 @@ export async function shownLeaderboard(ctx: ViewerCtx, id: number): Promise<Show
   return { ...everybodys, permission: 'none' };
 }
 
-/** SQL: the caller may read the leaderboard `d`. */
 export const mayRead = (ctx: Pick<Ctx, 'company' | 'user'>): RawBuilder<boolean> =>
   sql`d.deleted_at is null and (d.is_global or (${isVisible(LEADERBOARDS, 'd', ctx)}))`;

@@ -14,7 +14,7 @@ type Input<Call extends keyof typeof leaderboardCalls> = z.output<
 
 const wrong = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
 
-/** Throws a field error for brands the company does not have. */
+/** Throws a field error for unknown brands. */
 async function checkBrands(ctx: Ctx, brands: LeaderboardSetup['brands']): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select w.id from unnest(${brands.map((b) => b.id)}::int[]) as w (id) where not exists (
@@ -24,16 +24,16 @@ async function checkBrands(ctx: Ctx, brands: LeaderboardSetup['brands']): Promis
   if (rows[0]) throw wrong('brands', `There is no brand ${rows[0].id}.`);
 }
 
-/** What every company sees is the operator's to say. */
+/** Only the operator decides on global leaderboards. */
 function checkGlobal(ctx: Ctx, is_global: boolean | undefined): void {
   if (is_global && !(ctx.user.operates && ctx.user.role === 'admin'))
     throw refuse(
       'FORBIDDEN',
-      'Only an admin of the company that runs this installation can show a leaderboard to all companies.',
+      'Only an admin of the operator’s company can show a leaderboard to all companies.',
     );
 }
 
-/** Brands that are deleted keep their places, and come back with them. */
+/** Deleted brands keep their places, for a restore. */
 export async function writeBrands(
   db: Database,
   company_id: number,
@@ -75,7 +75,7 @@ async function insertLeaderboard(ctx: Ctx, db: Database, setup: LeaderboardSetup
   return id;
 }
 
-/** Changes what is given. The name is the owner's. */
+/** Only the owner may rename it. */
 async function updateLeaderboard(
   ctx: Ctx,
   { id, revision, ...changes }: Input<'update'>,
@@ -112,7 +112,7 @@ async function updateLeaderboard(
   return readLeaderboard(ctx, id);
 }
 
-/** A copy of one's own; of another company's its brands come along into the library. */
+/** Copies the brands too if it is another company's. */
 async function duplicateLeaderboard(ctx: Ctx, { id, name }: Input<'duplicate'>): Promise<Leaderboard> {
   const { company_id } = await shownLeaderboard(ctx, id);
   const original = await storedLeaderboard(ctx, id);
@@ -134,7 +134,7 @@ async function duplicateLeaderboard(ctx: Ctx, { id, name }: Input<'duplicate'>):
   return readLeaderboard(ctx, made);
 }
 
-/** Copies of another company's brands without its own profiles, by number of the original. */
+/** Without the other company's profiles; by number of the original. */
 async function copyBrands(ctx: Ctx, db: Database, ids: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; original: number }>`
     with copied as (

@@ -52,7 +52,7 @@ const valuesOf = (column: 'categories' | 'countries') => sql`(
     join company_brand b on b.id = l.brand_id and b.deleted_at is null
     cross join jsonb_array_elements_text(b.${sql.ref(column)}) as v (value) where l.leaderboard_id = d.id)`;
 
-/** Leaderboards `d` that a condition lets in, newest first. */
+/** Newest first; `d` is the table alias of the condition. */
 async function readLeaderboards(
   { db }: Pick<Ctx, 'db'>,
   user_id: number,
@@ -94,7 +94,7 @@ function itemOf(ctx: ViewerCtx, row: StoredLeaderboard, permission: Permission):
     can_delete: may('delete'),
     is_public: isOwn && row.is_public,
     is_demo: row.is_demo,
-    // The demo world's belong to nobody, and who works elsewhere is not told.
+    // Demo leaderboards have no creator, and colleagues of other companies are hidden.
     created_by: isPerson && isOwn && !(row.is_demo && row.created_by === null) ? personName(row) : '',
   };
 }
@@ -123,7 +123,7 @@ async function listLeaderboards(ctx: Ctx, { query, company_id, limit, page }: Li
   };
 }
 
-/** As it is stored; throws where the caller, or the visitor of a link, does not have it. */
+/** Throws without access. */
 export async function storedLeaderboard(
   ctx: ViewerCtx,
   id: number,
@@ -135,7 +135,7 @@ export async function storedLeaderboard(
   return { ...row, filter: filterFor(ctx, row), permission };
 }
 
-/** Without a media value model of another company, which only that company has. */
+/** Without another company's media value model. */
 function filterFor({ company }: ViewerCtx, { company_id, filter }: StoredLeaderboard): LeaderboardFilter {
   const { emv_model, ...rest } = filter;
   return company_id === company.id || !emv_model?.startsWith('emv.own-') ? filter : rest;
@@ -143,7 +143,7 @@ function filterFor({ company }: ViewerCtx, { company_id, filter }: StoredLeaderb
 
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
-/** A leaderboard as the caller, or the visitor of its link, may see it. */
+/** For the caller, or the visitor of its link. */
 export async function readLeaderboard(ctx: ViewerCtx, id: number): Promise<Leaderboard> {
   const { permission, ...row } = await storedLeaderboard(ctx, id);
   const { brand_info: _info, ...item } = itemOf(ctx, row, permission);

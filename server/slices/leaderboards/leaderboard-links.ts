@@ -9,7 +9,7 @@ const subject = (type_id: number) => ({ type: LEADERBOARDS, type_id }) as const;
 
 const l = os.leaderboards;
 
-/** The specification's own calls of a leaderboard's link; terms of it are the sharing slice's. */
+/** The link calls of the specification; the sharing slice has the other terms. */
 export const linkHandlers = {
   public_token: l.public_token.handler(async ({ context, input }) => ({
     token: (await readLink(context, kinds, subject(input.id))).public_token?.token ?? null,

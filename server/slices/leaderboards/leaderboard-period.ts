@@ -3,7 +3,7 @@ import type { Timeline } from '#contract/leaderboards/leaderboard.ts';
 import { dayName, dayNumber, monthsBefore } from '#server/analytics/day-starts.ts';
 import type { Days } from '#server/analytics/period.ts';
 
-/** Months of each preset that is told in months. */
+/** Months of each preset in months. */
 const MONTHS: Partial<Record<Timeline, number>> = {
   '1_month': 1,
   '3_months': 3,
@@ -11,22 +11,22 @@ const MONTHS: Partial<Record<Timeline, number>> = {
   '1_year': 12,
 };
 
-/** A day as leaderboards write it, dd/MM/yyyy, as YYYY-MM-DD, and back. */
+/** dd/MM/yyyy to YYYY-MM-DD, and back. */
 export const fromSlashes = (day: string) => day.split('/').reverse().join('-');
 export const withSlashes = (day: string) => day.split('-').reverse().join('/');
 
-/** The days of a preset up to today, which is one of them. */
+/** Up to and including today. */
 export function daysOfPreset(timeline: Exclude<Timeline, 'all'>, today: string): Days {
   const months = MONTHS[timeline];
   const from = months === undefined ? dayNumber(today) - 6 : dayNumber(monthsBefore(today, months)) + 1;
   return { from_date: dayName(from), to_date: today };
 }
 
-/** A month by day: over longer periods most brands have no post on most days, and places by day say nothing. */
+/** Longer periods are not by day: most brands lack posts on most days, and daily ranks mean nothing. */
 const DAILY = 35;
 const WEEKLY = 750;
 
-/** What a point of a timeline stands for, so that there are some hundred at most. */
+/** At most about a hundred points. */
 export function intervalOf({ from_date, to_date }: Days): Interval {
   const days = dayNumber(to_date) - dayNumber(from_date) + 1;
   if (days <= DAILY) return 'day';

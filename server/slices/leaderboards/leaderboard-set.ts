@@ -22,31 +22,31 @@ interface ShownBrand {
   is_highlighted: boolean;
 }
 
-/** The posts of a leaderboard's brands that a call asks for. */
+/** The requested posts of a leaderboard's brands. */
 export interface LeaderboardSet {
   set: PostSet;
   days: Days;
   emv: EmvChoice;
   brands: ShownBrand[];
-  /** From the first to the last day with posts, of any period; null without any. */
+  /** First and last day with posts, of any period; null without any. */
   ever(): Promise<Days | null>;
 }
 
 const EVER: Days = { from_date: '1971-01-01', to_date: '2100-12-31' };
 
-/** Media value in the currency that was asked for. */
+/** In the requested currency. */
 function emvIn(ctx: ViewerCtx, { currency, emv_model }: LeaderboardQuery): EmvChoice {
   const emv = emvOf(ctx, emv_model);
   return currency === undefined ? emv : { ...emv, currency };
 }
 
-/** SQL: the account's followers are in a range, whose bounds are numbers (the contract's followerRange). */
+/** SQL: the account's followers are in a range (the contract's followerRange). */
 function isWithin(range: string): string {
   const { from, to } = followersIn(range);
   return `(${fact('followers')} >= ${from}${to === null ? '' : ` AND ${fact('followers')} < ${to}`})`;
 }
 
-/** Conditions on a row beside those that every report has. */
+/** Conditions beyond those of every report. */
 function conditionsOf(query: LeaderboardQuery, own_accounts: number[]): Rows[] {
   const { tier = [], paid, exclude_brand_profiles } = query;
   return [
@@ -60,13 +60,13 @@ function conditionsOf(query: LeaderboardQuery, own_accounts: number[]): Rows[] {
   ];
 }
 
-/** Further than the filters of every call. */
+/** Filters beyond those of every call. */
 interface Narrowed {
   brand_id?: readonly string[] | undefined;
   profile_id?: number | undefined;
 }
 
-/** The set that a call asks for; throws 404 where the caller does not have the leaderboard. */
+/** Throws 404 without access. */
 export async function leaderboardSet(
   ctx: ViewerCtx,
   query: LeaderboardQuery & Narrowed,
@@ -101,7 +101,7 @@ export async function leaderboardSet(
   };
 }
 
-/** The company's days of the first and the last post of a set; null without any. */
+/** First and last day with posts, in the company's time zone; null without any. */
 async function boundsOf({ company }: ViewerCtx, set: PostSet): Promise<Days | null> {
   const blocks = await set.ask(
     'first and last post of brands',
@@ -126,7 +126,7 @@ async function daysAsked(
   return (await ever()) ?? daysOfPreset('7_days', today);
 }
 
-/** What every answer says of itself. */
+/** Common part of every answer. */
 export const answered = ({ days, emv }: LeaderboardSet) => ({
   ...days,
   currency: emv.currency,

@@ -2,7 +2,7 @@ import { reportColumns, sortedQuery } from '#server/owned/report-columns.ts';
 import type { ShareableType } from '#server/owned/shareable.ts';
 import { findLeaderboard } from './leaderboard-access.ts';
 
-/** What a visitor may choose: period, part and page. */
+/** Choices of a visitor: period, part and page. */
 const CHOSEN = [
   ...[
     'timeline',
@@ -24,7 +24,7 @@ const SORTS = {
 };
 const columns = reportColumns.filter(({ id }) => id !== 'credibility');
 
-/** A leaderboard is shared and published; its link shows its brands as they stand at any time. */
+/** A link shows the current brands. */
 export const leaderboardShareable: ShareableType = {
   noun: 'leaderboard',
   flag: 'leaderboards_page',

@@ -8,7 +8,7 @@ let other: SignedIn;
 const brands: Record<'ada' | 'bela' | 'cleo', number> = { ada: 0, bela: 0, cleo: 0 };
 let board: number;
 
-/** Accounts of creators, beside the one of a brand, which the store numbers. */
+/** Accounts of creators; the store numbers that of the brand. */
 const [ANNA, BEN] = [901, 902];
 const post = (
   id: number,
@@ -135,7 +135,7 @@ describe('a leaderboard', () => {
     expect(await posts({ exclude_brand_profiles: true })).toEqual({ ada: 2, bela: 2, cleo: 0 });
     expect(await posts({ platform: ['tiktok'] })).toEqual({ ada: 0, bela: 0, cleo: 0 });
     expect(await posts({ country: ['DE'] })).toEqual({ ada: 0, bela: 1, cleo: 0 });
-    // Ben alone is known to be a man; whose gender is unknown is no one's.
+    // Only Ben is known to be a man; unknown genders match nothing.
     expect(await posts({ gender: ['male'] })).toEqual({ ada: 0, bela: 1, cleo: 0 });
     expect(await posts({ tier: ['1000-10000'] })).toEqual({ ada: 3, bela: 1, cleo: 0 });
     expect(await posts({ category: ['beauty'] })).toEqual({ ada: 3 });
@@ -268,7 +268,7 @@ describe('leaderboards of a company', () => {
     await expect(client.leaderboards.update({ id: copy.id, revision: 0, name: 'Late' })).rejects.toThrow(
       /meanwhile/,
     );
-    // A deleted brand is gone from where it was ranked, and comes back in its place.
+    // A deleted brand disappears from the ranking, and returns to its place.
     await client.brands.delete({ id: brands.bela });
     expect((await client.leaderboards.details({ id: copy.id })).brands).toEqual([]);
     await client.leaderboards.update({ id: copy.id, brands: [{ id: brands.cleo }] });
@@ -331,7 +331,7 @@ describe('leaderboards of a company', () => {
     const ranked = (await read(`brands/${board}?sort_by=interactions`)).json();
     const byViews = (await read(`brands/${board}?sort_by=view_count`)).json();
     expect(byViews.brands.map((b: { name: string }) => b.name)).toEqual(['ada', 'bela', 'cleo']);
-    // Neither the number nor the order that would give it away.
+    // Neither the number nor an order that reveals it.
     expect(ranked.brands[0].platforms.all).not.toHaveProperty('interactions');
     expect(
       ranked.brands.map(

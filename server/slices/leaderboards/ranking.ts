@@ -31,7 +31,6 @@ import { answered, type LeaderboardSet, leaderboardSet } from './leaderboard-set
 const NOT_COVERED: Pick<BrandCoverage, 'posts' | 'days'> = { posts: [], days: 0 };
 const EMPTY: BrandSums = { ...NOTHING, views: 0, known_views: 0, video_posts: 0 };
 
-/** The numbers of posts as a leaderboard names them. */
 export function statisticsOf(sums: BrandSums): BrandStatistics {
   const { posts, influencers, video_posts } = sums;
   return {
@@ -46,7 +45,7 @@ const PART_OF: Record<SharedMetric, keyof BrandParts> = {
   ...{ view_count: 'views', video_posts: 'video_posts', media_value: 'media_value' },
 };
 
-/** Each brand's share of a metric, 0..1; null where nobody has any. */
+/** 0..1; null if no brand has any. */
 function sharesOf(rows: readonly BrandPeriod[], counting: 'full' | 'split') {
   const value = (row: BrandPeriod, metric: SharedMetric) =>
     counting === 'split' ? row.parts[PART_OF[metric]] : row[PART_OF[metric]];
@@ -70,13 +69,13 @@ function changesOf(now: BrandStatistics, before: BrandStatistics): BrandChanges 
   return Object.fromEntries(BRAND_SORTS.map((metric) => [metric, change(metric)])) as BrandChanges;
 }
 
-/** Places by a number, from 1; equal numbers have the same, unknown ones the last. */
+/** From 1; equal numbers share a rank, unknown ones come last. */
 export function ranksOf(values: ReadonlyArray<number | null>): number[] {
   const sortable = values.map((v) => v ?? Number.NEGATIVE_INFINITY);
   return sortable.map((value) => 1 + sortable.filter((other) => other > value).length);
 }
 
-/** The mean brand: sums divided by the number of brands, and the rate of all their posts. */
+/** The average brand: sums divided by the number of brands, and the rate of all their posts. */
 function averageOf(rows: readonly BrandStatistics[], rate: number | null): BrandStatistics {
   const mean = (metric: BrandSort) => {
     const known = rows.flatMap((row) => row[metric] ?? []);

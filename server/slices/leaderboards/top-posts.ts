@@ -11,7 +11,7 @@ import { answered, leaderboardSet } from './leaderboard-set.ts';
 
 type Input = z.output<NonNullable<(typeof reportCalls.top_posts)['~orpc']['inputSchema']>>;
 
-/** A page of the posts with the brands that each is of, and the number of all. */
+/** With the brands of each post, and the total. */
 export async function topPosts(ctx: ViewerCtx, input: Input) {
   const asked = await leaderboardSet(ctx, input);
   const { set, brands } = asked;
@@ -39,7 +39,7 @@ export async function topPosts(ctx: ViewerCtx, input: Input) {
       post_image: row.image,
       post_created_time: row.created_time,
       post_link: row.link,
-      // No source brings the address of the file: the post's own shows the player.
+      // No source has the video file; the post's own address shows the player.
       post_video: VIEW_TYPES.some((type) => type === media) ? row.link : null,
       impressions_origin: row.impressions_origin,
       reach_origin: row.reach_origin,

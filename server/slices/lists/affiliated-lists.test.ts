@@ -99,7 +99,7 @@ it('tells what was entered as price, when, and what it was before', async () => 
   ]);
   expect(prices[3]).toMatchObject({ currency: 'USD', publications: 2, platform: null });
   expect((await outsider.client.lists.price_list({ id: 'anna' })).prices).toMatchObject([{ amount: 7 }]);
-  // Of the lists a colleague sees those they have, and who sees profiles alone sees none.
+  // A colleague sees only accessible lists, and a user limited to profiles none.
   const limited = await app.signIn({ company_id: me.company_id, flags: { profile_only: true } });
   expect((await limited.client.lists.price_list({ id: 'anna' })).prices).toHaveLength(3);
 });

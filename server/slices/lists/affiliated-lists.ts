@@ -17,7 +17,7 @@ interface Person {
 type Affiliated = Omit<AffiliatedList, 'added_at' | 'added_by' | 'price' | 'price_entered'> &
   Person & { added_at: Date; price: number | null; price_currency: string | null };
 
-/** The caller's lists that hold the profile, the newest addition first. */
+/** Latest addition first. */
 async function affiliatedLists(ctx: Ctx, profile_id: number): Promise<AffiliatedList[]> {
   const { rows } = await sql<Affiliated>`
     with having_lists as (${visibleLists(ctx)})
@@ -44,7 +44,7 @@ async function affiliatedLists(ctx: Ctx, profile_id: number): Promise<Affiliated
 type Entered = Omit<EnteredPrice, 'entered_at' | 'entered_by' | 'ended_at'> &
   Person & { entered_at: Date; ended_at: Date | null };
 
-/** What the company entered for the profile: on its form, now and before, and in the caller's lists; newest first. */
+/** Prices from the profile form, current and past, and from the caller's lists; newest first. */
 async function priceList(ctx: Ctx, profile_id: number): Promise<EnteredPrice[]> {
   const own = sql`company_id = ${ctx.company.id} and profile_id = ${profile_id}`;
   const lists = ctx.user.flags.profile_only ? sql`select 0` : visibleLists(ctx);

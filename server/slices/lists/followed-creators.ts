@@ -7,7 +7,7 @@ import { flagsOf } from '#server/platform/sessions.ts';
 
 type Where = { db: Database; company: { id: number } };
 
-/** How many creators the monitors of a person follow, and how many they may. */
+/** Number of creators followed by a person's monitors, and its limit. */
 interface Followed {
   id: number;
   name: string;
@@ -15,7 +15,7 @@ interface Followed {
   most: number;
 }
 
-/** Owners of monitors that are neither archived nor deleted and follow a list. */
+/** Owners of active monitors that follow a list. */
 const followersOfList = (list_id: number) => sql`
   select m.created_by from monitor m join monitor_list c on c.monitor_id = m.id
   where c.list_id = ${list_id} and m.deleted_at is null and m.archived_at is null`;
@@ -26,7 +26,7 @@ export const followersOfDeleted = (deleted_with: number) => sql`
 export const ownerOfMonitor = (monitor_id: number) =>
   sql`select created_by from monitor where id = ${monitor_id}`;
 
-/** Distinct creators that a person's monitors follow; a list counts with all its creators, whatever tags narrow it. */
+/** Distinct creators; a list counts with all its creators, without tag filters. */
 const countOf = (owner: RawBuilder<unknown>, company_id: number) => sql<number>`
   (select count(distinct f.profile_id)::int from monitor m cross join lateral (
      select c.profile_id from monitor_profile c where c.monitor_id = m.id
@@ -37,14 +37,13 @@ const countOf = (owner: RawBuilder<unknown>, company_id: number) => sql<number>`
    where m.company_id = ${company_id} and m.created_by = ${owner}
      and m.deleted_at is null and m.archived_at is null and not m.is_demo)`;
 
-/** How many creators the caller's own monitors follow. */
 export async function followedCount({ db, company, user }: Pick<Ctx, 'db' | 'company' | 'user'>) {
   const { rows } = await sql<{ count: number }>`
     select ${countOf(sql`${user.id}::int`, company.id)} as count`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** The people among `owners` who have a limit. */
+/** People with a limit. */
 async function limited({ db, company }: Where, owners: RawBuilder<unknown>): Promise<Followed[]> {
   const { rows } = await sql<
     Omit<Followed, 'most'> & { flags: Partial<Record<AccessFlag, boolean>>; most: number | null }
@@ -62,8 +61,8 @@ async function limited({ db, company }: Where, owners: RawBuilder<unknown>): Pro
 }
 
 /**
- * Runs a write inside a transaction and refuses it where the monitors of one of `owners` follow more creators than they
- * may because of it. Those who are over their limit already may still make it fewer.
+ * Runs a write in a transaction and refuses it if the monitors of `owners` then follow too many creators.
+ * Reductions are allowed above the limit.
  */
 export async function withinMonitorLimits<T>(
   where: Where,
@@ -73,7 +72,7 @@ export async function withinMonitorLimits<T>(
   const before = new Map((await limited(where, owners)).map(({ id, count }) => [id, count]));
   const result = await write();
   if (before.size === 0) return result;
-  // The same people, whatever the write did to the condition that found them.
+  // The same people, even if the write changed the condition.
   const after = await limited(where, sql`select unnest(${[...before.keys()]}::int[])`);
   const over = after.find(({ id, count, most }) => count > most && count > (before.get(id) ?? 0));
   if (!over) return result;
@@ -83,11 +82,11 @@ export async function withinMonitorLimits<T>(
   );
 }
 
-/** The same for a write that changes the members of a list. */
+/** For a write that changes the members of a list. */
 export const withinLimitsOfList = <T>(where: Where, list_id: number, write: () => Promise<T>): Promise<T> =>
   withinMonitorLimits(where, followersOfList(list_id), write);
 
-/** How many more creators the monitors that follow a list allow. */
+/** Remaining creators for monitors that follow a list. */
 export async function roomInMonitors(where: Where, list_id: number): Promise<number> {
   const owners = await limited(where, followersOfList(list_id));
   return Math.max(0, Math.min(Number.POSITIVE_INFINITY, ...owners.map(({ count, most }) => most - count)));

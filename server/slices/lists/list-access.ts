@@ -15,7 +15,7 @@ interface Row {
   created_by: number | null;
 }
 
-/** A list or folder that is not in the bin. */
+/** A list or folder outside the bin. */
 export interface FoundList extends Row, OwnedObject {
   /** The folders it is in, innermost first. */
   within: Row[];

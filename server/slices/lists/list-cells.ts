@@ -10,7 +10,7 @@ import { personName } from '#server/platform/person-name.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { creatorListFor } from './list-access.ts';
 
-/** The cells of a creator that people write, as they are stored. */
+/** Editable cells, as stored. */
 export interface Cells {
   profile_id: number;
   status: number | null;
@@ -32,14 +32,13 @@ export const MOST_MONEY = 1e12;
 export const MOST_PUBLICATIONS = 10_000;
 
 /**
- * Writes cells of a list. Each is written only where what stands there is what the caller saw (`was`); the others keep what
- * somebody else wrote and are told.
- * @throws 400 for a value the column cannot hold: then none is written
+ * Optimistic locking per cell: writes only where the stored value is the one the caller saw (`was`);
+ * conflicts are returned. @throws 400 for an invalid value: then none is written
  */
 async function setCells(ctx: Ctx, list_id: number, changes: readonly CellChange[]) {
   await creatorListFor(ctx, list_id, 'edit');
   return transaction(ctx.db, async (db) => {
-    // The options stay as they are checked, and two who write at the same time write one after the other.
+    // Locks the options, and serialises writers.
     const options = await db
       .selectFrom('list')
       .where('company_id', '=', ctx.company.id)
@@ -126,7 +125,7 @@ function cellOf(row: Cells, field: Field): CellValue {
   return row[field as 'status' | 'category' | 'publications' | 'tags'];
 }
 
-/** The price of a creator in a list as it was entered. */
+/** As it was entered. */
 export const enteredPrice = ({
   price,
   price_currency,
@@ -149,7 +148,7 @@ function setCell(row: Cells, field: Field, value: CellValue): void {
 
 const same = (a: CellValue, b: CellValue) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Checks a value against its column; answers it as it is stored. */
+/** Returns the stored form of a valid value. */
 function checker(
   { statuses, categories, custom_dropdowns }: ListOptions,
   usual: string,
@@ -195,7 +194,7 @@ function checker(
   };
 }
 
-/** A number without a currency is in the usual one. */
+/** A number without a currency is in the default one. */
 const asMoney = (value: CellValue, usual: string): CellValue =>
   typeof value === 'number' ? { amount: value, currency: usual } : value;
 

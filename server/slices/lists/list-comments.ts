@@ -79,7 +79,7 @@ async function namesOf(ctx: Ctx, ids: number[]): Promise<Map<number, { id: numbe
   return new Map(rows.map((row) => [row.id, { id: row.id, name: personName(row) }]));
 }
 
-/** The people of these numbers; 400 for one who does not have the list, since a mail would tell of what they cannot open. */
+/** Throws 400 for a person without access, who could not open the list. */
 function mentioned(people: Person[], ids: readonly number[]): Person[] {
   return [...new Set(ids)].map((id) => {
     const person = people.find((p) => p.id === id);
@@ -133,7 +133,7 @@ async function creatorName(ctx: Ctx, list_id: number, profile_id: number): Promi
   return rows[0].name;
 }
 
-/** Writes a mail to everybody mentioned but the writer; answers what to deliver after the transaction. */
+/** Mails everybody mentioned but the author; returns the mails to deliver after the transaction. */
 async function tell(
   ctx: Ctx,
   people: Person[],
@@ -165,14 +165,14 @@ async function one(ctx: Ctx, list_id: number, comment_id: number): Promise<ListC
   return comment;
 }
 
-/** Changes an own comment; who is newly mentioned is told. */
+/** Notifies newly mentioned people. */
 async function editComment(
   ctx: Ctx,
   { id, comment_id, text, mentions }: Written & { comment_id: number },
 ): Promise<ListComment> {
   const list = await listFor(ctx, id, 'edit');
   const before = await one(ctx, id, comment_id);
-  if (!before.can_edit) throw refuse('FORBIDDEN', 'Only who wrote a comment can change it.');
+  if (!before.can_edit) throw refuse('FORBIDDEN', 'Only the author of a comment can edit it.');
   const people = mentioned(await peopleOf(ctx, list), mentions);
   const known = new Set(before.mentions.map((m) => m.id));
   const { profile_id } = before;
@@ -195,7 +195,7 @@ async function deleteComment(ctx: Ctx, id: number, comment_id: number): Promise<
   await listFor(ctx, id, 'edit');
   const comment = await one(ctx, id, comment_id);
   if (!comment.can_delete)
-    throw refuse('FORBIDDEN', 'Only who wrote a comment, or the owner of the list, can delete it.');
+    throw refuse('FORBIDDEN', 'Only the author of a comment or the owner of the list can delete it.');
   await ctx.db
     .deleteFrom('list_comment')
     .where('company_id', '=', ctx.company.id)

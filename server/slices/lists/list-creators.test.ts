@@ -145,7 +145,7 @@ describe('cells', () => {
     ...{ profile_id: id(name), field, value, was },
   });
 
-  it('are written where they stand as the caller saw them; the later of two is told', async () => {
+  it('are written where they are as the caller saw them; the later of two gets the conflict', async () => {
     const list = await aList('Cells', 'anna', 'ben');
     await share(list.id);
     const [idea, contacted] = list.statuses.map((s) => s.id);
@@ -162,7 +162,7 @@ describe('cells', () => {
         cell('ben', 'tags', ['x'], []),
       ],
     });
-    // Both wanted the same tags: nothing to tell.
+    // Both wrote the same tags, so there is no conflict.
     expect(second).toMatchObject({
       written: 1,
       conflicts: [{ profile_id: id('anna'), field: 'status', value: idea }],

@@ -6,13 +6,13 @@ import { crmOf } from '#server/slices/crm/crm-access.ts';
 import { listFor } from './list-access.ts';
 import { readList } from './list-items.ts';
 
-/** What a list keeps of the CRM. */
+/** CRM data of a list. */
 interface Link {
   client: CrmClient | null;
   opportunity: CrmOpportunity | null;
 }
 
-/** The names the CRM has now; a link that stands already is kept as it is, so that the CRM need not be asked. */
+/** Current names of the CRM; an unchanged link needs no CRM call. */
 async function linked(
   ctx: Ctx,
   kept: Link,
@@ -33,7 +33,7 @@ async function linked(
   return { client, opportunity };
 }
 
-/** Says which client and opportunity a list is for; an opportunity brings its client. */
+/** An opportunity determines its client. */
 async function setCrm(
   ctx: Ctx,
   input: { id: number; client_id: string | null; opportunity_id: string | null },

@@ -47,7 +47,7 @@ const asJson = (options: ListOptions) => ({
   custom_dropdowns: JSON.stringify(options.custom_dropdowns),
 });
 
-/** Description and tags are everybody's who may edit; the name is the owner's. */
+/** Editors may change description and tags; only the owner the name. */
 async function editList(ctx: Ctx, { id, name, description, tags }: Input<'edit'>): Promise<List> {
   const list = await listFor(ctx, id, 'edit');
   if (name !== undefined && name !== list.name) await listFor(ctx, id, 'rename');
@@ -65,7 +65,7 @@ async function editList(ctx: Ctx, { id, name, description, tags }: Input<'edit'>
   return readList(ctx, id);
 }
 
-/** Sets the options; creators lose those that went. Refused where somebody changed them since the caller read them. */
+/** Creators lose deleted options. Refused if somebody changed them since the caller read them. */
 async function setOptions(ctx: Ctx, input: Input<'set_options'>): Promise<List> {
   const { id, revision, ...written } = input;
   const { name } = await listFor(ctx, id, 'edit');
@@ -94,7 +94,7 @@ async function setOptions(ctx: Ctx, input: Input<'set_options'>): Promise<List> 
   return readList(ctx, id);
 }
 
-/** Takes options that are not there from the creators who have them. */
+/** Removes deleted options from creators. */
 async function forgetOptions(db: Database, list_id: number, options: ListOptions): Promise<void> {
   const ids = (some: ReadonlyArray<{ id: number }>) => some.map((o) => o.id);
   const values = options.custom_dropdowns.flatMap((d) => d.options.map((o) => `${d.id}:${o.id}`));
@@ -107,11 +107,11 @@ async function forgetOptions(db: Database, list_id: number, options: ListOptions
     where list_id = ${list_id}`.execute(db);
 }
 
-/** Copies a list with its creators and what was written about them, without comments, and all that lies in it. */
+/** With creators, notes and everything inside, without comments. */
 async function duplicateList(ctx: Ctx, input: Input<'duplicate'>): Promise<List> {
   const list = await listFor(ctx, input.id, 'read');
   const copy = await transaction(ctx.db, async (db) => {
-    // The copy lies beside the original where the caller may put it there, else at the top.
+    // The copy is next to the original if the caller may write there, else at the top.
     const beside = await mayHold({ ...ctx, db }, list.parent_id);
     const name = input.name ?? `${list.name.slice(0, 113)} (copy)`;
     const copies = new Map<number, number>();

@@ -1,11 +1,11 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 
-/** Followers of all accounts of each profile, as one company sees them. */
+/** Over all accounts of each profile, as one company sees them. */
 const followersOf = whileUnchanged(
   ['profile_search'],
   async (ch: ClickHouse, { company_id, ids }: { company_id: number; ids: number[] }) => {
-    // A profile the company edited stands twice, with the same accounts.
+    // An edited profile has two rows with the same accounts.
     const rows = await ch.query<{ profile_id: number; followers: number }>(
       `SELECT profile_id, sum(of_account) AS followers FROM (
          SELECT profile_id, argMax(followers, company_id) AS of_account FROM profile_search FINAL
@@ -20,7 +20,7 @@ const followersOf = whileUnchanged(
   { max: 50 },
 );
 
-/** The followers of each group of profiles: the sum over all their accounts, null where none is known. */
+/** Over all their accounts; null if none is known. */
 export async function sumFollowers(
   ch: ClickHouse,
   company_id: number,

@@ -11,7 +11,7 @@ import { creatorListFor } from './list-access.ts';
 export const isAddress = (typed: string): boolean =>
   /^https?:\/\//i.test(typed) || /^(?:[\w-]+\.)+[a-z]{2,}\//i.test(typed);
 
-/** The platform and handle that a pasted line means; without an address the handle is of the platform given. */
+/** Platform and handle of a pasted line; a plain handle has the default platform. */
 export function readTyped(typed: string, usual: Platform) {
   if (!isAddress(typed)) return { platform: usual, ...parseHandle(usual, typed) };
   for (const platform of PLATFORMS) {
@@ -33,7 +33,7 @@ export interface KnownHandle {
 
 export const handleKey = ({ platform, username }: Handle) => `${platform} ${username}`;
 
-/** The profiles of many handles, as the company sees them; one that nobody reported is not among them. */
+/** As the company sees them; unknown handles are absent. */
 export async function profilesByHandle(
   ctx: Pick<Ctx, 'db'> & { company: { id: number } },
   handles: readonly Handle[],
@@ -58,7 +58,7 @@ export async function profilesByHandle(
   return new Map(rows.map((row) => [handleKey(row), row]));
 }
 
-/** Whose accounts the lines are, in their order. */
+/** In the order of the lines. */
 async function resolveHandles(
   ctx: Ctx,
   list_id: number,
@@ -94,7 +94,6 @@ async function resolveHandles(
   });
 }
 
-/** Those of these profiles that are in a list. */
 export async function membersAmong(
   ctx: Pick<Ctx, 'db'> & { company: { id: number } },
   list_id: number,

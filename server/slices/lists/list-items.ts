@@ -39,11 +39,11 @@ interface Row extends ListOptions {
   people: number;
   is_public: boolean;
   sublists: number;
-  /** Creators, without those that were taken out or are hidden. */
+  /** Without removed and hidden creators. */
   profile_ids: number[];
 }
 
-/** Rows of lists, by name; `which` = SQL of the ids. Company first. */
+/** By name; `which` = SQL of the ids. Company first. */
 async function readLists(ctx: ViewerCtx, which: ReturnType<typeof visibleLists>): Promise<Row[]> {
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.id : 0;
   const { rows } = await sql<Row>`
@@ -114,13 +114,13 @@ async function itemsOf(
   });
 }
 
-/** Everything the caller has, as one flat answer: the screen builds the tree. */
+/** Flat: the screen builds the tree. */
 async function userLists(ctx: Ctx): Promise<ListItem[]> {
   const rows = await readLists(ctx, visibleLists(ctx));
   return itemsOf(ctx, rows, permissions(ctx, rows));
 }
 
-/** A list with its options, as the caller, or the visitor of its link, may see it. */
+/** For the caller, or the visitor of its link. */
 export async function readList(ctx: ViewerCtx, id: number): Promise<List> {
   const found = await shownList(ctx, id);
   const rows = await readLists(ctx, sql`${id}`);
@@ -131,7 +131,7 @@ export async function readList(ctx: ViewerCtx, id: number): Promise<List> {
   const path = await reachablePath(ctx, found.within);
   return {
     ...item,
-    // A link shows who published it, not who works on it.
+    // A link shows its publisher, but not colleagues.
     ...(visitor ? { total_users: 0, created_by: '' } : {}),
     parent_id: path.at(-1)?.id ?? null,
     statuses: row.statuses,
@@ -148,7 +148,7 @@ export async function readList(ctx: ViewerCtx, id: number): Promise<List> {
   };
 }
 
-/** What a list lies in, outermost first, as far as the caller has it. */
+/** Accessible parents, outermost first. */
 async function reachablePath(
   ctx: ViewerCtx,
   within: ReadonlyArray<{ id: number; name: string; is_folder: boolean }>,

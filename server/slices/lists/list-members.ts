@@ -9,8 +9,8 @@ import { withinLimitsOfList } from './followed-creators.ts';
 import { creatorListFor } from './list-access.ts';
 
 /**
- * Adds creators at the end of a list, in the order given. Those it has stay as they are; one that was taken out comes back
- * with what was written about it. Refused where the company has no such profile, or the list would be too long.
+ * At the end, in order. Existing members stay; removed ones return with their notes. Refused for unknown
+ * profiles, or if the list would be too long.
  */
 export async function addToList(ctx: Ctx, list_id: number, profile_ids: readonly number[]) {
   const list = await creatorListFor(ctx, list_id, 'edit');
@@ -39,7 +39,7 @@ export async function addToList(ctx: Ctx, list_id: number, profile_ids: readonly
   });
 }
 
-/** Puts profiles at the end of a list whose members are locked; they must be the company's to see, and not in it. */
+/** The members must be locked, and the profiles visible to the company and not in the list. */
 export async function appendToList(
   ctx: Pick<Ctx, 'db' | 'now'> & { company: { id: number }; user: { id: number | null } },
   list_id: number,
@@ -55,7 +55,7 @@ export async function appendToList(
   await touch(ctx, list_id);
 }
 
-/** Of two who add at the same time the second waits, so that nobody is in twice and the limit holds. */
+/** Serialises additions, so that there are no duplicates and the limit holds. */
 export const lockMembers = (db: Database, list_id: number) =>
   db.selectFrom('list').where('id', '=', list_id).select('id').forUpdate().executeTakeFirst();
 
@@ -70,7 +70,7 @@ const touch = (
     .where('id', '=', list_id)
     .execute();
 
-/** Throws 404 unless all are profiles that are reported, or the company's own. */
+/** Throws 404 unless all are reported profiles or the company's own. */
 export async function mustSee(db: Database, company_id: number, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select w.id from unnest(${[...ids]}::int[]) as w (id) where not exists (
@@ -79,7 +79,7 @@ export async function mustSee(db: Database, company_id: number, ids: readonly nu
   if (rows[0]) throw refuse('NOT_FOUND', `There is no profile ${rows[0].id}.`);
 }
 
-/** Takes creators out. What was written about them is kept for undoing. */
+/** Notes are kept for undoing. */
 async function removeFromList(ctx: Ctx, list_id: number, profile_ids: readonly number[]) {
   const list = await creatorListFor(ctx, list_id, 'edit');
   const { rows } = await sql<{ profile_id: number }>`
@@ -103,7 +103,7 @@ async function restoreToList(ctx: Ctx, list_id: number, profile_ids: readonly nu
   );
 }
 
-/** Puts creators, in the order given, before another one or last. The places of all are counted anew. */
+/** Moves creators before another one or to the end, and renumbers all. */
 async function reorder(ctx: Ctx, list_id: number, profile_ids: readonly number[], before: number | null) {
   await creatorListFor(ctx, list_id, 'edit');
   await transaction(ctx.db, async (db) => {

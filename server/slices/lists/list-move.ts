@@ -7,24 +7,24 @@ import { transaction } from '#server/platform/postgres.ts';
 import { findList, listFor, nounOf } from './list-access.ts';
 import { readList } from './list-items.ts';
 
-/** Throws unless the caller may put a list, with all that lies in it, there. Null = the top. */
+/** Throws unless the caller may move a list with its contents there. Null = the top. */
 export async function checkPlace(ctx: Ctx, list_id: number | null, parent_id: number | null): Promise<void> {
   if (parent_id === null) return;
   const parent = await listFor(ctx, parent_id, 'edit');
   if (list_id === parent_id || parent.within.some((w) => w.id === list_id))
     throw refuse(
       'CONFLICT',
-      `“${parent.name}” lies in what you move: a ${nounOf(parent)} cannot lie in itself.`,
+      `“${parent.name}” is inside the item you move: a ${nounOf(parent)} cannot contain itself.`,
     );
   const levels = parent.within.length + 2 + (list_id === null ? 0 : await levelsBelow(ctx, list_id));
   if (levels > MOST_LEVELS)
     throw refuse(
       'CONFLICT',
-      `Folders and lists can lie ${MOST_LEVELS} levels deep; this would be level ${levels}.`,
+      `Folders and lists can be nested ${MOST_LEVELS} levels deep; this would be level ${levels}.`,
     );
 }
 
-/** How many levels lie in a list. */
+/** Levels of nested lists. */
 async function levelsBelow(ctx: Ctx, id: number): Promise<number> {
   const { rows } = await sql<{ levels: number }>`
     with recursive inside as (
@@ -35,7 +35,7 @@ async function levelsBelow(ctx: Ctx, id: number): Promise<number> {
   return rows[0]?.levels ?? 0;
 }
 
-/** Moves one list. Two moves at the same time cannot make a circle: the second waits for the first. */
+/** Concurrent moves cannot make a circle: the second waits. */
 export async function moveList(ctx: Ctx, id: number, parent_id: number | null): Promise<void> {
   await transaction(ctx.db, async (db) => {
     await sql`select pg_advisory_xact_lock(358000025, ${ctx.company.id})`.execute(db);

@@ -10,7 +10,7 @@ import { moveList } from './list-move.ts';
 
 type Input = z.output<NonNullable<(typeof listCalls.multi)['~orpc']['inputSchema']>>;
 
-/** Done to one list, or refused as it would be alone. */
+/** Refused like the single operation. */
 async function operate(ctx: Ctx, id: number, input: Input): Promise<void> {
   switch (input.operation) {
     case 'move':
@@ -49,7 +49,7 @@ const DONE = {
   tag: 'lists.changed',
 };
 
-/** Each list by itself: what is refused does not keep the others back. What lay in a deleted one is done with it. */
+/** Each list separately: a refusal does not affect the others. Contents of a deleted list are included. */
 async function multi(ctx: Ctx, input: Input) {
   const done: number[] = [];
   const refused: Array<{ id: number; name: string; reason: string }> = [];
@@ -62,7 +62,7 @@ async function multi(ctx: Ctx, input: Input) {
       if (!gone) await operate(ctx, id, input);
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error;
-      // Whoever does not have it does not learn its name.
+      // Without access the name stays hidden.
       refused.push({ id, name: error.code === 'NOT_FOUND' ? '' : name, reason: error.message });
       continue;
     }

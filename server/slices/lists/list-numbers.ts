@@ -11,7 +11,7 @@ import {
   type StoredRow,
 } from '#server/slices/profiles/search/search-rows.ts';
 
-/** What profile search knows of a creator: who it is, and the largest account on each platform. */
+/** Profile search data: identity, and the largest account on each platform. */
 export type KnownProfile = Pick<
   ListProfile,
   | 'slug'
@@ -28,15 +28,15 @@ export type KnownProfile = Pick<
   | 'platforms'
 >;
 
-/** Profiles as a company sees them, by id; one that search does not know yet is not among them. */
+/** By id; profiles not in search yet are absent. */
 export async function readKnown(
   ch: ClickHouse,
   company_id: number,
   profile_ids: readonly number[],
 ): Promise<Map<number, KnownProfile>> {
   if (profile_ids.length === 0) return new Map();
-  // Of a profile the company edited its own row comes last and wins; so does the newest revision, without FINAL, which
-  // would merge everything between the few keys.
+  // The company's own row comes last and wins; so does the newest revision, without FINAL, which would
+  // merge everything between the few keys.
   const rows = await ch.query<StoredRow>(
     `SELECT * EXCEPT (search_text, created_at, sub_kind, tags, continent, price), ${fact('is_demo')} AS is_demo
      FROM profile_search

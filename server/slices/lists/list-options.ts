@@ -5,7 +5,7 @@ interface Numbered extends ListOptions {
   next: number;
 }
 
-/** The options of a new list: the steps that every collaboration goes through. A folder has none. */
+/** The usual steps of a collaboration. A folder has none. */
 export function firstOptions(is_folder: boolean): Numbered {
   if (is_folder) return { statuses: [], categories: [], custom_dropdowns: [], next: 1 };
   return numbered(
@@ -24,7 +24,7 @@ export function firstOptions(is_folder: boolean): Numbered {
   );
 }
 
-/** Gives numbers to new options. A number that the list never gave out is taken for new. */
+/** Unknown numbers count as new. */
 export function numbered(options: WrittenOptions, next: number): Numbered {
   let n = next;
   const number = <T extends { id: number | null }>(option: T): T & { id: number } => ({

@@ -8,7 +8,7 @@ import { type Cells, enteredPrice } from './list-cells.ts';
 type PriceCtx = Pick<AskCtx, 'db' | 'now' | 'company'>;
 type Entered = Pick<Cells, 'price' | 'price_currency'>;
 
-/** Today's rates of these currencies into the company's. */
+/** Into the company's currency. */
 async function open({ db, now, company }: PriceCtx, currencies: readonly string[]) {
   const date = dayIn(now(), company.timezone);
   const into = { company_id: company.id, currency: company.currency };
@@ -20,7 +20,7 @@ async function open({ db, now, company }: PriceCtx, currencies: readonly string[
   return { ...converter, date };
 }
 
-/** Converts amounts into the company's currency by today's rates; null where none is known. */
+/** Into the company's currency at today's rates; null without a rate. */
 export async function openToday(ctx: PriceCtx, amounts: readonly Pick<EnteredMoney, 'currency'>[]) {
   const { convert, date } = await open(
     ctx,
@@ -29,7 +29,7 @@ export async function openToday(ctx: PriceCtx, amounts: readonly Pick<EnteredMon
   return ({ amount, currency }: EnteredMoney): number | null => convert(amount, { currency, date });
 }
 
-/** Shows prices of lists in the company's currency, by today's rates, beside what was entered. */
+/** At today's rates, next to the entered prices. */
 export async function openPrices(
   ctx: PriceCtx,
   rows: readonly Entered[],

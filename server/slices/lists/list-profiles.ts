@@ -9,7 +9,7 @@ import { openPrices, openToday } from './list-prices.ts';
 
 interface Row {
   profile_id: number;
-  /** What the workspace store says of it, for one that search does not know yet. */
+  /** From the workspace store, for profiles not in search yet. */
   slug: string;
   name: string;
   kind: 'influencer' | 'brand';
@@ -28,7 +28,7 @@ interface Row {
   comments: number;
 }
 
-/** A page of the creators of a list, in its order; `ids` = of these alone. */
+/** In its order; `ids` = only these. */
 export async function readListProfiles(
   ctx: ViewerCtx,
   list_id: number,
@@ -58,7 +58,7 @@ export async function readListProfiles(
   }));
 }
 
-/** A visitor of a link gets no word of who works on it and what they say. */
+/** Visitors of a link see neither colleagues nor notes. */
 function shown(
   row: Row,
   known: KnownProfile,
@@ -92,7 +92,7 @@ const unknownProfile = ({ slug, name, kind, is_demo }: Row): KnownProfile => ({
   platforms: {},
 });
 
-/** The company's price list, by profile. */
+/** By profile. */
 async function readPrices(
   ctx: ViewerCtx,
   profile_ids: number[],
@@ -112,7 +112,6 @@ async function readPrices(
   return prices;
 }
 
-/** How many creators a list shows. */
 export async function countListProfiles({ db, company }: ViewerCtx, list_id: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from list_profile m join profile p on p.id = m.profile_id and not p.hidden

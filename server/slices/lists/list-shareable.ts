@@ -1,10 +1,10 @@
 import type { ShareableType } from '#server/owned/shareable.ts';
 import { type FoundList, findList } from './list-access.ts';
 
-/** What a visitor may choose. */
+/** Choices of a visitor. */
 const CHOSEN = ['limit', 'page'] as const;
 
-/** A list is shared with those who have the folder it lies in; its link shows its creators, and none of the notes on them. */
+/** Shared with everybody who has its folder; a link shows its creators without notes. */
 export const listShareable: ShareableType<FoundList> = {
   noun: 'list',
   find: findList,

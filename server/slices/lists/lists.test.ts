@@ -55,7 +55,7 @@ describe('folders and lists', () => {
     await expect(colleague.client.lists.get({ id: list.id })).rejects.toMatchObject({ status: 404 });
   });
 
-  it('a shared folder is shared with all that lies in it, also what is moved into it later', async () => {
+  it('a shared folder is shared with all its contents, including later ones', async () => {
     const folder = await owner.client.lists.add({ name: 'Shared folder', is_folder: true });
     const inside = await owner.client.lists.add({ name: 'Inside', parent_id: folder.id });
     const later = await owner.client.lists.add({ name: 'Later' });
@@ -79,7 +79,7 @@ describe('folders and lists', () => {
     ];
     for (const call of refused) await expect(call()).rejects.toMatchObject({ status: 403 });
     expect((await viewer.client.lists.get({ id: inside.id })).edit_refused).toContain('Viewers');
-    // A list alone is shared without the folder it lies in.
+    // A list can be shared without its folder.
     const alone = await owner.client.lists.add({ name: 'Alone', is_folder: true });
     const one = await owner.client.lists.add({ name: 'One of it', parent_id: alone.id });
     await share(one.id, viewer);
@@ -138,7 +138,7 @@ describe('the bin', () => {
     await owner.client.lists.restore({ id: folder.id });
     expect(names((await owner.client.lists.children({ id: folder.id })).lists)).toEqual(['Kept inside']);
     expect((await visit(`/lists/${kept.id}`)).statusCode).toBe(200);
-    // Restored by itself once its folder is gone it stands at the top.
+    // Restored alone after its folder is gone, it is at the top.
     await owner.client.lists.delete({ id: folder.id });
     expect(await owner.client.lists.restore({ id: before.id })).toMatchObject({ parent_id: null });
   });

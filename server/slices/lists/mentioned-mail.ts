@@ -1,10 +1,10 @@
 import type { MailTemplate } from '#server/platform/mail.ts';
 
-/** Tells somebody that a colleague mentioned them. The comment stays where only those who have the list read it. */
+/** Without the comment itself, which only people with access may read. */
 export const mentionedMail: MailTemplate<{
   by: string;
   list: string;
-  /** The creator it is about, if it is about one. */
+  /** The creator under discussion, if any. */
   creator: string | null;
   url: string;
 }> = {

@@ -1,7 +1,7 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 
-/** Addresses of the pictures of these posts, as they were read last; posts without several pictures are absent. */
+/** Latest image URLs; posts without several images are absent. */
 export const carouselsOf = whileUnchanged(['post_images'], async (ch: ClickHouse, ids: string[]) => {
   const rows = await ch.query<{ id: string; images: string[] }>(
     `SELECT toString(post_id) AS id, argMax(images, (observed_at, import_id)) AS images FROM post_images FINAL

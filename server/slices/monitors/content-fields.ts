@@ -1,6 +1,5 @@
 import { CONTENT_FIELDS, type ContentFields, type ContentFound } from '#contract/content.ts';
 
-/** What a post shows as one list of labels for each field. */
 export const fieldsOfContent = (content: readonly ContentFound[] | null): ContentFields =>
   Object.fromEntries(
     CONTENT_FIELDS.map((name) => [

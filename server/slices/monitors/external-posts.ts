@@ -15,7 +15,7 @@ import { onePost } from './one-post.ts';
 
 const wrong = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
 
-/** The post that an address leads to; null for addresses of other places. */
+/** Null for other addresses. */
 export function postOfAddress(link: string): { platform: Platform; post_id: string } | null {
   for (const platform of PLATFORMS) {
     const id = POST_ADDRESS[platform].exec(link)?.[1];
@@ -36,7 +36,7 @@ async function accountOf(ctx: Ctx, profile_id: number, platform: Platform): Prom
   return found.id;
 }
 
-/** Adds a post that is not in the data; one that is in it is included instead. */
+/** Includes the post instead if it is in the data. */
 async function addPost(ctx: Ctx, input: ExternalPost): Promise<MonitorPost> {
   const { id, link, profile_id, post_type, created_time, message, custom_tags, classification, ...numbers } =
     input;

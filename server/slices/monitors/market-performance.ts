@@ -27,7 +27,7 @@ interface TierRate {
   rate: number | null;
 }
 
-/** The median engagement rate of the creators of each tier, by where it begins, and how many they are. */
+/** By the start of the tier, with the number of creators. */
 async function tierRates(set: PostSet): Promise<Map<number, TierRate>> {
   const blocks = await set.ask(
     'rates of tiers',
@@ -43,7 +43,7 @@ async function tierRates(set: PostSet): Promise<Map<number, TierRate>> {
   );
 }
 
-/** Beside the company's other monitors of the market, and everybody's posts of the same days, by tier. */
+/** Compared with the company's other monitors of the market, and all posts of the same days, by tier. */
 async function marketPerformance(ctx: ViewerCtx, input: MonitorQuery) {
   const set = await monitorSet(ctx, input);
   const [row] = await monitorRows(ctx, ctx.company.id, [input.id]);
@@ -83,7 +83,7 @@ async function marketPerformance(ctx: ViewerCtx, input: MonitorQuery) {
 
 const MOST_OTHERS = 50;
 
-/** The other monitors of a market, each over its own days; the visitor of a link sees none of them. */
+/** Each over its own days; hidden from visitors of a link. */
 async function othersOf(ctx: ViewerCtx, { id, emv_model }: MonitorQuery, market: string) {
   const { actor } = ctx;
   if (market === '' || actor.kind !== 'user') return [];
@@ -100,7 +100,7 @@ async function othersOf(ctx: ViewerCtx, { id, emv_model }: MonitorQuery, market:
   );
 }
 
-/** Monitors that chose a profile or hold posts of it. */
+/** Monitors that chose a profile or contain its posts. */
 async function affiliated(ctx: Ctx, asked: number) {
   const { id: profile_id } = await visibleProfile(ctx, asked);
   const { rows: accounts } = await sql<{ id: number }>`

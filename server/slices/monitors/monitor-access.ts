@@ -26,6 +26,6 @@ export async function noteViewed(
     .execute();
 }
 
-/** SQL: ids of the monitors that the caller has. */
+/** SQL: ids of accessible monitors. */
 export const visibleMonitors = (ctx: Pick<Ctx, 'company' | 'user'>): RawBuilder<{ id: number }> =>
   sql`select m.id from monitor m where ${isVisible(MONITOR, 'm', ctx)} and m.deleted_at is null`;

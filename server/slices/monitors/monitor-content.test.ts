@@ -39,7 +39,7 @@ async function imported(captions: readonly string[], day = '2026-03-15') {
         account: ref('anna'),
         created_at: Date.parse(`2026-03-0${n + 1}T12:00:00Z`),
         ...{ message, likes: 10 * (n + 1), comments: 1, observed_at: Date.parse(day) },
-        // A column of its own has hashtags too.
+        // Hashtags from a separate column.
         tags: n === 3 ? ['lisbon'] : [],
       }),
     ),
@@ -79,7 +79,7 @@ it('counts what captions say, each post once, over the posts that were read', as
         if (find.field === field) expected[find.label] = (expected[find.label] ?? 0) + 1;
     expect(counts(analysis, field)).toEqual(expected);
   }
-  // Only known brands are brands: by the kind of their profile, by the index, or well-known.
+  // Only known brands: by the kind of their profile, by the index, or well-known.
   expect(counts(analysis, 'brands')).toEqual({ 'Glow Lamp': 2, 'Mio Bags': 1, Sephora: 1 });
   expect(counts(analysis, 'accounts')).toEqual({ '@ben': 1, '@carla': 1 });
   expect(counts(analysis, 'people')).toEqual({});
@@ -98,7 +98,7 @@ it('leads to the posts, and says of each why', async () => {
   await expect(read({ content: 'colours:red' })).rejects.toThrow();
 });
 
-it('reads a caption again when it was imported anew', async () => {
+it('reads a caption again when it was imported again', async () => {
   await imported(['No more cheese', ...CAPTIONS.slice(1)], '2026-03-16');
   expect(counts(await read(), 'objects')).toEqual({ pizza: 1, food: 1, dress: 1 });
   expect(counts(await read(), 'locations')).toEqual({ Rome: 1, Lisbon: 1 });
@@ -149,14 +149,14 @@ it('keeps a screenshot of a post that was added by hand, until the post goes', a
   expect(image).toBe(sent.json().image);
   const got = await app.http.inject({ url: image });
   expect(await sharp(got.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 30, height: 20 });
-  // What is none, what is not there, and what is another company's.
+  // Not an image, missing, and another company's.
   expect((await upload(added.id, Buffer.from('<svg onload="alert(1)"/>'))).json().data.issues).toMatchObject([
     { field: 'image' },
   ]);
   expect((await upload('1', picture)).statusCode).toBe(404);
   expect((await upload(added.id, picture, await app.signIn())).statusCode).toBe(404);
   expect(await shown()).toBe(image);
-  // Another takes its place; the first goes with the daily sweep, the second with its post.
+  // A replaced image goes with the daily sweep, the current one with its post.
   await upload(added.id, picture);
   const second = await shown();
   now = new Date(Date.now() + 2 * 86_400_000);

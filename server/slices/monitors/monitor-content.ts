@@ -12,7 +12,7 @@ import { fieldsOfContent } from './content-fields.ts';
 import { shownMonitor } from './monitor-access.ts';
 import { monitorSet } from './monitor-set.ts';
 
-/** Captions that were typed never change, hence no hash. */
+/** Typed captions never change, so they need no hash. */
 const TYPED = '0';
 
 const isAnalysed = async ({ db, company }: ViewerCtx, id: number): Promise<boolean> =>
@@ -31,10 +31,7 @@ async function analysisOf(
 ): Promise<ContentAnalysis> {
   await shownMonitor(ctx, query.id);
   if (!(await isAnalysed(ctx, query.id)))
-    throw refuse(
-      'BAD_REQUEST',
-      'What posts show is not analysed in this monitor. Switch it on in its settings.',
-    );
+    throw refuse('BAD_REQUEST', 'Content analysis is off in this monitor. Switch it on in its settings.');
   const { rows } = await sql<{ post_id: string; text: string }>`
     select post_id::text as post_id, message as text from monitor_external_post
     where company_id = ${ctx.company.id} and monitor_id = ${query.id} and message != ''`.execute(ctx.db);
@@ -45,7 +42,7 @@ async function analysisOf(
   );
 }
 
-/** The posts with what they show, where the monitor has it analysed and the caller may see it. */
+/** With content if the monitor analyses it and the caller may see it. */
 export async function withContent(ctx: ViewerCtx, id: number, posts: MonitorPost[]): Promise<MonitorPost[]> {
   const { actor } = ctx;
   if (actor.kind === 'user' && !actor.flags.content_analysis) return posts;
@@ -60,7 +57,7 @@ export async function withContent(ctx: ViewerCtx, id: number, posts: MonitorPost
   });
 }
 
-/** Takes out what was read of posts that are gone; what was typed by hand is read again when somebody asks. */
+/** Deletes results of deleted posts; captions of manual posts are analysed on demand. */
 export const sweepContent = ({ ch }: Pick<ViewerCtx, 'ch'>): Promise<void> =>
   deleteRows(ch, 'post_content', 'post_id NOT IN (SELECT id FROM posts)');
 

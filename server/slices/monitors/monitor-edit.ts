@@ -22,7 +22,7 @@ type Input<Call extends Exclude<keyof typeof monitorCalls, 'update_one'>> = z.ou
 
 const wrong = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
 
-/** Throws a field error for what only the stores can tell: words without letters, profiles and lists the caller does not have. */
+/** Throws a field error for keywords without letters, and for inaccessible profiles and lists. */
 export async function checkChoices(
   ctx: Ctx,
   { keywords, profile_ids, list_ids }: Pick<MonitorSetup, 'keywords' | 'profile_ids' | 'list_ids'>,
@@ -44,7 +44,9 @@ export async function checkChoices(
   if (list)
     throw wrong(
       'list_ids',
-      list.is_folder ? 'A folder holds no creators. Choose the lists in it.' : `There is no list ${list.id}.`,
+      list.is_folder
+        ? 'A folder contains no creators. Choose the lists in it.'
+        : `There is no list ${list.id}.`,
     );
 }
 
@@ -56,7 +58,7 @@ async function checkFolder(ctx: Ctx, group_id: number): Promise<void> {
     .where('id', '=', group_id)
     .select('id')
     .executeTakeFirst();
-  if (!folder) throw wrong('group_id', 'There is no folder of this number.');
+  if (!folder) throw wrong('group_id', 'This folder does not exist.');
 }
 
 const columnsOf = (setup: Omit<MonitorSetup, 'currency'> & { currency: string }) => ({
@@ -124,14 +126,14 @@ export async function createMonitor(ctx: Ctx, setup: MonitorSetup): Promise<Moni
   return readMonitor(ctx, id);
 }
 
-/** What decides which posts are in. */
+/** Fields that affect matching. */
 const MATCHED = [
   ...['start_date', 'end_date', 'profile_ids', 'list_ids', 'list_profile_tags', 'keywords', 'search_type'],
   ...['creators_search_type', 'platforms_to_track', 'post_types', 'stories_cap', 'count_reels_once'],
   'exact_date_filter',
 ];
 
-/** Changes what is given. The name, and the folder it lies in, are the owner's. */
+/** Only the owner may change name and folder. */
 async function updateMonitor(ctx: Ctx, { id, revision, ...changes }: Input<'update'>): Promise<Monitor> {
   const { name } = await monitorFor(ctx, id, 'edit');
   const [before] = await monitorRows(ctx, ctx.company.id, [id]);
@@ -141,7 +143,7 @@ async function updateMonitor(ctx: Ctx, { id, revision, ...changes }: Input<'upda
     await monitorFor(ctx, id, 'move');
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const setup = await wholeSetup({ ...before, ...given });
-  // Creators and lists that were chosen by somebody else stay, whether this caller has them or not.
+  // Creators and lists chosen by others remain, even without access.
   await checkChoices(ctx, {
     keywords: setup.keywords,
     profile_ids: setup.profile_ids.filter((p) => !before.profile_ids.includes(p)),
@@ -181,7 +183,7 @@ async function updateMonitor(ctx: Ctx, { id, revision, ...changes }: Input<'upda
   return readMonitor(ctx, id);
 }
 
-/** The rules as a whole, which one changed field may break. */
+/** All rules together, which one changed field may break. */
 async function wholeSetup(fields: Record<string, unknown>): Promise<MonitorSetup> {
   const checked = monitorSetup.safeParse(fields);
   if (checked.success) return checked.data;

@@ -62,7 +62,7 @@ describe('a flag that is off', () => {
     await admin.client.sharing.add_user({ type: 'monitor', type_id: made.id, ...shared });
     await admin.client.sharing.add_user({ type: 'lists', type_id: made.list_ids[0] ?? 0, ...shared });
     await expect(who.client.monitors.duplicate({ id: made.id })).rejects.toThrow(off);
-    // What others chose stays.
+    // Choices of others remain.
     expect((await who.client.monitors.update({ id: made.id, market: 'FR' })).list_ids).toEqual(made.list_ids);
   });
 
@@ -91,7 +91,7 @@ describe('the number of creators in monitors', () => {
     expect((await who.client.monitors.list({})).creators_followed).toBe(2);
     await expect(monitorOf(who, { profile_ids: [cid] })).rejects.toThrow(over);
     await expect(who.client.monitors.update({ id: one.id, profile_ids: [ada, cid] })).rejects.toThrow(over);
-    // Archived and deleted monitors follow nobody; they come back where there is room.
+    // Archived and deleted monitors follow nobody; restoring is limited by the quota.
     await who.client.monitors.set_active({ id: two.id, is_active: false });
     await who.client.monitors.update({ id: one.id, profile_ids: [ada, cid] });
     await expect(who.client.monitors.set_active({ id: two.id, is_active: true })).rejects.toThrow(over);

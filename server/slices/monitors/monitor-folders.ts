@@ -7,7 +7,7 @@ import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { visibleMonitors } from './monitor-access.ts';
 
-/** All folders of the company, with those of their monitors that the caller has; first the one of monitors that are in none. */
+/** All folders with accessible monitors, starting with the pseudo-folder of the others. */
 async function readFolders(ctx: Ctx): Promise<MonitorFolder[]> {
   const { rows } = await sql<Omit<MonitorFolder, 'created_at'> & { created_at: Date }>`
     select f.id, f.name, f.parent_id, f.created_at, count(m.id)::int as count
@@ -39,7 +39,7 @@ async function checkPlace(ctx: Ctx, id: number | null, parent_id: number | null)
     parent_id,
   );
   if (above.length === 0) throw notFound('Folder');
-  if (above.some((folder) => folder.id === id)) throw refuse('CONFLICT', 'A folder cannot lie in itself.');
+  if (above.some((folder) => folder.id === id)) throw refuse('CONFLICT', 'A folder cannot contain itself.');
 }
 
 const m = os.monitors;

@@ -23,10 +23,9 @@ import { monitorSet } from './monitor-set.ts';
 
 type Asked = z.output<NonNullable<(typeof reportCalls.influencers)['~orpc']['inputSchema']>>;
 
-/** More creators than a set has. */
+/** More creators than any set has. */
 const ALL = 1_000_000;
 
-/** Every creator with a post that is in, and their sums. */
 const ranked = (set: PostSet): Promise<RankedCreator[]> =>
   creatorsPage(set, { sort_by: 'posts', order: 'DESC', limit: ALL, offset: 0 });
 
@@ -37,7 +36,7 @@ async function chosenOf(ctx: ViewerCtx, id: number) {
   return { profile_ids, list_ids: monitor.list_ids };
 }
 
-/** Creators of each of the monitor's lists that the caller has. */
+/** Only those of accessible lists. */
 async function listsOf(ctx: ViewerCtx, list_ids: readonly number[]) {
   const { actor } = ctx;
   if (actor.kind !== 'user' || list_ids.length === 0) return [];
@@ -49,7 +48,7 @@ async function listsOf(ctx: ViewerCtx, list_ids: readonly number[]) {
   return rows;
 }
 
-/** What creators are sorted by; null = unknown, which comes last. */
+/** Null = unknown, sorted last. */
 const sortedBy = (sums: CreatorSums, by: Asked['sort_by']): number | null =>
   by === 'engagement_rate'
     ? rateOf(sums)
@@ -114,7 +113,7 @@ async function influencersOf(ctx: ViewerCtx, input: Asked) {
   };
 }
 
-/** Those whose name or handle holds the words. */
+/** Matches names or handles. */
 async function named(ctx: ViewerCtx, ids: readonly number[], words: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select p.id from profile p left join profile_company c on c.profile_id = p.id and c.company_id = ${ctx.company.id}
@@ -142,7 +141,6 @@ async function participation(ctx: ViewerCtx, input: MonitorQuery) {
   };
 }
 
-/** The numbers of the posts by each list's creators. */
 async function listRows(ctx: ViewerCtx, input: MonitorQuery) {
   await shownMonitor(ctx, input.id);
   const { list_ids } = await chosenOf(ctx, input.id);

@@ -37,7 +37,7 @@ interface Around {
   is_weekly: boolean;
 }
 
-/** What permission around monitors in other tables, by id. */
+/** Related data of other tables, by id. */
 async function readAround(ctx: ViewerCtx, which: RawBuilder<unknown>): Promise<Map<number, Around>> {
   const user_id = ctx.actor.kind === 'user' ? ctx.actor.id : 0;
   const { rows } = await sql<Around>`
@@ -52,7 +52,7 @@ async function readAround(ctx: ViewerCtx, which: RawBuilder<unknown>): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Today in the company's time zone, YYYY-MM-DD. */
+/** YYYY-MM-DD in the company's time zone. */
 const today = (ctx: ViewerCtx) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ctx.company.timezone }).format(ctx.now());
 
@@ -82,7 +82,7 @@ function itemOf(ctx: ViewerCtx, row: MonitorRow, around: Around, permission: Per
     lists: row.list_ids.length,
     posts: around.posts,
     matched_at: around.matched_at?.toISOString() ?? null,
-    // Money is for those who work on it.
+    // Visitors of a link do not see money.
     total_budget: ctx.actor.kind === 'user' ? row.total_budget : null,
     currency: row.currency,
     user_type: userTypeOfPermission(permission),
@@ -91,7 +91,7 @@ function itemOf(ctx: ViewerCtx, row: MonitorRow, around: Around, permission: Per
     is_public: around.is_public,
     is_demo: row.is_demo,
     created_at: row.created_at.toISOString(),
-    // The demo world's belong to nobody.
+    // Demo monitors have no creator.
     created_by:
       ctx.actor.kind === 'user' && !(row.is_demo && row.created_by === null) ? personName(around) : '',
   };
@@ -103,7 +103,7 @@ interface Asked {
   query: string;
 }
 
-/** The monitors the caller has, newest first. */
+/** Newest first. */
 export async function listMonitors(ctx: Ctx, asked: Asked): Promise<MonitorItem[]> {
   const around = await readAround(ctx, visibleMonitors(ctx));
   const rows = await monitorRows(ctx, ctx.company.id, [...around.keys()]);
@@ -122,7 +122,7 @@ export async function listMonitors(ctx: Ctx, asked: Asked): Promise<MonitorItem[
     .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
 }
 
-/** A monitor with its rules, as the caller, or the visitor of its link, may see it. */
+/** For the caller, or the visitor of its link. */
 export async function readMonitor(ctx: ViewerCtx, id: number): Promise<Monitor> {
   const { permission } = await shownMonitor(ctx, id);
   const [row] = await monitorRows(ctx, ctx.company.id, [id]);
@@ -161,7 +161,7 @@ async function chosenProfiles(ctx: ViewerCtx, ids: readonly number[]): Promise<M
   return rows.map((row) => ({ ...row, picture: ctx.pictures.address(row.picture ?? '') }));
 }
 
-/** Names of lists are for those who have them. */
+/** Only names of accessible lists. */
 async function chosenLists(ctx: ViewerCtx, ids: readonly number[]): Promise<Monitor['monitor_lists']> {
   const { actor } = ctx;
   if (actor.kind !== 'user' || ids.length === 0) return [];

@@ -23,11 +23,11 @@ import { monitorPosts, ruledMonitor } from './post-rows.ts';
 
 type Asked = z.output<NonNullable<(typeof postCalls.posts)['~orpc']['inputSchema']>>;
 
-/** All days that the store can hold, but for a time zone's margin. */
+/** All storable days, without the margin of a time zone. */
 const EVER = { from_date: '1970-01-03', to_date: '2105-12-29' };
 const TIMES = 'created_at >= toDateTime({from:UInt32}) AND created_at < toDateTime({until:UInt32})';
 
-/** The conditions of a call beside the monitor's. */
+/** Filters of the call in addition to the monitor's. */
 async function narrowed(ctx: ViewerCtx, { profile_id, keyword }: Asked): Promise<Rows[]> {
   const also: Rows[] = [];
   if (profile_id !== undefined) {
@@ -61,7 +61,7 @@ async function postsOf(ctx: ViewerCtx, input: Asked) {
   return { posts, total: totals.posts };
 }
 
-/** Visitors of a link learn of no post that was taken out; where such posts are hidden, only who may change them does. */
+/** Hidden from visitors of a link; if excluded posts are hidden, only editors see them. */
 async function seesExcluded(ctx: ViewerCtx, id: number): Promise<boolean> {
   const { permission } = await shownMonitor(ctx, id);
   if (ctx.actor.kind !== 'user') return false;
@@ -71,7 +71,7 @@ async function seesExcluded(ctx: ViewerCtx, id: number): Promise<boolean> {
   );
 }
 
-/** Posts that were taken out, those that were added by hand among them. */
+/** Includes manual posts. */
 async function excludedSet(ctx: ViewerCtx, input: Asked, also: readonly Rows[]): Promise<PostSet> {
   const { rows } = await sql<{ post_id: string; account_id: number }>`
     select post_id::text as post_id, account_id from monitor_post
@@ -82,7 +82,7 @@ async function excludedSet(ctx: ViewerCtx, input: Asked, also: readonly Rows[]):
   const out = new Set(excluded);
   const { external } = await handDecisions(ctx, input.id);
   const added = external.filter(({ post_id }) => out.has(post_id));
-  // What was imported meanwhile is as the data says.
+  // Imported data replaces manual data.
   const known = await storedIds(
     ctx.ch,
     added.map(({ post_id }) => post_id),

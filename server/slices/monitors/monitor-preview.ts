@@ -12,7 +12,7 @@ import { type MatchRules, matchRules } from './matching/rules.ts';
 import { checkChoices } from './monitor-edit.ts';
 
 const LEADERS = 6;
-/** Columns of the picture over time that look well. */
+/** Bars of the chart. */
 const COLUMNS = 30;
 const DAY = 86_400;
 
@@ -77,7 +77,7 @@ WHERE profile_id != 0 GROUP BY profile_id ORDER BY posts DESC, profile_id LIMIT 
   };
 }
 
-/** Posts among the matched ones that hold each keyword, and any of them. */
+/** Matching posts per keyword, and for any of them. */
 async function keywordCounts(
   ctx: Ctx,
   rules: MatchRules,
@@ -90,7 +90,7 @@ async function keywordCounts(
       ctx.ch,
       parts.map((part) => [part]),
     );
-    // Names of its own, since both statements bind terms.
+    // Renamed, because both statements bind terms.
     const { sql, params } = renamed(held(WITHIN, WITHIN), 'also');
     const [row] = await ctx.ch.query<{ n: number }>(
       `SELECT toUInt32(count()) AS n FROM (${matched.sql}) WHERE post_id IN (SELECT post_id FROM (${sql}))`,

@@ -4,7 +4,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { monitorFor } from './monitor-access.ts';
 import { type MonitorRow, monitorRows } from './monitor-row.ts';
 
-/** A monitor as it is stored; 404 for what the caller does not have, 403 with the reason for what they may not do. */
+/** Throws 404 without access, 403 with the reason for a missing permission. */
 export async function monitorRowFor(
   ctx: Pick<Ctx, 'db' | 'company' | 'user'>,
   id: number,

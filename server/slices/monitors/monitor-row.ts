@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/context.ts';
 
 type Stored = Selectable<Tables['monitor']>;
 
-/** A monitor as it is stored, with what it chose. */
+/** With its choices. */
 export interface MonitorRow extends MonitorRules {
   id: number;
   company_id: number;
@@ -33,7 +33,7 @@ const amount = (value: unknown) => (value === null ? null : Number(value));
 const day = (value: unknown) =>
   value instanceof Date ? value.toISOString().slice(0, 10) : String(value).slice(0, 10);
 
-/** Monitors that are not in the bin, by id; `ids` = of these alone. */
+/** Outside the bin; `ids` = only these. */
 export async function monitorRows(
   { db }: Pick<Services, 'db'>,
   company_id: number | null,

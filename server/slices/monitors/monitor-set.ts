@@ -19,7 +19,7 @@ interface Found {
   last_at: Date | null;
 }
 
-/** First and last day of which posts can be in: the rules' and those of posts that were added by hand. */
+/** Days of the rules and of manual posts. */
 export function daysOfMonitor(
   monitor: Spanned,
   { first_at, last_at }: Found,
@@ -39,7 +39,7 @@ interface Match extends Spanned, Found {
   before_set_id: number | null;
 }
 
-/** The posts of a monitor that a call asks for; throws 404 where the caller does not have the monitor. */
+/** Throws 404 without access. */
 export async function monitorSet(
   ctx: ViewerCtx,
   query: MonitorQuery,
@@ -74,7 +74,7 @@ export async function monitorSet(
   );
 }
 
-/** The condition that a post has a tag and a class. */
+/** Condition on tag and label. */
 async function labelled(ctx: ViewerCtx, { id, tag, classification }: MonitorQuery): Promise<Rows[]> {
   if (tag === undefined && classification === undefined) return [];
   const { rows } = await sql<{ post_id: string }>`
@@ -88,7 +88,7 @@ async function labelled(ctx: ViewerCtx, { id, tag, classification }: MonitorQuer
   ];
 }
 
-/** The condition that a post shows something. */
+/** Condition on content. */
 async function showing(
   { ch, content }: ViewerCtx,
   query: MonitorQuery,

@@ -2,7 +2,7 @@ import { reportColumns, sortedQuery } from '#server/owned/report-columns.ts';
 import type { ShareableType } from '#server/owned/shareable.ts';
 import { findMonitor } from './monitor-access.ts';
 
-/** What a visitor may choose: part, page and order, never which posts people took out. */
+/** Choices of a visitor: part, page and order, but not excluded posts. */
 const CHOSEN = [
   ...[
     'from_date',
@@ -18,7 +18,7 @@ const CHOSEN = [
   ],
   ...['profile_id', 'keyword', 'post_id', 'participation', 'query'],
 ];
-/** How ranked answers are sorted by default, and when that column is hidden. */
+/** Default sort columns, and their fallbacks if hidden. */
 const SORTS = {
   '/monitor/top_influencers': { usual: 'impressions', never_hidden: 'posts' },
   '/monitor/influencers': { usual: 'impressions', never_hidden: 'posts' },
@@ -28,7 +28,7 @@ const SORTS = {
   '/monitor/posts': { usual: 'created_time', never_hidden: 'created_time' },
 };
 
-/** A monitor is shared and published; its link shows what was published, and nothing of money or of who works on it. */
+/** A link shows the published posts, without money and colleagues. */
 export const monitorShareable: ShareableType = {
   noun: 'monitor',
   find: findMonitor,

@@ -81,7 +81,7 @@ describe('which posts are in', () => {
     [
       'of a day that begins elsewhere',
       { keywords: ['#spring'], exact_date_filter: false },
-      // At noon UTC of February's last day it is March 1 in Kiribati.
+      // At noon UTC on the last day of February it is March 1 in Kiribati.
       ['AAAA1', 'AAAA3', 'BBBB1'],
     ],
   ])('are those %s', async (_name, rules, expected) => {
@@ -322,7 +322,7 @@ describe('a monitor', () => {
     expect(await refused({ profile_ids: [999_999] })).toEqual(['profile_ids: There is no profile 999999.']);
     expect(await refused({ list_ids: [999_999] })).toEqual(['list_ids: There is no list 999999.']);
     expect(await refused({ keywords: ['x'], group_id: 999 })).toEqual([
-      'group_id: There is no folder of this number.',
+      'group_id: This folder does not exist.',
     ]);
   });
 
@@ -361,7 +361,7 @@ describe('a monitor', () => {
     await expect(colleague.client.monitors.delete({ id: monitor.id })).rejects.toThrow(/owner/);
   });
 
-  it('lies in folders, goes into the bin and comes back', async () => {
+  it('can be in folders, goes into the bin and comes back', async () => {
     const folder = await me.client.monitors.create_group({ name: 'Brands' });
     const inner = await me.client.monitors.create_group({ name: 'Inner', parent_id: folder.id });
     await expect(me.client.monitors.update_group({ id: folder.id, parent_id: inner.id })).rejects.toThrow(

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/errors.ts';
 import { monitorSet } from './monitor-set.ts';
 import { monitorPosts, ruledMonitor } from './post-rows.ts';
 
-/** A post that is in; null where it is not. */
+/** Null if it is not included. */
 export async function postIn(ctx: ViewerCtx, id: number, post_id: string): Promise<MonitorPost | null> {
   const set = await monitorSet(ctx, { id }, [
     { sql: 'post_id = {one_post:UInt64}', params: { one_post: post_id } },

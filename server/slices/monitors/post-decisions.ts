@@ -8,7 +8,7 @@ import { matchMonitor } from './matching/match.ts';
 import { monitorFor } from './monitor-access.ts';
 import { onePost } from './one-post.ts';
 
-/** The accounts of posts of the data, or that were added by hand; those that are nowhere are not among them. */
+/** Of imported and manual posts; unknown posts are absent. */
 async function accountsOf(
   ctx: Ctx,
   monitor_id: number,
@@ -34,13 +34,13 @@ async function accountsOf(
   return found;
 }
 
-/** Tells that other posts or numbers are in, in the transaction that changes them. */
+/** Marks posts or numbers as changed, in the same transaction. */
 const touch = (db: Database, company_id: number, id: number) =>
   sql`update monitor set match_revision = match_revision + 1 where company_id = ${company_id} and id = ${id}`.execute(
     db,
   );
 
-/** Writes the same columns for several posts, leaving the others as they are; returns how many posts there are. */
+/** Changes only these columns; returns the number of posts. */
 async function note(
   ctx: Ctx,
   monitor_id: number,

@@ -4,7 +4,7 @@ import type { PostType } from '#contract/primitives.ts';
 import { personName } from '#server/platform/person-name.ts';
 import type { Database } from '#server/platform/postgres.ts';
 
-/** What people said of a post of a monitor. */
+/** Manual decisions on a post of a monitor. */
 export interface PostNote {
   post_id: string;
   decision: 'included' | 'excluded' | null;
@@ -16,7 +16,6 @@ export interface PostNote {
   edited_at: string | null;
 }
 
-/** A post that was added by hand. */
 export interface AddedPost {
   post_id: string;
   account_id: number;
@@ -34,7 +33,7 @@ interface NoteRow extends Omit<PostNote, 'decided_by' | 'edited_by' | 'edited_at
   editor: Parameters<typeof personName>[0] | null;
 }
 
-/** By post; those nobody said anything of are not among them. */
+/** By post; posts without notes are absent. */
 export async function notesOf(
   db: Database,
   company_id: number,

@@ -15,7 +15,6 @@ import { type AddedPost, addedPosts, notesOf, type PostNote } from './post-notes
 import { screenshotAddress } from './screenshot-address.ts';
 import { videosOf } from './stories/story-videos.ts';
 
-/** A monitor with its rules as posts are compared with them. */
 export interface RuledMonitor {
   monitor: MonitorRow;
   rules: MatchRules;
@@ -29,7 +28,7 @@ export async function ruledMonitor(ctx: ViewerCtx, id: number): Promise<RuledMon
   return { monitor, rules: matchRules(monitor, account_ids, ctx.company.timezone) };
 }
 
-/** These posts of a set as the monitor shows them, with why they are in or out. */
+/** With the reasons for their inclusion or exclusion. */
 export async function monitorPosts(
   ctx: ViewerCtx,
   { monitor, rules }: RuledMonitor,
@@ -98,7 +97,6 @@ const only = <T extends object, K extends keyof T>(of: T, names: readonly K[]): 
     names.filter((n) => of[n] !== undefined && of[n] !== null).map((n) => [n, of[n]]),
   ) as Pick<T, K>;
 
-/** Why a post is in, or was taken out. */
 function reasonsOf(
   rules: MatchRules,
   post: SetPost,
@@ -118,7 +116,7 @@ function reasonsOf(
   return reasons;
 }
 
-/** Posts that are in no import, as reports show posts. */
+/** Manual posts, in the form of reports. */
 async function handRows(
   ctx: ViewerCtx,
   posts: SetPost[],

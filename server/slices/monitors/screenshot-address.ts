@@ -1,6 +1,5 @@
 import { pictureAddress } from '#server/platform/sent-pictures.ts';
 
-/** Where screenshots of posts that were added by hand are kept, and shown. */
 export const SCREENSHOTS = { area: 'screenshots', path: '/api/monitor_screenshot' } as const;
 
 export const screenshotAddress = (key: string): string => pictureAddress(SCREENSHOTS.path, key);

@@ -17,7 +17,7 @@ import { SCREENSHOTS, screenshotAddress } from './screenshot-address.ts';
 const DAY_MS = 86_400_000;
 const asked = z.object({ id: z.coerce.number().pipe(id), post_id: postNumber });
 
-/** The contract's `monitors.upload_screenshot`, whose body is a file; and the pictures themselves. */
+/** `monitors.upload_screenshot`, which has a file as its body, and the images. */
 export function screenshotRoutes(app: FastifyInstance, services: Services): void {
   const { access } = postCalls.upload_screenshot['~orpc'].meta as Meta;
   const call = { path: '/api/monitor/screenshot/:id', access, input: asked };
@@ -40,7 +40,7 @@ async function monitorOfScreenshot({ db }: Pick<Services, 'db'>, key: string): P
   return row ? { type: 'monitor', ...row } : null;
 }
 
-/** Whose post it is comes before the file is read. */
+/** Access is checked before the file is read. */
 async function setScreenshot(
   ctx: Ctx,
   { id: monitor_id, post_id }: z.output<typeof asked>,
@@ -51,7 +51,7 @@ async function setScreenshot(
   const { rows } = await sql`select post_id from monitor_external_post where ${post}`.execute(ctx.db);
   if (rows.length === 0) throw notFound('Post');
   const key = await keepPicture(ctx.files, SCREENSHOTS.area, await read());
-  // The one it had goes with the daily sweep, as that of two who upload at the same time does.
+  // The previous file is deleted by the daily sweep, as after concurrent uploads.
   await sql`update monitor_external_post set screenshot = ${key} where ${post}`.execute(ctx.db);
   await audit(ctx, {
     ...{ company_id: ctx.company.id, user_id: ctx.user.id },
@@ -60,7 +60,7 @@ async function setScreenshot(
   return { image: screenshotAddress(key) };
 }
 
-/** Takes away pictures that no post has any more; the newest may be about to get one. */
+/** Deletes unused images; the newest may be about to be used. */
 export async function sweepScreenshots({
   db,
   files,

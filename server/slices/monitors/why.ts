@@ -39,13 +39,11 @@ WHERE id = {id:UInt64} AND account_id NOT IN (SELECT account_id FROM accounts FI
   const ruled = await ruledMonitor(ctx, id);
   const note = (await notesOf(ctx.db, ctx.company.id, id, [post_id])).get(post_id);
   if (note?.decision === 'excluded')
-    return out([
-      { kind: 'excluded', text: `Out: taken out by ${note.decided_by ?? 'somebody who is gone'}` },
-    ]);
+    return out([{ kind: 'excluded', text: `Out: taken out by ${note.decided_by ?? 'a deleted user'}` }]);
   return out(reasonsOut(ruled, key, await holdsOf(ctx, ruled.rules, key)));
 }
 
-/** For each part, whether the post holds it. */
+/** One per part of the search. */
 async function holdsOf(ctx: Ctx, { parts, timezone }: MatchRules, key: Key): Promise<boolean[]> {
   const terms = [...new Set(parts.flatMap((p) => p.terms))];
   if (terms.length === 0) return [];
@@ -64,7 +62,7 @@ function daysBetween(from: number, to: number): string {
   return `${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-/** Why the rules leave a post out, each reason by itself. */
+/** Independent reasons. */
 export function reasonsOut({ monitor, rules }: RuledMonitor, key: Key, holds: boolean[]): PostReason[] {
   const said = verdict(rules, { ...key, holds });
   const reasons: PostReason[] = [];
@@ -73,7 +71,7 @@ export function reasonsOut({ monitor, rules }: RuledMonitor, key: Key, holds: bo
       kind: 'date',
       text:
         key.created_at === 0
-          ? 'Out: nobody knows when it was posted'
+          ? 'Out: its date is unknown'
           : key.created_at < rules.from
             ? `Out: posted ${daysBetween(key.created_at, rules.from)} before the start (${monitor.start_date})`
             : `Out: posted ${daysBetween(rules.until - 1, key.created_at)} after the end (${monitor.end_date})`,
@@ -93,7 +91,7 @@ export function reasonsOut({ monitor, rules }: RuledMonitor, key: Key, holds: bo
     return [
       {
         kind: 'stories_cap',
-        text: `Out: the account posted ${rules.stories_cap} stories before it on that day, and no more count`,
+        text: `Out: the account posted ${rules.stories_cap} earlier stories on that day, which is the cap`,
       },
     ];
   if (key.post_type === 'instagram_reels' && rules.count_reels_once)

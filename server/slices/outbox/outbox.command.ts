@@ -6,11 +6,11 @@ const input = z.object({
   /** Only messages to this address or number. */
   to: z.string().nullable(),
   limit: z.number().int().min(1).max(200),
-  /** The account of the system that asks. */
+  /** The system account of the reader. */
   reader: z.string().max(200),
 });
 
-/** A message as the terminal prints it; oldest first. */
+/** Oldest first. */
 export interface PrintedMessage {
   id: number;
   kind: string;
@@ -18,11 +18,11 @@ export interface PrintedMessage {
   subject: string | null;
   state: string;
   created_at: string;
-  /** Null once a message with a code or a link in it was sent. */
+  /** Null for a sent message with a code or link. */
   text: string | null;
 }
 
-/** `npm run outbox`: the newest messages of all companies with their text. Each that holds a secret is noted as read. */
+/** `npm run outbox`: the newest messages of all companies with their text. Reading a secret is recorded. */
 export const readOutbox = command(
   input,
   async (services, { to, limit, reader }): Promise<PrintedMessage[]> => {

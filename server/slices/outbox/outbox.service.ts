@@ -9,7 +9,7 @@ import type { Slice } from '#server/slice.ts';
 
 type ListInput = z.output<NonNullable<(typeof outbox.list)['~orpc']['inputSchema']>>;
 
-/** Throws 404 in production once other carriers have both mail and text messages: nothing is to be read here then. */
+/** Throws 404 in production with real carriers for both mail and text messages. */
 function refuseUnlessHere(ctx: Ctx): void {
   const carried = ctx.mail.transport !== 'outbox' && ctx.sms.transport !== 'outbox';
   if (ctx.production && carried) throw notFound('Outbox');
@@ -71,7 +71,7 @@ async function readMessage(ctx: Ctx, message_id: number) {
     .executeTakeFirst();
   if (!row) throw notFound('Message');
   const { holds_secret } = row;
-  // Whoever reads a colleague's code or link can become them. `npm run outbox` prints it, and the log says so.
+  // A colleague's code or link allows impersonation. `npm run outbox` prints it and logs that.
   const body = holds_secret ? { html: null, text: null } : { html: row.body_html, text: row.body_text };
   const attachments = (row.attachments as unknown as Attachment[]).map(({ name }) => name);
   return { ...shown(row), holds_secret, ...body, attachments };

@@ -8,7 +8,7 @@ import { deleteRows } from '#server/slices/imports/names/delete-rows.ts';
 import { readAccounts } from '#server/slices/profiles/details/profile-read.ts';
 import { visibleProfile } from '#server/slices/profiles/profiles.policy.ts';
 
-/** A follower's number: the first 48 bits of the keyed hash that an erasure keeps of a name. */
+/** The first 48 bits of the keyed hash that an erasure stores. */
 export const followerOf = (hash: string): number => Number.parseInt(hash.slice(0, 12), 16);
 
 interface Followers {
@@ -18,13 +18,13 @@ interface Followers {
   followers: readonly string[];
 }
 
-/** Usernames are the same with and without "@", in any case; ids are taken as they are. */
+/** Usernames with or without "@", in any case; ids unchanged. */
 const aliasOf = (name: string, named_by: Followers['named_by']) =>
   named_by === 'id' ? `id:${name}` : `user:${name.replace(/^@/, '').toLowerCase()}`;
 
 /**
- * Keeps who follows the profile's account on a platform, for this company alone. The same followers again change nothing;
- * people who were erased are left out. 409 where the profile has no account there.
+ * Followers for this company only. Idempotent; erased people are left out. Throws 409 if the profile has no
+ * account there.
  */
 async function addFollowers(ctx: Ctx, { id, platform, named_by, followers }: Followers) {
   const profile = await visibleProfile(ctx, id);

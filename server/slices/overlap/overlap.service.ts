@@ -24,7 +24,7 @@ interface SeenProfile {
   accounts: Array<{ id: number; platform: Platform }>;
 }
 
-/** Profiles with their accounts as the company sees them, in this order. 404 where it does not see one. */
+/** In this order. Throws 404 for an invisible one. */
 async function readProfiles(
   ctx: Pick<Ctx, 'db' | 'company'>,
   ids: readonly number[],
@@ -43,7 +43,7 @@ async function readProfiles(
   return rows;
 }
 
-/** How much of their audience the profiles share (docs/metrics.md), from what is known of who follows them. */
+/** Audience overlap (docs/metrics.md) from known followers. */
 export async function overlapOf(
   ctx: Pick<Ctx, 'db' | 'ch' | 'company' | 'pictures'>,
   ids: readonly number[],
@@ -74,7 +74,7 @@ export async function overlapOf(
   };
 }
 
-/** The followers of the profiles; those who commented on their posts where the followers of fewer than two are known. */
+/** Followers of the profiles, or commenters if fewer than two have known followers. */
 async function knownSets(
   { ch, company }: Pick<Ctx, 'ch' | 'company'>,
   accounts: Parameters<typeof sampledSets>[2],
@@ -86,7 +86,7 @@ async function knownSets(
   return isEnough(commenting) ? { sets: commenting, source: 'commenters' } : { sets, source: 'followers' };
 }
 
-/** Of a list: the creators asked for, else the first of the list, those with follower data before the others. */
+/** The requested creators, else the first of the list, those with follower data first. */
 async function listOverlap(ctx: Ctx, list_id: number, asked: readonly number[] | undefined) {
   const list = await creatorListFor(ctx, list_id, 'read');
   const { rows } = await sql<{ id: number; accounts: number[] }>`

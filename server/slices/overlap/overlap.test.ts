@@ -70,7 +70,7 @@ describe('audience overlap', () => {
     ]);
   });
 
-  it('takes those who comment where nobody told of followers, and says so', async () => {
+  it('uses commenters where followers are unknown, and says so', async () => {
     const made: number[] = [];
     for (const name of ['Dora', 'Emil']) {
       const accounts = [{ platform: 'instagram' as const, username: name.toLowerCase() }];
@@ -87,7 +87,7 @@ describe('audience overlap', () => {
       app,
       accounts.map(({ id }, i) => ({ ...post, id: 900 + i, account_id: id })),
     );
-    // 30 people under one post and 20 under the other, 10 of them under both; one says two things.
+    // 30 people under one post and 20 under the other, 10 of them under both; one comments twice.
     const said = (post_id: number, from: number, to: number) =>
       Array.from({ length: to - from }, (_, i) => [
         post_id,

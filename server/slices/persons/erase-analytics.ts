@@ -11,8 +11,8 @@ interface Table {
 }
 
 /**
- * Takes the rows of a person out of every table of the analytics store that names a profile, an account or a post: the
- * engine writes the parts they were in anew. A table that is added later is covered by its column names.
+ * Physically deletes a person's rows from every table with a profile, account or post column; new tables
+ * are covered by their column names.
  */
 export async function eraseAnalytics(
   services: Pick<Services, 'ch' | 'files'>,
@@ -36,7 +36,7 @@ export async function eraseAnalytics(
   await reloadAccountFacts(services);
 }
 
-/** What stands for the person among the followers of others. */
+/** The person's numbers among the followers of others. */
 async function followersOf(services: Pick<Services, 'files'>, { aliases }: Subject): Promise<number[]> {
   const key = await erasedKey(services);
   return aliases.map(({ platform, alias }) => followerOf(erasedHash(key, platform, alias)));

@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Without FINAL: what is merely marked as ended counts too. */
+/** Without FINAL, to include rows marked as ended. */
 const texts = async () =>
   (await app.services.ch.query<{ text: string }>('SELECT text FROM post_comments ORDER BY text')).map(
     (r) => r.text,

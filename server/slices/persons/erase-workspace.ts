@@ -5,7 +5,7 @@ import { storedPostId } from '#server/slices/imports/intake/post-id.ts';
 import { eraseFromReports } from '#server/slices/leaderboards/reports/erase-from-reports.ts';
 import type { Subject } from './subject.ts';
 
-/** Takes a person out of the workspace store, in one transaction. What hangs on their profile goes with it. */
+/** In one transaction, with everything that belongs to the profile. */
 export function eraseWorkspace(db: Database, subject: Subject): Promise<void> {
   const { profile_ids } = subject;
   return transaction(db, async (trx) => {
@@ -23,9 +23,9 @@ export function eraseWorkspace(db: Database, subject: Subject): Promise<void> {
     await eraseFilters(trx, subject);
     await eraseDoubts(trx, subject);
     await eraseFromReports(trx, subject);
-    // Accounts, names, edits, prices and former addresses hang on the profile.
+    // Accounts, names, edits, prices and former addresses go with the profile.
     await trx.deleteFrom('profile').where('id', 'in', profile_ids).execute();
-    // Search forgets them when the projector finds them gone.
+    // The projector removes them from search.
     await trx
       .insertInto('outbox_event')
       .values({ profile_ids: JSON.stringify(profile_ids) })
@@ -33,7 +33,7 @@ export function eraseWorkspace(db: Database, subject: Subject): Promise<void> {
   });
 }
 
-/** What looked wrong of their posts and accounts, and what people said of it. */
+/** Implausible observations and confirmations. */
 async function eraseDoubts(trx: Database, { post_ids, account_ids, aliases }: Subject): Promise<void> {
   const subjects = [
     ...post_ids.map((id) => BigInt(id).toString(16).padStart(16, '0')),
@@ -44,7 +44,7 @@ async function eraseDoubts(trx: Database, { post_ids, account_ids, aliases }: Su
     await sql`delete from ${sql.table(table)} where subject = any(${subjects}::text[])`.execute(trx);
 }
 
-/** A name as a whole word, letter case aside; names come from files, so every sign of a pattern is escaped. */
+/** Whole words in any case; names come from files, so every special character is escaped. */
 function wordsPattern(words: string[]): string | null {
   const whole = words.filter((word) => word.length >= 3);
   if (whole.length === 0) return null;
@@ -54,9 +54,9 @@ function wordsPattern(words: string[]): string | null {
 
 const PATTERN_WORDS = 500;
 
-/** Records that quote them: rejected cells, other profiles' lists of changes, names of files. */
+/** Records that quote them: rejected cells, other profiles' changes, file names. */
 async function eraseMentions(trx: Database, { words, handles }: Subject): Promise<void> {
-  // With the sign: a handle may be a word that such a record has anyway.
+  // With the sign, because a handle may be a common word.
   const mentioned = wordsPattern(handles.map((handle) => `@${handle}`));
   if (mentioned !== null) await sql`delete from profile_edit where what ~* ${mentioned}`.execute(trx);
   for (let at = 0; at < words.length; at += PATTERN_WORDS) {
@@ -70,7 +70,7 @@ async function eraseMentions(trx: Database, { words, handles }: Subject): Promis
     await sql`update list_import set file_name = 'a file (name erased on request)' where file_name ~* ${pattern}`.execute(
       trx,
     );
-    // The path is needed until the file is in.
+    // The path is needed until the import has ended.
     await sql`update import set
       file_name = case when file_name ~* ${pattern} then 'a file (name erased on request)' else file_name end,
       file_path = case when state in ('completed', 'canceled', 'error') then null else file_path end
@@ -78,7 +78,7 @@ async function eraseMentions(trx: Database, { words, handles }: Subject): Promis
   }
 }
 
-/** Texts in which people name their own things. */
+/** Names that people give their own objects. */
 const NAMED = [
   ...[['list', 'name'] as const, ['list', 'description'] as const, ['list_comment', 'text'] as const],
   ...[['list_view', 'name'] as const, ['monitor', 'name'] as const, ['monitor_folder', 'name'] as const],
@@ -86,7 +86,7 @@ const NAMED = [
   ...[['company_brand', 'name'] as const, ['forecast', 'name'] as const],
 ];
 
-/** Replaces their names in the names and comments that every company wrote; the rest of each text stays. */
+/** Replaces the person's names in names and comments of all companies. */
 async function clearNames(trx: Database, { words }: Subject): Promise<void> {
   for (let at = 0; at < words.length; at += PATTERN_WORDS) {
     const pattern = wordsPattern(words.slice(at, at + PATTERN_WORDS));
@@ -95,14 +95,14 @@ async function clearNames(trx: Database, { words }: Subject): Promise<void> {
       await sql`update ${sql.table(table)}
         set ${sql.ref(column)} = regexp_replace(${sql.ref(column)}, ${pattern}, '\\1(name erased)\\3', 'gi')
         where ${sql.ref(column)} ~* ${pattern}`.execute(trx);
-    // The address of a casting is made of its name.
+    // The address of a casting contains its name.
     await sql`update casting set slug = 'casting-' || id where name like '%(name erased)%'`.execute(trx);
   }
 }
 
 /**
- * Saved filters that are about them, with their public links: @handle anywhere, or a search for their name, handle or
- * address. A word that happens to be a handle too is no reason to take a keyword report away.
+ * Saved filters about them, with their public links: @handle anywhere, or a search for their name, handle
+ * or address. A common word that is also a handle does not delete a keyword report.
  */
 async function eraseFilters(trx: Database, { words, handles, slugs }: Subject): Promise<void> {
   const lower = (texts: string[]) => JSON.stringify(texts.map((text) => text.toLowerCase()));

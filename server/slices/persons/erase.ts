@@ -13,8 +13,7 @@ import { eraseWorkspace } from './erase-workspace.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 /**
- * Keeps what is to be erased, and from that moment on its names as hashes: no import that starts brings them back.
- * Refuses a reason that names the person, since it stays.
+ * From then on no new import brings the names back. Refuses a reason with the name, because it is stored.
  */
 export async function requestErasure(
   services: Pick<Services, 'db' | 'ch' | 'files' | 'now'>,
@@ -68,13 +67,13 @@ export async function requestErasure(
 function checkReason(reason: string, { words }: Subject): void {
   const said = reason.toLowerCase();
   if (!words.some((word) => word.length >= 3 && said.includes(word.toLowerCase()))) return;
-  const message = 'The reason stays when the person is gone: leave their name and handles out of it.';
+  const message = 'The reason is kept after the erasure: leave names and handles out of it.';
   throw refuse('BAD_REQUEST', message, [{ field: 'reason', message }]);
 }
 
 /**
- * Erases what a request names, from the beginning: every step can run again, so one that was cut off is repeated as
- * a whole. No import of this process runs meanwhile; those that were running go on afterwards and leave the person out.
+ * Idempotent: an interrupted erasure is repeated as a whole. Imports pause meanwhile, and then leave the
+ * person out.
  */
 export async function runErasure(services: Services, id: number): Promise<void> {
   const { db, now } = services;
@@ -124,7 +123,7 @@ async function eraseAll(services: Services, id: number, subject: Subject): Promi
   const { db } = services;
   const step = (text: string) => db.updateTable('erasure').set({ step: text }).where('id', '=', id).execute();
   await step('Waiting for the running import to pause');
-  // They read whom to leave out when they start: once more, after their batch.
+  // Imports read the names at their start, so they restart after their batch.
   const stopped = await db
     .updateTable('import')
     .set({ state: 'pending' })

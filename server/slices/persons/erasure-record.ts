@@ -20,7 +20,7 @@ const answer = ({ first_name, last_name, email, ...row }: Row): Erasure => ({
   finished_at: row.finished_at && new Date(row.finished_at).toISOString(),
 });
 
-/** Requests of the operator's company, newest first. */
+/** Newest first. */
 const listErasures = async (db: Database, company_id: number): Promise<Erasure[]> =>
   (await select(db).where('e.company_id', '=', company_id).orderBy('e.id', 'desc').limit(500).execute()).map(
     answer,

@@ -11,7 +11,7 @@ type Stores = Pick<Services, 'db' | 'ch' | 'pictures'>;
 const README = `Everything this installation of Limelight stores about one person.
 
 profile.json           the profile, its accounts and the names sources use for them; what your company wrote about it
-posts.csv              posts as they stand, with the newest numbers
+posts.csv              current posts, with the newest numbers
 post_snapshots.csv     every observation of their numbers; -1 = not in that observation
 comments.csv           comments on their posts, and by them elsewhere
 account_snapshots.csv  every observation of the accounts' numbers
@@ -22,7 +22,7 @@ pictures/              pictures kept here
 Numbers shown by the product follow from these. Times are UTC.
 `;
 
-/** Everything about a profile as one zip; of what companies wrote themselves only what the asking one did. */
+/** As one zip; of company data only the asking company's. */
 export async function personZip(stores: Stores, profile_id: number, company_id: number): Promise<File> {
   const subject = await subjectOf(stores, profile_id, company_id);
   const entries = personEntries(stores, subject, profile_id, company_id);
@@ -59,7 +59,7 @@ function table(rows: Array<Record<string, unknown>>): string {
   return `\uFEFF${csvText([head, ...rows.map((row) => head.map((name) => cell(row[name])))])}\r\n`;
 }
 
-/** Statements by the name of their file. Ids are texts: 64 bits are more than a JSON number holds. */
+/** By file name. Ids are texts, because JSON numbers are too small. */
 function analyticsTables(s: Subject): Record<string, string> {
   const accounts = s.account_ids.length > 0 ? `account_id IN (${numberSet(s.account_ids)})` : '0';
   const posts = s.post_ids.length > 0 ? `post_id IN (${s.post_ids.join(',')})` : '0';
@@ -118,7 +118,7 @@ async function profileParts({ db }: Stores, profile_id: number, company_id: numb
   };
 }
 
-/** The imports that what is stored came with. */
+/** The imports of the stored data. */
 async function importsOf({ db, ch }: Stores, s: Subject) {
   if (s.account_ids.length === 0) return [];
   const where = `account_id IN (${numberSet(s.account_ids)}) AND import_id > 0`;

@@ -5,7 +5,7 @@ import { runErasure } from './erase.ts';
 
 export const erasureJob = { name: 'erase-person', payload: z.object({ erasure_id: z.number().int() }) };
 
-/** The worker's side. A failed erasure keeps its error in its record and is taken up at the next start. */
+/** A failure is stored in the record and retried at the next start. */
 export const erasureWorker = (services: Services): Job<typeof erasureJob.payload> => ({
   ...erasureJob,
   retries: 0,
@@ -13,7 +13,6 @@ export const erasureWorker = (services: Services): Job<typeof erasureJob.payload
   recover: () => recoverErasures(services),
 });
 
-/** Takes up erasures that a stopped process left. */
 export async function recoverErasures(services: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const rows = await services.db
     .selectFrom('erasure')

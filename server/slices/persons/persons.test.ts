@@ -12,7 +12,7 @@ import { runExport } from '#server/slices/exports/run-export.ts';
 import { addImport, runImport } from '#server/slices/imports/import-run.ts';
 import { openIntake } from '#server/slices/imports/intake/open-intake.ts';
 import { runBatches } from '#server/slices/imports/run/batches.ts';
-import type { runApart } from '#server/slices/imports/run/thread.ts';
+import type { runInWorker } from '#server/slices/imports/run/thread.ts';
 import type { Observation } from '#server/tables/observations.ts';
 import { aComment, anAccount, aPost, ref } from '#server/testing/observations.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
@@ -47,7 +47,7 @@ const MAPPING = {
   Date: 'created_at',
 };
 
-/** Imports a file of one post each of these accounts, as the command line does; answers the record. */
+/** One post per account, as on the command line. */
 async function importFile(name: string, usernames: string[], day = '2026-02-11') {
   const file = path.join(folder, name);
   const rows = usernames.map(
@@ -67,7 +67,7 @@ async function importFile(name: string, usernames: string[], day = '2026-02-11')
   return operator.client.imports.get({ id });
 }
 
-/** Everything this product can keep of a person, in one place or another. */
+/** Every kind of data about a person. */
 async function fill() {
   const { services } = app;
   const post = (external_id: string, of: typeof account) =>
@@ -105,7 +105,7 @@ async function fill() {
       accounts: [account],
     },
   ];
-  // The neighbour's caption is the neighbour's.
+  // Another person's caption.
   Object.assign(observations[3] as object, { message: 'a quiet day', image: null });
   const { touched } = await openIntake(services, { import_id: 1, imported: false }).write(observations);
   await services.db
@@ -142,7 +142,7 @@ async function fill() {
   });
   await operator.client.profiles.save_filter({ name: 'Hers', filter: { search: NAME } });
   await keepPicture(PICTURE);
-  // A file that holds them among others, and one that was searched by their name.
+  // A file that contains them among others, and one searched by their name.
   for (const input of [{}, { search: NAME }]) {
     const { id } = await operator.client.exports.start({ kind: 'profiles', format: 'csv', input });
     await runExport(services, exporters, id);
@@ -160,13 +160,13 @@ async function fill() {
   return profile;
 }
 
-/** A picture as the product keeps it once it was fetched. */
+/** As after fetching it. */
 async function keepPicture(url: string) {
   const key = `pictures/${createHash('sha256').update(url).digest('hex')}.webp`;
   await app.services.files.write(key, Readable.from([Buffer.from('a picture')]));
 }
 
-/** Every value of both stores and every file that holds one of these texts, by its place. */
+/** Values and files in both stores with one of these texts. */
 async function traces(...texts: string[]): Promise<string[]> {
   const { db, ch, files } = app.services;
   const found: string[] = [];
@@ -183,7 +183,7 @@ async function traces(...texts: string[]): Promise<string[]> {
     `SELECT name FROM system.tables WHERE database = currentDatabase() AND engine LIKE '%MergeTree'`,
   );
   for (const { name } of tables) {
-    // Without FINAL: rows that are merely marked as ended count too.
+    // Without FINAL, to include rows marked as ended.
     for (const row of await ch.query(`SELECT * FROM ${name}`))
       if (holds(JSON.stringify(row))) found.push(`${name}: ${JSON.stringify(row)}`);
   }
@@ -197,7 +197,7 @@ async function traces(...texts: string[]): Promise<string[]> {
   return found;
 }
 
-/** Rows of the analytics store that name the profile, its accounts or its posts by number. */
+/** Rows with the numbers of the profile, its accounts or its posts. */
 async function numbered(profile_id: number, account_ids: number[], post_ids: string[]): Promise<string[]> {
   const { ch } = app.services;
   const columns = await ch.query<{ table: string; name: string }>(
@@ -311,7 +311,7 @@ describe('erasing a person', () => {
       posts: 2,
       error: null,
     });
-    // The log is evidence and keeps the name that an object had (docs/how-to/erase-a-person.md).
+    // The log is evidence and keeps object names (docs/how-to/erase-a-person.md).
     expect(await traces(NAME, HANDLE, '770088', 'quilla-quartz')).toEqual([
       expect.stringMatching(/^public\.audit_event: .*lists\.created/),
     ]);
@@ -383,7 +383,7 @@ describe('erasing a person', () => {
       state: 'pending',
     });
     let erasure: Promise<void> | undefined;
-    const takeIn: typeof runApart = (ports, row) => {
+    const takeIn: typeof runInWorker = (ports, row) => {
       const commit: typeof ports.record.commit = async (batch) => {
         erasure ??= requestErasure(app.services, wanted).then((id) => runErasure(services, id));
         await expect
@@ -398,7 +398,7 @@ describe('erasing a person', () => {
       ...app.services,
       jobs: {
         ...app.services.jobs,
-        // As the queue does: it begins again when it has ended.
+        // Like the queue, which starts it again.
         send: async (_job: unknown, payload: { import_id: number }) =>
           void stopped.promise.then(() => runImport(app.services, payload.import_id, { takeIn: runBatches })),
       } as never,
@@ -445,7 +445,7 @@ describe('erasing a person', () => {
   });
 });
 
-/** The entries of a zip as text, by name; read with the format's own central directory. */
+/** Read with the zip's own central directory. */
 function unzipped(file: string): Map<string, string> {
   const bytes = readFileSync(file);
   const entries = new Map<string, string>();

@@ -5,33 +5,32 @@ import { nameId } from '#server/slices/imports/intake/account-keys.ts';
 import { postIdSet } from '#server/slices/imports/intake/post-id.ts';
 import { withMerged } from '#server/slices/profiles/merge/merges.ts';
 
-/** Who is erased, as it is kept until the erasure has ended. */
+/** Stored until the erasure has ended. */
 export interface Subject {
-  /** The profile, and what companies made by hand of the same accounts. */
+  /** The profile, and manual ones of the same accounts. */
   profile_ids: number[];
   account_ids: number[];
-  /** Post ids in decimal digits, which 64 bits need. */
+  /** In decimal digits, because they have 64 bits. */
   post_ids: string[];
-  /** `platform` and `alias` as imports name accounts; platform `brand` for brands. */
+  /** `platform` and `alias` as in imports; platform `brand` for brands. */
   aliases: Array<{ platform: string; alias: string }>;
-  /** Names, handles, ids and addresses by which text may name them. */
+  /** Names, handles, ids and addresses in texts. */
   words: string[];
   handles: string[];
   slugs: string[];
-  /** Addresses of pictures that may be kept. */
+  /** URLs of stored images. */
   pictures: string[];
-  /** Their names are taken out of the names of objects as well. */
+  /** Also replaces their names in names of objects. */
   clear_names?: boolean;
 }
 
-/** SQL: comments that one of their accounts wrote, whosever post they are under. */
+/** SQL: comments by one of their accounts, on any post. */
 export const commentsBy = ({ aliases }: Pick<Subject, 'aliases'>): string => {
   if (aliases.length === 0) return '0';
   const names = postIdSet(aliases.map(({ platform, alias }) => nameId(platform, alias)));
   return `(author_by_id IN (${names}) OR author_by_name IN (${names}))`;
 };
 
-/** Everything that belongs to a profile, in both stores. */
 export async function subjectOf(
   { db, ch }: Pick<Services, 'db' | 'ch'>,
   profile_id: number,
@@ -84,7 +83,7 @@ export async function subjectOf(
   const handles = unique(accounts.map((a) => a.username?.toLowerCase()));
   const written = accounts.flatMap((a) => [
     ...(a.username ? [{ platform: a.platform, alias: `user:${a.username}` }] : []),
-    // A source that has nothing better names accounts by what they are called.
+    // Sources without anything better name accounts by title.
     ...(a.title ? [{ platform: a.platform, alias: `title:${a.title}` }] : []),
   ]);
   const names = unique([
@@ -116,10 +115,7 @@ export async function subjectOf(
   };
 }
 
-/**
- * The profile, those that the asking company merged into it, and those that companies made by hand of one of their accounts:
- * the person is the same.
- */
+/** The profile, those merged into it by the company, and manual ones of the same accounts. */
 async function profilesOf(db: Services['db'], profile_id: number, company_id: number): Promise<number[]> {
   const merged = await withMerged({ db, company: { id: company_id } }, profile_id);
   const { rows } = await sql<{ id: number }>`

@@ -4,15 +4,18 @@ import { notFound, refuse } from '#server/platform/errors.ts';
 
 const LARGEST_ID = 2_147_483_647;
 
-/** Everybody may read a reported profile; a profile that a company made is visible to that company alone. */
+/** Reported profiles are public, a company's own ones are private to it. */
 export const canRead = (profile: { company_id: number | null }, company_id: number): boolean =>
   profile.company_id === null || profile.company_id === company_id;
 
-/** Accounts of a reported profile come from its sources and are shared; only profiles of the company's own can be edited here. */
+/**
+ * Accounts of reported profiles come from sources and are shared; only the company's own profiles are
+ * editable here.
+ */
 export const canSetAccount = (profile: { company_id: number | null }, company_id: number): boolean =>
   profile.company_id === company_id;
 
-/** The profile by id or slug; the one it was merged into. 404 where it does not exist, is hidden or another company’s. */
+/** By id or slug, resolving merges. Throws 404 if it is missing, hidden or another company's. */
 export async function visibleProfile(ctx: Pick<Ctx, 'db' | 'company'>, id_or_slug: string | number) {
   const text = String(id_or_slug);
   const id = /^\d{1,10}$/.test(text) && Number(text) <= LARGEST_ID ? Number(text) : null;
@@ -30,7 +33,7 @@ export async function visibleProfile(ctx: Pick<Ctx, 'db' | 'company'>, id_or_slu
   return ctx.db.selectFrom('profile').selectAll().where('id', '=', shown.id).executeTakeFirstOrThrow();
 }
 
-/** For each profile the one that it is to the company: itself, or what it was merged into. */
+/** Resolves merges. */
 export async function mergedInto(
   { db, company }: Pick<Ctx, 'db' | 'company'>,
   ids: readonly number[],
@@ -45,7 +48,7 @@ export async function mergedInto(
   return rows;
 }
 
-/** The reported profile that one of the company's own was merged into. */
+/** The reported profile that replaced the company's own. */
 async function joinedProfile({ db, company }: Pick<Ctx, 'db' | 'company'>, id: number | null, slug: string) {
   return db
     .selectFrom('profile_former as f')

@@ -73,7 +73,7 @@ afterAll(() => app.close());
 
 const isPaid = ({ paid, text }: Row) => paid === true || text.endsWith('#Ad');
 
-/** What a scan says of some of the rows, counted from them alone. */
+/** Expected scan results, counted from the rows. */
 function recounted(of: Row[]) {
   const known = of.filter((row) => row.likes !== null);
   const likes = known.reduce((sum, row) => sum + (row.likes ?? 0), 0);

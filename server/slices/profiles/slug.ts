@@ -1,4 +1,4 @@
-/** A name as part of an address: lower case, words joined by hyphens, at most 60 characters; '' where nothing is left. */
+/** Lower case, words joined by hyphens, at most 60 characters; may be ''. */
 export const slugOf = (text: string) =>
   text
     .normalize('NFKC')
@@ -6,5 +6,5 @@ export const slugOf = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 60)
-    // A lone surrogate, where the cut was in the middle of a pair.
+    // A lone surrogate from a cut pair.
     .replace(/[\ud800-\udbff]$/, '');

@@ -8,7 +8,7 @@ const importsOfOthers = ({ db, company }: Asking) =>
     .innerJoin('company as c', 'c.id', 'i.company_id')
     .where('i.company_id', '!=', company.id);
 
-/** Which other company brought each of these imports, by its number; the asking company's own are not named. */
+/** By import; the company's own are not named. */
 export async function importersOf(ctx: Asking, import_ids: Iterable<number>): Promise<Map<number, string>> {
   const ids = [...new Set(import_ids)].filter((id) => id > 0);
   if (ids.length === 0) return new Map();
@@ -16,7 +16,7 @@ export async function importersOf(ctx: Asking, import_ids: Iterable<number>): Pr
   return new Map(rows.map((r) => [r.id, r.name]));
 }
 
-/** Other companies that brought anything of the shared data, by name. */
+/** Companies that contributed shared data, by name. */
 export async function otherImporters(ctx: Asking): Promise<string[]> {
   const rows = await importsOfOthers(ctx)
     .where('i.rows_read', '>', 0)

@@ -3,7 +3,7 @@ import { ALL_COMPANIES_ID } from '#contract/reference.ts';
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en');
 
-/** ISO 3166 countries by name; continent as its two-letter code, the main calling code with its plus. */
+/** ISO 3166 by name; two-letter continent, main calling code with plus. */
 export const COUNTRIES = Object.entries(countries)
   .map(([code, c]) => ({
     code,
@@ -29,10 +29,10 @@ export const PROFILE_KIND_LIST = [
   { code: 'brand', name: 'Brand' },
 ];
 
-/** Sub-kinds everybody is offered; those in use come on top. */
+/** Suggestions for everybody, in addition to those in use. */
 export const SUB_KINDS = ['celebrity', 'creator', 'expert', 'media', 'retailer'];
 
-/** Markets a monitor can be for; the ids are ours and never change. */
+/** The ids are ours and never change. */
 export const MARKETS = [
   { id: 1, name: 'Worldwide' },
   { id: 2, name: 'Africa' },

@@ -16,8 +16,7 @@ type MetricReference = Omit<
 >;
 
 /**
- * What the explaining popovers read: every metric, origin, EMV model and tier. Visitors of a public link learn of the
- * company's own models only the one it uses.
+ * Metrics, origins, EMV models and tiers for popovers. Visitors of a public link see only the model in use.
  */
 export function metricReference({ actor, company }: Pick<ReadCtx, 'actor' | 'company'>): MetricReference {
   const own = Object.entries(company.own_emv)

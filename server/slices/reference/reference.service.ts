@@ -14,7 +14,7 @@ import {
 } from './lists.ts';
 import { metricReference } from './metric-reference.ts';
 
-/** Kinds first, then sub-kinds: the offered ones and those of profiles the company can see. */
+/** Kinds, then suggested and used sub-kinds. */
 async function profileTypes({ db, company }: Ctx) {
   const rows = await db
     .selectFrom('profile')
@@ -31,7 +31,7 @@ async function profileTypes({ db, company }: Ctx) {
   return [...PROFILE_KIND_LIST, ...named];
 }
 
-/** Up to 20 city names of audiences that start with the text, those of most accounts first. */
+/** Up to 20, by number of accounts. */
 const citiesStartingWith = report({
   name: 'audience_cities',
   params: z.object({ search: z.string() }),
@@ -41,7 +41,7 @@ const citiesStartingWith = report({
     GROUP BY key ORDER BY count() DESC, key LIMIT 20`,
 });
 
-/** Up to 200 interests that audiences have, those of most accounts first. */
+/** Up to 200, by number of accounts. */
 const interestsInUse = report({
   name: 'audience_interests',
   params: z.object({}),
@@ -62,7 +62,7 @@ export const referenceHandlers = {
   ]),
   metrics: viewable.reference.metrics.handler(async ({ context }) => ({
     ...metricReference(context),
-    // Visitors of a public link learn of no other company.
+    // Hidden from visitors of a public link.
     imported_by: context.actor.kind === 'user' ? await otherImporters(context) : [],
   })),
   search_values: os.reference.search_values.handler(async ({ context, input }) => {

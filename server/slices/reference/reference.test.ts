@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('reference lists', () => {
-  it('head the companies with All (358) and name no company but the own one', async () => {
+  it('head the companies with All (358) and name only its own company', async () => {
     await app.signIn();
     const { client, company_id } = await app.signIn();
     const companies = await client.reference.companies();

@@ -45,7 +45,7 @@ it('takes every name that both stores know, and says where one does not', async 
   );
   const inEngine = new Set(known.map((row) => row.time_zone));
   const unknown = names.filter((name) => !inEngine.has(name));
-  // Zones younger than the engine.
+  // Zones newer than the engine.
   expect(unknown.length).toBeLessThan(5);
   for (const timezone of unknown)
     await expect(me.client.settings.update_company({ timezone })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { refuse } from '#server/platform/errors.ts';
 
-/** The rates of a day: units of each currency for one euro. */
+/** Units of each currency for one euro. */
 export interface EcbDay {
   /** YYYY-MM-DD. */
   day: string;
@@ -15,9 +15,8 @@ const MOST_RATE = 10_000_000;
 const wrong = (message: string) => refuse('BAD_REQUEST', message, [{ field: 'text', message }]);
 
 /**
- * Reads a file of the euro foreign exchange reference rates (CSV or XML, one day or its history), the oldest day first.
- * @param today YYYY-MM-DD; later days are refused
- * @throws 400 for anything that is not exactly such a file
+ * The ECB's euro reference rates (CSV or XML, one day or history), oldest first. @param today YYYY-MM-DD;
+ * later days are refused @throws 400 for other files
  */
 export function readEcbRates(text: string, today: string): EcbDay[] {
   const bare = text.replace(/^\uFEFF/, '').trim();
@@ -34,7 +33,7 @@ export function readEcbRates(text: string, today: string): EcbDay[] {
 }
 
 function csvDays(text: string): EcbDay[] {
-  // Every line of the ECB's files ends with a comma; no cell is quoted.
+  // Lines of the ECB's files end with a comma; no cell is quoted.
   const [header = [], ...lines] = text.split(/\r?\n/).map((line) =>
     line
       .replace(/,\s*$/, '')
@@ -56,7 +55,7 @@ function csvDays(text: string): EcbDay[] {
   });
 }
 
-/** Elements of the ECB's XML; anything else, such as a document type with entities, is refused. */
+/** Elements of the ECB's XML; anything else, such as a DTD with entities, is refused. */
 const XML =
   /\s*(?:<\?xml[^?]*\?>|<(\/?)(gesmes:Envelope|gesmes:subject|gesmes:Sender|gesmes:name|Cube)((?:\s+[\w:]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|[^<>\s][^<>]*)/gy;
 const ATTRIBUTE = /(\w+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
@@ -99,7 +98,7 @@ function rateOf(text: string): number {
   return rate;
 }
 
-/** "2026-11-24" of histories, "24 November 2026" of a day's CSV. */
+/** "2026-11-24" in histories, "24 November 2026" in daily CSV. */
 function dayOf(text: string): string {
   const [, date, month, year] = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text) ?? [];
   const number = MONTHS.indexOf(month ?? '') + 1;

@@ -45,7 +45,7 @@ describe('exchange rates', () => {
       amount: expect.closeTo((900 / 0.9324) * 1.0495, 6),
       rate: { currency: 'CHF', date: '2024-11-25', rate: expect.closeTo(1.0495 / 0.9324, 9) },
     });
-    // Both of one day, although the euro has a newer one.
+    // Both from one day, although the euro has a newer one.
     expect((await convert(me, 1, 'CHF', 'EUR')).rate).toMatchObject({
       date: '2024-11-25',
       rate: expect.closeTo(1 / 0.9324, 9),
@@ -66,7 +66,7 @@ describe('exchange rates', () => {
     expect(rate).toEqual({ currency: 'EUR', date: '2026-11-20', rate: expect.closeTo(1.085, 9) });
     expect((await convert(me, 900, 'EUR', 'USD', '2026-11-19')).rate?.date).toBe('2026-01-01');
     expect((await convert(other, 900, 'EUR', 'USD')).rate?.date).toBe('2026-01-01');
-    // A dirham is not in the file.
+    // Dirhams are not in the file.
     expect((await convert(me, 100, 'AED', 'USD')).amount).toBeCloseTo(100 / 3.6725, 6);
     expect((await me.client.settings.company()).exchange_rates).toMatchObject({
       day: '2026-11-20',

@@ -12,7 +12,7 @@ const SOURCE = 'European Central Bank';
 const DAYS_AT_ONCE = 500;
 const WHOLE_YEARS = 2;
 
-/** The newest day of rates, where they are from, and how many currencies have one. */
+/** Day, source, and number of currencies. */
 export async function newestRates({ db, company, now }: Pick<Ctx, 'db' | 'company' | 'now'>) {
   const { rows } = await sql<{ day: string; source: string }>`
     select day::text as day, source from currency_rate
@@ -22,7 +22,7 @@ export async function newestRates({ db, company, now }: Pick<Ctx, 'db' | 'compan
   return { ...newest, currencies: (await knownCurrencies(db, company.id)).length };
 }
 
-/** Has the prices of search computed again: they are in the company's currency. */
+/** Search prices are in the company's currency. */
 export async function repriceProfiles(db: Database, company_id: number): Promise<void> {
   await sql`
     insert into outbox_event (profile_ids)
@@ -51,7 +51,7 @@ async function setRates(ctx: Ctx, text: string, is_preview: boolean): Promise<Ra
   };
 }
 
-/** Every day of the file's last two years, and of those before the last day of each month. */
+/** All days of the last two years, before that the last of each month. */
 function thinned(days: readonly EcbDay[]): EcbDay[] {
   const newest = days.at(-1)?.day ?? '';
   const since = `${Number(newest.slice(0, 4)) - WHOLE_YEARS}${newest.slice(4)}`;

@@ -31,7 +31,7 @@ async function readCompany(ctx: Ctx): Promise<CompanySettings> {
   };
 }
 
-/** Throws where a model of media value is not the company's, was replaced by a newer version or is archived. */
+/** Throws for a model that is not the company's, outdated or archived. */
 function checkOffered({ company }: Ctx, model: EmvModel): void {
   emvOf({ company }, model);
   if (company.own_emv[model]?.is_offered === false)
@@ -39,7 +39,7 @@ function checkOffered({ company }: Ctx, model: EmvModel): void {
 }
 const PAST = 'This version of the media value model was replaced, or its model is archived. Choose another.';
 
-/** Throws where a store has no such time zone: its own list of zones can be older than the runtime's. */
+/** Throws if a store lacks the time zone: its list can be older than the runtime's. */
 async function checkKnown({ db, ch }: Ctx, timezone: string): Promise<void> {
   const known = await ch.query(
     'SELECT 1 FROM system.time_zones WHERE time_zone = {timezone:String}',
@@ -54,7 +54,7 @@ async function checkKnown({ db, ch }: Ctx, timezone: string): Promise<void> {
 }
 const NO_ZONE = 'The database does not know this time zone yet. Choose another one with the same hours.';
 
-/** Changes the company's settings. Another currency means other prices in search, hence the projector. */
+/** A new currency changes prices in search, hence the projector. */
 async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings> {
   const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   if (Object.keys(changes).length === 0) return readCompany(ctx);
@@ -73,11 +73,13 @@ async function updateCompany(ctx: Ctx, input: Changes): Promise<CompanySettings>
   return readCompany(ctx);
 }
 
-/** Creators, brands and posts the company may see and the newest post's day, counted once until profiles or accounts change. */
+/**
+ * Visible creators, brands and posts, and the newest post's day, cached until profiles or accounts change.
+ */
 const countVisible = whileUnchanged(
   ['profiles', 'accounts'],
   async (ch: ClickHouse, seen: { company_id: number; tz: string }) => {
-    // A profile the company edited stands twice; its own row comes last.
+    // An edited profile has two rows; its own comes last.
     const [profiles] = await ch.query<{ creators: number; brands: number }>(
       `SELECT countIf(kind = 'influencer') AS creators, countIf(kind = 'brand') AS brands
        FROM (SELECT argMax(kind, company_id) AS kind FROM profiles FINAL

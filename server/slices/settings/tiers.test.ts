@@ -20,7 +20,7 @@ const OWN: TierStart[] = [
   { from: 4000, label: 'Micro' },
   { from: 100_000, label: 'Star' },
 ];
-/** Followers and likes of the one post of each creator; ida’s followers are told by nobody. */
+/** Followers and likes of each creator's only post; ida's followers are unknown. */
 const CREATORS: Record<string, { followers: number | null; likes: number }> = {
   anna: { followers: 0, likes: 7 },
   ben: { followers: 3999, likes: 20 },
@@ -31,7 +31,7 @@ const CREATORS: Record<string, { followers: number | null; likes: number }> = {
 };
 const search = { keyword: '#tiered', ...MAY };
 
-/** What each tier holds, counted creator by creator. */
+/** Counted creator by creator. */
 function expected(starts: readonly { from: number }[]) {
   const known = starts.map(({ from }, i) => {
     const to = starts[i + 1]?.from ?? null;
@@ -100,7 +100,7 @@ describe("a company's own tiers", () => {
     const watched = await me.client.monitors.influencer_tier_analysis({ id: monitor.id });
     expect(shown(watched.tiers)).toEqual(expected(OWN));
     const { peers } = await me.client.monitors.market_performance({ id: monitor.id });
-    // anna has no followers to divide by.
+    // anna's followers are unknown, so she has no rate.
     expect(peers.map((p) => [p.from, p.to, p.own_creators, p.creators])).toEqual([
       [0, 4000, 1, 1],
       [4000, 100_000, 2, 2],
@@ -136,7 +136,7 @@ describe("a company's own tiers", () => {
       .select(sql<string>`document::text`.as('text'))
       .executeTakeFirstOrThrow();
     expect(kept.text).toContain('Followers: Micro');
-    // What is filtered stays the same followers, however the company divides its creators.
+    // Filters use follower counts, independent of the tiers.
     expect(await me.client.leaderboards.brands(asked)).toMatchObject({ posts: 2 });
     expect((await me.client.leaderboards.details({ id: board.id })).filter?.tier).toEqual(['4000-100000']);
   });

@@ -16,7 +16,7 @@ const settingsOf = (company: Pick<Company, 'own_tiers'>): TierSettings => ({
   product: [...TIERS],
 });
 
-/** Changes the company's tiers; throws where somebody changed them since they were read. */
+/** Throws if somebody changed them since they were read. */
 async function changeTiers(ctx: Ctx, { own, before }: Change): Promise<TierSettings> {
   const written = (tiers: TierStart[] | null) => sql<string>`${tiers && JSON.stringify(tiers)}::jsonb`;
   await transaction(ctx.db, async (db) => {

@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#server/platform/mail.ts';
 
-/** Tells an owner that a colleague would like to have an object; the link opens its sharing dialog. */
+/** The link opens the sharing dialog. */
 export const accessAskedMail: MailTemplate<{
   asked_by: string;
   email: string;
@@ -15,7 +15,7 @@ export const accessAskedMail: MailTemplate<{
     subject: `${asked_by} asks for “${name}”`,
     title: name,
     blocks: [
-      { p: `${asked_by} (${email}) opened this ${noun}, does not have it, and asks you to share it.` },
+      { p: `${asked_by} (${email}) has no access to this ${noun} and asks you to share it.` },
       { button: 'Open the sharing dialog', url },
       { note: 'If you do nothing, nothing is shared.' },
     ],

@@ -12,13 +12,13 @@ import { accessAskedMail } from './access-asked-mail.ts';
 import { type Named, named } from './subject.ts';
 
 const DAY = 86_400;
-/** The owners hear of one wish once a day; a person has so many wishes. */
+/** Owners are notified once a day per request; requests per person are limited. */
 const ONE_OBJECT: Allowance = [1, DAY];
 const ALL_OBJECTS: Allowance = [20, DAY];
 
 /**
- * Tells the owners by mail that a colleague would like to have an object. 404 where the company has none of this number,
- * 409 for what the caller has, 429 after twenty objects in a day.
+ * Mails the owners. Throws 404 for an unknown object, 409 if the caller has access, 429 after twenty
+ * objects in a day.
  */
 async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Promise<{ told: boolean }> {
   const found = await named(ctx, shareables, about);
@@ -33,7 +33,7 @@ async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Prom
     if (again.wait > 0) return [];
     const all = await count(inside, { key: asker, allowance: ALL_OBJECTS });
     if (all.wait > 0)
-      throw refuse('TOO_MANY_REQUESTS', 'You asked for many things today. Ask again tomorrow.');
+      throw refuse('TOO_MANY_REQUESTS', 'You sent too many access requests today. Try again tomorrow.');
     await audit(inside, {
       company_id: ctx.company.id,
       user_id: ctx.user.id,
@@ -63,7 +63,7 @@ async function askAccess(ctx: Ctx, shareables: Shareables, about: Subject): Prom
   return { told: mails.length > 0 };
 }
 
-/** Addresses of who can share it: its active owners, else the company's admins. */
+/** Active owners, else the company's admins. */
 async function ownersOf(ctx: Ctx, { type, type_id, object }: Named): Promise<string[]> {
   const active = ctx.db
     .selectFrom('app_user as u')

@@ -59,7 +59,7 @@ describe('the policy', () => {
 });
 
 describe('a keyword report', () => {
-  it('is its owner’s until shared; then the Co-worker edits it, and does no more', async () => {
+  it('is its owner’s until shared; then the Co-worker can only edit it', async () => {
     const about = await reportOf(owner, '#mine');
     expect(await idsOf(colleague)).not.toContain(about.type_id);
     await expect(
@@ -161,13 +161,13 @@ describe('a keyword report', () => {
     expect(mail?.html).toContain('A secret &lt;b&gt;launch&lt;/b&gt;');
     expect(mail?.html).toContain(`href="${app.services.public_url}/keyword/${about.type_id}"`);
     expect(mail?.text).toContain('As a Co-worker you can read it and change what is in it.');
-    // Its name and its address, and nothing of what is in it.
+    // Name and address only, no content.
     expect(mail?.text).not.toContain('#announced');
 
     await share(colleague, 'Owner');
     await share(colleague, 'Owner', admin);
     expect(await mailsTo(colleague)).toHaveLength(1);
-    // Taken back and given again is another sharing; to oneself is none.
+    // Sharing again is a new event; sharing with oneself is none.
     await owner.client.sharing.remove_user({ ...about, user_id });
     await expect(client.sharing.users(about)).rejects.toMatchObject({ status: 404 });
     await share(colleague, 'Owner');
@@ -239,7 +239,7 @@ describe('a keyword report', () => {
     await expect(stranger.client.sharing.create_public_token(about)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     const about = await reportOf(owner, '#mine');
     await expect(owner.client.sharing.add_user({ ...about, email: 'nobody' })).rejects.toMatchObject({
       status: 400,

@@ -48,7 +48,7 @@ async function listUsers(ctx: Ctx, shareables: Shareables, input: Subject) {
   return { users: await peopleOf(ctx, found), standing: permissionAnswer(ctx, found) };
 }
 
-/** Active colleagues who do not have the object yet, by name or address; at most ten. */
+/** Active colleagues without access, at most ten. */
 async function searchUsers(ctx: Ctx, shareables: Shareables, input: Subject & { query: string }) {
   const found = await subject(ctx, shareables, input, 'share');
   const has = (await peopleOf(ctx, found)).map((p) => p.id);
@@ -67,7 +67,7 @@ async function searchUsers(ctx: Ctx, shareables: Shareables, input: Subject & { 
   return { users: users.map((u) => ({ ...u, picture: null })) };
 }
 
-/** Shares with a colleague, who is told by mail, or changes the role of one who has it. 404 for addresses outside the company. */
+/** Mails a new colleague, or changes an existing role. Throws 404 for addresses outside the company. */
 async function addUser(
   ctx: Ctx,
   shareables: Shareables,
@@ -85,7 +85,7 @@ async function addUser(
   if (!colleague) {
     throw refuse('NOT_FOUND', `Nobody in your company has the address ${input.email}.`);
   }
-  if (colleague.id === object.created_by) throw refuse('CONFLICT', 'This person owns it already.');
+  if (colleague.id === object.created_by) throw refuse('CONFLICT', 'This person already owns it.');
   const role: ShareRole = input.user_type === 'Owner' ? 'owner' : 'co_worker';
   const mail = await transaction(ctx.db, async (db) => {
     const { is_new } = await db
@@ -102,7 +102,7 @@ async function addUser(
       .onConflict((oc) =>
         oc.columns(['company_id', 'object_type', 'object_id', 'user_id']).doUpdateSet({ role }),
       )
-      // A row that was updated has the transaction that did it in xmax.
+      // An updated row has its transaction in xmax.
       .returning(sql<boolean>`xmax = 0`.as('is_new'))
       .executeTakeFirstOrThrow();
     const inside = { ...ctx, db };
@@ -119,7 +119,7 @@ async function addUser(
   return { users: await peopleOf(ctx, found) };
 }
 
-/** Tells a colleague what was shared with them: not the sharer themselves, and nobody to whom its area is closed. */
+/** Not for the sharer, nor for users without access to the area. */
 async function writeNotice(
   ctx: Ctx,
   { type, type_id, object, shareable }: Found,
@@ -152,7 +152,7 @@ async function writeNotice(
   });
 }
 
-/** Stops sharing with a colleague; everybody may give up what was shared with them. */
+/** Everybody may give up their own access. */
 async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { user_id: number }) {
   const own = input.user_id === ctx.user.id;
   const found = await subject(ctx, shareables, input, own ? 'read' : 'share');
@@ -179,7 +179,7 @@ async function removeUser(ctx: Ctx, shareables: Shareables, input: Subject & { u
   return { users: await peopleOf(ctx, found) };
 }
 
-/** What colleagues share with the caller, newest first; objects that are gone are left out. */
+/** Newest first, without deleted objects. */
 async function sharedWithMe(ctx: Ctx, shareables: Shareables) {
   const rows = await ctx.db
     .selectFrom('share as s')

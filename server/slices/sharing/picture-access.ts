@@ -4,18 +4,18 @@ import type { Services } from '#server/platform/context.ts';
 import { contextOf } from '#server/platform/http.ts';
 import { problemOf, tokenRows } from './public-tokens.ts';
 
-/** The object that a kept picture is part of. */
+/** The object that a stored image belongs to. */
 export interface PictureOwner {
   company_id: number;
   type: PublicType;
   id: number;
-  /** Not among what the object's public link shows. */
+  /** Not shown by the object's public link. */
   inside_only?: boolean;
 }
 
 /**
- * Whether a request may see a picture by its address: somebody of the company, and everybody while the object has a public link
- * that opens for them. It is gone with its object and with the link; the address alone opens nothing.
+ * For members of the company, and for everybody while the object has a valid public link. Ends with the
+ * object and the link; the URL alone gives no access.
  */
 export async function maySeePicture(
   services: Services,

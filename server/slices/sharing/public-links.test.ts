@@ -153,7 +153,7 @@ describe('expiry', () => {
     const past = { ...about, expires_at: new Date(now - 1).toISOString() };
     await expect(me.client.sharing.create_public_token(past)).rejects.toMatchObject({
       status: 400,
-      message: 'The expiry must lie in the future',
+      message: 'The expiry must be in the future',
     });
   });
 });

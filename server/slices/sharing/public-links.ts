@@ -15,7 +15,7 @@ import { hashPassword } from '#server/slices/auth/passwords.ts';
 import { digest } from './public-tokens.ts';
 import { type Found, permissionAnswer, subject } from './subject.ts';
 
-/** Expiry, password and hidden columns; undefined leaves as it is, null takes away. */
+/** Undefined leaves a value unchanged, null removes it. */
 export interface Terms {
   expires_at?: string | null | undefined;
   password?: string | null | undefined;
@@ -49,7 +49,7 @@ async function answer(ctx: Ctx, about: Subject): Promise<PublicToken | null> {
   };
 }
 
-/** The token of an object that is public, for those who may publish it; null for others and where it is private. */
+/** Null without the permission to publish, or if it is private. */
 export async function tokenFor(
   ctx: AskCtx & Pick<ReadCtx, 'actor'>,
   about: Subject,
@@ -61,7 +61,7 @@ export async function tokenFor(
   return row ? decryptSecret(ctx, row.sealed_token) : null;
 }
 
-/** The link for those who may publish; others learn only that it is there. */
+/** Others learn only that it exists. */
 export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject) {
   const found = await subject(ctx, shareables, input, 'read');
   const standing = permissionAnswer(ctx, found);
@@ -77,11 +77,10 @@ export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject)
   };
 }
 
-/** The columns of a change of terms, checked. */
 async function valuesOf(ctx: Ctx, { shareable }: Found, terms: Terms) {
   const { expires_at, password, hidden_columns } = terms;
   if (expires_at && Date.parse(expires_at) <= ctx.now().getTime()) {
-    const message = 'The expiry must lie in the future';
+    const message = 'The expiry must be in the future';
     throw refuse('BAD_REQUEST', message, [{ field: 'expires_at', message }]);
   }
   const unknown = hidden_columns?.find((id) => !shareable.columns.some((c) => c.id === id));
@@ -112,14 +111,14 @@ const log = (
     details: { type, type_id, ...details },
   });
 
-/** What the audit log says of the terms: never the password. */
+/** For the audit log, without the password. */
 const said = ({ expires_at, password, hidden_columns }: Terms) => ({
   ...(expires_at === undefined ? {} : { expires_at }),
   ...(password === undefined ? {} : { password: password === null ? 'removed' : 'set' }),
   ...(hidden_columns === undefined ? {} : { hidden_columns }),
 });
 
-/** Publishes; an object that is public keeps its link and takes the given terms. */
+/** A public object keeps its link, with the new terms. */
 export async function createLink(
   ctx: Ctx,
   shareables: Shareables,
@@ -165,7 +164,7 @@ async function changeTerms(ctx: Ctx, found: Found, terms: Terms): Promise<void> 
       .where('company_id', '=', ctx.company.id)
       .where('id', '=', row.id)
       .execute();
-    // Whoever knew the old password has to know the new one.
+    // A new password ends earlier unlocks.
     if (terms.password !== undefined)
       await trx.deleteFrom('public_token_unlock').where('public_token_id', '=', row.id).execute();
   });
@@ -180,7 +179,7 @@ async function updateLink(ctx: Ctx, shareables: Shareables, input: Subject & Ter
   return link;
 }
 
-/** Makes private: the next request by the link is refused. Nothing happens to what is private already. */
+/** Takes effect with the next request; idempotent. */
 export async function deleteLink(ctx: Ctx, shareables: Shareables, input: Subject): Promise<void> {
   const found = await subject(ctx, shareables, input, 'publish');
   const gone = await ctx.db
@@ -195,7 +194,7 @@ export async function deleteLink(ctx: Ctx, shareables: Shareables, input: Subjec
   if (gone) await log(ctx, found, 'sharing.made_private');
 }
 
-/** The access log of all links the object has had, newest first. */
+/** For all links the object has had, newest first. */
 async function listVisits(
   ctx: Ctx,
   shareables: Shareables,

@@ -12,23 +12,23 @@ import { ownEmv } from '#server/ports/own-emv.ts';
 
 export const digest = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-/** Whether two digests are the same, in a time that does not tell where they differ. */
+/** Constant time. */
 export function sameDigest(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }
 
-/** A visitor's address as it is kept: the same on one link, unrelated on another. */
+/** Stable on one link, unrelated between links. */
 export const visitorOf = (salt: string, ip: string) =>
   createHmac('sha256', salt).update(addressOf(ip)).digest('hex').slice(0, 16);
 
-/** The cookie that proves that this browser knew a link's password. */
+/** Proves that this browser knew the password. */
 export const unlockCookie = (token_id: number) => `limelight_unlock_${token_id}`;
 
 const UNKNOWN_PER_WINDOW = 30;
 const WINDOW_MS = 10 * 60_000;
 const guesses = new WeakMap<object, LRUCache<string, number>>();
 
-/** Wrong tokens of an address within the window, in this process. */
+/** Within the window, in this process. */
 function guessesOf(services: Pick<Services, 'db'>): LRUCache<string, number> {
   const known = guesses.get(services.db) ?? new LRUCache<string, number>({ max: 50_000, ttl: WINDOW_MS });
   guesses.set(services.db, known);
@@ -52,7 +52,7 @@ export const tokenRows = (db: Services['db']) =>
       'c.own_tiers',
     ]);
 
-/** The row of a live or expired link; null for one that is unknown or revoked. */
+/** Null if it is unknown or revoked. */
 export async function findToken({ db }: Pick<Services, 'db'>, token: string) {
   if (token.length < 20 || token.length > 200) return null;
   const token_hash = digest(token);
@@ -61,7 +61,7 @@ export async function findToken({ db }: Pick<Services, 'db'>, token: string) {
 }
 export type TokenRow = NonNullable<Awaited<ReturnType<typeof findToken>>>;
 
-/** The row, unless this address has tried too many tokens that do not exist. */
+/** Limits unknown tokens per address. */
 export async function guardedToken(services: Pick<Services, 'db'>, token: string, ip: string) {
   const tried = guessesOf(services);
   const address = addressOf(ip);
@@ -88,7 +88,7 @@ async function isUnlocked(services: Pick<Services, 'db' | 'now'>, row: TokenRow,
 export const isExpired = (row: Pick<TokenRow, 'expires_at'>, now: Date) =>
   row.expires_at !== null && row.expires_at.getTime() <= now.getTime();
 
-/** Why a link does not open, or null. The order is the answer's: nobody learns of a password by an expired link. */
+/** Null if it opens. Ordered so that an expired link does not reveal a password. */
 export async function problemOf(
   services: Pick<Services, 'db' | 'now'>,
   row: TokenRow,
@@ -104,7 +104,7 @@ const closed = (problem: NonNullable<TokenActor['problem']>): { actor: TokenActo
   company: null,
 });
 
-/** Who calls by a public link, for which company, and with which address: the object's, whatever was asked. */
+/** Replaces the query by that of the object. */
 export const tokenReader =
   (types: Shareables): ReadPublicToken =>
   (services, request, token) =>
@@ -167,7 +167,7 @@ async function readPublicToken(
 const noted = new WeakMap<object, LRUCache<string, true>>();
 const VISIT_MS = 10 * 60_000;
 
-/** Writes a line of the link's access log; a report's many calls are one read. */
+/** A report's many calls are one visit. */
 export async function noteVisit(
   services: Pick<Services, 'db' | 'now'>,
   visit: {

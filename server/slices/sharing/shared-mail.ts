@@ -8,7 +8,7 @@ function mayText(user_type: UserType, role: Role): string {
   return role === 'viewer' ? 'You can read it.' : 'As a Co-worker you can read it and change what is in it.';
 }
 
-/** Tells somebody that a colleague gave them an object. Holds nothing of it but its name. */
+/** Contains only the object's name. */
 export const sharedMail: MailTemplate<{
   shared_by: string;
   /** `keyword report`. */
@@ -27,7 +27,7 @@ export const sharedMail: MailTemplate<{
     blocks: [
       { p: `${shared_by} shared this ${noun} with you on Limelight. ${mayText(user_type, role)}` },
       { button: `Open the ${noun}`, url },
-      { note: 'It also stands on your Home, under “Shared with me”, until it is taken back.' },
+      { note: 'It is also on your Home, under “Shared with me”, until sharing ends.' },
     ],
   }),
 };

@@ -4,7 +4,6 @@ import { colleagueHandlers } from './colleagues.ts';
 import { linkHandlers } from './public-links.ts';
 import { visitorHandlers } from './visitors.ts';
 
-/** Sharing of every kind of object the registry knows. */
 export const sharingHandlers = (kinds: Shareables) => ({
   ...colleagueHandlers(kinds),
   ...askAccessHandlers(kinds),

@@ -5,7 +5,6 @@ import type { OwnedObject, Shareables, ShareableType } from '#server/owned/share
 import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 
-/** An object of the caller's company. */
 export interface Named extends Subject {
   object: OwnedObject;
   shareable: ShareableType;
@@ -15,7 +14,7 @@ export interface Found extends Named {
   permission: Permission;
 }
 
-/** The object a call names, whether the caller has it or not; 404 where their company has none of this number. */
+/** Without a check of access; throws 404 if it is missing. */
 export async function named(ctx: Ctx, shareables: Shareables, { type, type_id }: Subject): Promise<Named> {
   const shareable = shareables[type];
   if (!shareable) throw notFound('Object');
@@ -26,7 +25,7 @@ export async function named(ctx: Ctx, shareables: Shareables, { type, type_id }:
   return { type, type_id, object, shareable };
 }
 
-/** The object a call is about, once the caller may do this with it. */
+/** With a check of the permission. */
 export async function subject(ctx: Ctx, shareables: Shareables, about: Subject, act: Act): Promise<Found> {
   const found = await named(ctx, shareables, about);
   const permission = await readPermission(ctx, found.type, found.object);

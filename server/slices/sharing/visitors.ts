@@ -20,7 +20,7 @@ import {
 } from './public-tokens.ts';
 
 const UNLOCK_HOURS = 8;
-/** Wrong passwords of one link: of one address, and of all addresses that have never opened it. */
+/** Wrong passwords per link: from one address, and from all addresses that never opened it. */
 const FROM_ONE_ADDRESS: Allowance = [5, 900];
 const FROM_STRANGERS: Allowance = [300, 3600];
 
@@ -30,7 +30,7 @@ async function rowOf(context: BaseContext, token: string): Promise<TokenRow> {
   return row ?? refuseLink('unknown');
 }
 
-/** What a token is about. Refused like a read while the link is expired, locked, private or its object gone. */
+/** Refused like a read while the link is expired, locked or private, or its object is gone. */
 async function fetchInfo(
   context: BaseContext,
   shareables: Shareables,
@@ -53,7 +53,7 @@ async function fetchInfo(
     type,
     type_id: row.object_id,
     user_id: user?.id ?? null,
-    // The role of the link, not of whoever made it: it reads.
+    // The role of the link, not of its creator.
     role: 'viewer',
     first_name: user?.first_name ?? '',
     last_name: user?.last_name ?? '',
@@ -75,8 +75,9 @@ async function hasOpened({ db }: BaseContext, token_id: number, visitor: string)
 }
 
 /**
- * Counts a try before the password is looked at; what to take back once it was right. Throws 429. The limit of all
- * addresses does not hold for one that opened the link before: nobody can use it up for those who know the password.
+ * Counts before checking the password; returns the counters to give back after success. Throws 429.
+ * Addresses that opened the link before are exempt from the shared limit, so that attackers cannot block
+ * them.
  */
 async function countTry(context: BaseContext, token_id: number, visitor: string): Promise<Counter[]> {
   const counters: Counter[] = [
@@ -93,7 +94,7 @@ async function countTry(context: BaseContext, token_id: number, visitor: string)
   return counters;
 }
 
-/** Opens a link with a password for this browser and some hours. */
+/** For this browser and some hours. */
 async function unlock(context: BaseContext, input: { token: string; password: string }) {
   const row = await rowOf(context, input.token);
   if (isExpired(row, context.now())) refuseLink('expired');
@@ -117,7 +118,7 @@ async function unlock(context: BaseContext, input: { token: string; password: st
   return answer;
 }
 
-/** The head of the shared page: what it is, whose it is, what is left out. */
+/** Head of the shared page: object, owner and hidden columns. */
 async function publicView(context: ReadCtx) {
   const { actor, company } = context;
   if (actor.kind !== 'token' || actor.link === null) throw notFound('Public link');

@@ -20,7 +20,7 @@ it('takes everything from the leaver at once: their session and their key open n
   const { key } = await leaver.client.keys.create({ name: 'Own', scopes: ['read'] });
   const list = await leaver.client.lists.add({ name: 'Private' });
   const about = { type: 'lists', type_id: list.id } as const;
-  // The heir had it in another way before.
+  // The heir had another kind of access before.
   await leaver.client.sharing.add_user({ ...about, email: heir.email, user_type: 'Co-worker' });
   const link = await publish(leaver, about);
   await boss.client.users.transfer({ id: leaver.user_id, to: heir.user_id });

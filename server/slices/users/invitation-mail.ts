@@ -7,7 +7,6 @@ const MAY: Record<Role, string> = {
   viewer: 'As a viewer you read what is there and what colleagues share with you.',
 };
 
-/** The mail that brings somebody in. */
 export const invitationMail: MailTemplate<{
   company_name: string;
   invited_by: string;
@@ -24,7 +23,7 @@ export const invitationMail: MailTemplate<{
       { p: `${invited_by} would like to work with you on creators, brands and campaigns. ${MAY[role]}` },
       { button: 'Accept the invitation', url },
       {
-        note: `The link works for ${days} days and once. If you did not expect it, do nothing: no account opens.`,
+        note: `The link works once, for ${days} days. If you did not expect it, ignore this mail: no account is created.`,
       },
     ],
   }),

@@ -16,13 +16,13 @@ import { nameOf, userOf } from './user-record.ts';
 
 export const INVITATION_DAYS = 7;
 const RESEND_SECONDS = 60;
-/** Invitations a company sends within an hour, so that nobody mails the world from here. */
+/** Limits mass mailing. */
 const PER_HOUR = 200;
-/** No argon2 text, so that no password ever matches it. */
+/** Not in argon2 format, so that no password ever matches. */
 
 const hash = (secret: string) => createHash('sha256').update(secret).digest('hex');
 
-/** Why an invitation opens nothing. */
+/** Null for a valid invitation. */
 async function unusable(db: Database, token: string) {
   const used = await db
     .selectFrom('app_user')
@@ -37,7 +37,7 @@ async function unusable(db: Database, token: string) {
       );
 }
 
-/** Who invites, and into which company; `user.id` null for the command line. `db` is a transaction. */
+/** `user.id` is null for the command line; `db` is a transaction. */
 export interface Inviter extends Pick<Ctx, 'db' | 'now' | 'files' | 'mail' | 'public_url'> {
   company: Pick<Ctx['company'], 'id' | 'name'>;
   user: { id: number | null; name: string };
@@ -55,7 +55,7 @@ const inviterOf = (ctx: Ctx, db: Database): Inviter => ({
   ip: ctx.request.ip,
 });
 
-/** Writes a new secret and the mail that carries it; answers the mail's number, to deliver after the commit, and the link. */
+/** Returns the mail's number, to deliver after the commit, and the link. */
 async function writeInvitation(inside: Inviter, user: CompanyUser): Promise<{ mail: number; url: string }> {
   const now = inside.now();
   const { sent } = await inside.db
@@ -103,13 +103,13 @@ async function writeInvitation(inside: Inviter, user: CompanyUser): Promise<{ ma
 const urlOf = ({ public_url }: Pick<Inviter, 'public_url'>, secret: string) =>
   `${public_url}/invitation#${secret}`;
 
-/** The link for whoever sent it, and nobody else. 403 for others; 404 where the link is over or cannot be shown. */
+/** Only for its sender. Throws 403 for others; 404 if the link is expired or cannot be shown. */
 async function invitationLink(ctx: Ctx, id: number) {
   const user = await invitedOf(ctx, ctx.db, id);
   if (user.invitation.invited_by_id !== ctx.user.id)
     throw refuse(
       'FORBIDDEN',
-      'Only whoever sent this invitation can copy its link. Send it again to have one.',
+      'Only the sender of this invitation can copy its link. Send it again to get one.',
     );
   const { sealed_secret, expires_at } = await ctx.db
     .selectFrom('invitation')
@@ -118,7 +118,7 @@ async function invitationLink(ctx: Ctx, id: number) {
     .select(['sealed_secret', 'expires_at'])
     .executeTakeFirstOrThrow();
   const secret = sealed_secret && expires_at > ctx.now() ? await decryptSecret(ctx, sealed_secret) : null;
-  if (!secret) throw refuse('NOT_FOUND', 'This link works no more. Send the invitation again.');
+  if (!secret) throw refuse('NOT_FOUND', 'This link no longer works. Send the invitation again.');
   await note(inviterOf(ctx, ctx.db), 'users.invitation_link_copied', user);
   return { url: urlOf(ctx, secret), expires_at: expires_at.toISOString() };
 }
@@ -132,14 +132,14 @@ const note = (inside: Inviter, action: string, user: CompanyUser) =>
     details: { user_id: user.id, role: user.role, ...(inside.ip === null ? {} : { ip: inside.ip }) },
   });
 
-/** Makes an account that waits for its password and mails the way in. 409 where the address has one already. */
+/** Creates an account without a password and mails the invitation. Throws 409 if the address has one. */
 async function invite(ctx: Ctx, input: Changes & { email: string; role: Role }): Promise<CompanyUser> {
   const { user, mail } = await transaction(ctx.db, (trx) => inviteInto(inviterOf(ctx, trx), input));
   await ctx.mail.deliver(mail);
   return user;
 }
 
-/** The same inside a transaction; the caller delivers the mail afterwards. */
+/** Inside a transaction; the caller delivers the mail. */
 export async function inviteInto(inside: Inviter, input: Changes & { email: string; role: Role }) {
   const made = await makeUser(inside, input);
   const invitation = await writeInvitation(inside, await userOf(inside, made));
@@ -167,16 +167,16 @@ async function makeUser(inside: Inviter, input: Changes & { email: string; role:
     .returning('id')
     .executeTakeFirst();
   if (row) return row.id;
-  // Whether the address works in another company is told to whoever accepts, who has proved that it is theirs.
+  // Only the invited person, who owns the address, learns that it is in use elsewhere.
   const message = `${input.email} is already a user of your company.`;
   throw refuse('CONFLICT', message, [{ field: 'email', message }]);
 }
 
-/** Sends a new link; the one before stops working. 429 within a minute of the last. */
+/** The previous link ends. Throws 429 within a minute of the last. */
 async function resend(ctx: Ctx, id: number): Promise<CompanyUser> {
   const user = await invitedOf(ctx, ctx.db, id);
   const age = (ctx.now().getTime() - Date.parse(user.invitation.sent_at)) / 1000;
-  // A time to come was written before the clock was set back.
+  // A future time was written before the clock was set back.
   if (age >= 0 && age < RESEND_SECONDS) {
     ctx.header('retry-after', String(Math.ceil(RESEND_SECONDS - age)));
     throw refuse('TOO_MANY_REQUESTS', 'This invitation was sent less than a minute ago. Wait a moment.');
@@ -191,7 +191,7 @@ async function resend(ctx: Ctx, id: number): Promise<CompanyUser> {
   return userOf(ctx, id);
 }
 
-/** Takes an invitation back: the account that never was goes, and its address is free again. */
+/** Deletes the unused account and frees its address. */
 async function cancelInvitation(ctx: Ctx, id: number) {
   await transaction(ctx.db, async (trx) => {
     const user = await invitedOf(ctx, trx, id);
@@ -203,11 +203,11 @@ async function cancelInvitation(ctx: Ctx, id: number) {
 
 async function invitedOf(ctx: Ctx, db: Database, id: number) {
   const user = await userOf({ ...ctx, db }, id);
-  if (!user.invitation) throw refuse('CONFLICT', 'This person has joined already.');
+  if (!user.invitation) throw refuse('CONFLICT', 'This person has already joined.');
   return { ...user, invitation: user.invitation };
 }
 
-/** What an invitation is for; 404 for one that does not open anything any more. */
+/** Throws 404 if it is no longer valid. */
 async function readInvitation(context: BaseContext, token: string) {
   const row = await context.db
     .selectFrom('invitation as i')
@@ -232,7 +232,7 @@ async function readInvitation(context: BaseContext, token: string) {
   };
 }
 
-/** Whether somebody of any company signs in with this address: one has one account in an installation. */
+/** In any company: an address has one account per installation. */
 export async function hasAccount(db: Database, email: string): Promise<boolean> {
   const found = await db
     .selectFrom('app_user')
@@ -243,7 +243,7 @@ export async function hasAccount(db: Database, email: string): Promise<boolean> 
   return found !== undefined;
 }
 
-/** Opens the account with a password of its own. The invitation works once, also when it is sent twice at a time. */
+/** Once, even if it is sent twice concurrently. */
 async function acceptInvitation(
   context: BaseContext,
   input: { token: string; first_name: string; last_name: string; password: string },

@@ -2,19 +2,19 @@ import { sql } from 'kysely';
 import type { Tables } from '#server/db/tables.ts';
 import type { Database } from '#server/platform/postgres.ts';
 
-/** A table whose rows somebody made and a colleague can take over. Every one has `company_id`. */
+/** A table with rows that a colleague can take over. Each has `company_id`. */
 export interface OwnedTable {
   kind: string;
-  /** As a person counts them: `3 keyword filters`. */
+  /** For example `3 keyword filters`. */
   label: string;
   table: keyof Tables;
-  /** Who made the row. */
+  /** The author column. */
   column: string;
-  /** Only the rows where this column has this value. */
+  /** Only rows with this value in this column. */
   only?: readonly [column: string, value: string];
 }
 
-/** Everything that is handed over when somebody leaves; a new kind of object is a line here (tested). */
+/** Everything to hand over when somebody leaves; new kinds are added here (tested). */
 export const OWNED_TABLES: readonly OwnedTable[] = [
   {
     kind: 'keyword_filters',
@@ -57,7 +57,7 @@ const rowsOf = ({ column, only }: OwnedTable, owner: { company_id: number; user_
   return sql`company_id = ${owner.company_id} and ${sql.ref(column)} = ${owner.user_id}${kind}`;
 };
 
-/** How much of each kind somebody made; kinds of which there is nothing are left out. */
+/** Without kinds of count 0. */
 export async function countOwned(db: Database, owner: { company_id: number; user_id: number }) {
   const counted: Array<{ kind: string; label: string; count: number }> = [];
   for (const owned of OWNED_TABLES) {
@@ -69,7 +69,7 @@ export async function countOwned(db: Database, owner: { company_id: number; user
   return counted;
 }
 
-/** Makes `heir_id` the one who made it all; answers what moved. Call inside a transaction. */
+/** Returns the moved rows. Call inside a transaction. */
 export async function transferOwned(
   trx: Database,
   owner: { company_id: number; user_id: number },

@@ -13,7 +13,7 @@ const endpoints = endpointsOf(contract).flatMap(({ access, ...e }) =>
   access && access.role !== 'nobody' ? [{ ...e, access: { ...access, role: access.role } }] : [],
 );
 
-/** Every rule of the contract with who it refuses and why; the gate judges by the same two functions. */
+/** All rules of the contract with the refused roles; the gate uses the same two functions. */
 function roleMatrix(user: Pick<UserActor, 'role' | 'flags' | 'operates' | 'may_import'>) {
   const rules = endpoints.map(({ name, method, path, summary, access }): RoleRule => {
     const refused = (caller: { role: Role; flags: Record<AccessFlag, boolean> }) => {

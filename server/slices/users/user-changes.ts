@@ -21,8 +21,7 @@ export interface Changes {
 }
 
 /**
- * Runs a change of one person while no other change of the company's people runs: two admins who demote each other
- * at once must not leave the company without one.
+ * Serialises changes of people: two admins who demote each other must not leave the company without one.
  */
 function changing<T>(ctx: Ctx, work: (inside: Ctx) => Promise<T>): Promise<T> {
   return transaction(ctx.db, async (trx) => {
@@ -31,7 +30,7 @@ function changing<T>(ctx: Ctx, work: (inside: Ctx) => Promise<T>): Promise<T> {
   });
 }
 
-/** 403 with its sentence where the rules refuse the deed. */
+/** Throws 403 with a sentence. */
 async function permit(ctx: Ctx, subject: CompanyUser, deed: Deed): Promise<void> {
   const { admins } = await ctx.db
     .selectFrom('app_user')
@@ -56,7 +55,7 @@ const note = (ctx: Ctx, action: string, subject: CompanyUser, details: Record<st
 const sameAccess = (a: CompanyUser['access'], b: Changes['access']) =>
   Object.entries(b ?? {}).every(([flag, on]) => on === undefined || a[flag as AccessFlag] === on);
 
-/** Changes name, role and access; another role ends the person's sessions. 403 where the rules refuse it. */
+/** A new role ends the person's sessions. Throws 403. */
 function updateUser(ctx: Ctx, id: number, changes: Changes): Promise<CompanyUser> {
   return changing(ctx, async (inside) => {
     const before = await userOf(inside, id);
@@ -93,7 +92,7 @@ function updateUser(ctx: Ctx, id: number, changes: Changes): Promise<CompanyUser
   });
 }
 
-/** The flags that differ with their new value, and the number of profiles where it differs. */
+/** Changed flags with their new values, and a changed number of profiles. */
 function changedRights(before: CompanyUser, after: CompanyUser): Record<string, unknown> {
   const flags = Object.entries(after.access).filter(([f, on]) => before.access[f as AccessFlag] !== on);
   const { profiles_monitor_count } = after;
@@ -103,7 +102,7 @@ function changedRights(before: CompanyUser, after: CompanyUser): Record<string, 
   };
 }
 
-/** Closes an account: sessions end, API keys are revoked, and on wish a colleague takes over what was made. */
+/** Ends sessions, revokes API keys, and optionally transfers objects to a colleague. */
 function deactivateUser(ctx: Ctx, id: number, heir_id: number | undefined): Promise<CompanyUser> {
   return changing(ctx, async (inside) => {
     const before = await userOf(inside, id);
@@ -141,12 +140,12 @@ const setActive = (db: Database, company_id: number, id: number, is_active: bool
     .where('id', '=', id)
     .execute();
 
-/** Takes the second step away from somebody who lost app and codes: sessions end, and they hear of it by mail. */
-async function resetSecondStep(ctx: Ctx, id: number): Promise<CompanyUser> {
+/** For a person without app and codes: ends sessions and notifies them by mail. */
+async function resetTwoFactor(ctx: Ctx, id: number): Promise<CompanyUser> {
   const { after, mail } = await changing(ctx, async (inside) => {
     const before = await userOf(inside, id);
     await permit(inside, before, { second_step: true });
-    if (!before.tfa) throw refuse('CONFLICT', 'This account has no second step.');
+    if (!before.tfa) throw refuse('CONFLICT', 'This account has no two-factor authentication.');
     await inside.db
       .updateTable('app_user')
       .set({ tfa_method: null, totp_secret: null, totp_last_step: null })
@@ -174,7 +173,7 @@ async function resetSecondStep(ctx: Ctx, id: number): Promise<CompanyUser> {
   return after;
 }
 
-/** Hands everything somebody made to a colleague whose account is active. */
+/** The colleague must be active. */
 function transferUser(ctx: Ctx, id: number, heir_id: number) {
   return changing(ctx, async (inside) => {
     const moved = await handOver(inside, await userOf(inside, id), heir_id);
@@ -202,6 +201,6 @@ export const userChangeHandlers = {
     deactivateUser(context, input.id, input.transfer_to),
   ),
   reactivate: u.reactivate.handler(({ context, input }) => reactivateUser(context, input.id)),
-  reset_second_step: u.reset_second_step.handler(({ context, input }) => resetSecondStep(context, input.id)),
+  reset_second_step: u.reset_second_step.handler(({ context, input }) => resetTwoFactor(context, input.id)),
   transfer: u.transfer.handler(({ context, input }) => transferUser(context, input.id, input.to)),
 };

@@ -10,7 +10,7 @@ import { flagsOf } from '#server/platform/sessions.ts';
 
 type ListInput = z.output<NonNullable<(typeof users.list)['~orpc']['inputSchema']>>;
 
-/** `active`, `invited` or `deactivated`, of `app_user as u` joined with `invitation as i`. */
+/** Of `app_user as u` joined with `invitation as i`. */
 const STATE = sql<UserState>`case when i.user_id is not null then 'invited' when u.is_active then 'active' else 'deactivated' end`;
 
 const peopleOf = (db: Database, company_id: number) =>
@@ -41,7 +41,7 @@ const withColumns = (query: ReturnType<typeof peopleOf>) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number];
 
-/** First and last name, or the address of somebody who gave none. */
+/** Without a name, the address. */
 export const nameOf = (u: {
   first_name: string | null;
   last_name: string | null;
@@ -76,7 +76,7 @@ function answer(row: Row, mail: Pick<Ctx['mail'], 'transport'>): CompanyUser {
   };
 }
 
-/** One person of the company; 404 for anybody else's. `db` may be a transaction. */
+/** Throws 404 outside the company. `db` may be a transaction. */
 export async function userOf(
   ctx: Pick<Ctx, 'db' | 'mail'> & { company: Pick<Ctx['company'], 'id'> },
   id: number,
@@ -105,7 +105,7 @@ const SORTED = {
   created_at: [sql`u.created_at`],
 } as const;
 
-/** A page of people, with how many match and how many the company has in each state. */
+/** With the number of matches, and the counts by state. */
 async function listUsers(ctx: Ctx, input: ListInput) {
   let page = withColumns(matching(ctx, input));
   for (const column of SORTED[input.sort_by]) page = page.orderBy(column, input.order);

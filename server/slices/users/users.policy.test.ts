@@ -27,7 +27,7 @@ describe('what an admin may do to somebody', () => {
       expect(refusalOf(boss, admin, deed, 2)).toBeNull();
     }
     expect(refusalOf(boss, admin, { role: 'admin', access: true }, 1)).toBeNull();
-    // An admin who never joined is not the one the company stands on.
+    // A pending admin does not count as the last one.
     expect(refusalOf(boss, person({ role: 'admin', state: 'invited' }), { role: 'member' }, 1)).toBeNull();
   });
 

@@ -1,27 +1,24 @@
 import type { Role } from '#contract/access.ts';
 import type { UserState } from '#contract/users.ts';
 
-/** What the rules need to know of the person something is done to. */
+/** The affected person, as the rules need it. */
 export interface Subject {
   id: number;
   role: Role;
   state: UserState;
 }
 
-/** What an admin is about to do to somebody. */
+/** An admin's action on a person. */
 export interface Deed {
   role?: Role | undefined;
   /** Access flags or the number of profiles change. */
   access?: boolean;
   deactivate?: boolean;
-  /** Their second step is taken away. */
+  /** Two-factor authentication is reset. */
   second_step?: boolean;
 }
 
-/**
- * Why a deed is refused, or null. `active_admins` counts the subject as well. Whoever acts is an admin already: the
- * gate saw to that.
- */
+/** Null if allowed. `active_admins` includes the subject. The gate ensures that the caller is an admin. */
 export function refusalOf(
   actor: { id: number },
   subject: Subject,
@@ -36,15 +33,15 @@ export function refusalOf(
       return 'You cannot change your own role. Ask another admin.';
     if (deed.access) return 'You cannot change your own access. Ask another admin.';
     if (deed.deactivate) return 'You cannot deactivate your own account. Ask another admin.';
-    if (deed.second_step) return 'Your own second step is on your account page.';
+    if (deed.second_step) return 'Manage your own two-factor authentication on your account page.';
   }
   if (deed.deactivate && subject.state === 'invited')
     return 'This person has not joined yet. Cancel the invitation instead.';
-  if (deed.deactivate && subject.state === 'deactivated') return 'This account is deactivated already.';
+  if (deed.deactivate && subject.state === 'deactivated') return 'This account is already deactivated.';
   return null;
 }
 
-/** Why things cannot be handed to somebody, or null. */
+/** Null if allowed. */
 export function refusalOfHeir(from_id: number, heir: Subject | undefined): string | null {
   if (!heir) return 'Choose a colleague of your company.';
   if (heir.id === from_id) return 'Choose somebody else to hand this to.';

@@ -7,7 +7,7 @@ import { roleHandlers } from './role-matrix.ts';
 import { userChangeHandlers } from './user-changes.ts';
 import { listHandlers, userOf } from './user-record.ts';
 
-/** One person with what hangs on the account, for whoever is about to close it. */
+/** With everything affected by closing the account. */
 async function readUser(ctx: Ctx, id: number) {
   const user = await userOf(ctx, id);
   const { rows } = await sql<{ sessions: number; api_keys: number }>`

@@ -23,7 +23,7 @@ const mails = (recipient: string) =>
     .select(['template', 'subject', 'body_text', 'body_html'])
     .execute();
 
-/** The secret in the newest mail to an address. */
+/** From the newest mail to an address. */
 async function secretFor(recipient: string): Promise<string> {
   const text = (await mails(recipient)).at(-1)?.body_text ?? '';
   return new RegExp(`${PUBLIC_URL}/invitation#([\\w-]+)`).exec(text)?.[1] ?? '';
@@ -287,7 +287,7 @@ describe('people', () => {
     await expect(boss.client.users.reactivate({ id: leaver.user_id })).rejects.toMatchObject({ status: 409 });
   });
 
-  it('lose a second step they cannot give, and hear of it', async () => {
+  it('lose two-factor authentication they cannot pass, and are notified', async () => {
     const lost = await app.signIn({ role: 'member', company_id: boss.company_id });
     await app.services.db
       .updateTable('app_user')

@@ -25,13 +25,13 @@ export const ofAudience = (field: AudienceField, why: string): AudienceCandidate
 
 const SAMPLE = /^(audience|followers?) sample( size)?$|^sample size$|^stichprobe$/;
 
-/** The meaning of a column with shares of an audience or the sample they are from; null for any other column. */
+/** For columns with audience shares or their sample size; else null. */
 export function audienceCandidate(name: string, values: ColumnValues): AudienceCandidate | null {
   if (values.filled === 0) return null;
   if (SAMPLE.test(headerName(name).path.flatMap(wordsOf).join(' ')))
     return values.share.integer < 0.8
       ? null
-      : ofAudience('audience_sample', 'The size of the sample of an audience.');
+      : ofAudience('audience_sample', 'The sample size of an audience.');
   if (audienceGroup(name) !== null)
     return areShares(values.cells)
       ? ofAudience('audience_share', 'Its name is a group of an audience; its values are shares.')
@@ -43,7 +43,7 @@ export function audienceCandidate(name: string, values: ColumnValues): AudienceC
     : null;
 }
 
-/** Between 0 and 100; zeros and ones alone are marks of yes and no. */
+/** Between 0 and 100; only zeros and ones are flags. */
 export function areShares(cells: readonly string[]): boolean {
   const shares = cells.flatMap((cell) => readShare(cell) ?? []);
   return (

@@ -4,13 +4,11 @@ import type { AudienceObservation } from '../observations.ts';
 import { recognise } from '../recognition/recognise.ts';
 import { audienceGroup } from './audience-groups.ts';
 
-/** Recognises invented rows. */
 function recognised(...lines: string[]) {
   const [header = [], ...rows] = lines.map((line) => line.split(';'));
   return { header, rows, found: recognise({ header, rows, file_name: 'instagram.csv' }) };
 }
 
-/** Recognises invented rows and reads them as recognised. */
 function read(...lines: string[]) {
   const { header, rows, found } = recognised(...lines);
   const mapper = mappedTable(found.mapping).bind(header, {
@@ -107,7 +105,7 @@ describe('shares in columns', () => {
     const { shares, problems } = read(...lines);
     for (const row of shares) expect(row.join()).not.toContain('countries');
     expect(problems.map(({ reason }) => reason)).toEqual(
-      Array(2).fill('This may be a fraction or a percentage: nothing in the file says which.'),
+      Array(2).fill('This may be a fraction or a percentage: the file does not show which.'),
     );
   });
 
@@ -222,8 +220,6 @@ describe('one share in each row', () => {
       'ana;countries;Other;0.4',
     );
     expect(shares).toEqual([['countries FR 0.6'], []]);
-    expect(problems[0]?.reason).toBe(
-      'This names no group of the audience: what it stands for is not imported.',
-    );
+    expect(problems[0]?.reason).toBe('This is not a known group of the audience, so it is not imported.');
   });
 });

@@ -1,7 +1,7 @@
 import type { AudienceDimension } from '#contract/primitives.ts';
 import { headerName, keyOf, wordsOf } from '../recognition/header-words.ts';
 
-/** How sources name the dimensions of an audience; names without accents, separated by `|`. */
+/** Names of audience dimensions in sources, without accents, separated by `|`. */
 const NAMES: Partial<Record<AudienceDimension, string>> = {
   genders: 'gender|genders|sex|geschlecht|sexe|genre|genero|性别|性別',
   ages: 'age|ages|age group|age groups|age range|age ranges|alter|altersgruppe|altersgruppen|tranche d age|edad|年龄|年齢',
@@ -26,20 +26,20 @@ const BY_NAME = new Map(
   ),
 );
 
-/** The dimension that these words name, and nothing else. */
+/** Only if the words contain nothing else. */
 export const dimensionIn = (words: string): AudienceDimension | null =>
   BY_NAME.get(keyOf(words.split(' '))) ?? null;
 
-/** Whose shares they are; what likers or viewers are is another audience. */
+/** Owners of an audience; likers or viewers are another audience. */
 const OWNERS = new Set(
   'audience audiences zielgruppe follower followers fan fans demographics demographic'.split(' '),
 );
-/** Words around a dimension that say nothing. */
+/** Ignored words around a dimension. */
 const AROUND = new Set(
   'data user profile report stats statistics distribution distributions split top by'.split(' '),
 );
 
-/** The words of a name without those that say whose audience it is. */
+/** Removes the words for the audience's owner. */
 export function withoutOwner(words: string): { words: string; isOwned: boolean } {
   const all = words.split(' ');
   const from = all.findIndex((word) => !OWNERS.has(word) && !AROUND.has(word));
@@ -47,7 +47,7 @@ export function withoutOwner(words: string): { words: string; isOwned: boolean }
   return { words: rest.join(' '), isOwned: all.slice(0, Math.max(0, from)).some((word) => OWNERS.has(word)) };
 }
 
-/** The dimension of a column or a value of this name: "audience.genders", "Top countries", "age group". */
+/** "audience.genders", "Top countries", "age group". */
 export function dimensionCalled(name: string): { dimension: AudienceDimension; isOwned: boolean } | null {
   const all = headerName(name).path.flatMap(wordsOf);
   const { words, isOwned } = withoutOwner(all.join(' '));

@@ -4,7 +4,7 @@ import { Refused } from '../values/parsed.ts';
 import { parseCountry, parseLanguage } from '../values/places.ts';
 import { dimensionIn, withoutOwner } from './audience-dimensions.ts';
 
-/** A group of an audience: women, people of 18 to 24 years, people in France. */
+/** Women, people of 18 to 24 years, people in France. */
 export interface AudienceGroup {
   dimension: AudienceDimension;
   /** As `AudienceObservation.key`. */
@@ -15,9 +15,9 @@ const GENDERS: Readonly<Record<string, string>> = {
   ...keys('FEMALE', 'female|females|woman|women|frau|frauen|weiblich|femme|femmes|mujer|mujeres|女性|女'),
   ...keys('MALE', 'male|males|man|men|mann|manner|mannlich|homme|hommes|hombre|hombres|男性|男'),
 };
-/** Short forms, which mean a gender only where the dimension is said. */
+/** Short forms that need a known dimension. */
 const SHORT_GENDERS: Readonly<Record<string, string>> = { f: 'FEMALE', w: 'FEMALE', m: 'MALE' };
-/** Classes of sampled followers, as providers call them (docs/metrics.md, credibility). */
+/** Classes of sampled followers in the words of providers (docs/metrics.md, credibility). */
 const CLASSES: Readonly<Record<string, string>> = {
   ...keys('real', 'real|real people|real followers|real person'),
   ...keys('influencers', 'influencer|influencers'),
@@ -31,7 +31,7 @@ const WITHOUT_PERCENT = new RegExp(`^(?:(?:${PERCENT}) )?(.+?)(?: (?:${PERCENT})
 const GENDER_THEN_AGE = /^(\p{L}+) (\d.*)$/u;
 const AGE_THEN_GENDER = /^(\d.*?) (\p{L}+)$/u;
 
-/** The group whose shares a column of this name has; null where the name does not say one. */
+/** Null if the name contains no group. */
 export function audienceGroup(column: string): AudienceGroup | null {
   if (column.length > 80) return null;
   const all = headerName(column).path.flatMap(wordsOf).join(' ');
@@ -40,10 +40,7 @@ export function audienceGroup(column: string): AudienceGroup | null {
   return people(owned.words, isOpen) ?? classes(owned) ?? inDimension(owned);
 }
 
-/**
- * The key of a group as a source names it in its own column or list; null where the dimension has no such group, as
- * "Other" and "Unknown".
- */
+/** A group in its own column or list; null for unknown groups such as "Other". */
 export function keyIn(dimension: AudienceDimension, text: string): string | null {
   const words = wordsOf(text).join(' ');
   switch (dimension) {
@@ -68,7 +65,7 @@ export function keyIn(dimension: AudienceDimension, text: string): string | null
 
 const known = (key: string | Refused | null) => (key instanceof Refused ? null : key);
 
-/** "Others" add up those that a list leaves out. */
+/** "Others" sums the groups outside a list. */
 const REST = /^(others?|unknown|andere|sonstige|unbekannt|autres?|inconnus?|otros|其他|undefined|n\/?a)$/i;
 const named = (text: string): string | null => {
   const bare = text.trim();
@@ -126,7 +123,7 @@ function classes({ words, isOwned }: ReturnType<typeof withoutOwner>): AudienceG
     : { dimension: 'credibility', key };
 }
 
-/** Groups of these are words of any kind: only a name that says whose they are is one. */
+/** These need an owner in the name, because their groups are arbitrary words. */
 const OWNED_ONLY: ReadonlySet<AudienceDimension> = new Set([
   ...(['cities', 'interests', 'brands', 'ethnicities'] as const),
 ]);

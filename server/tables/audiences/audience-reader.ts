@@ -17,8 +17,8 @@ export type ReadAudience = (
 ) => AudienceObservation[];
 
 /**
- * Reads the shares of an audience that a row has: in columns of their own, in lists, or one share in each row.
- * @throws FileError `column_missing` where the name of a column is not a group or a dimension of an audience
+ * Reads audience shares from separate columns, lists, or one share per row. @throws FileError
+ * `column_missing` if a column's name is neither a group nor a dimension
  */
 export function audienceReader(all: ColumnsOf, table: TableStart): ReadAudience {
   const [size = -1] = all('audience_sample');
@@ -62,7 +62,7 @@ function groupColumn(column: ColumnIndex, header: readonly string[]): ShareColum
   if (group === null)
     throw new FileError(
       'column_missing',
-      `The name of the column "${header[column]}" does not say a group of the audience, such as "age 18-24" or "country FR".`,
+      `The name of the column "${header[column]}" does not name a group of the audience, such as "age 18-24" or "country FR".`,
     );
   return { column, group, dimension: group.dimension };
 }
@@ -72,7 +72,7 @@ function listColumn(column: ColumnIndex, header: readonly string[]): ShareColumn
   if (dimension === undefined)
     throw new FileError(
       'column_missing',
-      `The name of the column "${header[column]}" does not say a dimension of the audience, such as "audience genders".`,
+      `The name of the column "${header[column]}" does not name a dimension of the audience, such as "audience genders".`,
     );
   return { column, group: null, dimension };
 }
@@ -96,7 +96,7 @@ function writtenIn({ group, dimension }: ShareColumn, cell: string): WrittenShar
   return share && [{ ...group, ...share }];
 }
 
-/** The known shares of a row in one dimension; none, with a warning, where they do not add up. */
+/** Empty, with a warning, if they do not add up. */
 function sharesOf(
   row: RowReader,
   dimension: AudienceDimension,
@@ -111,7 +111,7 @@ function sharesOf(
       if (share !== null) shares.set(written.key, share);
     }
   }
-  // The score says what the classes say together.
+  // The score equals the sum of the classes.
   if (shares.size > 1) shares.delete('credible');
   const wrong = wrongSum(dimension, [...shares.values()]);
   if (wrong === null) return [...shares].map(([key, share]) => ({ key, share }));

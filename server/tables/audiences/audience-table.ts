@@ -11,7 +11,7 @@ const SHARE =
 const KEY =
   /^(?:(?:audience|dimension) )?(?:key|group|segment|bucket|value|name|label|code|gruppe|groupe|grupo)$/;
 const DIMENSION = /^(?:audience )?(?:dimension|breakdown|type|category|metric|merkmal)$/;
-/** Columns of a table of one dimension: its groups, their shares, their numbers of people, a date. */
+/** Maximum for a table of one dimension: groups, shares, numbers of people, a date. */
 const FEW = 4;
 
 const called = (column: LookedAtColumn, like: RegExp) => like.test(wordsOf(column.name).join(' '));
@@ -19,8 +19,8 @@ const most = (cells: readonly string[], test: (cell: string) => boolean) =>
   cells.length > 0 && cells.filter(test).length >= cells.length * 0.8;
 
 /**
- * The columns of a table that has one share of an audience in each row, with what they mean; null for any other table.
- * The dimension is in a column of its own, or the table is of one dimension, as the name or the values of its groups say.
+ * Columns of a table with one share per row; null for other tables. The dimension is in a column, or
+ * follows from the name or values of the groups.
  */
 export function audienceTable(columns: readonly LookedAtColumn[]): LookedAtColumn[] | null {
   const share = columns.find((column) => called(column, SHARE) && areShares(column.values.cells));
@@ -52,17 +52,17 @@ function oneDimension(columns: readonly LookedAtColumn[], share: LookedAtColumn)
   );
 }
 
-/** Shares of the largest groups alone add up to less. */
+/** The largest groups alone add up to less. */
 function addsUp(cells: readonly string[]): boolean {
   const shares = cells.flatMap((cell) => readShare(cell) ?? []);
   const sum = shares.reduce((total, { value }) => total + value, 0);
   return shares.some(({ value }) => value > 1) ? sum > 10 && sum < 110 : sum > 0.1 && sum < 1.1;
 }
 
-/** Dimensions that the values of their groups identify without a name. */
+/** Dimensions recognised by their values alone. */
 const SELF_EVIDENT = ['genders', 'ages', 'genders_per_age'] as const satisfies AudienceDimension[];
 
-/** The dimension of a column of groups: of its name, else of its values. */
+/** From its name, else from its values. */
 export function dimensionOfKeys(name: string, cells: readonly string[]): AudienceDimension | null {
   const named = dimensionCalled(name)?.dimension;
   if (named !== undefined) return most(cells, (cell) => isGroup(named, cell)) ? named : null;

@@ -2,7 +2,7 @@ import type { AudienceDimension } from '#contract/primitives.ts';
 import { parsePercentage } from '../values/numbers.ts';
 import { keyIn } from './audience-groups.ts';
 
-/** A share as it is written: bare numbers may be fractions or percentages. */
+/** Plain numbers may be fractions or percentages. */
 export interface WrittenShare {
   dimension: AudienceDimension;
   key: string;
@@ -27,8 +27,8 @@ const SHARES = [
 const AGES = ['age_range', 'ageRange', 'age_group', 'ageGroup', 'age', 'code', 'range'];
 
 /**
- * The shares in a list or an object of JSON, as providers of data answer them: `[{"code":"FEMALE","weight":0.6}]`,
- * `{"FR":60}`, `[{"code":"18-24","male":0.1,"female":0.2}]`. Null where the text is nothing of the kind.
+ * JSON of data providers: `[{"code":"FEMALE","weight":0.6}]`, `{"FR":60}`,
+ * `[{"code":"18-24","male":0.1,"female":0.2}]`. Null for other texts.
  */
 export function listedShares(dimension: AudienceDimension, text: string): WrittenShare[] | null {
   if (!/^\s*[[{]/.test(text)) return null;

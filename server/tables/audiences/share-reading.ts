@@ -5,20 +5,19 @@ import type { AudienceGroup } from './audience-groups.ts';
 import type { WrittenShare } from './listed-shares.ts';
 import { fractionOf, type Whole } from './share-units.ts';
 
-/** The header and the first rows of the file. */
 export interface TableStart {
   header: readonly string[];
   sample: readonly (readonly string[])[];
 }
 
-/** The known shares of a row; what is left out is warned of. */
+/** With warnings for the rest. */
 export type ReadShares = (
   row: RowReader,
   ref: AccountRef,
   observed_at: number | null,
 ) => Array<AudienceGroup & { share: number }>;
 
-/** The share as a fraction; null, with a warning, where its unit is not known. */
+/** As a fraction; null, with a warning, for an unknown unit. */
 export function readFraction(
   row: RowReader,
   column: ColumnIndex,
@@ -27,7 +26,7 @@ export function readFraction(
 ): number | 'impossible' | null {
   const share = fractionOf(written, whole);
   if (share === null)
-    row.warn(column, 'This may be a fraction or a percentage: nothing in the file says which.');
+    row.warn(column, 'This may be a fraction or a percentage: the file does not show which.');
   else if (share < 0 || share > 1) {
     row.warn(column, 'A share is between 0% and 100%.');
     return 'impossible';

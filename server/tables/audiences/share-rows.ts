@@ -14,9 +14,8 @@ import { doNotAddUp, type ReadShares, readFraction, type TableStart } from './sh
 import { wholesOf, wrongSum } from './share-units.ts';
 
 /**
- * Reads tables with one share of an audience in each row. Whether an audience adds up is known of the first rows; of
- * later ones, those above the whole are refused.
- * @throws FileError `column_missing` without a column of shares, or where nothing says the dimension
+ * Tables with one share per row. Sums are checked in the first rows; later shares above the whole are
+ * refused. @throws FileError `column_missing` without a column of shares or a dimension
  */
 export function shareRowReader(all: ColumnsOf, { header, sample }: TableStart): ReadShares {
   const [key = -1] = all('audience_key');
@@ -40,7 +39,7 @@ export function shareRowReader(all: ColumnsOf, { header, sample }: TableStart): 
     const text = row.text(key);
     const name = text === null ? null : keyIn(dimension, text);
     if (name === null) {
-      row.warn(key, 'This names no group of the audience: what it stands for is not imported.');
+      row.warn(key, 'This is not a known group of the audience, so it is not imported.');
       return [];
     }
     const written = readShare(row.raw(share));
@@ -79,7 +78,7 @@ interface Columns {
   whose: readonly ColumnIndex[];
 }
 
-/** Units of the shares, and which audiences do not add up. */
+/** Units, and audiences with a wrong sum. */
 function firstSums(
   sample: TableStart['sample'],
   { key, share, named, whose }: Columns,
@@ -116,7 +115,7 @@ function firstSums(
   const running = new Map<string, Map<string, number>>();
   return {
     wholes,
-    /** The wrong sum of a share's audience in percent, or null. */
+    /** In percent; null if the sum is right. */
     wrong(
       dimension: AudienceDimension,
       id: string,

@@ -1,28 +1,26 @@
 import type { AudienceDimension } from '#contract/primitives.ts';
 import type { WrittenShare } from './listed-shares.ts';
 
-/** Rounded shares of a whole add up to a little more than one. */
+/** Rounded shares add up to slightly more than one. */
 const MOST = 1.02;
 /** Sources leave out people of unknown gender or age. */
 const LEAST = 0.9;
-/** So many groups are the whole audience. */
+/** Number of groups in a complete audience. */
 const WHOLE_WITH: Partial<Record<AudienceDimension, number>> = { genders: 2, ages: 5, credibility: 4 };
-/** Dimensions in which a person belongs to one group. */
+/** Dimensions with one group per person. */
 const EXCLUSIVE: ReadonlySet<AudienceDimension> = new Set([
   ...(['genders', 'ages', 'genders_per_age', 'countries', 'credibility'] as const),
 ]);
-/** Hardly anybody has less than one per cent of these. */
+/** Groups with more than 1% almost everywhere. */
 const LARGE: ReadonlySet<string> = new Set(['FEMALE', 'MALE', 'real', 'credible']);
 
-/** The whole of shares without "%": 1 or 100; null where nothing in the table decides. */
+/** Meaning of 100% in shares without "%": 1 or 100; null if undecided. */
 export type Whole = 1 | 100 | null;
 
 /**
- * Whether shares without "%" are fractions or percentages, by dimension. A number above 1 in the dimension makes it
- * percentages; shares that add up to 1, women, men and real people below 1, or the largest group of a list below 1 make
- * fractions; a dimension without any of these goes by the others where they agree.
- * @param rows the shares of each audience in the sample
- * @param isListed true for dimensions whose groups a source lists, the largest among them
+ * By dimension. A number above 1 means percentages; a sum of 1, women, men and real people below 1, or the
+ * largest listed group below 1 mean fractions; others follow if these agree. @param rows the shares of each
+ * audience in the sample @param isListed dimensions whose groups are listed, including the largest
  */
 export function wholesOf(
   rows: readonly (readonly WrittenShare[])[],
@@ -54,7 +52,7 @@ function wholeOf(
   return isLarge || ((addsUp || hasLargest) && EXCLUSIVE.has(dimension)) ? 1 : null;
 }
 
-/** A share as a fraction; null where nobody can tell. */
+/** Null if the unit is unknown. */
 export function fractionOf(
   { value, isPercent }: Pick<WrittenShare, 'value' | 'isPercent'>,
   whole: Whole,
@@ -64,9 +62,8 @@ export function fractionOf(
 }
 
 /**
- * The sum of shares that cannot be those of one audience, in percent; null where they may be.
- * @param shares fractions of one dimension
- * @param isWhole all groups that the source has are there
+ * In percent; null if the shares may belong to one audience. @param shares fractions of one dimension
+ * @param isWhole all groups of the source are there
  */
 export function wrongSum(
   dimension: AudienceDimension,

@@ -3,7 +3,6 @@ import { mappedTable } from '../mapping/mapped-table.ts';
 import { recognise } from '../recognition/recognise.ts';
 import { currencyIn, postOfPrice, pricedPost } from './own-columns.ts';
 
-/** Recognises invented rows and reads them as recognised. */
 function read(...lines: string[]) {
   const [header = [], ...rows] = lines.map((line) => line.split(';'));
   const file_name = 'instagram.csv';
@@ -111,7 +110,7 @@ describe('what a company’s own list says', () => {
       ...[undefined, 300, 80, undefined, undefined, undefined],
     ]);
     expect(problems.map(({ row, reason }) => [row, reason])).toEqual([
-      [1, 'The currency is not said: name it in the column, as in "Price Reel (EUR)".'],
+      [1, 'The currency is missing: name it in the column, as in "Price Reel (EUR)".'],
       [6, 'This is not a mail address.'],
     ]);
   });

@@ -2,7 +2,7 @@ import type { Platform, PostType } from '#contract/primitives.ts';
 import type { ColumnValues } from '../recognition/column-values.ts';
 import { headerName, keyOf, wordsOf } from '../recognition/header-words.ts';
 
-/** Fields that only the company sees whose import brought them. */
+/** Visible only to the importing company. */
 export type OwnField =
   | 'own.email'
   | 'own.phone'
@@ -46,7 +46,7 @@ const BY_NAME = new Map(
 export const MAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]{2,}$/;
 export const PHONE = /^[+(]?[\d\s()/.+-]{5,40}$/;
 
-/** A mail address or a telephone number by itself, without the words around it. */
+/** A mail address or phone number without surrounding words. */
 export const bareContact = (cell: string): string => cell.trim().replace(/^(mailto|tel):/i, '');
 
 const mostly = (cells: readonly string[], test: (cell: string) => boolean) =>
@@ -77,14 +77,14 @@ const WHY: Readonly<Record<OwnField, string>> = {
   'own.agent_email': 'A name of contacts; its values are mail addresses.',
   'own.phone': 'A name of contacts; its values are telephone numbers.',
   'own.agent_phone': 'A name of contacts; its values are telephone numbers.',
-  'own.agent': 'A name of those who speak for a creator.',
+  'own.agent': 'A name for agents of creators.',
   'own.price': 'Its name is a price of one kind of post.',
   'own.currency': 'Its values are currencies.',
-  'own.labels': 'A name of labels of one’s own.',
-  'own.notes': 'A name of notes of one’s own.',
+  'own.labels': 'A name for custom labels.',
+  'own.notes': 'A name for custom notes.',
 };
 
-/** The meaning of a column with what only the company knows of a creator; null for any other column. */
+/** For columns with private facts about a creator; else null. */
 export function ownCandidate(name: string, values: ColumnValues): OwnCandidate | null {
   if (values.filled === 0) return null;
   const words = headerName(name).path.flatMap(wordsOf);
@@ -95,7 +95,7 @@ export function ownCandidate(name: string, values: ColumnValues): OwnCandidate |
 
 const PRICE =
   /^(price|prices|preis|preise|prix|tarif|tarife|tarifs|rate|rates|fee|fees|cost|costs|kosten|cout|honorar|precio|precios|prezzo|gage|报价|价格)$/;
-/** Words that make something else of a price. */
+/** Words that exclude a price. */
 const ESTIMATES =
   /^(estimated|est|avg|average|cpm|cpe|cpv|total|engagement|conversion|click|interaction|response)$/;
 const FORMATS: ReadonlyArray<readonly [RegExp, Format]> = [
@@ -142,13 +142,13 @@ const POST_OF: Readonly<Record<Platform, Partial<Record<Format, PostType>>>> = {
   snapchat: { story: 'snapchat_stories', spotlight: 'snapchat_spotlight' },
 };
 
-/** The posts that a column's price is for: the platform where the name says it, and the format. */
+/** Platform, if it is named, and format. */
 export interface PricedPost {
   platform: Platform | null;
   format: Format;
 }
 
-/** The posts that the price under this name is for; null where it is not a price, or the format is missing. */
+/** Null if it is not a price, or the format is missing. */
 export function pricedPost(name: string): PricedPost | null {
   const words = headerName(name).path.flatMap(wordsOf);
   if (!words.some((word) => PRICE.test(word)) || words.some((word) => ESTIMATES.test(word))) return null;
@@ -158,11 +158,11 @@ export function pricedPost(name: string): PricedPost | null {
   return platform === 'tiktok' || platform === 'douyin' ? { platform, format: 'video' } : null;
 }
 
-/** The kind of post that a price is of, in a row of this platform; null where the platform has no such kind. */
+/** Null if the platform has no such kind. */
 export function postOfPrice({ platform, format }: PricedPost, ofRow: Platform): PostType | null {
   const own = POST_OF[platform ?? ofRow][format];
   if (own !== undefined || platform !== null) return own ?? null;
-  // Only one platform has reels, shorts and the like.
+  // Reels, shorts and the like identify their platform.
   const of = Object.values(POST_OF).filter((kinds) => kinds[format] !== undefined);
   return of.length === 1 ? (of[0]?.[format] ?? null) : null;
 }
@@ -170,7 +170,7 @@ export function postOfPrice({ platform, format }: PricedPost, ofRow: Platform): 
 const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', $: 'USD' };
 const CODE = /(?<![\p{L}])([A-Z]{3})(?![\p{L}])/u;
 
-/** The currency that a text names, as ISO 4217 or by its sign; null where it names none. */
+/** ISO 4217 or a sign; null without one. */
 export function currencyIn(text: string): string | null {
   const code = CODE.exec(text)?.[1] ?? /^\s*([a-z]{3})\s*$/i.exec(text)?.[1]?.toUpperCase();
   if (code !== undefined && CODES.has(code)) return code;

@@ -22,8 +22,8 @@ const MOST_MONEY = 1_000_000_000;
 const MOST_LABELS = 100;
 
 /**
- * Reads what only the company knows of a row's creator: contacts, prices, labels, notes; null where the row has none of it.
- * @throws FileError `column_missing` where the name of a price's column does not say of which kind of post it is
+ * Contacts, prices, labels and notes of a row's creator; null without any. @throws FileError
+ * `column_missing` if a price column does not name a kind of post
  */
 export function ownReader(
   at: ColumnOf,
@@ -68,7 +68,7 @@ const isEmpty = ({ prices, labels, ...facts }: OwnFacts) =>
 interface PriceColumn {
   column: ColumnIndex;
   of: PricedPost;
-  /** Named in the header. */
+  /** From the header. */
   currency: string | null;
 }
 
@@ -78,12 +78,12 @@ function pricedColumn(column: ColumnIndex, header: readonly string[]): PriceColu
   if (of === null)
     throw new FileError(
       'column_missing',
-      `The name of the column "${name}" does not say of which kind of post the price is: write "Price Reel" or "Price Story".`,
+      `The name of the column "${name}" does not name the kind of post: write "Price Reel" or "Price Story".`,
     );
   return { column, of, currency: currencyIn(name) };
 }
 
-/** The price in a cell, with its currency; warns of what is none, and keeps nothing then. */
+/** Null, with a warning, if it is invalid. */
 function readPrice(
   row: RowReader,
   { column, of, currency }: PriceColumn,
@@ -100,7 +100,7 @@ function readPrice(
   else if (post === null)
     row.warn(column, 'The name of the column does not say of which platform these posts are.');
   else if (known === null)
-    row.warn(column, 'The currency is not said: name it in the column, as in "Price Reel (EUR)".');
+    row.warn(column, 'The currency is missing: name it in the column, as in "Price Reel (EUR)".');
   else prices[post] = { amount, currency: known };
 }
 

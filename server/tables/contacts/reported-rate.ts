@@ -19,26 +19,26 @@ const RATE = new RegExp(
   `^(${PLATFORM} )?((avg|average|mean|median|overall|total|account|profile|influencer|creator|durchschnittliche|mittlere) )?(engagement rate|eng rate|engagementrate|engagement ratio|er|e r|interaktionsrate|engagement quote|taux d engagement|taux engagement|tasa de interaccion|tasa de engagement|tasso di engagement|taxa de engajamento|互动率|エンゲージメント率|engagement)( (%|pct|percent|percentage|in %|in prozent|rate|avg|average|${PLATFORM}))*$`,
 );
 
-/** The meaning of a column with the engagement rate that a source computed; null for any other column. */
+/** For columns with a source's own engagement rate; else null. */
 export function rateCandidate(name: string, values: ColumnValues): RateCandidate | null {
   const words = headerName(name).path.at(-1) ?? name;
   const isNamed = RATE.test(wordsOf(words).join(' '));
-  // A bare "engagement" is a rate only where its cells are percentages.
+  // A plain "engagement" is a rate only with percentages.
   const isSum = /engagement$/i.test(words.trim()) && values.share.percent < 0.8;
   if (values.filled === 0 || !isNamed || isSum) return null;
   if (values.share.number < 0.8 && values.share.percent < 0.8) return null;
   return { field: 'engagement_rate', score: 0.93, why: 'Its name is an engagement rate.', meaning: null };
 }
 
-/** Rates of accounts are seldom smaller as a percentage, or larger as a fraction. */
+/** Rates are seldom smaller as a percentage, or larger as a fraction. */
 const LEAST_PERCENT = 0.4;
 const MOST_FRACTION = 0.15;
-/** A rate above it is a slip of the source. */
+/** A higher rate is an error of the source. */
 const MOST = 10;
 
 /**
- * Reads the engagement rate that a row's source reports, as a fraction; null, with a warning, where it cannot be read. Numbers
- * without "%" are percentages or fractions by the name of the column, else by the middle one of the sample.
+ * As a fraction; null, with a warning, if it is invalid. Without "%", the column's name decides, else the
+ * median of the sample.
  */
 export function reportedRateReader(
   column: ColumnIndex,
@@ -58,7 +58,7 @@ export function reportedRateReader(
     row.warn(
       column,
       written !== null && rate === null
-        ? 'This may be a fraction or a percentage: nothing in the file says which.'
+        ? 'This may be a fraction or a percentage: the file does not show which.'
         : 'This is not an engagement rate.',
     );
     return null;

@@ -37,7 +37,7 @@ function* texts(many: number) {
   for (let i = 0; i < many; i++) yield `<si><t>text ${i}</t></si>`;
 }
 
-/** The sentence by which a file is refused. */
+/** The message for a refused file. */
 async function refusal(name: string): Promise<{ code: FileErrorCode; message: string }> {
   const error = await inspector.inspect(name, 'sent').then(
     () => null,
@@ -82,7 +82,7 @@ describe('a file made to do harm is refused with a sentence, and the server goes
     });
     const small = openInspector({ heap_megabytes: 32 });
     await expect(small.inspect(last, 'sent')).rejects.toMatchObject({ name: 'FileError', code: 'too_large' });
-    // The next one gets a thread again; the first rows alone take little.
+    // The next file gets a new worker.
     expect((await small.inspect(book, 'sent')).header).toEqual(['text 0', '0 more']);
   });
 
@@ -164,7 +164,7 @@ describe('a file made to do harm is refused with a sentence, and the server goes
 });
 
 describe('the main thread', () => {
-  /** Milliseconds of processor time that work takes of this thread, however busy the machine is. */
+  /** Processor time of this thread, however busy the machine is. */
   async function ownMs(work: () => Promise<unknown>): Promise<number> {
     const before = process.threadCpuUsage();
     await work().catch(() => undefined);

@@ -18,33 +18,31 @@ import { readCells } from './read-cells.ts';
 const SHOWN = 500;
 const SHOWN_ROWS = 20;
 
-/** What a file that somebody sent looks like. */
 export interface Inspection {
   header: string[];
   rows: string[][];
   delimiter: string | null;
-  /** Encodings that the text may have, where its bytes leave it open, each with a piece of the text. */
+  /** Possible encodings with examples, if the bytes do not decide. */
   encoding_options: EncodingOption[];
-  /** The time zone that times without one are read in; null where every time has one. */
+  /** For times without a zone; null if all have one. */
   timezone: string | null;
-  /** What of the file is not read, in a sentence; null = all of it is. */
+  /** A sentence on the parts that are not read; null = none. */
   left_out: string | null;
   detected: { name: string; label: string; describes: string; imports: boolean } | null;
-  /** What the table was taken for, also where a preset knows it. */
+  /** Also for presets. */
   recognised: Omit<Recognition, 'mapping'>;
   suggested: Record<string, string>;
-  /** The cells of `rows` as they are read by the suggested mapping; null where a column is not imported. */
+  /** Values as the suggested mapping reads them; null for columns that are not imported. */
   read: Array<Array<string | null>>;
   fields: Array<{ name: string; label: string; group: string; holds: string }>;
 }
 
-/** How the text and the times of a file are read; null: as the bytes say, and in UTC. */
+/** Null: detected from the bytes, and UTC. */
 export interface FileReading {
   encoding: string | null;
   timezone: string | null;
 }
 
-/** How a file is to be taken in. */
 export interface Chosen extends FileReading {
   file_name: string;
   preset: string | null;
@@ -66,7 +64,7 @@ function hasTimesWithoutZone({ header, rows }: TableSample, mapping: Mapping): b
   return rows.some((row) => columns.some((i) => isWithoutZone(row[i] ?? '')));
 }
 
-/** Throws FileError for what is no table, or is damaged before its first rows. */
+/** Throws FileError for an invalid file, or one damaged before its first rows. */
 export async function inspect(
   path: string,
   file_name: string,
@@ -101,7 +99,7 @@ export async function inspect(
 
 const shown = (cell: string) => (cell.length > SHOWN ? `${cell.slice(0, SHOWN).toWellFormed()}…` : cell);
 
-/** Throws FileError where the file cannot be taken in that way. */
+/** Throws FileError if the choice does not fit the file. */
 export async function checkChosen(
   path: string,
   { file_name, encoding, timezone: _, ...chosen }: Chosen,
@@ -112,20 +110,19 @@ export async function checkChosen(
   bindLayout(chooseLayout(chosen, sample), sample);
 }
 
-/** A table that is taken in as a whole. */
 export interface TakenRows {
   header: string[];
-  /** Blank rows are left out; `row` counts as a spreadsheet does, the header of a file without blank lines being 1. */
+  /** Without blank rows; `row` counts like a spreadsheet, with the header as 1. */
   rows: Array<{ row: number; cells: string[]; problem: string | null }>;
   left_out: string | null;
   recognised: Recognition;
 }
 
-/** Characters of a cell, and of all rows together: a table of creators that people keep stays far below. */
+/** Characters of a cell, and of all rows together: far above real lists of creators. */
 const CELL = 1000;
 const ALL_CELLS = 20_000_000;
 
-/** Reads a whole table of at most `most` rows. Throws FileError like `inspect`, and where there are more. */
+/** Throws FileError like `inspect`, and above `most` rows. */
 export async function takeRows(path: string, file_name: string, most: number): Promise<TakenRows> {
   const table = await openTable(path);
   const rows: TakenRows['rows'] = [];
@@ -151,7 +148,7 @@ export async function takeRows(path: string, file_name: string, most: number): P
   }
   let { header } = table;
   if (header.some(isCreator)) {
-    // A bare list: its first line is a creator, too.
+    // A plain list: its first line is a creator too.
     rows.unshift({ row: 1, cells: header, problem: null });
     header = columnNames(header.map(() => ''));
   }

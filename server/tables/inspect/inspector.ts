@@ -3,7 +3,7 @@ import { FileError, type FileErrorCode } from '../reader/file-error.ts';
 import { outOfMemory } from '../reader/limits.ts';
 import type { Chosen, FileReading, Inspection, TakenRows } from './inspection.ts';
 
-/** What is asked of the thread, and what it answers. A FileError would lose its class on the way. */
+/** Plain data, because a FileError would lose its class on the way. */
 export type Question = { path: string; file_name: string } & (
   | { ask: 'inspect'; reading: FileReading }
   | { ask: 'check'; chosen: Chosen }
@@ -15,20 +15,20 @@ type Found = Inspection | TakenRows | null;
 const AS_IT_IS: FileReading = { encoding: null, timezone: null };
 
 const HEAP_MEGABYTES = 384;
-/** The first rows of a sound file are there within a second. */
+/** The first rows of a valid file take less than a second. */
 const MOST_MS = 30_000;
 
-/** Looks at files that somebody sent, before they are imported. */
+/** Inspects uploaded files before their import. */
 export interface Inspector {
-  /** Throws FileError for what is no table, is damaged, or asks too much. */
+  /** Throws FileError if the file is invalid, damaged, or needs too many resources. */
   inspect(path: string, file_name: string, reading?: FileReading): Promise<Inspection>;
-  /** Throws FileError where the file cannot be taken in that way. */
+  /** Throws FileError if the choice does not fit the file. */
   check(path: string, chosen: Chosen): Promise<void>;
-  /** All rows of a small table, and what its columns are. Throws FileError like `inspect`, and where there are more than `most`. */
+  /** Throws FileError like `inspect`, and above `most` rows. */
   rows(path: string, file_name: string, most: number): Promise<TakenRows>;
 }
 
-/** On threads of its own: a file that takes all memory or never ends takes its thread with it, and nothing else. */
+/** In workers: a hostile file ends only its worker. */
 export function openInspector({ heap_megabytes = HEAP_MEGABYTES, most_ms = MOST_MS } = {}): Inspector {
   const threads = new Piscina<Question, Answer>({
     filename: new URL('./worker.ts', import.meta.url).href,
@@ -36,7 +36,7 @@ export function openInspector({ heap_megabytes = HEAP_MEGABYTES, most_ms = MOST_
     minThreads: 0,
     maxThreads: 2,
     idleTimeout: 30_000,
-    // Threads read files, and must not sleep on their messages meanwhile.
+    // Workers read files, so they must not sleep on messages.
     atomics: 'disabled',
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heap_megabytes, maxYoungGenerationSizeMb: 32 },
@@ -64,5 +64,4 @@ export function openInspector({ heap_megabytes = HEAP_MEGABYTES, most_ms = MOST_
   };
 }
 
-/** The one of this process. */
 export const inspector = openInspector();

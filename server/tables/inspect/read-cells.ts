@@ -5,12 +5,12 @@ import { hoursOf, RowReader } from '../presets/row-reader.ts';
 import { FIELDS, type MapField } from '../recognition/fields.ts';
 import type { TableSample } from '../recognition/recognise.ts';
 
-/** Characters of a value as it was read. */
+/** Characters of a value in a preview. */
 const SHOWN = 80;
 
 /**
- * The first rows' cells as an import would read them, in words that people read: counts with marks, moments in ISO 8601.
- * '' = unknown; null = the column is not imported.
+ * Values of the first rows in readable form: counts with separators, times in ISO 8601. '' = unknown; null
+ * = the column is not imported.
  */
 export function readCells(
   { header, rows }: TableSample,
@@ -35,7 +35,7 @@ export function readCells(
   });
   for (const [i, cells] of rows.slice(0, most).entries()) {
     map(cells, i + 1);
-    // A row that is not imported, as the one that adds the others up.
+    // A row that is not imported, such as a total.
     if (read.length === i) read.push(header.map(() => null));
   }
   return read;

@@ -2,7 +2,7 @@ import { FileError } from '../reader/file-error.ts';
 import { checkChosen, inspect, takeRows } from './inspection.ts';
 import type { Answer, Question } from './inspector.ts';
 
-/** The program of the threads that look at files (inspector.ts). */
+/** The worker of inspector.ts. */
 export async function answer(question: Question): Promise<Answer> {
   try {
     const { path, file_name } = question;

@@ -7,7 +7,7 @@ import type { ColumnOf } from './columns.ts';
 
 type Names = Parameters<typeof accountRef>[1];
 
-/** Reads what names a row's account: its columns, its address, or what all rows have in common. */
+/** From columns, the address, or values of all rows. */
 export function namesOf(
   at: ColumnOf,
   constants: ReadonlyMap<MapField, string>,
@@ -24,7 +24,7 @@ export function namesOf(
   const isOnlyByTitle = id === -1 && username === -1 && address === -1;
   return (row, platform) => {
     const name = row.name(username);
-    // The common case: nothing to be worked out for each row.
+    // Fast path of the common case.
     if (isOnlyByUsername && name !== null && !/\s/.test(name)) return { username: name };
     const isName = name !== null && /\s/.test(name);
     const called = row.name(title);
@@ -32,7 +32,7 @@ export function namesOf(
     const names: Names = {
       external_id: idOf(row, id, platform) ?? common.external_id,
       username: (isName ? null : name) ?? (isHandle ? called : null) ?? common.username,
-      // What holds blanks is a display name.
+      // A name with blanks is a display name.
       title: (isHandle ? null : called) ?? (isName ? name : null) ?? common.title,
     };
     if (names.username === null && names.external_id === null)
@@ -59,7 +59,7 @@ function fromAddress(names: Names, address: string, platform: Platform): void {
   else names.username = usernameOfAddress(address);
 }
 
-/** An account that a person names for all rows, as an entry of a mapping: a username, a channel id, an address or a name. */
+/** A person's answer for all rows, as a mapping entry: a username, a channel id, a URL or a name. */
 export function accountOfAllRows(text: string): [column: string, field: MapField] {
   const bare = text.trim();
   const field = /^UC[\w-]{22}$/.test(bare)

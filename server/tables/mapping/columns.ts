@@ -1,9 +1,9 @@
 import type { ColumnIndex } from '../presets/row-reader.ts';
 import type { MapField } from '../recognition/fields.ts';
 
-/** A column of the file by its field; -1 where none is mapped. */
+/** −1 = not mapped. */
 export type ColumnOf = (field: MapField) => ColumnIndex;
-/** Every column of a field that several may tell. */
+/** For fields with several columns. */
 export type ColumnsOf = (field: MapField) => ColumnIndex[];
 
 export const POST_COLUMNS = [
@@ -30,5 +30,4 @@ export const POST_COLUMNS = [
   'duration_seconds',
   'is_paid',
 ] as const satisfies MapField[];
-/** Where a post's fields stand. */
 export type PostColumns = Record<(typeof POST_COLUMNS)[number], ColumnIndex>;

@@ -9,12 +9,12 @@ import type { MapField } from '../recognition/fields.ts';
 import { topicOf } from '../values/topics.ts';
 import type { ColumnOf, ColumnsOf } from './columns.ts';
 
-/** Instagram lets nobody follow more; larger numbers are a reader's fault. */
+/** Instagram's limit; larger numbers are misread. */
 const MOST_FOLLOWED = 7500;
 
 /**
- * Reads what a row tells of its account. Beside posts, an account that says the same again is told once.
- * Rows of accounts whose time cannot be read are rejected: a point of a series without its time would be a false one.
+ * Next to posts, unchanged account facts are reported once. Account rows with an invalid time are rejected,
+ * because undated points would falsify a series.
  */
 export function accountReader(
   at: ColumnOf,

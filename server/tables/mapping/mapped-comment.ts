@@ -6,15 +6,15 @@ import type { MapField } from '../recognition/fields.ts';
 import type { ColumnOf } from './columns.ts';
 import { idOfPost } from './mapped-post.ts';
 
-/** With the larger half of a comment's revision left for time, likes have four bytes; nobody ever had so many. */
+/** A comment's revision leaves four bytes for likes; no comment ever had more. */
 const MOST_COUNTED = 2_147_483_647;
 
-/** How sources write that a comment answers none. */
+/** Values for a comment without a parent. */
 const NO_PARENT = new Set(['0', '-1', 'root']);
 
 /**
- * Reads a row as a comment; null where it was rejected.
- * @param constants what all rows have in common: the post of an export of one post's comments
+ * Null if it was rejected. @param constants values of all rows: the post of an export of one post's
+ * comments
  */
 export function commentReader(
   at: ColumnOf,
@@ -52,7 +52,7 @@ export function commentReader(
     const isName = name !== null && /\s/.test(name);
     const author = accountRef(platform, {
       external_id: row.id(c.author_id),
-      // What holds blanks is a display name.
+      // A name with blanks is a display name.
       username: isName ? null : name,
       title: row.name(c.author_name) ?? (isName ? name : null),
     });
@@ -61,7 +61,7 @@ export function commentReader(
       platform,
       post_external_id,
       external_id: row.id(c.id),
-      // TikTok says of a comment under the post itself that it answers the post.
+      // TikTok gives the post as the parent of a top-level comment.
       parent_external_id:
         parent === null || NO_PARENT.has(parent) || parent === post_external_id ? null : parent,
       author: hasKey(author) ? author : null,

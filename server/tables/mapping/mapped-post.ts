@@ -7,10 +7,10 @@ import type { DateFormat } from '../values/dates.ts';
 import { type ColumnOf, type ColumnsOf, POST_COLUMNS, type PostColumns } from './columns.ts';
 import { typeOfPost } from './post-type.ts';
 
-/** The store counts these in four bytes; nobody ever had more. */
+/** Four bytes in the store; no post ever had more. */
 const MOST_COUNTED = 4_294_967_295;
 
-/** Reads a row as a post; null where it was rejected. Columns are looked up once a file. */
+/** Null if it was rejected. Columns are looked up once per file. */
 export function postReader(
   at: ColumnOf,
   all: ColumnsOf,
@@ -55,12 +55,12 @@ export function postReader(
       comments,
       shares: row.count(c.shares, MOST_COUNTED),
       saves: row.count(c.saves, MOST_COUNTED),
-      // Interfaces that keep the views to themselves answer 0: nobody likes what nobody saw.
+      // Interfaces that hide views answer 0, but likes need views.
       views: views === 0 && (likes.count ?? 0) > 0 ? null : views,
       impressions: row.count(c.impressions),
       reach: row.count(c.reach),
       followers: row.count(c.followers, MOST_COUNTED),
-      // A broadcast still running has the length -1.
+      // A running live stream has the length −1.
       duration_seconds: row.raw(c.duration_seconds) === '-1' ? null : row.seconds(c.duration_seconds),
       is_paid: row.boolean(c.is_paid),
       missing:
@@ -77,7 +77,7 @@ export function postReader(
 const NO_IMAGES: readonly string[] = [];
 const MOST_IMAGES = 35;
 
-/** The pictures of a row, each once: that of the cover first, and those of cells with one address or a list of them. */
+/** Distinct, starting with the cover; cells have one URL or a list. */
 function imagesOf(row: RowReader, cover: ColumnIndex, pictures: readonly ColumnIndex[]): readonly string[] {
   if (pictures.length === 0) return NO_IMAGES;
   const cells = [cover, ...pictures].flatMap((column) => row.raw(column).split(/[\s,;|"[\]]+(?=https?:|$)/));
@@ -89,7 +89,7 @@ function imagesOf(row: RowReader, cover: ColumnIndex, pictures: readonly ColumnI
 
 const DAY = 86_400_000;
 
-/** When the row was read; refused where that is before it was published. Days may be those of another zone. */
+/** Refused before the publication, with a tolerance for time zones. */
 function observedAt(
   row: RowReader,
   c: PostColumns,
@@ -98,14 +98,14 @@ function observedAt(
 ): number | null {
   const at = row.time(c.observed_at, time);
   if (at === null || created_at === null || at >= created_at - DAY) return at;
-  row.warn(c.observed_at, 'This lies before the publication.');
+  row.warn(c.observed_at, 'This is before the publication.');
   return null;
 }
 
-/** What an id looks like, where a platform gives all posts alike ones. */
+/** Only for platforms with uniform ids. */
 const ID_SHAPES: Partial<Record<Platform, RegExp>> = { youtube: /^[\w-]{11}$/, tiktok: /^\d{5,20}$/ };
 
-/** The id in the public address, which no spreadsheet rounds and no interface numbers its own way; else the id's column. */
+/** From the public URL, which is never rounded or renumbered; else from the id's column. */
 export function idOfPost(
   row: RowReader,
   c: Pick<PostColumns, 'external_id'>,
@@ -120,11 +120,11 @@ export function idOfPost(
   return POST_ADDRESS[platform].exec(id)?.[1] ?? null;
 }
 
-/** A YouTube video that so many watched and commented has likes: a table that says 0 and nothing of hiding them hides them. */
+/** A YouTube video with this many views and comments has likes, so 0 means hidden. */
 const WATCHED = 1000;
 const COMMENTED = 10;
 
-/** Likes that are hidden: the source says so, -1 as Instagram's interfaces answer, or 0 of a YouTube video that many watched. */
+/** Hidden likes: by the source, as −1 in Instagram's interfaces, or as 0 of a popular YouTube video. */
 function likesOf(
   row: RowReader,
   c: PostColumns,
@@ -147,7 +147,7 @@ function likesOf(
 const titleOf = (title: string | null, message: string | null, platform: Platform) =>
   platform === 'redbook' && title !== null && message?.startsWith(title) ? null : title;
 
-/** Without what tells where somebody came from. */
+/** Without tracking parameters. */
 function publicAddress(address: string, platform: Platform): string {
   const mark = platform === 'youtube' ? -1 : address.search(/[?#]/);
   return mark === -1 ? address : address.slice(0, mark);

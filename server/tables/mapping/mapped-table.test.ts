@@ -152,7 +152,7 @@ describe('mappedTable', () => {
       ['rejected'],
       [],
     ]);
-    // The same row twice is one account.
+    // Duplicate rows are one account.
     expect(
       read([rows[0] as string[], rows[0] as string[]], untold).flatMap(({ problems }) => problems),
     ).toEqual([]);
@@ -183,7 +183,7 @@ describe('mappedTable', () => {
     ];
     expect(map(mapping, columns, row('2026-03-01', '5'))).toMatchObject({
       observations: [{ observed_at: null, likes: 5, views: null }],
-      problems: [{ column: 'seen', reason: 'This lies before the publication.' }],
+      problems: [{ column: 'seen', reason: 'This is before the publication.' }],
     });
     expect(map(mapping, columns, row('2026-03-11', '0'))).toMatchObject({
       observations: [{ observed_at: Date.UTC(2026, 2, 11), views: 0 }],
@@ -212,7 +212,7 @@ describe('mappedTable', () => {
         ['id', 't', 'v'],
         ['Gesamt', '', '9'],
       ).problems,
-    ).toMatchObject([{ severity: 'rejected', reason: 'This row adds the others up.' }]);
+    ).toMatchObject([{ severity: 'rejected', reason: 'This row is the total of the others.' }]);
   });
 
   test('names what is missing', () => {

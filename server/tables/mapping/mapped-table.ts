@@ -16,12 +16,10 @@ import { type CheckedMapping, checkedMapping, type Mapping, observedAtOfAll } fr
 import { namesakesOf } from './namesakes.ts';
 
 /**
- * A layout from a mapping, a person's or the recognition's. With `comment.text` mapped, rows are comments; with
- * `external_id` or `link`, posts (and accounts too where account fields are mapped); otherwise accounts. What is not
- * mapped stays unknown.
- * @throws FileError `column_missing` for a field that does not exist or comments do not have, a column that is not in the
- * file, or when no column names the account, or the post of a comment; `platform_missing` when neither the user nor a
- * column tells the platform
+ * A layout from a mapping. With `comment.text`, rows are comments; with `external_id` or `link`, posts (and
+ * accounts if mapped); otherwise accounts. Unmapped fields are unknown. @throws FileError `column_missing`
+ * for an unknown field or column, or without an account or a comment's post; `platform_missing` without a
+ * platform
  */
 export function mappedTable(mapping: Mapping, name = 'custom', label = 'Own mapping'): Preset {
   const checked = checkedMapping(mapping);
@@ -57,14 +55,14 @@ function bindMapped(header: readonly string[], context: FileContext, checked: Ch
       return row.reject(
         platformColumn,
         platformWord(row.raw(platformColumn)) === 'other'
-          ? 'Limelight has no posts or accounts of this network.'
+          ? 'Limelight does not support this network.'
           : 'This platform is not known.',
       );
     for (const observation of read(row, platform)) observations.push(observation);
   });
 }
 
-/** Reads what a row tells; empty where it was rejected. */
+/** Empty if it was rejected. */
 type ReadRow = (row: RowReader, platform: Platform) => Observation[];
 
 function postsAndAccounts(
@@ -75,7 +73,7 @@ function postsAndAccounts(
 ): ReadRow {
   const isPosts = columns.has('external_id') || columns.has('link');
   const keys = ACCOUNT_KEYS.filter((key) => columns.has(key) || constants.has(key));
-  // TikTok's addresses of posts name the account.
+  // TikTok's post URLs contain the account.
   if (keys.length === 0 && !columns.has('link'))
     throw new FileError('column_missing', 'No column is mapped to the account: map one to account.username.');
   const isAccounts = !isPosts || [...columns.keys()].some(isOfAccount);

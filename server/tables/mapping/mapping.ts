@@ -4,17 +4,17 @@ import { CHOICES, type ColumnReading, type ReadingChoice } from '../values/colum
 import { parseTime } from '../values/dates.ts';
 
 /**
- * Column name → field name, as given by `--map column=field` or on the mapping screen. How ambiguous dates or numbers
- * are read may stand behind the field (`created_at:month_first`). A name that begins with "=" is no column but the value
- * of all rows: `=ana.lund` → `account.username`.
+ * Column → field, from `--map column=field` or the mapping screen. A reading may follow the field
+ * (`created_at:month_first`). A name that begins with "=" is a value for all rows: `=ana.lund` →
+ * `account.username`.
  */
 export type Mapping = Readonly<Record<string, string>>;
 
-/** A mapping whose fields exist. */
+/** All fields exist. */
 export interface CheckedMapping {
-  /** Columns of each field, in the order of the mapping. */
+  /** In the order of the mapping. */
   columns: ReadonlyMap<MapField, string[]>;
-  /** Values that are the same in all rows. */
+  /** Values of all rows. */
   constants: ReadonlyMap<MapField, string>;
   /** By column. */
   readings: ReadonlyMap<string, Partial<ColumnReading>>;
@@ -22,13 +22,13 @@ export interface CheckedMapping {
 
 const isMoment = (text: string) => typeof parseTime(text) === 'number';
 
-/** When the numbers of all rows were read, as a person or the file's name says; null where nobody does. */
+/** From a person or the file's name; null if unknown. */
 export function observedAtOfAll(constants: ReadonlyMap<MapField, string>): number | null {
   const at = parseTime(constants.get('observed_at') ?? '');
   return typeof at === 'number' ? at : null;
 }
 
-/** @throws FileError `column_missing` for a field or a reading that does not exist */
+/** @throws FileError `column_missing` for an unknown field or reading */
 export function checkedMapping(mapping: Mapping): CheckedMapping {
   const columns = new Map<MapField, string[]>();
   const constants = new Map<MapField, string>();

@@ -2,17 +2,17 @@ import type { MapField } from '../recognition/fields.ts';
 import { isNothing } from '../values/parsed.ts';
 import type { ColumnOf } from './columns.ts';
 
-/** What tells people of one name apart, best first. */
+/** Best first. */
 const TELLING = ['city', 'themes', 'country', 'gender', 'birthday', 'bio'] as const satisfies MapField[];
 
-/** Names that several rows of an undated list of accounts have, each a person of their own. */
+/** Duplicate display names in an undated list of accounts, which are different people. */
 export interface Namesakes {
   names: ReadonlySet<string>;
-  /** The column by which they are told apart; -1 where none does. */
+  /** The distinguishing column; −1 without one. */
   column: number;
 }
 
-/** Finds namesakes where nothing but a display name names the accounts. */
+/** Only where display names are the only identity. */
 export function namesakesOf(at: ColumnOf, rows: readonly (readonly string[])[]): Namesakes | null {
   const title = at('account.title');
   const others = ['account.username', 'account.external_id', 'account.link', 'observed_at'] as const;

@@ -11,7 +11,7 @@ const DEFAULT_TYPE: Readonly<Record<Platform, PostType>> = {
   redbook: 'redbook_posts',
   snapchat: 'snapchat_spotlight',
 };
-/** What interfaces, exports and languages call the kinds; compared without blanks. */
+/** Kinds in interfaces, exports and languages; compared without blanks. */
 const TYPE_WORDS: Readonly<Record<string, string>> = {
   reel: 'reels',
   clips: 'reels',
@@ -42,10 +42,10 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 /** Kinds that are the platform's usual one. */
 const PLAIN =
   /^(ig_)?(image|photo|post|feed|video|igtv|note|normal|graphimage|graphvideo|xdtgraphimage|xdtgraphvideo|static|single_image|picture|bild|foto|imagen|imagem|immagine|beitrag|publication|publicaci[oó]n|long|live|film|写真|動画|画像|投稿|图文|视频|图片|imagem|vid[eé]o)$/;
-/** Redbook tells its films from its notes. */
+/** Redbook distinguishes videos from notes. */
 const FILM = /^(video|视频|film|动态视频)$/;
 
-/** "Reel", "instagram_reels", "IG carousel" …, else what the address tells; an unknown word leaves a warning. */
+/** "Reel", "instagram_reels", "IG carousel" …, else from the URL; an unknown word leaves a warning. */
 export function typeOfPost(
   row: RowReader,
   c: PostColumns,

@@ -2,7 +2,6 @@ import type { Platform } from '#contract/primitives.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import type { Mapping } from './mapping.ts';
 
-/** A mapping that somebody of the company saved by name. */
 export interface SavedMapping {
   id: number;
   name: string;
@@ -10,7 +9,7 @@ export interface SavedMapping {
   mapping: Mapping;
 }
 
-/** The company's saved mappings, by name. */
+/** By name. */
 export async function savedMappings(db: Database, company_id: number): Promise<SavedMapping[]> {
   const rows = await db
     .selectFrom('import_mapping')
@@ -22,8 +21,8 @@ export async function savedMappings(db: Database, company_id: number): Promise<S
 }
 
 /**
- * The saved mapping that was made for a table like this: the file has all of its columns, and it maps at least half of
- * those that are recognised by themselves. Of several the one with most columns.
+ * A saved mapping for similar tables: the file has all of its columns, and it covers at least half of the
+ * recognised ones. The one with most columns wins.
  */
 export function fittingSaved(
   saved: readonly SavedMapping[],

@@ -6,8 +6,9 @@ import { byColumns, columnKey, type Preset } from './preset.ts';
 import { type ColumnIndex, RowReader } from './row-reader.ts';
 
 /**
- * The name suggestion index: brands with their official accounts. Identity is the Wikidata id, else the index's own.
- * Parts of countries ("us-fl.geojson") count as their country; world regions ("001") as everywhere.
+ * The name suggestion index: brands with their official accounts. Identity is the Wikidata id, else the
+ * index's own. Parts of countries ("us-fl.geojson") count as their country; world regions ("001") as
+ * everywhere.
  */
 export const brandsNsi: Preset = {
   name: 'brands_nsi',
@@ -60,7 +61,7 @@ export const brandsNsi: Preset = {
   },
 };
 
-/** Shade lists of make-up shops: a brand per distinct name; products stay out. */
+/** Shade lists of make-up shops: a brand per distinct name, without products. */
 export const brandsMakeup: Preset = {
   name: 'brands_makeup',
   label: 'Make-up brands of product lists',
@@ -72,8 +73,8 @@ export const brandsMakeup: Preset = {
 };
 
 /**
- * Television spots by brand. Each names a video, but not whose channel it is on, and has no numbers: the videos stay
- * out, the distinct brand names come in, spelt as in the file.
+ * Television spots by brand. They name videos without channels and numbers, so only the distinct brand
+ * names are imported, spelt as in the file.
  */
 export const brandsSuperbowl: Preset = {
   name: 'brands_superbowl',
@@ -99,7 +100,7 @@ function distinctBrands(header: readonly string[], categories: string[]) {
   });
 }
 
-/** A brand known by its name alone: the name is its key. */
+/** The name is the key. */
 function namedBrand(key: string, name: string, categories: string[]): BrandObservation {
   const unknown = { countries: [], website: null, accounts: [] };
   return { kind: 'brand', external_id: `name:${key}`, name, categories, match_names: [name], ...unknown };

@@ -84,7 +84,7 @@ test('a mapping says how a column is read, and whose all rows are', () => {
   );
 });
 
-test('the preview reads each row beside what stands in it, rows that are rejected too', () => {
+test('the preview shows each row with its original cells, including rejected rows', () => {
   const header = ['Video', 'Title', 'Views'];
   const rows = [
     ['Total', '', '5600'],

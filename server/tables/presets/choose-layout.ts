@@ -11,8 +11,8 @@ import { detectPreset, presetNamed, RECOGNISED } from './detect.ts';
 import type { FileContext, Preset, RowMapper } from './preset.ts';
 
 /**
- * How a file is wanted to be taken in; null where nothing was said. A mapping of the layout `recognised` corrects
- * recognition; any other says all that is imported.
+ * Null without any choice. A mapping for the layout `recognised` corrects recognition; any other is
+ * complete.
  */
 export interface Wanted {
   preset: string | null;
@@ -20,26 +20,24 @@ export interface Wanted {
   platform: Platform | null;
 }
 
-/** Columns of the file that are not imported, for one reason. */
+/** With a common reason. */
 export interface ColumnsLeftOut {
   reason: string;
   columns: string[];
 }
 
-/** How a file is taken in. */
 export interface ChosenLayout {
   preset: Preset;
-  /** What each column was taken for; null where a preset knows. */
+  /** Null for presets. */
   mapping: Mapping | null;
   platform: Platform | null;
   columns_left_out: ColumnsLeftOut[];
 }
 
 /**
- * The layout of a file: the user's mapping, the asked one, a mapping saved for tables like it, the one its header tells,
- * else what is recognised.
- * @param is_resumed the mapping is that of an import that goes on: it says everything
- * @throws FileError `unknown_layout` where recognition is not sure, with what it wants to know
+ * In order: the user's mapping, the chosen preset, a saved mapping, a preset by its header, recognition.
+ * @param is_resumed the mapping of a resumed import is complete @throws FileError `unknown_layout` with the
+ * open questions if recognition is not sure
  */
 export function chooseLayout(
   wanted: Wanted,
@@ -85,7 +83,7 @@ function checkColumnsOf(mapping: Mapping, header: readonly string[]): void {
     throw new FileError('column_missing', `The column "${missing}" is missing from the file.`);
 }
 
-/** The columns of a table that a mapping does not take, by reason. */
+/** By reason. */
 function leftOut({ columns }: Recognition, mapping: Mapping): ColumnsLeftOut[] {
   const byReason = new Map<string, string[]>();
   for (const { column, field, reason } of columns) {
@@ -96,10 +94,7 @@ function leftOut({ columns }: Recognition, mapping: Mapping): ColumnsLeftOut[] {
   return [...byReason].map(([reason, names]) => ({ reason, columns: names }));
 }
 
-/**
- * Resolves the columns of a layout.
- * @param timezone of times without an offset
- */
+/** @param timezone of times without an offset */
 export function bindLayout(
   { preset, platform }: ChosenLayout,
   { header, rows, file_name }: TableSample,

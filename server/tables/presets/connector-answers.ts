@@ -16,7 +16,7 @@ import { hasKey, RowReader } from './row-reader.ts';
 const COLUMN = 'observation';
 const text = z.string().nullable();
 const number = count.nullable();
-/** Unix milliseconds; the analytics store holds seconds in 32 bits. */
+/** Unix milliseconds; the analytics store has 32-bit seconds. */
 const time = z.number().int().min(0).max(4_294_967_295_000).nullable();
 const account = z
   .object({ platform, external_id: text, username: text, title: text })
@@ -75,16 +75,16 @@ const audience = z.object({
 });
 const observation = z.discriminatedUnion('kind', [post, person, comment, audience]);
 
-/** A line for each observation, as `connectorAnswers` reads them again. */
+/** One line per observation, read by `connectorAnswers`. */
 export function* answerLines(observations: Iterable<Observation>): Generator<string, void, undefined> {
   for (const o of observations) yield `${JSON.stringify({ [COLUMN]: JSON.stringify(o) })}\n`;
 }
 
-/** What connectors brought: one observation a line, whole. Only an import that a connector made asks for it. */
+/** Connector results, one observation per line. Used only by connector imports. */
 export const connectorAnswers: Preset = {
   name: 'connector',
   label: 'Asked of the platform',
-  describes: 'Posts, accounts, audiences and comments as a connector was told.',
+  describes: 'Posts, accounts, audiences and comments from a connector.',
   platform: null,
   nothing: null,
   detect: () => 0,
@@ -94,7 +94,7 @@ export const connectorAnswers: Preset = {
     return reader.mapper((row, observations) => {
       const read = observation.safeParse(parsed(row.raw(column)));
       if (read.success) observations.push(read.data);
-      else row.reject(column, `This is no observation: ${read.error.issues[0]?.message ?? ''}`);
+      else row.reject(column, `This is not an observation: ${read.error.issues[0]?.message ?? ''}`);
     });
   },
 };

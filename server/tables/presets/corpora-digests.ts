@@ -1,8 +1,8 @@
 /**
- * What a hand-written layout for each file made of its rows, as the beginning of a SHA-256 over the observations: what
- * recognition makes of them is the same, to the last field. Better since: of the two trending lists of 2025, 0 views beside
- * likes (5 rows each at most) are unknown, and 0 likes of 37 rows with hardly a comment are 0; of tiktok_top250_2020, the
- * engagement rates that it reports are kept.
+ * SHA-256 prefixes over the observations of former hand-written layouts: recognition gives the same.
+ * Improvements: in the two trending lists of 2025, 0 views next to likes (at most 5 rows each) are unknown,
+ * and 0 likes of 37 rows with few comments are 0; in tiktok_top250_2020, reported engagement rates are
+ * kept.
  */
 export const DIGESTS: Readonly<Record<string, string>> = {
   'brands_makeup_products_sephora_ulta.csv.gz': '86b1e01005fc0f2e',

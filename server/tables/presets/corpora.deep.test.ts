@@ -11,7 +11,7 @@ const folder =
   process.env.LIMELIGHT_CORPORA ?? path.resolve(import.meta.dirname, '../../../../../shared/data');
 const present = existsSync(path.join(folder, 'README.md'));
 
-/** Rows per file as the folder's own README counts them, in its order. */
+/** From the folder's own README, in order. */
 function documentedRows(): [string, number][] {
   const readme = readFileSync(path.join(folder, 'README.md'), 'utf8');
   return [...readme.matchAll(/^\| (\S+\.csv\.gz) \| ([\d,]+) \|/gm)].map((match) => [
@@ -20,12 +20,12 @@ function documentedRows(): [string, number][] {
   ]);
 }
 
-/** Rows that may be refused: names destroyed by a wrong encoding; a channel id cut off by the file's end. */
+/** Expected rejections: names destroyed by a wrong encoding; a channel id cut off at the end. */
 const REJECTED: Record<string, number> = {
   'youtube_top995_channels_2023.csv.gz': 19,
   'youtube_trending_2020-08_FR.csv.gz': 1,
 };
-/** Cells that may be refused beyond 0.1 % of the rows: shifted countries, impossible birthdays, damaged names. */
+/** Expected refusals beyond 0.1% of the rows: shifted countries, impossible birthdays, damaged names. */
 const WARNED: Record<string, number> = {
   'youtube_top995_channels_2023.csv.gz': 80,
   'douyin_top500_2019.csv.gz': 30,
@@ -33,7 +33,7 @@ const WARNED: Record<string, number> = {
   'instagram_influencers_2017_profiles.csv.gz': 2,
 };
 
-/** Fields that came after the digests: an observation without them is as it was. */
+/** Fields newer than the digests: observations without them are unchanged. */
 const LATER = new Set(['own', 'active_followers', 'engagement_rate', 'sec_uid', 'share_authorized_data']);
 const asBefore = (key: string, value: unknown) =>
   (LATER.has(key) && value === null) || (key === 'images' && (value as unknown[]).length === 0)

@@ -7,7 +7,10 @@ import { top1000 } from './top1000.ts';
 import { youtubeTop995 } from './youtube-top995.ts';
 import { youtubeTrendingUs } from './youtube-trending-us.ts';
 
-/** The layouts whose columns do not say what they mean: shifted headers, names destroyed, brands, nothing to import. */
+/**
+ * Layouts whose columns do not reveal their meaning: shifted headers, destroyed names, brands, nothing to
+ * import.
+ */
 export const PRESETS: readonly Preset[] = [
   youtubeTrendingUs,
   youtubeTop995,
@@ -19,7 +22,7 @@ export const PRESETS: readonly Preset[] = [
   ...nothingToImport,
 ];
 
-/** The name under which a table that was recognised is recorded. */
+/** Recorded name of a recognised table. */
 export const RECOGNISED = 'recognised';
 
 /** The layout that covers most of the header; null when none fits. */
@@ -32,7 +35,7 @@ export function detectPreset(header: readonly string[]): Preset | null {
   return best?.preset ?? null;
 }
 
-/** A layout by its name; null where recognition does its work. Throws FileError `unknown_layout`. */
+/** Null for recognised tables. Throws FileError `unknown_layout`. */
 export function presetNamed(name: string): Preset | null {
   const found = PRESETS.find((preset) => preset.name === name);
   if (found !== undefined) return found;

@@ -4,7 +4,7 @@ import { columnNames } from '../reader/header.ts';
 import { bindLayout, chooseLayout } from './choose-layout.ts';
 import type { MappedRow } from './preset.ts';
 
-/** Maps invented rows as a file of this name would be, and expects its layout to be this one. */
+/** Expects the layout of a file with this name, and maps the rows. */
 export function mapped(
   layout: string,
   header: string[],
@@ -17,14 +17,14 @@ export function mapped(
   const map = bindLayout(chosen, table);
   return rows.map((row, i) => map(row, i + 1));
 }
-/** One invented row given by column name; other columns stay empty. */
+/** Other columns are empty. */
 export function rowOf(header: string[], cells: Record<string, string>): string[] {
   for (const key of Object.keys(cells)) expect(header).toContain(key);
   return header.map((name) => cells[name] ?? '');
 }
 export const one = (layout: string, header: string[], cells: Record<string, string>, file_name?: string) =>
   mapped(layout, header, [rowOf(header, cells)], file_name)[0] ?? { observations: [], problems: [] };
-/** Rows of a table that no preset knows. */
+/** Rows of a table without a preset. */
 export const recognised = (file_name: string, header: string[], rows: string[][]) =>
   mapped('recognised', header, rows, file_name);
 export const posts = (row: MappedRow | undefined) =>

@@ -21,7 +21,7 @@ test("counts accepted, rejected and blank rows, and takes in the reader's own pr
     cut: { row: 15, cell: 2 },
   });
   expect(result).toMatchObject({ first_row: 11, rows: 4, accepted: 2, rejected: 2 });
-  // The number that the file's end cut off is not taken for whole.
+  // The truncated number is not used.
   expect(result.observations).toMatchObject([
     { external_id: '10001', likes: 5 },
     { external_id: '10003', likes: null },

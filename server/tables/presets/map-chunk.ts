@@ -4,16 +4,16 @@ import type { MappedProblem, RowMapper } from './preset.ts';
 
 export interface MappedChunk {
   first_row: number;
-  /** Rows in the chunk that hold something; each is in `accepted` or `rejected`, or repeats what was already told. */
+  /** Non-empty rows: accepted, rejected, or repeated. */
   rows: number;
-  /** Rows that gave at least one observation. */
+  /** Rows with at least one observation. */
   accepted: number;
   rejected: number;
   observations: Observation[];
   problems: MappedProblem[];
 }
 
-/** Maps a chunk of the reader, its own problems (unreadable and cut off rows) included. Blank rows are passed over. */
+/** Includes the reader's own problems (unreadable and truncated rows). Blank rows are skipped. */
 export function mapChunk(map: RowMapper, chunk: RowChunk): MappedChunk {
   const result: MappedChunk = {
     first_row: chunk.first_row,
@@ -35,7 +35,7 @@ export function mapChunk(map: RowMapper, chunk: RowChunk): MappedChunk {
       told.add(row);
     } else if (mapped.problems.length > 0) {
       result.rejected++;
-      // A row that gave nothing is rejected as a whole, whatever its single cells were.
+      // A row without observations is rejected, whatever its cells were.
       for (const problem of mapped.problems) problem.severity = 'rejected';
     }
     for (const problem of mapped.problems) result.problems.push(problem);

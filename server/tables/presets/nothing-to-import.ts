@@ -1,12 +1,12 @@
 import { byColumns, coverage, type Preset } from './preset.ts';
 
-/** Layouts that are known and hold nothing the product stores; `nothing` says why. */
+/** Known layouts without anything to store; `nothing` has the reason. */
 export const nothingToImport: readonly Preset[] = [
   recognised(
     'sentiment_labels',
     'Labelled texts',
     'it holds labelled texts for measuring sentiment, no posts of known accounts.',
-    // Exactly these two: a wider table with a "text" column may well hold posts.
+    // Exactly these two: a wider table with a "text" column may contain posts.
     (header) => (header.length === 2 ? coverage(header, ['label', 'text']) : 0),
   ),
   recognised(

@@ -9,14 +9,14 @@ import type {
 import { parseUsername } from '../values/words.ts';
 
 /**
- * A copy that shares no memory with the chunk of the file it was cut from: for what outlives its chunk. Strings
- * under 13 characters are copies already.
+ * A copy without shared memory, for values that outlive their chunk. Strings under 13 characters are copies
+ * already.
  */
 export function owned(text: string): string {
   return text.length < 13 ? text : Buffer.from(text).toString();
 }
 
-/** An account's names, free to be kept; `username` may be an address or carry an "@". */
+/** `username` may be a URL or have an "@". */
 export function accountRef(
   platform: Platform,
   keys: { external_id?: string | null; username?: string | null; title?: string | null },
@@ -30,7 +30,7 @@ export function accountRef(
   return ref;
 }
 
-/** Many files name their authors by this alone, again and again: what is one object is looked up once. */
+/** Many files repeat authors by username: a shared object is looked up once. */
 const byUsername = Object.fromEntries(PLATFORMS.map((p) => [p, new Map()])) as Record<
   Platform,
   Map<string, AccountRef>
@@ -47,15 +47,15 @@ function newRef(platform: Platform, keys: Parameters<typeof accountRef>[1]): Acc
   };
 }
 
-/** As the workspace store gives it back: else the account would not be found again by it. */
+/** As the workspace store returns it: else the account would not be found again. */
 const nameOf = (text: string | null | undefined) => (text ? pgText(owned(text)) || null : null);
 
-/** Shared by all posts without any: what a batch holds is copied as it ages. */
+/** Shared by all posts without tags, because batches are copied as they age. */
 const NO_TAGS: readonly string[] = [];
 const NO_IMAGES: readonly string[] = [];
 export const NONE_MISSING: PostObservation['missing'] = Object.freeze({});
 
-/** A post of which nothing is known but `known`. */
+/** With unknown values for the rest. */
 export function post(
   known: Partial<PostObservation> & { account: AccountRef; external_id: string; post_type: PostType },
 ): PostObservation {
@@ -87,7 +87,7 @@ export function post(
   };
 }
 
-/** An account of which nothing is known but `known`. */
+/** With unknown values for the rest. */
 export function account(
   ref: AccountRef,
   known: Partial<Omit<AccountObservation, 'kind' | 'account'>>,
@@ -121,7 +121,7 @@ export function account(
   };
 }
 
-/** The country most of an account's audience lives in, where the source names it without a share. */
+/** For sources with a main country but no share. */
 export function mainAudienceCountry(
   ref: AccountRef,
   country: string,
@@ -138,7 +138,7 @@ export function mainAudienceCountry(
   };
 }
 
-/** Tags without "#", blanks collapsed, each once (letter case aside). */
+/** Without "#", blanks collapsed, distinct regardless of case. */
 export function tagList(tags: readonly string[]): readonly string[] {
   if (tags.length === 0) return NO_TAGS;
   const seen = new Map<string, string>();

@@ -1,7 +1,7 @@
 import type { Platform } from '#contract/primitives.ts';
 import type { Observation, RowProblem } from '../observations.ts';
 
-/** `rejected`: the row gave nothing. `warning`: one cell became null, the rest of the row went in. */
+/** `rejected`: the row gave nothing. `warning`: one cell became null. */
 export interface MappedProblem extends RowProblem {
   severity: 'rejected' | 'warning';
 }
@@ -11,34 +11,32 @@ export interface MappedRow {
   problems: MappedProblem[];
 }
 
-/** What is known about a file besides its rows. */
 export interface FileContext {
-  /** Base name of the file, e.g. `top1000_tiktok_2022-06.csv.gz`. */
+  /** Base name, e.g. `top1000_tiktok_2022-06.csv.gz`. */
   file_name: string;
-  /** Overrides the preset's platform where the user chose one. */
+  /** The user's choice, which overrides the preset's platform. */
   platform: Platform | null;
-  /** Time zone of times without an offset. Default UTC. */
+  /** Default UTC. */
   timezone?: string;
-  /** Rows of the file, by which its columns are read; without them what reads two ways stays unknown. */
+  /** Decides how columns are read; without it ambiguous values are unknown. */
   sample?: readonly (readonly string[])[];
 }
 
 /**
- * Turns the cells of one row into observations.
- * @param row 1-based number for problems
- * @param cut_cell index of the cell the file's end cut off, -1 for whole rows: only free text is taken from it
+ * @param row 1-based number for problems @param cut_cell index of the truncated cell, −1 for whole rows:
+ * only free text is taken from it
  */
 export type RowMapper = (cells: readonly string[], row: number, cut_cell?: number) => MappedRow;
 
 export interface Preset {
-  /** Stable name, as given to `--preset`. */
+  /** Stable name, as in `--preset`. */
   name: string;
   label: string;
-  /** One sentence: what the layout is and what comes in. */
+  /** One sentence on the layout and its imported data. */
   describes: string;
-  /** null: told by the file's header or by the user, or not of one platform (brands). */
+  /** null: from the file's header or the user, or no single platform (brands). */
   platform: Platform | null;
-  /** Why there is nothing to import; null for layouts that are imported. */
+  /** Why there is nothing to import; null for supported layouts. */
   nothing: string | null;
   /** 0 = another layout … 1 = every column known. */
   detect(header: readonly string[]): number;
@@ -46,12 +44,12 @@ export interface Preset {
   bind(header: readonly string[], context: FileContext): RowMapper;
 }
 
-/** A column name as compared: NFKC, lower case, single blanks. */
+/** NFKC, lower case, single blanks. */
 export function columnKey(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** Share of the header that a layout's own columns cover; 0 unless every one of them is there. */
+/** Share of the header covered by a layout's columns; 0 unless all are there. */
 export function coverage(header: readonly string[], columns: readonly string[]): number {
   const keys = new Set(header.map(columnKey));
   for (const column of columns) if (!keys.has(columnKey(column))) return 0;

@@ -14,12 +14,12 @@ import { type Gender, literalNewlines, parseBoolean, parseGender } from '../valu
 import { owned } from './observe.ts';
 import { columnKey, type MappedProblem, type MappedRow, type RowMapper } from './preset.ts';
 
-/** Position of a column; -1 = the file has none, which reads as an empty cell. */
+/** −1 = the file has no such column, which reads as an empty cell. */
 export type ColumnIndex = number;
 
 /**
- * Reads the cells of one row after another by column. A cell that cannot be read becomes null and leaves a
- * warning; `reject` gives up the row. One reader serves a whole file, so nothing is allocated per cell.
+ * Reads rows by column. An unreadable cell becomes null with a warning; `reject` drops the row. One reader
+ * serves a whole file, so nothing is allocated per cell.
  */
 export class RowReader {
   private cells: readonly string[] = [];
@@ -35,9 +35,8 @@ export class RowReader {
   private readonly timezone: string;
 
   /**
-   * @param sample rows of the file, by which dates and numbers that read two ways are decided for each column
-   * @param chosen what a person decided, by column
-   * @param timezone of times without an offset
+   * @param sample rows that decide ambiguous dates and numbers of each column @param chosen a person's
+   * decisions by column @param timezone of times without an offset
    */
   constructor(
     header: readonly string[],
@@ -52,7 +51,7 @@ export class RowReader {
     this.readings = readings.map((reading, i) => ({ ...reading, ...chosen.get(header[i] ?? '') }));
   }
 
-  /** The first of these columns that the file has, else -1. */
+  /** The first existing one, else −1. */
   column(...names: string[]): ColumnIndex {
     for (const name of names) {
       const found = this.columns.get(columnKey(name));
@@ -61,12 +60,12 @@ export class RowReader {
     return -1;
   }
 
-  /** Several columns by the names they have in the file. */
+  /** By their names in the file. */
   named<Name extends string>(...names: Name[]): Record<Name, ColumnIndex> {
     return Object.fromEntries(names.map((name) => [name, this.column(name)])) as Record<Name, ColumnIndex>;
   }
 
-  /** Like `column`, but the file must have it. Throws FileError `column_missing`. */
+  /** Throws FileError `column_missing`. */
   required(...names: string[]): ColumnIndex {
     const found = this.column(...names);
     if (found === -1)
@@ -74,7 +73,7 @@ export class RowReader {
     return found;
   }
 
-  /** Makes a mapper of `read`, which returns nothing for rows it rejected. Blank rows are passed over. */
+  /** `read` returns nothing for rejected rows. Blank rows are skipped. */
   mapper(read: (reader: RowReader, observations: MappedRow['observations']) => void): RowMapper {
     return (cells, row, cut_cell = -1) => {
       this.problems = [];
@@ -83,38 +82,38 @@ export class RowReader {
       this.cells = cells;
       this.row = row;
       this.cut = cut_cell;
-      if (isTotals(cells)) this.reject(0, 'This row adds the others up.');
+      if (isTotals(cells)) this.reject(0, 'This row is the total of the others.');
       else read(this, observations);
       return { observations, problems: this.problems };
     };
   }
 
-  /** The cell as it stands; '' where the row is short or the file's end cut the cell off. */
+  /** '' where the row is short or the cell truncated. */
   raw(column: ColumnIndex): string {
-    // Asked for at every cell: an index of -1 is looked up slowly.
+    // A hot path: an index of −1 is looked up slowly.
     return column < 0 || column === this.cut ? '' : (this.cells[column] ?? '');
   }
 
-  /** Trimmed text; null when blank. */
+  /** Trimmed; null when blank. */
   text(column: ColumnIndex): string | null {
     const text = this.raw(column).trim();
     return text === '' ? null : text;
   }
 
-  /** The id of something; null with a warning where a spreadsheet rounded it. */
+  /** Null with a warning if a spreadsheet rounded it. */
   id(column: ColumnIndex): string | null {
     return column < 0 ? null : this.take(column, parseId(this.raw(column)));
   }
 
-  /** A name of somebody; null for the words and the errors by which tables say "nothing here". */
+  /** Null for placeholders and error values. */
   name(column: ColumnIndex): string | null {
     const text = this.text(column);
     if (text === null || isNothing(text)) return null;
-    // Spreadsheets keep an "@" from being a formula by an apostrophe.
+    // Spreadsheets escape an "@" with an apostrophe.
     return text.startsWith("'@") ? text.slice(1) : text;
   }
 
-  /** Free text, whose beginning is of use even when the file's end cut off the rest. */
+  /** Free text is useful even when truncated. */
   prose(column: ColumnIndex): string | null {
     const text = (this.cells[column] ?? '').trim();
     if (text === '') return null;
@@ -123,7 +122,6 @@ export class RowReader {
     return is_escaped ? literalNewlines(text) : text;
   }
 
-  /** The parts of a list. */
   list(column: ColumnIndex): string[] {
     return parseList(this.raw(column), this.reading(column).list);
   }
@@ -158,7 +156,6 @@ export class RowReader {
     return this.take(column, parseLanguage(this.raw(column)));
   }
 
-  /** Every language of a list. */
   languages(column: ColumnIndex): string[] {
     const codes = parseList(this.raw(column)).map((name) => this.take(column, parseLanguage(name)));
     return [...new Set(codes.filter((code) => code !== null))];
@@ -177,7 +174,7 @@ export class RowReader {
     return this.readings[column] ?? PLAIN;
   }
 
-  /** The value of a parser, or null with a warning. */
+  /** Null with a warning for a refusal. */
   take<T>(column: ColumnIndex, parsed: Parsed<T>): T | null {
     if (!(parsed instanceof Refused)) return parsed;
     this.warn(column, parsed.reason);
@@ -203,12 +200,12 @@ export class RowReader {
   }
 }
 
-/** Where a platform's sources write times without an offset, they are those of China. */
+/** Sources of some platforms write local times of China. */
 export const hoursOf = (platform: Platform): DateFormat | undefined =>
   platform === 'douyin' || platform === 'redbook' ? CHINA : undefined;
 const CHINA: DateFormat = { zone: 'Asia/Shanghai' };
 
-/** True when at least one key names the account. */
+/** At least one key names the account. */
 export function hasKey(account: AccountRef): boolean {
   return account.external_id !== null || account.username !== null || account.title !== null;
 }
@@ -216,8 +213,8 @@ export function hasKey(account: AccountRef): boolean {
 const REMEMBERED = 4096;
 
 /**
- * Tells whether a key's facts differ from those last seen, to keep a file that repeats the author on every post
- * from repeating the author's observation. Forgets after 4,096 keys: then one is repeated, which does no harm.
+ * Avoids repeating an author's observation on every post: compares facts with the last ones of a key.
+ * Forgets after 4,096 keys, which is harmless.
  */
 export class Changes {
   private seen = new Map<string, string>();

@@ -3,7 +3,7 @@ import { account, accountRef, mainAudienceCountry } from './observe.ts';
 import { columnKey, type FileContext, type Preset, type RowMapper } from './preset.ts';
 import { type ColumnIndex, hasKey, RowReader } from './row-reader.ts';
 
-/** Which column holds the account name and which the display name: it changes with every edition. */
+/** Columns of account name and display name, which change with every edition. */
 const EDITIONS: readonly { platform: Platform; username: string; title: string }[] = [
   { platform: 'instagram', username: 'influencer insta name', title: 'instagram name' },
   { platform: 'instagram', username: 'instagram name', title: 'influencer name' },
@@ -20,14 +20,15 @@ const FOLLOWERS = ['followers', 'followers numbers', 'subscribers', 'subscribers
 const AVERAGES = /^(views|likes|comments|shares|avg|engagement|authentic|eng\.)/;
 
 /**
- * Monthly lists of the 1,000 leading accounts per platform, twelve headers. Followers, categories and the main
- * AUDIENCE country come in; average views, likes and "authentic engagement" are statistics, not posts, and stay out.
- * The month in the file's name ("2022-06") dates the numbers to its first day; without one they are undated.
+ * Monthly lists of the 1,000 leading accounts per platform, twelve headers. Imports followers, categories
+ * and the main AUDIENCE country; average views, likes and "authentic engagement" are statistics, not posts.
+ * The month in the file's name ("2022-06") dates the numbers to its first day; without one they are
+ * undated.
  */
 export const top1000: Preset = {
   name: 'top1000',
   label: 'Top 1,000 accounts (monthly lists)',
-  describes: 'Accounts with followers, categories and main audience country; platform told by the header.',
+  describes: 'Accounts with followers, categories and main audience country; platform from the header.',
   platform: null,
   nothing: null,
   detect: (header) => (edition(header) === null ? 0 : 0.9),
@@ -47,7 +48,7 @@ function bindTop1000(header: readonly string[], context: FileContext): RowMapper
   return reader.mapper((row, observations) => {
     const display = row.text(title);
     const name = row.text(username);
-    // A YouTube list repeats the title where a channel has no name of its own: then the title is all we know.
+    // A YouTube list repeats the title for channels without a name: then only the title is known.
     const isTitle = platform === 'youtube' && (name === display || name === null || /\s/.test(name));
     const ref = accountRef(platform, { username: isTitle ? null : name, title: display ?? name });
     if (!hasKey(ref)) return row.reject(username, 'The row names no account.');
@@ -63,21 +64,21 @@ function edition(header: readonly string[]) {
   const keys = new Set(header.map(columnKey));
   if (!header.some((name) => FOLLOWERS.includes(plainKey(name)))) return null;
   if (!header.some((name) => AVERAGES.test(plainKey(name)))) return null;
-  // "Instagram name" + "Name" is the September edition's order, told by its "Audience country".
+  // "Instagram name" + "Name" is the order of the September edition, identified by its "Audience country".
   if (keys.has('instagram name') && keys.has('name') && keys.has('audience country')) {
     return { platform: 'instagram' as const, username: 'instagram name', title: 'name' };
   }
   return EDITIONS.find(({ username, title }) => keys.has(username) && keys.has(title)) ?? null;
 }
 
-/** The June Instagram header is shifted: its only "Views avg." column holds the country. */
+/** The June Instagram header is shifted: its only "Views avg." column contains the country. */
 function countryColumn(header: readonly string[], platform: Platform): ColumnIndex {
   const named = header.findIndex((name) => /country/.test(plainKey(name)));
   if (named !== -1 || platform !== 'instagram') return named;
   return header.findIndex((name) => plainKey(name) === 'views avg.');
 }
 
-/** The plain number where a column pair has one ("13.8M", "13800000"), so that nothing is lost to rounding. */
+/** The plain number of a column pair ("13.8M", "13800000"), without rounding. */
 function firstCount(row: RowReader, columns: readonly ColumnIndex[]): number | null {
   const exact = columns.find((column) => /^\d+(\.\d+)?$/.test(row.raw(column).trim()));
   return row.count(exact ?? columns[0] ?? -1);

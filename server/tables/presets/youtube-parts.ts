@@ -1,7 +1,7 @@
 import { isNothing } from '../values/parsed.ts';
 import type { ColumnIndex, RowReader } from './row-reader.ts';
 
-/** A YouTube video id: 11 letters, digits, "-" or "_". */
+/** 11 letters, digits, "-" or "_". */
 export function videoId(row: RowReader, column: ColumnIndex): string | null {
   const id = row.raw(column).trim();
   if (/^[\w-]{11}$/.test(id)) return id;
@@ -9,7 +9,7 @@ export function videoId(row: RowReader, column: ColumnIndex): string | null {
   return null;
 }
 
-/** A YouTube channel id: "UC" and 22 characters; anything else is refused with a warning. */
+/** "UC" and 22 characters; anything else is refused with a warning. */
 export function channelId(row: RowReader, column: ColumnIndex): string | null {
   const id = row.raw(column).trim();
   if (id.length === 24 && id.startsWith('UC')) return id;

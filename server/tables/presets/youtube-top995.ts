@@ -6,8 +6,8 @@ const DESTROYED = /ý{2,}|\ufffd/;
 const DESTROYED_ALL = /ý{2,}|\ufffd/g;
 
 /**
- * List of the largest channels with statistics of their countries. Channels are known by title only. In the
- * known edition non-Latin titles were destroyed to runs of "ý": a row of which no name is left is rejected.
+ * List of the largest channels with statistics of their countries, by title only. In the known edition
+ * non-Latin titles became runs of "ý": rows without a readable name are rejected.
  */
 export const youtubeTop995: Preset = {
   name: 'youtube_top995',
@@ -48,7 +48,7 @@ export const youtubeTop995: Preset = {
   },
 };
 
-/** Three letters or digits left by which to recognise the channel. */
+/** At least three letters or digits. */
 function legible(title: string): boolean {
   return /(?:[\p{L}\p{N}].*){3}/u.test(title.replace(DESTROYED_ALL, ''));
 }

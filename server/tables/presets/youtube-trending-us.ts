@@ -7,13 +7,14 @@ import { Changes, hasKey, RowReader } from './row-reader.ts';
 import { channelId, videoId, watchLink } from './youtube-parts.ts';
 
 /**
- * Snapshots of YouTube's trending pages, in both orders of columns. The snapshot day stands in `source_file`;
- * `publishedDate` is reckoned from "1 month ago" and moves, so it is marked inexact.
+ * Snapshots of YouTube's trending pages, in both orders of columns. The snapshot day is in `source_file`;
+ * `publishedDate` derives from "1 month ago", so it is inexact.
  */
 export const youtubeTrendingUs: Preset = {
   name: 'youtube_trending_us',
   label: 'YouTube trending pages',
-  describes: 'Posts with views per snapshot day, shorts told apart, and whether the channel is verified.',
+  describes:
+    'Posts with views per snapshot day, shorts as their own type, and whether the channel is verified.',
   platform: 'youtube',
   nothing: null,
   detect: byColumns([
@@ -71,7 +72,7 @@ export const youtubeTrendingUs: Preset = {
           link: row.text(at.videoUrl) ?? watchLink(video),
           image: thumbnail(row.raw(at.thumbnails)),
           views: row.count(at.views) ?? row.count(at.viewsText),
-          // A broadcast still running has the duration -1.
+          // A running live stream has the duration −1.
           duration_seconds: row.raw(at.duration) === '-1' ? null : row.seconds(at.duration),
         }),
       );
@@ -93,7 +94,7 @@ function snapshotDay(source: string): number | null {
   return at instanceof Refused ? null : at;
 }
 
-/** The address of the medium picture in a Python list of dictionaries, else of the first. */
+/** The medium image in a Python list of dictionaries, else the first. */
 function thumbnail(list: string): string | null {
   const high = list.indexOf("'quality': 'high', 'url': '");
   const start = list.indexOf("'url': '", Math.max(high, 0));

@@ -49,7 +49,7 @@ describe('YouTube', () => {
     expect(accounts(result)).toMatchObject([{ verified: false, observed_at: Date.UTC(2024, 8, 16) }]);
   });
 
-  test('a channel is told as verified once, not on every video', () => {
+  test('a channel is reported as verified once, not on every video', () => {
     const row = rowOf(US_B, {
       source_file: 'x_20240916',
       videoId: 'abc-DEF_123',

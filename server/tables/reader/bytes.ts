@@ -4,24 +4,24 @@ import { createGunzip } from 'node:zlib';
 import { FileError } from './file-error.ts';
 import { checkUnpacked, tooLarge } from './limits.ts';
 
-/** Where a file's bytes come from; every `stream()` starts again at the first byte. */
+/** Every `stream()` starts at the first byte. */
 export interface ByteSource {
   gzipped: boolean;
-  /** Size on disk, i.e. compressed size for .gz. */
+  /** Compressed size for .gz. */
   bytes_total: number;
-  /** Bytes of the disk file read by the latest stream. */
+  /** Of the latest stream. */
   bytes_read(): number;
-  /** Uncompressed bytes. Throws `broken_gzip` at the point where a cut or damaged .gz ends. */
+  /** Uncompressed bytes. Throws `broken_gzip` where a damaged .gz ends. */
   stream(): AsyncGenerator<Buffer, void, undefined>;
-  /** The first uncompressed bytes, at most `limit`; a cut .gz gives what it has. */
+  /** At most `limit` uncompressed bytes; a truncated .gz gives what it has. */
   sample(limit: number): Promise<Buffer>;
-  /** All uncompressed bytes. Throws `too_large` where they are more than `most`. */
+  /** Throws `too_large` above `most` bytes. */
   whole(most: number): Promise<Buffer>;
 }
 
 const CHUNK_BYTES = 128 * 1024;
 
-/** Opens a plain or gzip file, told apart by its first two bytes, never by its name. */
+/** Gzip is recognised by its first two bytes, never by the name. */
 export async function openBytes(path: string): Promise<ByteSource> {
   const { size, gzipped } = await inspect(path);
   let input: ReadStream | null = null;
@@ -84,7 +84,7 @@ export async function takeSample(chunks: AsyncGenerator<Buffer>, limit: number):
       if (length >= limit) break;
     }
   } catch (error) {
-    // A gzip cut short still shows its first rows; reading the rows reports the cut.
+    // A truncated gzip still shows its first rows; reading the rows reports the error.
     if (!(error instanceof FileError && error.code === 'broken_gzip' && length > 0)) throw error;
   }
   return Buffer.concat(parts).subarray(0, limit);

@@ -5,7 +5,7 @@ import type { RowChunk } from './table.ts';
 
 export const CHUNK_ROWS = 2000;
 
-/** Gathers rows and hands them on in chunks, numbering them. */
+/** Collects rows into numbered chunks. */
 export class Chunks {
   rows: string[][] = [];
   private problems: RowProblem[] = [];
@@ -20,7 +20,6 @@ export class Chunks {
     this.problems.push({ row, column, value: value.slice(0, 200), reason });
   }
 
-  /** One more row. */
   *add(cells: string[]): Generator<RowChunk> {
     this.rows.push(cells);
     let characters = 0;
@@ -28,14 +27,14 @@ export class Chunks {
     yield* this.grown(characters);
   }
 
-  /** Rows of so many characters were added. Long rows make short chunks, so that memory does not follow their length. */
+  /** Long rows make short chunks, so that memory does not depend on their length. */
   *grown(characters: number): Generator<RowChunk> {
     this.held += characters;
     while (this.rows.length >= CHUNK_ROWS) yield this.take(this.rows.splice(0, CHUNK_ROWS), null);
     if (this.held > LIMITS.held && this.rows.length > 0) yield this.take(this.rows.splice(0), null);
   }
 
-  /** Rejects the last row where it has fewer cells than the header. */
+  /** Rejects the last row if it is shorter than the header. */
   rejectShort(header: readonly string[]): void {
     const cells = this.rows.at(-1);
     if (cells === undefined || cells.length >= header.length || isBlankRow(cells)) return;

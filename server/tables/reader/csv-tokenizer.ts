@@ -5,20 +5,19 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * Splits delimited text into rows of cells (RFC 4180, with LF, CRLF or CR, and quoted newlines).
- * Written for speed: cells are slices of the chunk they came in, found by `indexOf`.
- * A quote inside an unquoted cell is text; text after a closing quote is kept, as Excel does.
- * Empty lines are not rows.
+ * Splits delimited text (RFC 4180, with LF, CRLF or CR, and quoted newlines). Fast: cells are slices of
+ * their chunk, found by `indexOf`. A quote inside an unquoted cell is text; text after a closing quote is
+ * kept, like in Excel. Empty lines are not rows.
  */
 export class CsvTokenizer {
   private pending = '';
   private skip: number;
-  /** Next delimiter at or after the cell being read; kept, so that a text without any is searched once. */
+  /** Next delimiter at or after the current cell; cached, so that a text without any is searched once. */
   private delimiterAt = -1;
   /** Index of the cell in which the file ended inside quotes; null when it ended properly. */
   cut_in_cell: number | null = null;
 
-  /** @param skip number of rows to pass over without building their cells */
+  /** @param skip rows to skip without building their cells */
   private readonly delimiter: string;
 
   constructor(delimiter: string, skip = 0) {
@@ -26,21 +25,21 @@ export class CsvTokenizer {
     this.skip = skip;
   }
 
-  /** Rows completed by this chunk, appended to `out`. */
+  /** Appends the rows completed by this chunk. */
   push(chunk: string, out: string[][]): void {
     const text = this.pending === '' ? chunk : this.pending + chunk;
     this.pending = text.slice(this.scan(text, out, false));
     if (this.pending.length > LONGEST_LINE_BYTES) throw lineTooLong();
   }
 
-  /** The last row, when the file ends without a newline. */
+  /** The last row of a file without a final newline. */
   end(out: string[][]): void {
     const text = this.pending;
     this.pending = '';
     if (text !== '') this.scan(text, out, true);
   }
 
-  /** Returns where the first incomplete row starts. */
+  /** Returns the start of the first incomplete row. */
   private scan(text: string, out: string[][], last: boolean): number {
     const length = text.length;
     this.delimiterAt = -1;
@@ -61,7 +60,7 @@ export class CsvTokenizer {
     return length;
   }
 
-  /** Reads one row; returns the start of the next, or -1 when the text ends first and more may come. */
+  /** Returns the start of the next row, or −1 when more text is needed. */
   private row(text: string, start: number, cells: string[] | null, last: boolean): number {
     const delimiter = this.delimiter.charCodeAt(0);
     let at = start;
@@ -104,7 +103,7 @@ export class CsvTokenizer {
     return this.delimiterAt;
   }
 
-  /** Reads from the opening quote; returns the index of the delimiter or line end after the cell, or -1. */
+  /** From the opening quote to the delimiter or line end after the cell, or −1. */
   private quotedCell(
     text: string,
     start: number,
@@ -145,7 +144,7 @@ function unquote(text: string, doubled: boolean): string {
   return doubled ? text.replaceAll('""', '"') : text;
 }
 
-/** Index of the next LF, or of the CR before it, or of a lone CR; the text's length when there is none. */
+/** Index of the next LF, of the CR before it, or of a lone CR; the text's length when there is none. */
 function lineEnd(text: string, from: number): number {
   const lf = text.indexOf('\n', from);
   const end = lf === -1 ? text.length : lf;

@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { FileError } from './file-error.ts';
 
-/** Encodings of one or two bytes a character, by iconv-lite's names. */
+/** By iconv-lite's names. */
 export const LEGACY = {
   cp1252: 'win1252',
   'windows-1250': 'win1250',
@@ -16,7 +16,7 @@ export const LEGACY = {
 } as const;
 export type LegacyEncoding = keyof typeof LEGACY;
 export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | LegacyEncoding;
-/** Encodings that a person may say. */
+/** For the user's choice. */
 export const ENCODINGS = ['utf-8', ...(Object.keys(LEGACY) as LegacyEncoding[])] as const;
 
 export const isEncoding = (name: string): name is Encoding =>
@@ -24,10 +24,10 @@ export const isEncoding = (name: string): name is Encoding =>
 const isLegacy = (encoding: Encoding): encoding is LegacyEncoding => Object.hasOwn(LEGACY, encoding);
 
 const NEWLINE = 0x0a;
-/** A line longer than this is no table row, and would have to be held in memory whole. */
+/** A longer line is not a table row, and would have to be held in memory. */
 export const LONGEST_LINE_BYTES = 32 * 1024 * 1024;
 
-/** Text of one complete sample, without BOM. */
+/** Without BOM. */
 export function decodeSample(sample: Buffer, encoding: Encoding): string {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') return new TextDecoder(encoding).decode(sample);
   const text = decodeLines(isLegacy(encoding) ? sample : wholeCharacters(sample), encoding);
@@ -35,9 +35,9 @@ export function decodeSample(sample: Buffer, encoding: Encoding): string {
 }
 
 /**
- * Bytes to text in constant memory. UTF-16 by its BOM, East Asian and East European text by its encoding. Everything
- * else is decided line by line: a line that is valid UTF-8 is UTF-8, any other is cp1252. A wrong byte a gigabyte into a
- * UTF-8 file thus costs nothing but its own line, and a file of mixed encodings reads right.
+ * Bytes to text in constant memory. UTF-16 by its BOM, legacy encodings by choice. Otherwise line by line:
+ * valid UTF-8 is UTF-8, anything else cp1252, so that a wrong byte affects only its line, and mixed files
+ * read correctly.
  */
 export async function* decodeStream(
   chunks: AsyncIterable<Buffer>,
@@ -86,7 +86,7 @@ async function* decodeUtf16(chunks: AsyncIterable<Buffer>, encoding: 'utf-16le' 
 
 function decodeLines(bytes: Buffer, encoding: Encoding): string {
   if (isAscii(bytes)) return bytes.toString('latin1');
-  // No second byte of a character is a line end, so that whole lines are whole characters.
+  // No second byte of a character is a line end, so whole lines are whole characters.
   if (isLegacy(encoding) && encoding !== 'cp1252') return iconv.decode(bytes, LEGACY[encoding]);
   if (isUtf8(bytes)) return bytes.toString('utf8');
   let text = '';
@@ -100,13 +100,13 @@ function decodeLines(bytes: Buffer, encoding: Encoding): string {
   return text;
 }
 
-/** The five bytes cp1252 leaves undefined keep their value as control characters, so nothing is lost. */
+/** The five undefined bytes of cp1252 become control characters, so that nothing is lost. */
 function decodeCp1252(line: Buffer): string {
   const text = iconv.decode(line, LEGACY.cp1252);
   return text.replaceAll('\ufffd', (_, at: number) => String.fromCharCode(line[at] ?? 0xfffd));
 }
 
-/** Leaves out a character that the sample's end cut in two. */
+/** Drops a character cut by the sample's end. */
 export function wholeCharacters(sample: Buffer): Buffer {
   for (let back = 1; back <= Math.min(3, sample.length); back++) {
     const byte = sample[sample.length - back] ?? 0;

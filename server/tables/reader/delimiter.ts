@@ -7,9 +7,8 @@ const DELIMITERS: readonly Delimiter[] = [',', '\t', ';', '|'];
 const SAMPLE_ROWS = 200;
 
 /**
- * Finds the delimiter of a text sample: the one by which most rows have as many cells as the header.
- * Throws `not_a_table` for text in which none does, e.g. prose.
- * @param whole true when the sample is the entire file
+ * The delimiter with which most rows have as many cells as the header. Throws `not_a_table` without one,
+ * e.g. for prose. @param whole true when the sample is the entire file
  */
 export function detectDelimiter(sample: string, whole: boolean): Delimiter {
   let best: { delimiter: Delimiter; score: number } | null = null;
@@ -29,12 +28,12 @@ function sampleRows(sample: string, delimiter: Delimiter, whole: boolean): strin
   const rows: string[][] = [];
   const tokenizer = new CsvTokenizer(delimiter);
   tokenizer.push(sample, rows);
-  // The last row of a sample is usually cut by the sample's end.
+  // The last row of a sample is usually truncated.
   if (whole || rows.length === 0) tokenizer.end(rows);
   return rows.slice(0, SAMPLE_ROWS);
 }
 
-/** Share of rows with the header's width, plus a little for every column; 0 when it is no table. */
+/** Share of rows with the header's width, with a bonus per column; 0 if it is not a table. */
 function consistency(rows: string[][]): number {
   const at = headerAt(rows);
   const header = rows[at];

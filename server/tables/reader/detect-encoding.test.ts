@@ -55,7 +55,7 @@ test('an encoding that the bytes leave open is asked, with the text as each woul
   expect(options[0]).toEqual({ encoding: 'cp1252', text: 'Pøíliš' });
 });
 
-test('UTF-8 with a few damaged lines is no other encoding', () => {
+test('UTF-8 with a few damaged lines is still UTF-8', () => {
   const good = Buffer.from(table(['été', '日本語のテキスト', '中文', 'naïve']));
   const bytes = Buffer.concat([good, iconv.encode('9,déjà vu,1,x\n', 'win1252')]);
   expect(detectEncoding(bytes)).toEqual({ encoding: 'cp1252', options: [] });

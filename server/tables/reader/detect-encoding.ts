@@ -3,10 +3,9 @@ import { analyse } from 'chardet';
 import iconv from 'iconv-lite';
 import { type Encoding, LEGACY, type LegacyEncoding, wholeCharacters } from './decode.ts';
 
-/** The encoding of a text, and others that it may have as well. */
 export interface FoundEncoding {
   encoding: Encoding;
-  /** Where the bytes leave it open: each encoding with a piece of the text as it would read; else empty. */
+  /** Candidates with an example each if the bytes do not decide; else empty. */
   options: EncodingOption[];
 }
 
@@ -15,12 +14,12 @@ export interface EncodingOption {
   text: string;
 }
 
-/** Bytes of words that are judged. */
+/** Bytes of words used for detection. */
 const JUDGED = 20_000;
-/** Characters of a sample for a person. */
+/** Characters of an example. */
 const SHOWN = 80;
 
-/** Judges the encoding by the first bytes. */
+/** Uses the first bytes. */
 export function detectEncoding(sample: Buffer): FoundEncoding {
   const certain = (encoding: Encoding): FoundEncoding => ({ encoding, options: [] });
   if (sample[0] === 0xff && sample[1] === 0xfe) return certain('utf-16le');
@@ -29,20 +28,20 @@ export function detectEncoding(sample: Buffer): FoundEncoding {
   if (isUtf8(wholeCharacters(sample))) return certain('utf-8');
   const lines = sample.toString('latin1').split('\n').filter(hasHighBytes);
   const others = lines.filter((line) => !isUtf8(Buffer.from(line, 'latin1')));
-  // A damaged line of UTF-8 is read by itself (decode.ts).
+  // A damaged line of UTF-8 is handled in decode.ts.
   if (others.length * 2 < lines.length) return certain('cp1252');
   return legacyEncoding(wordsOf(others));
 }
 
 const hasHighBytes = (text: string) => /[\x80-\xff]/.test(text);
 
-/** Another program put one character in the place of all that it did not know. */
+/** Another program replaced all unknown characters by one. */
 const isDestroyed = (word: string): boolean => {
   const high = word.match(/[\x80-\xff]/g) ?? [];
   return high.length > 2 && new Set(high).size === 1;
 };
 
-/** The different words that are not ASCII: plain ones say nothing of the encoding, and would drown the others. */
+/** Distinct non-ASCII words: ASCII ones say nothing, and would dominate. */
 function wordsOf(lines: readonly string[]): Buffer {
   const words = new Set<string>();
   let length = 0;
@@ -55,7 +54,7 @@ function wordsOf(lines: readonly string[]): Buffer {
   return Buffer.from(`${[...words].join(' ')} `, 'latin1');
 }
 
-/** The library tells encodings of one family by the older name. */
+/** The library names an encoding family by its oldest member. */
 const NAMES: Readonly<Record<string, LegacyEncoding>> = {
   GB18030: 'gb18030',
   Big5: 'big5',
@@ -70,9 +69,9 @@ const NAMES: Readonly<Record<string, LegacyEncoding>> = {
   'ISO-8859-9': 'windows-1254',
   'windows-1254': 'windows-1254',
 };
-/** So surely an encoding of several bytes a character is one. */
+/** Threshold for multi-byte encodings. */
 const SURE = 90;
-/** So many times as likely as Western Europe's, of which most such files are, another encoding must be. */
+/** Required ratio to Western European, the most frequent encoding. */
 const CLEARLY = 1.8;
 
 function legacyEncoding(words: Buffer): FoundEncoding {
@@ -105,13 +104,13 @@ function legacyEncoding(words: Buffer): FoundEncoding {
   };
 }
 
-/** Western text: few letters beyond ASCII in a row, and no signs within words. */
+/** Western text has few consecutive non-ASCII letters, and no signs within words. */
 const isPlain = (text: string) =>
   !/[\u00c0-\u00ff]{4}|[\u00c0-\u00ff]{3,}(?![a-z])|\p{L}[\u00a1-\u00b6\u00b8-\u00bf\u00d7\u00f7]\p{L}|(?:^| )[\u00a3\u00a5\u00a6\u00a9\u00ac\u00ae\u00b1\u00b6]\p{L}/u.test(
     text,
   );
 
-/** Encodings in which the words are text, each reading them differently. */
+/** Encodings with different valid readings. */
 function optionsOf(words: Buffer, ranked: readonly LegacyEncoding[]): EncodingOption[] {
   const byText = new Map<string, string>();
   for (const encoding of ['cp1252', ...ranked, ...NARROW] as const) {
@@ -131,19 +130,19 @@ const shown = (words: Buffer, encoding: LegacyEncoding) =>
     .toWellFormed()
     .trim();
 
-/** Letters that only Turkish has where Western Europe has those of Icelandic, which has others as well. */
+/** Turkish letters take the place of Icelandic ones, which has others as well. */
 function isTurkish(words: Buffer): boolean {
   const text = words.toString('latin1');
   const turkish = text.match(/[\xd0\xdd\xde\xf0\xfd\xfe]/g) ?? [];
   const letters = text.match(/[\xc0-\xff]/g) ?? [];
   if (turkish.length * 4 < letters.length || new Set(turkish).size < 2) return false;
-  // Three in a row are names that another program destroyed.
+  // Three in a row are destroyed names.
   return !/[\xe1\xe6\xed\xf3\xfa\xc1\xcd\xd3]|[\xc0-\xff]{3}/.test(text);
 }
 
 /**
- * Texts too short for the library: the encoding whose everyday characters they are made of. Western texts have few
- * letters beyond ASCII in a row, those of East Asia nothing else.
+ * For texts too short for the library: the encoding with matching everyday characters. Western texts have
+ * few consecutive non-ASCII letters, East Asian ones nothing else.
  */
 function shortWide(words: Buffer): LegacyEncoding | null {
   const runs = words.toString('latin1').match(/[\x80-\xff]+/g) ?? [];
@@ -161,14 +160,15 @@ function shortWide(words: Buffer): LegacyEncoding | null {
   const [leads, trails] = pairsOf(words);
   const inside = (from: number, to: number) =>
     leads.filter((byte) => byte >= from && byte <= to).length / Math.max(1, leads.length);
-  // GB2312 orders its everyday characters from 0xB0 to 0xD7 and has no second byte below 0xA1; Big5 has them from 0xA4 to 0xC6.
+  // GB2312 orders its everyday characters from 0xB0 to 0xD7 and has no second byte below 0xA1; Big5 has
+  // them from 0xA4 to 0xC6.
   const isGb = trails.every((byte) => byte >= 0xa1) && share('gb18030', /\p{Script=Han}/u) > 0.7;
   if (isGb && inside(0xb0, 0xd7) > 0.8) return 'gb18030';
   const isBig5 = trails.some((byte) => byte < 0x7f) && share('big5', /\p{Script=Han}/u) > 0.7;
   return isBig5 && inside(0xa4, 0xc6) > 0.8 ? 'big5' : null;
 }
 
-/** First and second bytes of the characters of two bytes. */
+/** First and second bytes of two-byte characters. */
 function pairsOf(words: Buffer): [leads: number[], trails: number[]] {
   const leads: number[] = [];
   const trails: number[] = [];

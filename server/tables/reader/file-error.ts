@@ -12,7 +12,7 @@ export type FileErrorCode =
   | 'unknown_layout'
   | 'platform_missing';
 
-/** The whole file cannot be taken in; `message` is a sentence for the user. */
+/** The whole file cannot be imported; `message` is a sentence for the user. */
 export class FileError extends Error {
   override name = 'FileError';
   readonly code: FileErrorCode;

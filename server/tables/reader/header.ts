@@ -1,9 +1,9 @@
-/** Soft hyphens and characters without width, which spreadsheets and browsers leave in names. */
+/** Soft hyphens and zero-width characters, which spreadsheets and browsers leave in names. */
 export const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g;
 
 /**
- * Names of the columns as the product shows and maps them: blanks and newlines around and inside
- * collapsed, an unnamed column is `column 3`, the second `likes` is `likes#2`.
+ * Displayed and mapped names: blanks collapsed, unnamed columns are `column 3`, the second `likes` is
+ * `likes#2`.
  */
 export function columnNames(cells: readonly string[]): string[] {
   const seen = new Map<string, number>();
@@ -15,18 +15,17 @@ export function columnNames(cells: readonly string[]): string[] {
   });
 }
 
-/** True for a row whose cells are all blank. */
 export function isBlankRow(cells: readonly string[]): boolean {
   for (const cell of cells) if (cell !== '' && cell.trim() !== '') return false;
   return true;
 }
 
-/** Rows in which the header is looked for: titles, dates and blank rows may come before it. */
+/** The header may follow titles, dates and blank rows. */
 export const HEADER_WITHIN = 30;
 
 /**
- * Position of the header: the first row that names half as many columns as the widest of the first rows fill. A title, a
- * date and blank rows above it name fewer; a fuller row of words below it, with numbers under it, is the header instead.
+ * The first row with half as many names as the widest first rows. Titles and dates have fewer; a fuller row
+ * of words with numbers below it is the header instead.
  */
 export function headerAt(rows: readonly (readonly string[])[]): number {
   const first = rows.slice(0, HEADER_WITHIN);

@@ -1,41 +1,40 @@
 import { LONGEST_LINE_BYTES, lineTooLong } from './decode.ts';
 import { jsonRecord } from './json-lines.ts';
 
-/** A list of objects in a JSON document, or an object whose values are objects of one kind. */
+/** A list of objects in a JSON document, or an object with similar objects as values. */
 export interface JsonList {
-  /** Names that lead to it, joined by dots; '' = the document itself. */
+  /** Joined by dots; '' = the document itself. */
   path: string;
   /** Characters before its first record. */
   begin: number;
-  /** Characters of it in the sample. */
+  /** Characters in the sample. */
   length: number;
-  /** Records of it in the sample. */
+  /** Records in the sample. */
   records: number;
-  /** Its records have names, as `{"ana": {…}, "bo": {…}}`. */
+  /** Records with names, as in `{"ana": {…}, "bo": {…}}`. */
   is_keyed: boolean;
 }
 
 interface Level {
   kind: 'list' | 'object';
   path: string;
-  /** Where its content begins. */
+  /** Start of its content. */
   begin: number;
-  /** Objects directly in it, and other values. */
+  /** Direct objects, and other values. */
   objects: number;
   others: number;
-  /** Its first keys. */
   keys: Set<string>;
-  /** Of the objects in it the keys of the first, and how many others have as good as the same. */
+  /** Keys of the first object, and the number of objects with similar ones. */
   first: ReadonlySet<string> | null;
   alike: number;
 }
 
-/** Levels at which lists are looked for: deeper ones belong to records. */
+/** Deeper lists belong to records. */
 const DEEPEST = 8;
 
 /**
- * The lists of objects in a document, outermost ones alone, in their order: under whatever name, and as deep as they are.
- * @param sample the beginning of the document
+ * Outermost lists of objects in order, under any name and depth. @param sample the beginning of the
+ * document
  */
 export function listsIn(sample: string): JsonList[] {
   const found: JsonList[] = [];
@@ -78,12 +77,11 @@ export function listsIn(sample: string): JsonList[] {
     } else if (token.kind === 'value' && level) level.others++;
     if (levels.length > DEEPEST) break;
   }
-  // What the sample's end cut off counts as far as it goes.
+  // Levels cut by the sample's end count as they are.
   while (levels.length > 0) close(sample.length);
   return found.toSorted((a, b) => a.begin - b.begin);
 }
 
-/** Keys of an object that are compared. */
 const MOST_KEYS = 100;
 
 function compare(parent: Level, keys: ReadonlySet<string>): void {
@@ -93,7 +91,7 @@ function compare(parent: Level, keys: ReadonlySet<string>): void {
   if (same > 1 && same * 2 >= Math.max(keys.size, first.size)) parent.alike++;
 }
 
-/** Objects under names, all of them alike: half of their keys are the same. */
+/** Similar objects under names share half of their keys. */
 const isKeyed = ({ kind, objects, others, alike }: Level): boolean =>
   kind === 'object' && objects > 1 && others === 0 && alike === objects;
 
@@ -116,16 +114,16 @@ function* tokensOf(text: string): Generator<Token> {
   }
 }
 
-/** The list that is read: the one that fills most of the document. */
+/** The largest list. */
 export const mainList = (lists: readonly JsonList[]): JsonList | null =>
   lists.toSorted((a, b) => b.length - a.length || a.begin - b.begin)[0] ?? null;
 
-/** The name before a record: the last string of what stands there. */
+/** The last string before a record. */
 const NAME = /("(?:[^"\\]|\\.)*")\s*:\s*$/s;
 
 /**
- * The records of a JSON list, each as its own text, found by counting braces: nothing is held but one record. Those of a
- * keyed list have their name as `key`.
+ * Records as texts, found by counting braces, so that only one is in memory. Keyed records have their name
+ * as `key`.
  */
 export async function* recordsOf(
   chunks: AsyncIterable<string>,
@@ -159,7 +157,7 @@ export async function* recordsOf(
     if (start !== -1) open += text.slice(start);
     if (open.length > LONGEST_LINE_BYTES) throw lineTooLong();
   }
-  // A record that the file's end cut off is told as one that cannot be read.
+  // A truncated record is reported as unreadable.
   if (open !== '') yield open;
 }
 
@@ -177,7 +175,7 @@ function step(at: { depth: number; isText: boolean; isEscaped: boolean }, code: 
   else if (code === CLOSE || code === LIST_END) at.depth--;
 }
 
-/** True for a line that is a whole record, and no document around a list. */
+/** A whole record, and not a document with a list. */
 export function isRecordLine(line: string, isOnlyOne: boolean): boolean {
   const record = jsonRecord(line);
   if (typeof record === 'string') return false;

@@ -4,7 +4,7 @@ import { numberText, parseJson } from './lossless-json.ts';
 
 type JsonRecord = Record<string, unknown>;
 
-/** Column names of JSON records: every key of the sample in order of appearance, nested keys as `a.b`. */
+/** Every key of the sample in order of appearance, nested keys as `a.b`. */
 export function jsonColumns(records: Iterable<string>): string[] {
   const names = new Set<string>();
   for (const line of records) {
@@ -16,7 +16,7 @@ export function jsonColumns(records: Iterable<string>): string[] {
   return [...names];
 }
 
-/** One line as an object; why it is none. */
+/** An object, or the reason why it is invalid. */
 export function jsonRecord(line: string): JsonRecord | string {
   try {
     const value = parseJson(line);
@@ -29,13 +29,13 @@ export function jsonRecord(line: string): JsonRecord | string {
   }
 }
 
-/** Cells in the order of `columns`. */
+/** In the order of `columns`. */
 export function jsonCells(record: JsonRecord, columns: readonly string[]): string[] {
   const values = flatten(record);
   return columns.map((name) => values.get(name) ?? '');
 }
 
-/** Text chunks to lines, blank lines left out. */
+/** Without blank lines. */
 export async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
   let rest = '';
   for await (const chunk of chunks) {

@@ -11,7 +11,7 @@ function named(names: readonly string[]): string {
   return more > 0 ? `${shown} and ${more.toLocaleString('en')} more` : shown;
 }
 
-/** A sentence about sheets of a workbook that are not read; null where all are. */
+/** Null if all are read. */
 export function sheetsLeftOut(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   return names.length === 1
@@ -19,7 +19,7 @@ export function sheetsLeftOut(names: readonly string[]): string | null {
     : `${names.length} sheets have other columns and are left out: ${named(names)}. To import one, save it as a file of its own.`;
 }
 
-/** A sentence about files of an archive that are not read; null where all are. */
+/** Null if all are read. */
 export function filesLeftOut(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   return names.length === 1
@@ -27,7 +27,7 @@ export function filesLeftOut(names: readonly string[]): string | null {
     : `The archive also holds ${names.length} files that are left out: ${named(names)}. Import those that are tables one by one.`;
 }
 
-/** A sentence about lists of a JSON document that are not read; null where all are. */
+/** Null if all are read. */
 export function listsLeftOut(lists: readonly JsonList[]): string | null {
   if (lists.length === 0) return null;
   const names = named(lists.map(({ path }) => path));
@@ -36,7 +36,7 @@ export function listsLeftOut(lists: readonly JsonList[]): string | null {
     : `The document also has ${lists.length} lists that are left out: ${names}. To import one, save it as a file of its own.`;
 }
 
-/** A sentence about tables of an archive that have other columns; null where all have the same. */
+/** Null if all have the same columns. */
 export function tablesLeftOut(names: readonly string[]): string | null {
   if (names.length === 0) return null;
   return names.length === 1

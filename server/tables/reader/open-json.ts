@@ -8,9 +8,9 @@ import { listsLeftOut } from './left-out.ts';
 import { SAMPLE_ROWS, type Table, tableOf } from './table.ts';
 
 /**
- * A table of JSON: one object a line, a list of objects, or a document that has such a list, or objects under names. Of
- * several lists the longest is read, the others are named. Nested keys become `a.b`; lists stay as they are.
- * @param text the beginning of the file; `whole` when it is all of it
+ * JSON lines, a list of objects, a document with such a list, or named objects. The longest list is read,
+ * others are reported. Nested keys become `a.b`; lists remain. @param text the beginning of the file;
+ * `whole` when it is all of it
  */
 export async function openJson(
   bytes: ByteSource,
@@ -30,7 +30,7 @@ export async function openJson(
     main === null ? linesOf(chunks) : recordsOf(chunks, main);
   const first: string[] = [];
   for await (const record of split(once(text))) first.push(record);
-  // The last one of a sample is usually cut by the sample's end.
+  // The last record of a sample is usually truncated.
   if (!whole && first.length > 1) first.pop();
   const header = jsonColumns(first);
   if (header.length === 0)
@@ -57,7 +57,7 @@ export async function openJson(
   return { ...tableOf(bytes, { format, encoding, delimiter: null, header, rows }, sample), left_out };
 }
 
-/** One object a line: the first line is a whole object, and is no document around a list. */
+/** One object a line: the first line is a whole object, and not a document with a list. */
 function isLines(text: string): boolean {
   const line = text.trimStart().split('\n', 1)[0] ?? '';
   if (typeof jsonRecord(line) === 'string') return line.startsWith('{"') && text.includes('\n{');

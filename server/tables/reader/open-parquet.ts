@@ -10,27 +10,29 @@ import { SAMPLE_ROWS, type Table, tableOf } from './table.ts';
 
 type Record_ = Record<string, unknown>;
 
-/** What Node unpacks by itself; Snappy is the library's own. */
+/** Supported by Node itself; Snappy is the library's own. */
 const compressors = {
   GZIP: (input: Uint8Array) => gunzipSync(input),
   BROTLI: (input: Uint8Array) => brotliDecompressSync(input),
   ZSTD: (input: Uint8Array) => zstdDecompressSync(input),
 };
 
-/** True for the bytes by which a Parquet file begins. */
 export const looksLikeParquet = (sample: Buffer): boolean =>
   sample.subarray(0, 4).toString('latin1') === 'PAR1';
 
-/** A Parquet file, read one group of rows after the other. Throws `not_a_table` where it is damaged. */
+/** One row group at a time. Throws `not_a_table` if it is damaged. */
 export async function openParquet(path: string, bytes: ByteSource): Promise<Table> {
   if (bytes.gzipped)
-    throw new FileError('not_a_table', 'A Parquet file is not read inside gzip. Upload it as it is.');
+    throw new FileError(
+      'not_a_table',
+      'Parquet files inside gzip are not supported. Upload the Parquet file itself.',
+    );
   const file = await asyncBufferFromFile(path);
   const metadata = await parquetMetadataAsync(file).catch(damaged);
   checkColumns(metadata.schema.length);
   for (const group of metadata.row_groups)
     if (group.total_byte_size > LIMITS.parquet_group)
-      throw tooLarge('A group of rows of the Parquet file takes more memory than one may have.');
+      throw tooLarge('A row group of the Parquet file needs too much memory.');
   const read = async (rowStart: number, rowEnd: number): Promise<Record_[]> =>
     (await parquetReadObjects({ file, metadata, compressors, rowStart, rowEnd }).catch(damaged)).map(
       plainRecord,
@@ -63,7 +65,7 @@ function* groupsOf({ row_groups, num_rows }: FileMetaData) {
   }
 }
 
-/** Moments in ISO 8601, whole numbers of 64 bits as digits, bytes left out: as JSON would have them. */
+/** Times in ISO 8601, 64-bit integers as digits, without bytes: as in JSON. */
 function plainRecord(record: Record_): Record_ {
   return JSON.parse(
     JSON.stringify(record, (_, value: unknown) => {
@@ -76,7 +78,7 @@ function plainRecord(record: Record_): Record_ {
 
 function damaged(error: unknown): never {
   if (error instanceof FileError) throw error;
-  throw new FileError('not_a_table', 'The Parquet file is damaged, or packed in a way that is not read.', {
+  throw new FileError('not_a_table', 'The Parquet file is damaged, or compressed in an unsupported way.', {
     cause: error,
   });
 }

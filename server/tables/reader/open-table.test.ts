@@ -71,7 +71,7 @@ describe('openTable', () => {
       expect([table.header, await rowsOf(table)], above).toEqual([['Rank', 'Name', 'Fans'], wanted]);
       expect(await rowsOf(table, 1)).toEqual(wanted.slice(1));
     }
-    // A header that does not name its first column is still one.
+    // A header with an unnamed first column is valid.
     const frame = await openTable(await file(',Name,Fans\n0,Ana,7\n1,Bo,8\n'));
     expect(frame.header).toEqual(['column 1', 'Name', 'Fans']);
     const book = {
@@ -239,7 +239,7 @@ describe('openTable', () => {
     );
   });
 
-  test('refuses what is no table', async () => {
+  test('refuses other files', async () => {
     const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(500, 7)]);
     const zip = Buffer.concat([
       Buffer.from('504b0304', 'hex'),

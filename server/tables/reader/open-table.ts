@@ -18,14 +18,14 @@ const SAMPLE_BYTES = 1024 * 1024;
 
 export interface OpenOptions {
   sheet?: string | number;
-  /** The encoding of a text, where a person says it. */
+  /** Chosen by a person. */
   encoding?: string | null;
 }
 
 /**
- * Opens a table file: CSV, TSV, semicolon or | separated text, JSON, JSON lines, Excel, Parquet; plain, gzip or zip.
- * Format, encoding and delimiter are found from the bytes. Memory does not grow with the file.
- * @throws FileError `empty_file`, `not_a_table`, `broken_gzip`, `unreadable_file`, `sheet_missing`, `too_large`
+ * Opens CSV, TSV, semicolon or | separated text, JSON, JSON lines, Excel, Parquet; plain, gzip or zip.
+ * Format, encoding and delimiter are detected from the bytes. Constant memory. @throws FileError
+ * `empty_file`, `not_a_table`, `broken_gzip`, `unreadable_file`, `sheet_missing`, `too_large`
  */
 export async function openTable(path: string, options: OpenOptions = {}): Promise<Table> {
   const bytes = await openBytes(path);
@@ -39,7 +39,7 @@ export async function openTable(path: string, options: OpenOptions = {}): Promis
   return openText(bytes, sample, options.encoding);
 }
 
-/** Throws FileError `unknown_encoding` where nothing says in which of several encodings a text is. */
+/** Throws FileError `unknown_encoding` if several encodings are possible. */
 export function requireEncoding({ encoding_options: options }: Table): void {
   if (options.length === 0) return;
   const readings = options.map(({ encoding, text }) => `${encoding}: ${text}`).join(' · ');
@@ -49,14 +49,13 @@ export function requireEncoding({ encoding_options: options }: Table): void {
   );
 }
 
-/** A table of text: delimited or JSON. */
 async function openText(bytes: ByteSource, sample: Buffer, said?: string | null): Promise<Table> {
   if (sample.length === 0) throw new FileError('empty_file', 'The file is empty.');
   const found = detectEncoding(sample);
   const encoding = said && isEncoding(said) ? said : found.encoding;
   refuseBinary(sample, encoding);
   const text = decodeSample(sample, encoding);
-  if (text.trim() === '') throw new FileError('empty_file', 'The file holds nothing but blanks.');
+  if (text.trim() === '') throw new FileError('empty_file', 'The file contains only blanks.');
   const whole = sample.length < SAMPLE_BYTES;
   const table = /^\s*[{[]/.test(text)
     ? await openJson(bytes, encoding, text, whole)
@@ -85,7 +84,7 @@ function refuseBinary(sample: Buffer, encoding: Encoding): void {
   }
 }
 
-/** The container of old Excel files is also the one in which Excel locks new ones. */
+/** Old Excel files and encrypted new ones share this container. */
 const oldOffice = (sample: Buffer) =>
   sample.includes(Buffer.from('EncryptedPackage', 'utf16le'))
     ? 'an Excel file protected by a password; save it without one'
@@ -119,7 +118,7 @@ function openDelimited(bytes: ByteSource, encoding: Encoding, text: string, whol
   return { ...tableOf(bytes, parts, head.slice(top + 1)), above: top };
 }
 
-/** Every row has all cells of the header: a last one with fewer was cut off. */
+/** If every row is complete, a shorter last one was truncated. */
 const isEvenlyWide = (rows: readonly (readonly string[])[], width: number): boolean =>
   width > 1 && rows.length > 1 && rows.slice(0, -1).every((cells) => cells.length >= width);
 

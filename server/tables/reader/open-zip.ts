@@ -7,20 +7,18 @@ import { filesLeftOut, tablesLeftOut } from './left-out.ts';
 import { checkUnpacked, tooLarge } from './limits.ts';
 import { SAMPLE_ROWS, type Table } from './table.ts';
 
-/** Tables of one archive that are read. */
+/** Tables read per archive. */
 const MOST_TABLES = 500;
-/** Other files that are named. */
+/** Reported other files. */
 const MOST_OTHERS = 10_000;
 const IS_TABLE = /\.(csv|tsv|txt|tab|json|jsonl|ndjson)$/i;
 
-/** True for the bytes by which a zip archive begins. */
 export const looksLikeZip = (sample: Buffer): boolean =>
   sample.length > 3 && sample.readUInt32BE(0) === 0x504b0304;
 
 /**
- * The tables of a zip archive as one: those with the same columns, in the order of their names. Of several kinds the
- * largest is read, the others are named. Throws `not_a_table` where it holds none.
- * @param openOne opens one of them by its bytes
+ * Tables with the same columns are read as one, in the order of their names; of several kinds the largest,
+ * and others are reported. Throws `not_a_table` without any. @param openOne opens one of them by its bytes
  */
 export async function openZip(
   path: string,
@@ -33,7 +31,7 @@ export async function openZip(
     tables.push({ name: entry.fileName, table: await openOne(member(path, entry)) });
   const groups = Map.groupBy(tables, ({ table }) => table.header.join('\n'));
   const size = (group: typeof tables) => group.reduce((sum, { table }) => sum + table.bytes_total, 0);
-  // Of tables with different columns those that are most of the archive are read.
+  // The largest group of tables with equal columns.
   const [taken = []] = [...groups.values()].toSorted((a, b) => size(b) - size(a));
   const [first] = taken;
   if (!first) throw new FileError('not_a_table', 'The zip archive holds no table: no CSV, TSV or JSON file.');
@@ -80,19 +78,19 @@ async function withZip<T>(path: string, work: (zip: ZipFile) => Promise<T>): Pro
   }
 }
 
-/** The tables of an archive by their names, and the names of what else it holds. */
+/** With the names of the other files. */
 function tablesIn(path: string): Promise<{ entries: Entry[]; left: string[] }> {
   return withZip(path, async (zip) => {
     const found: Entry[] = [];
     const left: string[] = [];
     for await (const entry of zip.eachEntry()) {
       const name = entry.fileName.split('/').at(-1) ?? '';
-      // A folder, or what a system adds by itself.
+      // A folder, or a system file.
       if (name === '' || name.startsWith('.') || entry.fileName.startsWith('__MACOSX')) continue;
       if (!IS_TABLE.test(name)) {
         left.push(name);
         if (left.length > MOST_OTHERS)
-          throw tooLarge(`The zip archive holds more than ${MOST_OTHERS} files that are no tables.`);
+          throw tooLarge(`The zip archive holds more than ${MOST_OTHERS} files that are not tables.`);
         continue;
       }
       if (entry.isEncrypted())
@@ -105,7 +103,6 @@ function tablesIn(path: string): Promise<{ entries: Entry[]; left: string[] }> {
   });
 }
 
-/** The bytes of one file of an archive. */
 function member(path: string, entry: Entry): ByteSource {
   async function* stream(): AsyncGenerator<Buffer, void, undefined> {
     const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(damaged);
@@ -132,7 +129,10 @@ function member(path: string, entry: Entry): ByteSource {
     stream,
     sample: (limit) => takeSample(stream(), limit),
     whole: () => {
-      throw new FileError('not_a_table', 'A workbook inside a zip archive is not read. Upload it as it is.');
+      throw new FileError(
+        'not_a_table',
+        'Workbooks inside a zip archive are not supported. Upload the workbook itself.',
+      );
     },
   };
 }

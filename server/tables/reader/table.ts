@@ -7,19 +7,18 @@ import { isBlankRow } from './header.ts';
 
 export type TableFormat = 'delimited' | 'json_lines' | 'json' | 'parquet' | 'xlsx';
 
-/** Up to 2,000 rows. Row numbers are 1-based, the header and empty lines not counted. */
+/** Up to 2,000 rows. Row numbers are 1-based, without header and empty lines. */
 export interface RowChunk {
   /** Number of `rows[0]`; `rows[i]` is row `first_row + i`. */
   first_row: number;
   /**
-   * Cells as they stand in the file; a row may be shorter or longer than the header. A row of blank
-   * cells is `[]`, so that numbering holds. Cells may share memory with the chunk they came in:
-   * who keeps one beyond its chunk copies it.
+   * Raw cells; a row may be shorter or longer than the header, and a blank row is `[]` to keep the
+   * numbering. Cells may share memory with their chunk: copy what outlives it.
    */
   rows: string[][];
-  /** Rows that could not be read as cells (they are `[]` in `rows`) and rows cut off by the file's end. */
+  /** Unreadable rows (`[]` in `rows`) and truncated ones. */
   problems: RowProblem[];
-  /** The last row when the file ends inside a quoted cell: that cell is incomplete. */
+  /** The last row of a file that ends inside a quoted cell. */
   cut: { row: number; cell: number } | null;
 }
 
@@ -28,25 +27,25 @@ export interface Table {
   gzipped: boolean;
   /** null for Excel and Parquet. */
   encoding: Encoding | null;
-  /** Encodings that the text may have, where its bytes leave it open; empty where it is certain. */
+  /** Possible encodings if the bytes do not decide. */
   encoding_options: EncodingOption[];
-  /** null for all but delimited text. */
+  /** Only for delimited text. */
   delimiter: Delimiter | null;
   header: string[];
   /** Rows above the header: titles, a date. */
   above: number;
-  /** The first rows, at most 1,000, blank ones left out: by them the table is recognised and its columns are read. */
+  /** At most 1,000 first rows without blank ones, for recognition. */
   sample: string[][];
-  /** Every row from number `from_row + 1` on; `from_row` is the count of rows already done. */
+  /** Rows after `from_row`, the number of rows already done. */
   rows(from_row?: number): AsyncGenerator<RowChunk, void, undefined>;
-  /** What of the file is not read, in a sentence; null = all of it is. */
+  /** A sentence on the parts that are not read; null = none. */
   left_out: string | null;
   bytes_total: number;
-  /** Bytes of the file taken in by the latest `rows()`. */
+  /** By the latest `rows()`. */
   bytes_read(): number;
 }
 
-/** Rows by which a table is recognised. */
+/** Rows used for recognition. */
 export const SAMPLE_ROWS = 1000;
 
 export function tableOf(

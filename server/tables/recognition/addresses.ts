@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/primitives.ts';
 
-/** Where a post's id stands in its public address. */
+/** Position of a post's id in its public URL. */
 export const POST_ADDRESS: Readonly<Record<Platform, RegExp>> = {
   instagram: /instagram\.com\/(?:[\w.]+\/)?(?:p|reels?|tv)\/([\w-]+)/i,
   tiktok: /tiktok\.com\/@?[^/]+\/(?:video|photo)\/(\d+)/i,
@@ -19,7 +19,7 @@ const ACCOUNT_ADDRESS: Readonly<Record<Platform, RegExp>> = {
   snapchat: /snapchat\.com\/(?:add\/|@)([\w.-]+)/i,
 };
 
-/** Hosts of the platforms' pictures and films. */
+/** Hosts of images and videos. */
 const PICTURE_HOSTS: Readonly<Record<Platform, RegExp>> = {
   instagram: /cdninstagram\.com|instagram\.\w+-\d+\.fna\.fbcdn\.net/i,
   tiktok: /tiktokcdn(?:-\w+)?\.com/i,
@@ -34,7 +34,7 @@ export interface AddressKind {
   of: 'post' | 'account' | 'picture';
 }
 
-/** Hosts of a platform, by the ends of their names. */
+/** By the ends of their names. */
 const HOSTS: ReadonlyArray<readonly [Platform, string]> = [
   ['instagram', 'instagram.com|instagr.am|cdninstagram.com|ig.me'],
   ['tiktok', 'tiktok.com|tiktokv.com|tiktokcdn.com|tiktokcdn-us.com|tiktokcdn-eu.com|musical.ly'],
@@ -47,7 +47,7 @@ const PLATFORM_OF_HOST = new Map(
   HOSTS.flatMap(([platform, hosts]) => hosts.split('|').map((host) => [host, platform] as const)),
 );
 
-/** The platform that an address is of, by its host alone: short links and pictures too. */
+/** By its host alone, including short links and images. */
 export function platformOfHost(cell: string): Platform | null {
   const host = /^(?:https?:)?(?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[:/?#]|$)/i
     .exec(cell)?.[1]
@@ -65,7 +65,7 @@ export function platformOfHost(cell: string): Platform | null {
 
 const PLATFORMS = Object.keys(POST_ADDRESS) as Platform[];
 
-/** What an address leads to; null for texts, and for addresses of other places. */
+/** Null for other texts and URLs. */
 export function addressKind(cell: string): AddressKind | null {
   if (!/^(?:https?:\/\/|www\.|[a-z]+\.com\/)\S+$/i.test(cell)) return null;
   for (const platform of PLATFORMS) {
@@ -76,7 +76,7 @@ export function addressKind(cell: string): AddressKind | null {
   return null;
 }
 
-/** A post's public address, where its id and account tell it. */
+/** A post's public URL, from its id and account. */
 export function addressOfPost(platform: Platform, id: string, username: string | null): string | null {
   if (platform === 'youtube') return `https://www.youtube.com/watch?v=${id}`;
   if (platform === 'tiktok')

@@ -4,28 +4,27 @@ import { Refused } from '../values/parsed.ts';
 import { type Candidate, depthOf, type LookedAtColumn } from './candidates.ts';
 import { FIELDS, type MapField, SEVERAL } from './fields.ts';
 
-/** What a column was given, and what is left to ask about it. */
 export interface Given {
   candidate: Candidate | null;
-  /** The column that has the field this one would have had. */
+  /** The column with the field that this one would have had. */
   taken_by: LookedAtColumn | null;
   wanted: MapField | null;
   question: string | null;
 }
 
-/** Fields in which a wrong column would be a wrong number, or a wrong account: of two alike a person says which. */
+/** Important fields: of similar columns a person chooses. */
 const isAsked = (field: MapField): boolean =>
   FIELDS[field].holds === 'count' ||
   FIELDS[field].holds === 'time' ||
   field.startsWith('account.') ||
   field === 'external_id';
 
-/** So near two columns are alike. */
+/** Score difference of similar columns. */
 const ALIKE = 0.045;
-/** Of counts a wrong one is a wrong number: farther ones are asked, too. */
+/** Wider for counts, where a wrong column means wrong numbers. */
 const ALIKE_COUNTS = 0.085;
 
-/** Gives each field to one column: the surest first, then the fuller, the more exact, the one nearer to the row. */
+/** One column per field: by score, then filled cells, precision, and nesting depth. */
 export function assign(columns: readonly LookedAtColumn[]): Map<LookedAtColumn, Given> {
   const given = new Map<LookedAtColumn, Given>(
     columns.map((column) => [column, { candidate: null, taken_by: null, wanted: null, question: null }]),
@@ -54,7 +53,7 @@ export function assign(columns: readonly LookedAtColumn[]): Map<LookedAtColumn, 
   return given;
 }
 
-/** Two columns for one field that say different things: a person decides. */
+/** Two different columns for one field: a person decides. */
 function rivalry(
   column: LookedAtColumn,
   own: Given,
@@ -88,7 +87,7 @@ function finer(a: LookedAtColumn, b: LookedAtColumn): number {
   );
 }
 
-/** The same thing told twice: "13.8M" and 13800000, a moment in seconds and in words. */
+/** The same value twice: "13.8M" and 13800000, a time in seconds and in words. */
 function agree(a: LookedAtColumn, b: LookedAtColumn, field: MapField): boolean {
   const read = (cell: string): number | string | null => {
     if (FIELDS[field].holds === 'count') {

@@ -7,32 +7,31 @@ import { FIELDS, type Holds, type MapField } from './fields.ts';
 import { headerName, wordsOf } from './header-words.ts';
 import { reasonDetail, reasonNotKept } from './names/not-kept.ts';
 
-/** A field that a column may be. */
+/** A possible field of a column. */
 export interface Candidate {
   field: MapField;
   /** 0..1 */
   score: number;
   why: string;
-  /** Only one platform names it so. */
+  /** Only one platform uses this name. */
   meaning: Meaning | null;
 }
 
-/** One column, and what it may be. */
 export interface LookedAtColumn {
   index: number;
   name: string;
   values: ColumnValues;
   /** Best first. */
   candidates: Candidate[];
-  /** Why it is nothing, where no candidate is left. */
+  /** The reason without any candidate. */
   why_not: string;
-  /** `why_not` says what the column is: nothing has to be asked about it. */
+  /** `why_not` explains the column, so there is no question. */
   is_explained: boolean;
 }
 
 export const ROUNDED = 'A spreadsheet rounded its ids: their last digits are lost.';
 
-/** Below it a candidate is not taken. */
+/** Least score of a candidate. */
 export const LEAST = 0.55;
 
 export function lookAtColumn(
@@ -55,14 +54,13 @@ export function lookAtColumn(
   if (said.statistic !== null)
     return none(`"${said.statistic}" makes a statistic of it, not a number of the row.`);
   const named = said.meanings.filter(({ field }) => field !== null);
-  if (said.meanings.length > 0 && named.length === 0)
-    return none('The name is known; nothing of the kind is stored.');
+  if (said.meanings.length > 0 && named.length === 0) return none('Limelight does not store this yet.');
   const isShared = named.length > 1 || said.meanings.length > named.length;
   const candidates = candidatesOf(named, values, isShared, fromValues(values, named));
   return { ...column, candidates, ...whyNot(words, named[0]?.field ?? null, values) };
 }
 
-/** Why a column is nothing that its name may say, and whether that says what it is. */
+/** Why the meaning of the name does not apply, and whether that explains the column. */
 function whyNot(
   words: readonly string[],
   field: MapField | null,
@@ -83,16 +81,14 @@ function whyNot(
         is_explained: true,
       }
     : {
-        why_not: `Its name says ${label}, but its values are no ${NOUNS[holds]}.`,
+        why_not: `Its name says ${label}, but its values are not ${NOUNS[holds]}.`,
         is_explained: false,
       };
 }
 
 /**
- * What a column may be, best first.
- * @param named what its name means
- * @param isShared the name means other things, too
- * @param told what its values say by themselves
+ * Best first. @param named meaning of the name @param isShared the name has other meanings @param told
+ * meaning of the values
  */
 export const candidatesOf = (
   named: readonly Meaning[],
@@ -121,11 +117,11 @@ function fromName(meaning: Meaning, values: ColumnValues, isShared: boolean): Ca
   return [{ field, score: Math.min(score, 0.99), why: `A name of ${meaning.family.of}; ${seen}.`, meaning }];
 }
 
-/** A bare "name" holds usernames only where they are written as such: people may share a nickname. */
+/** A plain "name" needs the form of usernames: people may share a nickname. */
 const isNickname = (field: MapField, { share, filled }: ColumnValues): boolean =>
   field === 'account.username' && filled > 0 && share.username < 0.6 && share.at_handle < 0.5;
 
-/** What the values add to, or take from, what the name says. */
+/** Adjusts the score of the name by the values. */
 function valuesSpeak(field: MapField, { share, filled, distinct, length, cells }: ColumnValues): number {
   if (filled === 0) return -0.05;
   switch (field) {
@@ -198,7 +194,7 @@ interface ValueRule {
 
 const most = (shape: Shape) => (values: ColumnValues) => values.share[shape] >= 0.8;
 
-/** What values say by themselves, whatever the column is called. */
+/** Recognition by values, whatever the name. */
 const VALUE_RULES: readonly ValueRule[] = [
   { field: 'link', when: most('post_address'), score: 0.8, why: 'Its values are addresses of posts.' },
   {
@@ -257,10 +253,10 @@ function best(candidates: readonly Candidate[]): Candidate[] {
   return [...byField.values()].sort((a, b) => b.score - a.score);
 }
 
-/** Depth of a nested name: of two alike the one nearer to the row is the row's. */
+/** Of two similar columns the less nested one belongs to the row. */
 export const depthOf = (name: string): number => headerName(name).path.length;
 
-/** What sources also write as codes. */
+/** Some sources write these as codes. */
 const CODED: ReadonlySet<Holds> = new Set([
   'gender',
   'language',

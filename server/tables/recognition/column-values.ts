@@ -9,21 +9,21 @@ import { parseBoolean, parseGender } from '../values/words.ts';
 import { addressKind, platformOfHost } from './addresses.ts';
 import type { Holds } from './fields.ts';
 
-/** What the cells of a column look like, each number a share 0..1 of those that say something. */
+/** Forms of the cells, each as a share 0..1 of the filled ones. */
 export interface ColumnValues {
-  /** Cells that say something. */
+  /** Filled cells. */
   filled: number;
   distinct: number;
-  /** The cells that say something, as they stand. */
+  /** Raw filled cells. */
   cells: string[];
   share: Readonly<Record<Shape, number>>;
-  /** Share of cells that are addresses of this platform's posts, accounts and pictures. */
+  /** Share of cells with URLs of this platform's posts, accounts and images. */
   platforms: ReadonlyMap<Platform, number>;
-  /** Characters of a cell on average. */
+  /** Average length. */
   length: number;
   /** Ids that a spreadsheet rounded. */
   is_rounded: boolean;
-  /** 1, 2, 3 …: numbers of rows. */
+  /** 1, 2, 3 … */
   is_numbering: boolean;
 }
 
@@ -70,10 +70,10 @@ const SHAPES = {
 export type Shape = keyof typeof SHAPES;
 const SHAPE_NAMES = Object.keys(SHAPES) as Shape[];
 
-/** Characters of a cell that are looked at. */
+/** Longer cells are cut. */
 const LONGEST = 2000;
 
-/** Looks at a column's cells; at the forms of the first `most` of them. */
+/** Forms are checked in the first `most` cells. */
 export function valuesOf(column: readonly string[], most = 300): ColumnValues {
   const cells = column.map((cell) => cell.slice(0, LONGEST).trim()).filter((cell) => !isNothing(cell));
   const seen = cells.slice(0, most);
@@ -104,10 +104,10 @@ export function valuesOf(column: readonly string[], most = 300): ColumnValues {
   };
 }
 
-/** What a field's values must look like; a few cells may be dirt. */
+/** Required share of valid values; the rest may be dirt. */
 const MOST = 0.8;
 
-/** Whether these values can be what a field holds. */
+/** Whether the values fit the field. */
 export function canHold(values: ColumnValues, holds: Holds): boolean {
   const { share } = values;
   if (values.filled === 0) return true;
@@ -171,13 +171,13 @@ export function canHold(values: ColumnValues, holds: Holds): boolean {
   }
 }
 
-/** Counts, shares or dates: neither ids nor zeros alone. */
+/** Counts, shares or dates: neither ids nor only zeros. */
 export const areNumbers = ({ share, cells }: ColumnValues): boolean =>
   share.huge_number < 0.5 &&
   (share.number >= MOST || share.percent >= MOST || share.moment >= MOST) &&
   cells.some((cell) => !/^0([.,]0+)?$/.test(cell));
 
-/** "20240703" and Unix times are dates where the whole column is; other bare numbers are none. */
+/** "20240703" and Unix times are dates if the whole column is; other plain numbers are not. */
 const isNumberOnly = ({ share, cells }: ColumnValues) =>
   share.integer >= MOST && share.unix < MOST && !cells.every((cell) => /^20[0-3]\d[01]\d[0-3]\d$/.test(cell));
 
@@ -219,7 +219,7 @@ const OTHER_PLATFORMS = new Set([
   '快手',
 ]);
 
-/** The platform a cell names: `other` for one that the product does not know, null for no platform. */
+/** `other` for an unsupported platform, null for no platform. */
 export function platformWord(cell: string): Platform | 'other' | null {
   const word = cell
     .normalize('NFKC')

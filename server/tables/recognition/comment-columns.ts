@@ -2,14 +2,14 @@ import { type Candidate, candidatesOf, type LookedAtColumn } from './candidates.
 import { type CommentName, lookUpComment } from './comment-names.ts';
 import type { MapField } from './fields.ts';
 
-/** Fields that values alone may tell of a comment, by what they tell elsewhere. */
+/** Fields of a comment, recognised by values. */
 const BY_VALUES: Partial<Record<MapField, MapField>> = {
   link: 'link',
   platform: 'platform',
   'account.username': 'comment.author',
 };
 
-/** A column as it is where the rows are comments. */
+/** Adapts a column to rows of comments. */
 export function commentColumn(column: LookedAtColumn): LookedAtColumn {
   const { meanings } = lookUpComment(column.name);
   const named = meanings.filter(({ field }) => field !== null);
@@ -23,12 +23,12 @@ export function commentColumn(column: LookedAtColumn): LookedAtColumn {
   return {
     ...column,
     candidates,
-    why_not: 'Nothing of the kind is stored of a comment.',
+    why_not: 'Limelight does not store this about comments.',
     is_explained: true,
   };
 }
 
-/** Numbers that posts have, and comments do not. */
+/** Numbers of posts that comments do not have. */
 const OF_POSTS_ALONE: ReadonlySet<MapField> = new Set([
   'views',
   'shares',
@@ -38,16 +38,16 @@ const OF_POSTS_ALONE: ReadonlySet<MapField> = new Set([
   'duration_seconds',
 ]);
 
-/** How often a row is answered, and what it answers: posts seldom have such columns. */
+/** Replies and parents: rare for posts. */
 const OF_ANSWERS: readonly MapField[] = ['comment.replies', 'comment.parent_id'];
 
-/** So much must speak for comments. */
+/** Required evidence. */
 const ENOUGH = 3;
 
 /**
- * Whether the rows are comments: by names that no other table has, by several texts that stand under one post, and by a
- * post's id beside one of the row's own. A post's numbers speak against it, and so does a count of its comments.
- * @param cells by column, all of the sample
+ * Evidence for comments: names used only there, several texts for one post, and a post's id next to the
+ * row's own. A post's numbers and its count of comments are evidence against. @param cells by column, all
+ * of the sample
  */
 export function areComments(columns: readonly LookedAtColumn[], cells: readonly string[][]): boolean {
   const seen = columns.map((column) => ({ column, name: lookUpComment(column.name) }));
@@ -68,7 +68,7 @@ export function areComments(columns: readonly LookedAtColumn[], cells: readonly 
   return texts.length > 0 && sum >= ENOUGH;
 }
 
-/** A column called just "comment" that holds words: what was written under a post, or somebody's remark. */
+/** A column "comment" with words: a comment on a post, or a remark. */
 export function isTextCalledComment({ name, values }: LookedAtColumn): boolean {
   const { meanings, is_of_comments } = lookUpComment(name);
   const isCalled = meanings.some(({ field }) => field === 'comment.text') && !is_of_comments;
@@ -85,7 +85,7 @@ const may = (column: LookedAtColumn, name: CommentName, field: MapField): boolea
 const namesPost = (column: LookedAtColumn, name: CommentName): boolean =>
   may(column, name, 'external_id') || column.values.share.post_address > 0.5;
 
-/** Rows of one post have texts of their own: of an observed post they would be the same ones. */
+/** Observations of one post repeat its text, comments do not. */
 function differWithin(posts: readonly string[], texts: readonly string[]): boolean {
   const pairs = posts.flatMap((post, i) => (post && texts[i] ? [[post, texts[i]] as const] : []));
   const distinct = new Set(pairs.map(([post]) => post)).size;
@@ -94,7 +94,7 @@ function differWithin(posts: readonly string[], texts: readonly string[]): boole
   return repeated >= 2 && repeated >= pairs.length * 0.2 && told >= repeated / 2;
 }
 
-/** The post inside is another thing than the row: TikTok's posts hold a film of the same id. */
+/** The nested post differs from the row: TikTok's posts contain a video with the same id. */
 function areOthers(posts: readonly string[], ids: readonly string[]): boolean {
   const pairs = posts.flatMap((post, i) => (post && ids[i] ? [post !== ids[i]] : []));
   return pairs.length > 0 && pairs.filter(Boolean).length >= pairs.length * 0.8;

@@ -13,12 +13,11 @@ import {
 import type { NameFamily } from './names/name-family.ts';
 import { SAME_OBJECT, SAME_OBJECT_BEFORE } from './names/scopes.ts';
 
-/** What the name of a column says where the rows are comments. */
 export interface CommentName {
   meanings: Meaning[];
-  /** No other table has columns of this name. */
+  /** Only comments have columns of this name. */
   is_of_comments: boolean;
-  /** The post inside the comment: `media.id`. */
+  /** A nested post: `media.id`. */
   is_post_inside: boolean;
 }
 
@@ -38,7 +37,7 @@ const WITHIN = meaningsOf([WITHIN_COMMENTS], 0.88);
 
 const NOTHING: CommentName = { meanings: [], is_of_comments: false, is_post_inside: false };
 
-/** Looks a column's name up among those of comments; what stands in lists (answers, people it names) is another thing's. */
+/** Contents of lists (replies, mentioned people) belong to something else. */
 export function lookUpComment(column: string): CommentName {
   const { path, list } = headerName(column);
   if (list !== null) return NOTHING;
@@ -69,7 +68,7 @@ function insidePost(leaf: readonly string[]): CommentName {
   return { ...NOTHING, meanings: [{ field, family: WITHIN_COMMENTS, weight: 0.93 }], is_post_inside: true };
 }
 
-/** What any table calls a post's or an account's, said of the comment; of the post itself nothing but its id and address. */
+/** Names of posts and accounts, applied to comments; of the post itself only id and URL. */
 function translated(parts: readonly string[][]): Meaning[] {
   const [first = ''] = parts[0] ?? [];
   const isOfPost =
@@ -82,7 +81,7 @@ function translated(parts: readonly string[][]): Meaning[] {
     const field = meaning.field === null ? undefined : IN_COMMENTS[meaning.field];
     if (field === undefined) return [];
     if (isOfPost && field !== 'external_id' && field !== 'link') return [];
-    // A bare "id" is the comment's.
+    // A plain "id" is the comment's.
     if (isBareId && !meaning.isAccounts) return [];
     return [{ ...meaning, field }];
   });

@@ -5,7 +5,7 @@ import { jsonCells, jsonColumns } from '../reader/json-lines.ts';
 import { recognise } from './recognise.ts';
 import type { Recognition } from './recognition.ts';
 
-/** Recognises a table, expects it to be sure, and maps its rows. */
+/** Expects a sure recognition, and maps the rows. */
 function taken(file_name: string, header: string[], rows: string[][]) {
   const table = { header, rows, file_name };
   const found = recognise(table);
@@ -26,7 +26,6 @@ function taken(file_name: string, header: string[], rows: string[][]) {
 }
 const asked = ({ columns }: Recognition) => columns.flatMap(({ question }) => question ?? []);
 
-/** The same of a JSON list of nested objects. */
 function takenJson(file_name: string, records: object[]) {
   const lines = records.map((record) => JSON.stringify(record));
   const header = jsonColumns(lines);
@@ -291,7 +290,7 @@ describe('tables of comments by the shape of their tool', () => {
   });
 });
 
-describe('what is no table of comments', () => {
+describe('tables of other kinds', () => {
   const kind = (file: string, header: string, ...rows: string[]) =>
     recognise({ header: header.split(';'), rows: rows.map((row) => row.split(';')), file_name: file });
   const link = (i: number) => `https://www.instagram.com/p/CxAbc${i}/`;
@@ -334,7 +333,7 @@ describe('what is no table of comments', () => {
     ]);
   });
 
-  test('comments of one post whose table does not name it want to be told which', () => {
+  test('asks for the post of comments if the table does not name it', () => {
     const found = kind(
       'youtube.csv',
       'cid;text;author;votes;replies',

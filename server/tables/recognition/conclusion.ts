@@ -8,21 +8,20 @@ import { ACCOUNT_KEYS, isMapField, type MapField } from './fields.ts';
 import { monthOfFile } from './file-month.ts';
 import type { Ask, MappedAs, RecognisedColumn, Recognition, RowKind } from './recognition.ts';
 
-/** All that was found out about a table. */
 interface Found {
   answers: RecognisedColumn[];
   rows: RowKind | null;
   told: { platform: Platform | null; reason: string };
   columns: readonly LookedAtColumn[];
   read_as: ReadonlyMap<string, ReadingChoice>;
-  /** The network of the tool's table, where the product does not have it. */
+  /** For a tool of an unsupported network. */
   network: string | undefined;
   file_name: string;
   common: Common;
   mapping: Mapping;
 }
 
-/** Whether a table is understood, and what is missing where it is not. */
+/** Whether a table is understood, and what is missing. */
 export function concluded(found: Found): Recognition {
   const { answers, rows, told, columns, common } = found;
   const fieldOf = new Map(answers.flatMap(({ column, field }) => (field ? [[column, field] as const] : [])));
@@ -36,7 +35,7 @@ export function concluded(found: Found): Recognition {
     missing.push(sentence);
   };
   if (found.network !== undefined)
-    missing.push(`This is a table of ${found.network}, which Limelight does not have.`);
+    missing.push(`This is a table of ${found.network}, which Limelight does not support.`);
   if (rows === null) missing.push('Neither posts nor accounts were recognised in this table.');
   if (rows === 'audience' && !(fields.has('audience_key') && fields.has('audience_share')))
     missing.push('The rows are shares of an audience: map a column to its groups and one to their shares.');
@@ -50,7 +49,7 @@ export function concluded(found: Found): Recognition {
   const hasPost = fields.has('external_id') || namesPosts(columns, fieldOf) || common.fields.has('link');
   if (isOfPosts && !hasPost) {
     const sentence = 'No column names the post, by its id or its address.';
-    // One address may be said for all comments, never for all posts.
+    // One post can be given for all comments, but not one link for all posts.
     if (rows === 'comments') ask('post', sentence);
     else missing.push(sentence);
   }
@@ -78,7 +77,7 @@ function mappingOf({ read_as, mapping }: Found, fieldOf: ReadonlyMap<string, Map
   );
 }
 
-/** What holds for all rows: what a person said, and the month that the name of an undated list has. */
+/** Values of all rows: from a person, or the month in the name of an undated list. */
 function ofAllRows({ rows, mapping, file_name }: Found, fields: ReadonlySet<MapField>) {
   const said = Object.entries(mapping).filter(
     ([column, target]) => column.startsWith('=') && isMapField(target),
@@ -89,7 +88,7 @@ function ofAllRows({ rows, mapping, file_name }: Found, fields: ReadonlySet<MapF
   );
 }
 
-/** TikTok's addresses of posts name their account. */
+/** TikTok's post URLs contain the account. */
 const namesAccounts = (columns: readonly LookedAtColumn[], fieldOf: ReadonlyMap<string, MapField>): boolean =>
   columns.some(
     ({ name, values }) =>

@@ -6,7 +6,7 @@ import { platformWord } from './column-values.ts';
 import { isMapField, type MapField } from './fields.ts';
 import type { RowKind } from './recognition.ts';
 
-/** Above whatever a name and values say. */
+/** Above every score from names and values. */
 const CERTAIN = 2;
 
 const fieldOf = (target: string): MapField | null => {
@@ -14,7 +14,7 @@ const fieldOf = (target: string): MapField | null => {
   return isMapField(name) ? name : null;
 };
 
-/** Columns as a person corrected them. */
+/** With a person's corrections. */
 export function corrected(columns: readonly LookedAtColumn[], mapping: Mapping): LookedAtColumn[] {
   return columns.map((column) => {
     const target = mapping[column.name];
@@ -29,7 +29,7 @@ export function corrected(columns: readonly LookedAtColumn[], mapping: Mapping):
   });
 }
 
-/** What a person said of all rows. */
+/** A person's values for all rows. */
 export interface Common {
   fields: ReadonlySet<MapField>;
   platform: Platform | null;
@@ -45,7 +45,7 @@ export function saidOfAllRows(mapping: Mapping): Common {
   return { fields, platform: named === 'other' ? null : (named ?? platformOfHost(address)) };
 }
 
-/** The kind of rows that a person's columns are of; null where they leave it open. */
+/** From a person's columns; null if they do not decide. */
 export function rowsSaid(mapping: Mapping): RowKind | null {
   const fields = Object.entries(mapping).map(([, target]) => fieldOf(target));
   if (fields.includes('comment.text')) return 'comments';

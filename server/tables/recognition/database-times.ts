@@ -5,7 +5,7 @@ import { headerName, keyOf, wordsOf } from './header-words.ts';
 import type { RowKind } from './recognition.ts';
 
 const keys = (names: string) => new Set(names.split('|').map((name) => keyOf(wordsOf(name))));
-/** Columns that a database adds to its rows: they come in pairs. */
+/** Columns added by a database, in pairs. */
 const CREATED = keys('created at|created on|inserted at|row created at|db created at|date created');
 const UPDATED = keys(
   'updated at|updated on|modified at|last updated|last updated at|last modified|row updated at|date modified',
@@ -19,10 +19,7 @@ const momentsOf = ({ values }: LookedAtColumn) =>
     return typeof at === 'number' ? at : null;
   });
 
-/**
- * Sets times of a database's rows aside where another column has an earlier time: that is when the post, or the comment,
- * was written.
- */
+/** Ignores a database's times if another column has an earlier one: that is the publication. */
 export function withoutDatabaseTimes(
   columns: readonly LookedAtColumn[],
   rows: RowKind | null,
@@ -46,7 +43,7 @@ export function withoutDatabaseTimes(
       ? {
           ...column,
           candidates: [],
-          why_not: 'It is when a database stored or changed the row.',
+          why_not: 'The time at which a database stored or changed the row.',
           is_explained: true,
         }
       : column,

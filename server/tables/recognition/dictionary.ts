@@ -23,7 +23,7 @@ import {
 import { SCRAPERS } from './names/scrapers.ts';
 import { SPANISH } from './names/spanish.ts';
 
-/** Earlier families win where two know a name. */
+/** Earlier families win. */
 const FAMILIES: readonly NameFamily[] = [
   YOUTUBE_API,
   INSTAGRAM_API,
@@ -40,14 +40,13 @@ const FAMILIES: readonly NameFamily[] = [
   KOREAN,
 ];
 
-/** What a column's name may mean. */
 export interface Meaning {
-  /** null = understood, and nothing that is stored. */
+  /** null = understood, but not stored. */
   field: MapField | null;
   family: NameFamily;
-  /** 0..1: how surely the name says it. */
+  /** 0..1 */
   weight: number;
-  /** The name says that it is the account's: `channel country`. */
+  /** The name refers to the account: `channel country`. */
   isAccounts?: boolean;
 }
 
@@ -71,29 +70,29 @@ function add(key: string, meaning: Meaning) {
   MEANINGS.set(key, known);
 }
 
-/** What the name of a column says: nothing where it is empty. */
+/** Empty without any meaning. */
 export interface NameAnswer {
   meanings: Meaning[];
-  /** The name belongs to another thing than the row's: a music, a tagged person. Finishes "It is part of …". */
+  /** The name belongs to another object: a music, a tagged person. Completes "It is part of …". */
   part_of: string | null;
-  /** The word that makes a statistic of it: "avg". */
+  /** A word for statistics: "avg". */
   statistic: string | null;
-  /** It counts what a post or a day gained. */
+  /** It counts the gain of a post or a day. */
   is_gained: boolean;
 }
 
-/** First words, or first parts of paths, that many columns of one table share, by whose they are. */
+/** First words or path parts shared by many columns, by their owner. */
 export interface OwnPrefixes {
-  /** The row's own thing: `vid_nview`, `vid_nlike`. */
+  /** The row's own object: `vid_nview`, `vid_nlike`. */
   post: ReadonlySet<string>;
   /** An account: `crt_followers`, `crt_name`. */
   account: ReadonlySet<string>;
 }
 
-/** What a table's header says of its names: what the tool that made it calls them, prefixes that many of them share. */
+/** Names of the tool behind a table, and common prefixes. */
 export interface TableNames {
   tool: ReadonlyMap<string, Meaning[]>;
-  /** Columns of that tool that count what a post or a day gained. */
+  /** The tool's columns with gains of a post or a day. */
   gained: ReadonlySet<string>;
   own: OwnPrefixes;
 }
@@ -103,7 +102,7 @@ const NONE: TableNames = {
   own: { post: new Set(), account: new Set() },
 };
 
-/** Looks a column's name up: the whole of it, then its last part within what the parts before it name. */
+/** The whole name first, then its last part within the parts before it. */
 export function lookUp(column: string, table: TableNames = NONE): NameAnswer {
   const { path, list } = headerName(column);
   const parts = path.map(wordsOf);
@@ -130,7 +129,7 @@ export function lookUp(column: string, table: TableNames = NONE): NameAnswer {
   return { ...none, statistic: statisticOf(whole) };
 }
 
-/** `hashtags/0` and `hashtags/0/name` tell a hashtag; `latestComments/0/text` belongs to something else. */
+/** `hashtags/0` and `hashtags/0/name` are hashtags; `latestComments/0/text` belongs to something else. */
 function inList(parts: readonly string[][], list: number): Pick<NameAnswer, 'meanings' | 'part_of'> {
   const name = parts[list - 1] ?? [];
   const inner = parts.slice(list);
@@ -154,14 +153,14 @@ function inScopes(
   const found = scopes.some(isOfAccount) ? asAccount(leaf) : bare(leaf);
   if (other === undefined)
     return { meanings: found, part_of: null, statistic: found.length > 0 ? null : statisticOf(leaf) };
-  // Within what nobody knows, numbers and dates are the row's; names, ids and texts may be another thing's.
+  // Within unknown parts, numbers and dates belong to the row; names, ids and texts may not.
   const own = FOREIGN.has(keyOf(other))
     ? []
     : found.filter(({ field }) => field && ['count', 'time', 'seconds'].includes(FIELDS[field].holds));
   return { meanings: weaker(own, 0.1), part_of: own.length > 0 ? null : other.join(' '), statistic: null };
 }
 
-/** A name as it stands, without what only counts ("number of …"), or as one of an account's (`channel country`). */
+/** Without counting words ("number of …"), or as an account's (`channel country`). */
 function bare(words: readonly string[]): Meaning[] {
   const exact = known(words);
   if (exact.length > 0) return exact;
@@ -180,7 +179,7 @@ function bare(words: readonly string[]): Meaning[] {
   if (unspaced.length > 0) return weaker(unspaced, 0.05);
   const unzoned = words.filter((word) => !ZONES.has(word));
   if (unzoned.length > 0 && unzoned.length < words.length) return bare(unzoned);
-  // The platform's name beside the thing: "Instagram followers", "followers (TikTok)".
+  // Without a platform's name: "Instagram followers", "followers (TikTok)".
   const without = words.filter(
     (word) => !/^(instagram|insta|ig|tiktok|tt|youtube|yt|douyin|抖音|小红书)$/.test(word),
   );
@@ -188,7 +187,7 @@ function bare(words: readonly string[]): Meaning[] {
   return [];
 }
 
-/** What a name means within an account: its `id`, its `name`, its `url`. */
+/** `id`, `name` and `url` within an account. */
 function asAccount(words: readonly string[]): Meaning[] {
   const inside = INSIDE_ACCOUNT.get(keyOf(words));
   const family = FAMILIES.find((one) => one === SCRAPERS) ?? SCRAPERS;
@@ -207,11 +206,11 @@ function behindPrefix([first = '', ...rest]: readonly string[], { post, account 
   return account.has(first) ? weaker(asAccount(rest), 0.05) : [];
 }
 
-/** The number that a name counts, without its prefix; null for other names. */
+/** The counted number without its prefix; null for other names. */
 export const bareCount = (words: readonly string[]): MapField | null =>
   bare(words).find(({ field }) => field !== null && FIELDS[field].holds === 'count')?.field ?? null;
 
-/** A first word that says itself what stands behind it, or whose. */
+/** A first word with its own meaning. */
 export const isKnownPrefix = (prefix: string): boolean =>
   OF_ACCOUNT.has(prefix) ||
   SAME_OBJECT.has(prefix) ||
@@ -220,7 +219,7 @@ export const isKnownPrefix = (prefix: string): boolean =>
   MEANINGS.has(prefix) ||
   AFFIXES.some((affix) => keyOf(affix) === prefix);
 
-/** "nview", "numlikes", "likescount": counts written together. */
+/** "nview", "numlikes", "likescount": joined words. */
 function unglued(word: string): Meaning[] {
   const inner =
     /^(?:nb|num|no|n|total|tot|cnt)([a-z]{4,})$/.exec(word)?.[1] ??
@@ -228,7 +227,7 @@ function unglued(word: string): Meaning[] {
   return inner === undefined ? [] : counts(known([inner]));
 }
 
-/** Chinese puts whose number it is before it without a blank: 达人粉丝量. */
+/** Chinese prefixes the owner without a blank: 达人粉丝量. */
 function withoutFirst(word: string): Meaning[] {
   const account = OF_ACCOUNT_BEFORE.find((start) => word.startsWith(start));
   if (account !== undefined) return asAccount([word.slice(account.length)]);
@@ -253,7 +252,7 @@ const isAccount = (words: readonly string[]) => OF_ACCOUNT.has(keyOf(words));
 const WINDOW =
   /\b\d{1,3} ?(?:d|days?|h|hours?|w|weeks?|m|months?|tage?|stunden|wochen|monate?|jours?|mois|semaines?|d[ií]as?|meses|giorni|mesi|dias)\b|\d{1,3} ?[天日个월]/u;
 
-/** Chinese and Japanese put words together without blanks. */
+/** Chinese and Japanese join words without blanks. */
 function statisticOf(words: readonly string[]): string | null {
   const window = words.length < 12 ? WINDOW.exec(words.join(' '))?.[0] : undefined;
   if (window !== undefined) return window;
@@ -278,7 +277,7 @@ function* withoutAffixes(words: readonly string[]): Generator<string[]> {
   }
 }
 
-/** Words of a header or of a file's name that name a platform. */
+/** Platform names in headers and file names. */
 const PLATFORM_WORDS: Readonly<Record<Platform, RegExp>> = {
   instagram: /(?:^|[^a-z])(?:instagram|insta|ig|reels?|igtv)(?:[^a-z]|$)/,
   tiktok: /(?:^|[^a-z])(?:tik ?tok|tiktoker|tt)(?:[^a-z]|$)/,
@@ -288,7 +287,6 @@ const PLATFORM_WORDS: Readonly<Record<Platform, RegExp>> = {
   snapchat: /(?:^|[^a-z])(?:snapchat|snap)(?:[^a-z]|$)/,
 };
 
-/** The platforms that a text names. */
 export function platformsNamed(text: string): Platform[] {
   const words = wordsOf(text).join(' ');
   return (Object.keys(PLATFORM_WORDS) as Platform[]).filter((platform) =>

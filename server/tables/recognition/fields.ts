@@ -1,4 +1,4 @@
-/** What the cells of a column hold, as far as their form tells. */
+/** Kinds of cell contents, as far as their form shows. */
 export type Holds =
   | 'count'
   | 'share'
@@ -34,7 +34,7 @@ type Group = (typeof FIELD_GROUPS)[number];
 
 const field = <G extends Group>(group: G, label: string, holds: Holds) => ({ group, label, holds });
 
-/** Every field a column can be mapped to, with its name on the screen. */
+/** Mappable fields with their names on the screen. */
 export const FIELDS = {
   'account.username': field('Account', 'Account: username', 'handle'),
   'account.external_id': field('Account', 'Account: id', 'id'),
@@ -122,7 +122,7 @@ export const ACCOUNT_KEYS = [
   'account.title',
   'account.link',
 ] as const satisfies MapField[];
-/** Fields that several columns may tell together: `hashtags/0`, `hashtags/1` … */
+/** Fields of several columns: `hashtags/0`, `hashtags/1` … */
 export const SEVERAL: ReadonlySet<MapField> = new Set([
   ...(['tags', 'images', 'themes', 'audience_share', 'audience_list', 'own.price', 'own.labels'] as const),
 ]);
@@ -131,18 +131,18 @@ export function isMapField(name: string): name is MapField {
   return Object.hasOwn(FIELDS, name);
 }
 
-/** Fields of posts alone: a table with one of them and an identity holds posts. */
+/** With one of these and an identity, a table contains posts. */
 export const isOfPost = (name: MapField): boolean =>
   FIELDS[name].group === 'Post' || FIELDS[name].group === 'Numbers of the post';
 
-/** Fields that an account's row of its own is made for. */
+/** Fields that create an account observation. */
 export const isOfAccount = (name: MapField): boolean =>
   (FIELDS[name].group === 'About the account' && name !== 'followers') || isOwn(name);
 
-/** Fields that only the company sees whose import brought them. */
+/** Visible only to the importing company. */
 export const isOwn = (name: MapField): boolean => FIELDS[name].group === 'Known to your company';
 
-/** Fields that a table of comments may have. */
+/** Fields of comments. */
 export const isOfComment = (name: MapField): boolean =>
   FIELDS[name].group === 'Comment' ||
   FIELDS[name].group === 'Table' ||

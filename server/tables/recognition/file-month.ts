@@ -4,7 +4,7 @@ const plain = (text: string) =>
     .replace(/[\p{M}.]/gu, '')
     .toLowerCase();
 const LANGUAGES = ['en', 'fr', 'de', 'es', 'pt', 'it'];
-/** Names of months and their abbreviations, by the number of the month. */
+/** Names and abbreviations, by the number of the month. */
 const MONTHS = new Map(
   LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) => {
@@ -18,7 +18,10 @@ const MONTHS = new Map(
 );
 const YEAR = '(20[0-3]\\d)';
 
-/** The first day of the month that a file's name has (`creators_2025-03.csv`, "Liste März 2025"); null where it has none, or several. */
+/**
+ * First day of the month in a file name (`creators_2025-03.csv`, "Liste März 2025"); null without a single
+ * one.
+ */
 export function monthOfFile(file_name: string): string | null {
   const name = plain(file_name.replace(/\.\w{2,7}(\.gz)?$/, ''));
   const found = new Set<string>();

@@ -8,7 +8,7 @@ import { REPORTED_RATE } from './names/not-kept.ts';
 import type { RowKind } from './recognition.ts';
 import { isBareDate } from './table-dates.ts';
 
-/** A post's field, where the rows are accounts; null = an account has nothing of the kind. */
+/** Replaces a post's field in rows of accounts; null = does not exist there. */
 const IN_ACCOUNTS: Partial<Record<MapField, MapField | null>> = {
   external_id: 'account.external_id',
   link: 'account.link',
@@ -19,17 +19,20 @@ const IN_ACCOUNTS: Partial<Record<MapField, MapField | null>> = {
   likes: 'account.likes',
   tags: 'themes',
 };
-/** An account's field, where the rows are posts. */
+/** Replaces an account's field in rows of posts. */
 const IN_POSTS: Partial<Record<MapField, MapField>> = {
   'account.likes': 'likes',
   bio: 'message',
   posts_count: 'views',
 };
 
-/** In a table of posts these may be the post's, or those of the list it stands in, as well as its author's. */
+/** In a table of posts these may belong to the post, its list or its author. */
 const OF_LISTS: ReadonlySet<MapField> = new Set(['country', 'city', 'languages', 'themes', 'website']);
 
-/** Fits what columns may be to what the rows are: the "description" of a post is its caption, that of an account its biography. */
+/**
+ * Adapts fields to the kind of rows: the "description" of a post is its caption, that of an account its
+ * biography.
+ */
 export function fitted(
   columns: readonly LookedAtColumn[],
   rows: RowKind | null,
@@ -57,24 +60,24 @@ export function fitted(
   });
 }
 
-/** An audience belongs to an account: beside posts or days its shares may be those of viewers. */
+/** Next to posts or days the shares may be those of viewers. */
 const isOfAudience = ({ candidates: [first] }: LookedAtColumn) =>
   first?.field === 'audience_share' || first?.field === 'audience_list' || first?.field === 'audience_sample';
 
-/** What a company's own list says of creators; beside posts it may be of a campaign. */
+/** Next to posts such facts may belong to a campaign. */
 const isOwnColumn = ({ candidates: [first] }: LookedAtColumn) => first !== undefined && isOwn(first.field);
 
-/** Beside posts a rate is that of the post, or of a day. */
+/** Next to posts a rate belongs to the post or day. */
 const isReportedRate = ({ candidates: [first] }: LookedAtColumn) => first?.field === 'engagement_rate';
 
-/** Why a column that means something elsewhere is nothing in rows of this kind. */
+/** The reason why a meaning does not apply to this kind of rows. */
 function misfit(column: LookedAtColumn, rows: RowKind | null): string {
   if (isOfAudience(column)) return 'Shares of an audience are imported from tables of accounts only.';
   if (isOwnColumn(column))
     return 'Contacts, prices, labels and notes are imported from tables of accounts only.';
   if (isReportedRate(column)) return REPORTED_RATE;
   const { candidates } = column;
-  if (rows === 'posts') return 'In a table of posts it does not surely tell of the account.';
+  if (rows === 'posts') return 'In a table of posts it may not refer to the account.';
   const isCount = candidates.some(({ field }) => FIELDS[field].holds === 'count');
   if (!isCount) return 'It would belong to a post, and the rows are accounts.';
   return rows === 'series'
@@ -82,7 +85,7 @@ function misfit(column: LookedAtColumn, rows: RowKind | null): string {
     : 'It counts all posts of an account together, which is not stored.';
 }
 
-/** A name of both, a post's caption and an account's biography, is the post's in a table of posts. */
+/** A name for both, a post's caption and an account's biography, is the post's in a table of posts. */
 function inPosts(column: LookedAtColumn, columns: readonly LookedAtColumn[]): Candidate[] {
   const own = new Set(column.candidates.map(({ field }) => field));
   return column.candidates.filter(({ field, meaning }) => {
@@ -104,13 +107,13 @@ function inAccounts(column: LookedAtColumn, rows: RowKind | null): Candidate[] {
     const { field } = candidate;
     const is = field in IN_ACCOUNTS ? IN_ACCOUNTS[field] : isOfPost(field) ? null : field;
     if (!is) return [];
-    // A date beside an account is when its numbers were read, unless its name says when something was made.
+    // A date next to an account is the time of reading, unless its name refers to a creation.
     if (field === 'created_at' && rows !== 'series' && !isBareDate(column.name)) return [];
     return [{ ...candidate, field: is, score: is === field ? candidate.score : candidate.score - 0.01 }];
   });
 }
 
-/** What other columns, and the platform, add to a candidate. */
+/** Adjusts scores by other columns and the platform. */
 function inThisTable(
   { field, score }: Candidate,
   column: LookedAtColumn,
@@ -146,7 +149,7 @@ const otherCreated = (column: LookedAtColumn, columns: readonly LookedAtColumn[]
     (c) => c !== column && c.candidates.some(({ field, score }) => field === 'created_at' && score >= 0.85),
   );
 
-/** "date" or "timestamp" beside a clear date of publication is when the numbers were read, if it lies after it. */
+/** "date" or "timestamp" next to a clear publication date, and later, is the time of reading. */
 function observedInPosts(column: LookedAtColumn, columns: readonly LookedAtColumn[]): number {
   const isNamed = column.candidates.every(({ field }) => field === 'observed_at');
   if (isNamed) return 0;
@@ -154,11 +157,11 @@ function observedInPosts(column: LookedAtColumn, columns: readonly LookedAtColum
   if (!created) return -0.3;
   const [seen, made] = [times(column), times(created)];
   const pairs = seen.flatMap((at, i) => (at !== null && made[i] != null ? [at - (made[i] as number)] : []));
-  // The same moment in another time zone.
+  // The same time in another time zone.
   const [least, most] = [Math.min(...pairs), Math.max(...pairs)];
   if (pairs.length > 1 && most - least <= 60_000 && Math.abs(most) <= 14 * 3_600_000) return -0.3;
   const isLater = pairs.length > 0 && pairs.filter((gap) => gap >= -86_400_000).length >= pairs.length * 0.9;
-  // Of a day and a moment the moment says more.
+  // A time is more precise than a day.
   const isMoment = seen.some((at) => at !== null && at % 86_400_000 !== 0);
   return isLater ? (isMoment ? 0.06 : 0.02) : -0.3;
 }
@@ -166,7 +169,7 @@ function observedInPosts(column: LookedAtColumn, columns: readonly LookedAtColum
 const createdInPosts = (column: LookedAtColumn, columns: readonly LookedAtColumn[]) =>
   otherCreated(column, columns) ? -0.3 : 0;
 
-/** Likes of a whole account are more than its followers, near always; fewer are an average of its posts. */
+/** An account's total likes nearly always exceed its followers; fewer are an average. */
 function isLessThanFollowers(column: LookedAtColumn, columns: readonly LookedAtColumn[]): boolean {
   const followers = columns.find((c) => c !== column && c.candidates[0]?.field === 'followers');
   if (!followers) return false;
@@ -179,7 +182,7 @@ function isLessThanFollowers(column: LookedAtColumn, columns: readonly LookedAtC
   return middle(column) < middle(followers);
 }
 
-/** What accounts' ids look like; other ids are those of the tool that made the table. */
+/** Account ids of platforms; other ids belong to the tool. */
 const ACCOUNT_IDS: Partial<Record<Platform, RegExp>> = {
   youtube: /^UC[\w-]{22}$/,
   instagram: /^\d{7,20}$/,

@@ -1,16 +1,16 @@
 import { INVISIBLE } from '../reader/header.ts';
 
-/** A column's name as it is compared. */
+/** In comparable form. */
 export interface HeaderName {
-  /** The parts of a path: `authorMeta.name` has two, `images/0` one. */
+  /** `authorMeta.name` has two parts, `images/0` one. */
   path: string[];
-  /** How many parts stand before a position in a list (`tags/0/name`: 1); null where there is none. */
+  /** Parts before a list position (`tags/0/name`: 1); null without one. */
   list: number | null;
 }
 
 /**
- * Takes a column's name apart: nested names (`a.b`, `a/b`), positions in lists (`a/0`, `a[0]`), the `#2` of a repeated
- * column. "Views/Reach" and "Duration (s)." are no paths: their parts are words.
+ * Parses nested names (`a.b`, `a/b`), list positions (`a/0`, `a[0]`), and the `#2` of a repeated column.
+ * "Views/Reach" and "Duration (s)." are not paths.
  */
 export function headerName(column: string): HeaderName {
   const plain = column.normalize('NFKC').replace(INVISIBLE, '').replace(/#\d+$/, '').trim();
@@ -25,13 +25,13 @@ export function headerName(column: string): HeaderName {
   return path.length === 0 ? { path: [plain], list: null } : { path, list };
 }
 
-/** Words without blanks, with dots, slashes or brackets between them; "Views/Reach" is two names beside each other. */
+/** Words without blanks, with dots, slashes or brackets in between; "Views/Reach" is two names. */
 const isPath = (name: string): boolean =>
   /^[\p{L}\p{N}_$@:\-./[\]]+$/u.test(name) &&
   /[\p{L}\p{N}](?:[./[]|__)[\p{L}\p{N}_]/u.test(name) &&
   !/\p{L}\/\p{Lu}/u.test(name);
 
-/** The words of a name: "likesCount" → likes, count; "N° d’abonnés" → n, d, abonnes. Lower case, without accents. */
+/** "likesCount" → likes, count; "N° d’abonnés" → n, d, abonnes. Lower case, without accents. */
 export function wordsOf(name: string): string[] {
   return name
     .normalize('NFKC')
@@ -48,6 +48,6 @@ export function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Words put together for comparing; the plural's "s" says nothing. */
+/** Ignores the plural's "s". */
 export const keyOf = (words: readonly string[]): string =>
   words.map((word) => (/^[a-z]{4,}s$/.test(word) ? word.slice(0, -1) : word)).join('');

@@ -1,14 +1,14 @@
 import { bareCount, isKnownPrefix, type OwnPrefixes } from './dictionary.ts';
 import { headerName, keyOf, wordsOf } from './header-words.ts';
 
-/** So many columns share a prefix that says nothing of any one of them. */
+/** A prefix shared by this many columns says nothing about a single one. */
 const MANY = 3;
 const OF_ACCOUNTS = new Set(['followers', 'following', 'posts_count']);
 const OF_POSTS = new Set(['likes', 'comments', 'shares', 'saves', 'views']);
 
 /**
- * Prefixes that nobody knows, and behind which numbers of a post or of an account stand. What stands behind other ones
- * (`agent_name`) is another thing's.
+ * Unknown prefixes in front of a post's or account's numbers. Others (`agent_name`) belong to another
+ * object.
  */
 export function ownPrefixes(header: readonly string[]): OwnPrefixes {
   const groups = new Map<string, string[][]>();

@@ -14,10 +14,10 @@ interface Evidence {
   what: string;
 }
 
-/** So much must speak for a platform, and three times as much as for any other. */
+/** Required evidence, and three times as much as for any other platform. */
 const ENOUGH = 2;
 
-/** Which platform a table is about, by its addresses, the shapes of its ids, its columns' names and its file's name. */
+/** Evidence: URLs, shapes of ids, names of columns and of the file. */
 export function platformOf(
   columns: readonly LookedAtColumn[],
   file_name: string,
@@ -35,10 +35,9 @@ export function platformOf(
   const [first, second] = PLATFORMS.map((platform) => ({ platform, sum: sums.get(platform) ?? 0 })).sort(
     (a, b) => b.sum - a.sum,
   );
-  if (!first || first.sum === 0)
-    return { platform: null, reason: 'Nothing in the table tells the platform.' };
+  if (!first || first.sum === 0) return { platform: null, reason: 'The table does not name its platform.' };
   if (first.sum < ENOUGH || first.sum < 3 * (second?.sum ?? 0))
-    return { platform: null, reason: 'The table does not tell the platform surely.' };
+    return { platform: null, reason: 'The platform could not be determined.' };
   const strongest = all
     .filter(({ platform }) => platform === first.platform)
     .sort((a, b) => b.weight - a.weight);
@@ -47,10 +46,10 @@ export function platformOf(
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** Weights of addresses by what they are of. */
+/** By kind of URL. */
 const WEIGHTS: Readonly<Record<string, number>> = { link: 6, 'account.link': 5, image: 3, picture: 3 };
 
-/** Hosts of a column's addresses. Of an account's website any platform may be one. */
+/** An account's website may be on any platform. */
 function hostsOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
   const field = candidates[0]?.field;
   if (field === 'website' || field === 'bio') return [];
@@ -67,7 +66,7 @@ function hostsOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
   );
 }
 
-/** Shapes of ids, and names that one platform's tools use. */
+/** Shapes of ids, and names used by one platform's tools. */
 function shapesOf({ name, values, candidates }: LookedAtColumn): Evidence[] {
   const { share } = values;
   const found: Evidence[] = [];

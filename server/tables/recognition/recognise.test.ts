@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { lookUp } from './dictionary.ts';
 import { recognise } from './recognise.ts';
 
-/** Recognises invented rows, given as lines. */
 const table = (file_name: string, ...lines: string[]) => {
   const [header = [], ...rows] = lines.map((line) => line.split(';'));
   return recognise({ header, rows, file_name });
@@ -50,7 +49,7 @@ describe('a name', () => {
 });
 
 describe('values decide', () => {
-  test('what a name means: a percentage is no count, a handle no display name', () => {
+  test('what a name means: a percentage is not a count, a handle not a display name', () => {
     const { columns } = table(
       'instagram.csv',
       'name;likes;url;date',

@@ -28,30 +28,26 @@ import { shapeOf } from './tool-shape.ts';
 
 export interface TableSample {
   header: readonly string[];
-  /** The first rows: some hundreds where there are so many. */
+  /** Some hundreds, if there are as many. */
   rows: readonly (readonly string[])[];
   /** Base name. */
   file_name: string;
 }
 
-/** Corrections by a person. */
+/** A person's corrections. */
 export interface Said {
   platform?: Platform | null;
-  /** Columns that mean something else, or nothing (''), and values of all rows; the other columns are recognised. */
+  /** Corrected columns ('' = not imported) and values of all rows; other columns are recognised. */
   mapping?: Mapping | null;
 }
 
-/** Cells whose forms are looked at, in all columns together. */
+/** Total limit of inspected cells. */
 const CELLS = 60_000;
 
-/** The cells of a table by column. */
 export const columnsOf = ({ header, rows }: Pick<TableSample, 'header' | 'rows'>): string[][] =>
   header.map((_, i) => rows.map((row) => row[i] ?? ''));
 
-/**
- * Recognises a table: for each column the field, how surely and why, for the whole the platform and the kind of rows.
- * Works by the names of the columns and by their values, with nothing known of the file before.
- */
+/** Field, confidence and reason of each column, platform and kind of rows, from names and values alone. */
 export function recognise(sample: TableSample, said: Said = {}): Recognition {
   const { header, file_name } = sample;
   const mapping = said.mapping ?? {};
@@ -85,7 +81,6 @@ export function recognise(sample: TableSample, said: Said = {}): Recognition {
   });
 }
 
-/** What each column was taken for, or is asked. */
 function answered(
   columns: readonly LookedAtColumn[],
   given: ReadonlyMap<LookedAtColumn, Given>,
@@ -133,7 +128,7 @@ function answered(
         read_as.set(column.name, order);
         return {
           ...answer,
-          reason: `${answer.reason} The day comes first, as the names of the columns have it.`,
+          reason: `${answer.reason} The day comes first, as in the language of the column names.`,
         };
       }
       return {
@@ -145,7 +140,7 @@ function answered(
   });
 }
 
-/** Another column with the shares of the same group of the audience. */
+/** A second column with shares of the same group. */
 function sameGroup(column: LookedAtColumn, columns: readonly LookedAtColumn[]): string | null {
   const own = audienceGroup(column.name);
   const twin = columns.find((other) => {
@@ -158,7 +153,7 @@ function sameGroup(column: LookedAtColumn, columns: readonly LookedAtColumn[]): 
 
 const isSaid = ({ candidates }: LookedAtColumn) => (candidates[0]?.score ?? 0) > 1;
 
-/** A name that says two numbers of a post alike ("favorites": likes, or saves), where no other column is either. */
+/** An ambiguous name ("favorites": likes, or saves) without a better column for either. */
 function twoMeanings(column: LookedAtColumn, given: ReadonlyMap<LookedAtColumn, Given>): MapField | null {
   const [first, second] = column.candidates;
   if (!first || !second || first.score - second.score > 0.02) return null;

@@ -5,7 +5,7 @@ import type { MapField } from './fields.ts';
 import type { RowKind } from './recognition.ts';
 import { isBareDate } from './table-dates.ts';
 
-/** How much a field speaks for a row being a post, and for its being an account. */
+/** Evidence for posts, and for accounts. */
 const OF_POSTS: Partial<Record<MapField, number>> = {
   created_at: 1,
   message: 1,
@@ -41,10 +41,7 @@ const OF_ACCOUNTS: Partial<Record<MapField, number>> = {
   picture: 0.3,
 };
 
-/**
- * Whether the rows are posts, accounts, one account's numbers by day, or comments.
- * @param cells by column, all of the sample
- */
+/** Posts, accounts, daily numbers of an account, or comments. @param cells by column, all of the sample */
 export function rowKindOf(columns: readonly LookedAtColumn[], cells: readonly string[][]): RowKind | null {
   if (areComments(columns, cells)) return 'comments';
   const tops = new Map<MapField, LookedAtColumn>();
@@ -72,7 +69,7 @@ export function rowKindOf(columns: readonly LookedAtColumn[], cells: readonly st
   if (isByDay(columns, tops)) return 'series';
   const numbers = POST_NUMBERS.filter((field) => candidate(field)).length;
   const isUnderPosts = candidate('comments') || candidate('shares') || candidate('saves');
-  // Numbers of posts without anything that only accounts have: one post a row, whatever names it.
+  // Numbers of posts without account-only columns: one post per row.
   if (numbers >= 2 && isUnderPosts && !STOCKS.some((field) => tops.has(field))) return 'posts';
   const date = columns.find(
     ({ name, candidates }) =>
@@ -94,7 +91,7 @@ export function rowKindOf(columns: readonly LookedAtColumn[], cells: readonly st
 }
 
 const POST_NUMBERS = ['likes', 'comments', 'shares', 'saves', 'views', 'reach'] as const satisfies MapField[];
-/** What an account has at any time. */
+/** Totals of an account. */
 const STOCKS = [
   'followers',
   'following',
@@ -107,7 +104,7 @@ const STOCKS = [
 
 const DAY = 86_400_000;
 
-/** Numbers of single days: dates at even distances, and nothing that names a post. */
+/** Daily numbers: evenly spaced dates without post identifiers. */
 function isByDay(columns: readonly LookedAtColumn[], tops: ReadonlyMap<MapField, LookedAtColumn>): boolean {
   if (
     ['link', 'message', 'title', 'external_id', 'account.username'].some((one) => tops.has(one as MapField))

@@ -2,7 +2,7 @@ import type { LookedAtColumn } from './candidates.ts';
 import { wordsOf } from './header-words.ts';
 import { ZONES } from './names/scopes.ts';
 
-/** How the language of most columns' names writes 05/06/2026: day first in French, German, Spanish …, else not told. */
+/** By the language of most names: day first in French, German, Spanish …, else unknown. */
 export function datesOf(columns: readonly LookedAtColumn[]): 'day_first' | undefined {
   const families = columns.flatMap(({ candidates }) => candidates[0]?.meaning?.family ?? []);
   const dayFirst = families.filter(({ dates }) => dates === 'day_first').length;
@@ -15,7 +15,7 @@ const DATES = new Set(
   ),
 );
 
-/** "date", "date_utc", "Datum": a date, and not of what. */
+/** "date", "date_utc", "Datum": a date without a meaning. */
 export const isBareDate = (name: string): boolean => {
   const words = wordsOf(name).filter((word) => !ZONES.has(word));
   return words.length > 0 && words.every((word) => DATES.has(word));

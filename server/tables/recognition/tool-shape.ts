@@ -4,7 +4,7 @@ import { headerName, keyOf, wordsOf } from './header-words.ts';
 import type { ToolShape } from './names/name-family.ts';
 import { TOOLS } from './names/tools.ts';
 
-/** Above what any family is: the tool's own word for it. */
+/** Above any family: the tool's own name. */
 const WEIGHT = 1;
 
 const keysOf = (names = '') => [...new Set(names.split('|').flatMap((name) => keyOf(wordsOf(name)) || []))];
@@ -17,15 +17,14 @@ const KNOWN = TOOLS.map((shape) => ({
   ignored: keysOf(shape.ignored),
 }));
 
-/** The tool that made a table, and what it calls the table's columns. */
 export interface FoundShape extends Pick<TableNames, 'tool' | 'gained'> {
   shape: ToolShape;
 }
 
-/** A column's whole name as it is compared: nested names without what is between their parts. */
+/** Comparable whole name, without separators. */
 const nameKey = (column: string): string => keyOf(headerName(column).path.flatMap(wordsOf));
 
-/** The tool that made a table, by its columns; of several the one known by most of them. */
+/** By its columns; the tool with most of them wins. */
 export function shapeOf(header: readonly string[]): FoundShape | null {
   const keys = new Set(header.map(nameKey));
   const [found] = KNOWN.filter(({ signature }) =>

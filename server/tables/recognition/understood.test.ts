@@ -76,7 +76,7 @@ describe('names', () => {
     ]);
   });
 
-  test('what stands behind the prefix of another thing is not the row’s', () => {
+  test('names behind the prefix of another object are not the row’s', () => {
     const header = 'username;followers;agt_name;agt_city;agt_country';
     expect(fields(header, 'ana.l;1200;Lou Gray;Paris;France', 'bo.b;900;Kim Ward;Lyon;France')).toEqual([
       'account.username',
@@ -132,7 +132,7 @@ describe('the kind of rows', () => {
       '122101;10015;Nord Havn;Hi;03/27/2026 06:08;https://www.facebook.com/x/posts/1;5;6;7',
     );
     expect(found.is_sure).toBe(false);
-    expect(found.missing[0]).toBe('This is a table of Facebook, which Limelight does not have.');
+    expect(found.missing[0]).toBe('This is a table of Facebook, which Limelight does not support.');
   });
 
   test('followers that a post brought are not followed accounts', () => {
@@ -209,7 +209,7 @@ describe('corrections', () => {
       ['Wiedergabezeit (Stunden)'],
       ['Abonnenten'],
     ]);
-    // An import that goes on reads as it began, whatever is recognised now.
+    // A resumed import reads as it began, whatever is recognised now.
     const again = chooseLayout({ ...wanted, ...layout, preset: 'recognised' }, studio, [], true);
     expect(again.mapping).toEqual(layout.mapping);
     expect(() => chooseLayout({ ...wanted, mapping: { Views: 'views' } }, studio)).toThrow(

@@ -4,7 +4,6 @@ import { parseTime } from './dates.ts';
 import { parseCount, parsePercentage } from './numbers.ts';
 import { Refused } from './parsed.ts';
 
-/** Counts of a column beside others. */
 const counts = (column: string[], ...beside: string[][]) => {
   const [reading] = readColumns([column, ...beside]);
   return column.map((cell) => {
@@ -68,8 +67,8 @@ describe('dates, by column', () => {
   test.each<[string, string[], string[]]>([
     ['a day above 12 comes first', ['05/06/2026', '25/06/2026'], ['2026-06-05', '2026-06-25']],
     ['a day above 12 comes second', ['05/06/2026', '05/26/2026'], ['2026-05-06', '2026-05-26']],
-    ['points stand after the day', ['05.06.2026', '06.06.2026'], ['2026-06-05', '2026-06-06']],
-    ['years of two digits, told by the days', ['17.14.11', '17.28.11'], ['2017-11-14', '2017-11-28']],
+    ['points after the day', ['05.06.2026', '06.06.2026'], ['2026-06-05', '2026-06-06']],
+    ['years of two digits, clear from the days', ['17.14.11', '17.28.11'], ['2017-11-14', '2017-11-28']],
     [
       'names of months',
       ['5 juin 2026', 'June 5, 2026', '5. Juni 2026'],

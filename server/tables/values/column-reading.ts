@@ -1,13 +1,13 @@
 import { type DecimalMark, decimalMarkOf, writtenNumber } from '#contract/written-number.ts';
 import { type DateOrder, type OrderTold, orderToldBy } from './dates.ts';
 
-/** How the cells of one column are read: decided from all that were seen, and from the columns beside it. */
+/** From all sampled cells and the neighbouring columns. */
 export interface ColumnReading {
-  /** null = "48.200" cannot be read. */
+  /** null = "48.200" is ambiguous. */
   decimal: DecimalMark | null;
-  /** null = 05/06/2026 cannot be read. */
+  /** null = 05/06/2026 is ambiguous. */
   order: DateOrder | null;
-  /** What stands between the parts of a list; null = decided for each cell, '' = cells are no lists. */
+  /** Separator of a list; null = decided for each cell, '' = not a list. */
   list: '|' | ';' | ',' | '' | null;
   /** Line breaks are written as backslash-n. */
   is_escaped: boolean;
@@ -23,7 +23,7 @@ export const PLAIN: ColumnReading = Object.freeze({
   is_list: false,
 });
 
-/** A reading that a person chose, as written behind a field: `created_at:month_first`. */
+/** A person's choice, as written after a field: `created_at:month_first`. */
 export const CHOICES = {
   decimal_comma: { decimal: ',' },
   decimal_point: { decimal: '.' },
@@ -32,7 +32,7 @@ export const CHOICES = {
 } as const satisfies Record<string, Partial<ColumnReading>>;
 export type ReadingChoice = keyof typeof CHOICES;
 
-/** Reads a table's columns together: what one of them leaves open its neighbours decide. */
+/** Columns are read together: neighbours decide ambiguous ones. */
 export function readColumns(columns: readonly (readonly string[])[]): ColumnReading[] {
   const numbers = columns.map(numberEvidence);
   const dates = columns.map(dateEvidence);
@@ -51,21 +51,21 @@ export function readColumns(columns: readonly (readonly string[])[]): ColumnRead
   }));
 }
 
-/** True where numbers of the column can be read two ways and nothing told which. */
+/** Numbers that nothing disambiguated. */
 export const isAmbiguousNumber = (cells: readonly string[], { decimal }: ColumnReading): boolean =>
   decimal === null && numberEvidence(cells).either > 0;
 
-/** True where dates of the column can be read two ways and nothing told which. */
+/** Dates that nothing disambiguated. */
 export const isAmbiguousDate = (cells: readonly string[], { order }: ColumnReading): boolean =>
   order === null && cells.some((cell) => orderToldBy(cell) === 'either');
 
 interface NumberEvidence {
-  /** The decimal marks that single numbers prove. */
+  /** Decimal marks proved by single numbers. */
   told: Set<DecimalMark>;
-  /** Numbers that read two ways, and their marks. */
+  /** Ambiguous numbers, and their marks. */
   either: number;
   marks: Set<string>;
-  /** A number from 1,000 up stands there without any mark. */
+  /** A number from 1,000 up without any mark. */
   has_bare_thousands: boolean;
 }
 
@@ -78,7 +78,7 @@ function numberEvidence(cells: readonly string[]): NumberEvidence {
     if (written === null) continue;
     const mark = /[.,]/.exec(written.digits)?.[0];
     if (mark === undefined) {
-      // Digits alone, and long ones, may be ids and dates.
+      // Long plain digits may be ids and dates.
       if (/^\d{4,9}$/.test(cell.trim())) found.has_bare_thousands = true;
       continue;
     }
@@ -95,8 +95,8 @@ function numberEvidence(cells: readonly string[]): NumberEvidence {
 }
 
 /**
- * What "48.200" means: what other numbers of the column prove; else thousands where two or more read so, a comma
- * stands among whole numbers, or the columns beside it write fractions with the other mark.
+ * Meaning of "48.200": proved by other numbers of the column; else thousands with two or more such numbers,
+ * a comma among whole numbers, or fractions with the other mark in neighbouring columns.
  */
 function decimalOf(
   { told, either, marks, has_bare_thousands }: NumberEvidence,
@@ -107,7 +107,7 @@ function decimalOf(
   if (either === 0) return beside;
   const other: DecimalMark = marks.has('.') ? ',' : '.';
   if (beside !== null) return beside === other ? other : null;
-  // "12,400" beside "2400" is no fraction; "12.400" may be one.
+  // "12,400" next to "2400" is not a fraction; "12.400" may be one.
   if (has_bare_thousands) return other === '.' ? other : null;
   return either > 1 ? other : null;
 }
@@ -144,7 +144,9 @@ function listMark(cells: readonly string[]): ColumnReading['list'] {
   return plain.length >= 100 && !plain.some((cell) => /[|;]/.test(cell)) && isName(plain) ? '' : null;
 }
 
-/** The few cells with a comma name one thing ("Sports, Fitness & Outdoors"): none of their parts stands alone. */
+/**
+ * The few cells with a comma are single names ("Sports, Fitness & Outdoors"), because no part occurs alone.
+ */
 function isName(cells: readonly string[]): boolean {
   const all = new Set(cells);
   if (!cells.some((cell) => cell.includes(','))) return false;

@@ -3,30 +3,30 @@ import { namedDate } from './named-dates.ts';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 import { fromZone } from './zoned.ts';
 
-/** Nothing on these platforms is older; an earlier date is a reader's fault (1970 = "no date"). */
+/** Earlier dates are errors (1970 = "no date"). */
 const EARLIEST_POST = Date.UTC(2004, 0, 1);
 const LATEST = Date.UTC(2200, 0, 1);
-/** How 05/06/2026 is written; `year_day_month` is 17.14.11 for 14 November 2017. */
+/** `year_day_month` is 17.14.11 for 14 November 2017. */
 export type DateOrder = 'day_first' | 'month_first' | 'year_first' | 'year_day_month';
 const TIME = String.raw`(?:[ ,T]+(?:um |at |à )?(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap])?\.?(?:m\.?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?`;
 const NUMBERED = new RegExp(String.raw`^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})${TIME}$`, 'i');
-/** Years of two digits. */
+/** Two-digit years. */
 const SHORT = new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})\2(\d{2})${TIME}$`, 'i');
 const ISO =
   /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?)?$/i;
-/** No date is written in more characters. */
+/** Longer than any date. */
 const LONGEST = 60;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 
 export interface DateFormat {
-  /** How the column writes 05/06/2026; null = not known, then what reads two ways is refused. */
+  /** Null = unknown: ambiguous dates are refused. */
   order?: DateOrder | null;
-  /** Time zone of times without an offset. Default UTC. */
+  /** Default UTC. */
   zone?: string;
 }
 
 /**
- * A moment as Unix milliseconds: ISO 8601 with or without offset, "2019-01-03 12:00:00", Unix seconds or
+ * Unix milliseconds from ISO 8601 with or without offset, "2019-01-03 12:00:00", Unix seconds or
  * milliseconds, 03/01/2019, "Jan 3, 2019", "3 janvier 2019", 20240703. Dates before 2004 are refused.
  */
 export function parseTime(text: string, format: DateFormat = {}): Parsed<number> {
@@ -53,7 +53,7 @@ export function parseTime(text: string, format: DateFormat = {}): Parsed<number>
   return timed(named, named.rest, zone);
 }
 
-/** What a date of numbers tells of the order of its parts: which of several, either of two; null = it has no such parts. */
+/** Evidence on the order of a numeric date: certain orders, or either; null = not a numeric date. */
 export type OrderTold = DateOrder | 'either' | readonly DateOrder[] | null;
 
 export function orderToldBy(text: string): OrderTold {
@@ -65,7 +65,7 @@ export function orderToldBy(text: string): OrderTold {
     if (first === second) return null;
     if (first > 12) return second > 12 ? null : 'day_first';
     if (second > 12) return 'month_first';
-    // Nobody writes the month first before a point.
+    // No language writes the month first before a point.
     return bare[numbered[1]?.length ?? 0] === '.' ? 'day_first' : 'either';
   }
   return SHORT.test(bare) ? ORDERS.filter((order) => shortDay(bare, order) !== null) : null;
@@ -82,12 +82,14 @@ function numberedDate(
   const told = orderToldBy(bare);
   const known = typeof told === 'string' && told !== 'either' ? told : order;
   if (known === null && told !== null)
-    return new Refused('This date reads two ways, day or month first: nothing in the column tells which.');
+    return new Refused(
+      'This date is ambiguous: nothing in the column shows whether the day or the month comes first.',
+    );
   const [day, month] = known === 'month_first' ? [parts[2], parts[1]] : [parts[1], parts[2]];
   return timed({ year: parts[3] ?? '', month: month ?? '', day: day ?? '' }, parts.slice(4), zone);
 }
 
-/** A date with a year of two digits, as if it had been written in full; null where the order leaves it open. */
+/** A two-digit year in full; null if the order does not decide. */
 function shortYear(bare: string, order: DateOrder | null): RegExpExecArray | null {
   const day = order === null ? null : shortDay(bare, order);
   if (day === null) return null;
@@ -109,7 +111,7 @@ function shortDay(bare: string, order: DateOrder) {
   return isPast && a !== '' && utc(full, month, day) !== null ? { day, month, year: full } : null;
 }
 
-/** A day with its time: hour, minute, second, half of the day, zone. */
+/** Hour, minute, second, half of the day, zone. */
 function timed(
   { year, month, day }: { year: string; month: string; day: string },
   [hour = '0', minute = '0', second = '0', half, written]: readonly (string | undefined)[],
@@ -120,7 +122,7 @@ function timed(
   return moment(utc(year, month, day, String(hours), minute, second), written, zone);
 }
 
-/** A birthday as YYYY-MM-DD. Refused: before 1901 (placeholders, typing errors) and after `now`. */
+/** YYYY-MM-DD. Refused: before 1901 (placeholders, typing errors) and after `now`. */
 export function parseBirthday(text: string, now: number = Date.now()): Parsed<string> {
   if (isNothing(text)) return null;
   const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text.trim());
@@ -131,7 +133,7 @@ export function parseBirthday(text: string, now: number = Date.now()): Parsed<st
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** "2024-03-14T05:06:07Z", with ".000" or without, read without patterns; -1 for anything else. */
+/** "2024-03-14T05:06:07Z", with ".000" or without, parsed without patterns; −1 for anything else. */
 function isoWithZone(text: string): number {
   const { length } = text;
   if ((length !== 20 && length !== 24) || text[length - 1] !== 'Z' || text[10] !== 'T') return -1;
@@ -139,7 +141,7 @@ function isoWithZone(text: string): number {
   const year = two(text, 0) * 100 + two(text, 2);
   const [month, day] = [two(text, 5), two(text, 8)];
   const [hour, minute, second] = [two(text, 11), two(text, 14), two(text, 17)];
-  // The ends of months and leap seconds are left to the general way; so is whatever holds no digits.
+  // Ends of months, leap seconds and non-digits take the slow path.
   if (!(year >= 100 && month >= 1 && month <= 12 && day >= 1 && day <= 28)) return -1;
   if (!(hour <= 23 && minute <= 59 && second <= 59)) return -1;
   let millis = 0;
@@ -158,7 +160,7 @@ function isoWithZone(text: string): number {
   );
 }
 
-/** Two digits; NaN where one is none. */
+/** NaN unless both are digits. */
 const two = (text: string, at: number) => {
   const [tens, ones] = [text.charCodeAt(at) - 48, text.charCodeAt(at + 1) - 48];
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN;
@@ -184,15 +186,15 @@ function moment(local: number | null, written: string | undefined, zone: string)
   return local === null ? new Refused('This date does not exist.') : reasonable(atUtc(local, written, zone));
 }
 
-/** A local time as Unix milliseconds: by the offset written behind it, else by the zone. */
+/** Unix milliseconds: by its own offset, else by the zone. */
 function atUtc(local: number, written: string | undefined, zone: string): number {
   const minutes = zoneMinutes(written);
   return minutes === null ? fromZone(local, zone) : local - minutes * 60_000;
 }
 
 function reasonable(at: number): number | Refused {
-  if (at < EARLIEST_POST) return new Refused('This date lies before 2004: the source does not know it.');
-  return at > LATEST ? new Refused('This date lies too far ahead.') : at;
+  if (at < EARLIEST_POST) return new Refused('This date is before 2004, when the platforms did not exist.');
+  return at > LATEST ? new Refused('This date is too far in the future.') : at;
 }
 
 function utc(year = '', month = '', day = '', hour = '0', minute = '0', second = '0'): number | null {

@@ -22,7 +22,7 @@ describe('an id', () => {
     expect(areRounded(exact.map((id) => BigInt(Number(id)).toString()))).toBe(true);
     expect(areRounded(exact)).toBe(false);
     expect(areRounded([...exact, '7611111111111110000'])).toBe(false);
-    // Even numbers by chance, and numbers that doubles hold.
+    // Even numbers by chance, and numbers that doubles can hold.
     expect(areRounded(['17841400000000008', '17841400000000010'])).toBe(false);
     expect(areRounded(['1784140000', '9007199254740991', 'abc'])).toBe(false);
   });

@@ -1,10 +1,10 @@
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
 const ROUNDED = new Refused('A spreadsheet rounded this id: its last digits are lost.');
-/** Digits that spreadsheets keep of a number. */
+/** Precision of spreadsheets. */
 const KEPT_DIGITS = 15;
 
-/** An id as text. Refused: a number with an exponent, or one with a fraction that is too long to be exact. */
+/** Refused: a number with an exponent, or an inexact long fraction. */
 export function parseId(text: string): Parsed<string> {
   const bare = text.trim();
   if (isNothing(bare)) return null;
@@ -16,12 +16,12 @@ export function parseId(text: string): Parsed<string> {
   return whole.length > KEPT_DIGITS ? ROUNDED : whole;
 }
 
-/** Chances of a million to one. */
+/** A chance of one in a million. */
 const ENOUGH_BITS = 20;
 
 /**
- * True for ids that passed through a double, as spreadsheets and programs make them: none of them has digits that a double
- * cannot hold, though exact ids of this length would.
+ * Ids that passed through a double: none has digits that a double cannot hold, though exact ids of this
+ * length would.
  */
 export function areRounded(cells: readonly string[]): boolean {
   let bits = 0;
@@ -33,7 +33,7 @@ export function areRounded(cells: readonly string[]): boolean {
     if (!/^\d{16,20}$/.test(cell)) continue;
     const asNumber = Number(cell);
     const zeros = /0*$/.exec(cell)?.[0].length ?? 0;
-    // A double keeps 53 bits; a spreadsheet, or a program that writes the shortest form, fills up with zeros.
+    // A double keeps 53 bits; spreadsheets and shortest-form output fill up with zeros.
     if (BigInt(asNumber).toString() === cell) bits += Math.max(0, Math.log2(asNumber) - 53);
     else if (String(asNumber) === cell || zeros >= cell.length - KEPT_DIGITS) bits += 3.3 * zeros;
     else return false;

@@ -1,9 +1,9 @@
 import { isNothing } from './parsed.ts';
 
 /**
- * A list in a cell: JSON (`["a","b"]`), Python (`['a', "b's", 'c\n']`), or parts between `|`, `;` or `,`
- * (`between`, where the column tells it, else the first of these that occurs), each part trimmed and freed of quotes.
- * Blank parts are left out. Of objects in a JSON list the name is taken.
+ * A list in a cell: JSON (`["a","b"]`), Python (`['a', "b's", 'c\n']`), or trimmed, unquoted parts between
+ * `|`, `;` or `,` (`between` of the column, else the first that occurs). Without blank parts. Objects in a
+ * JSON list give their name.
  */
 export function parseList(text: string, between: string | null = null): string[] {
   if (isNothing(text)) return [];
@@ -13,7 +13,7 @@ export function parseList(text: string, between: string | null = null): string[]
   return clean(!mark ? [bare] : bare.split(mark).map(unquoted));
 }
 
-/** Parts between `|` alone, for texts whose parts may hold commas; "[None]" is empty. */
+/** Only `|`, for parts with commas; "[None]" is empty. */
 export function parsePipes(text: string): string[] {
   return isNothing(text) ? [] : clean(text.split('|').map(unquoted));
 }
@@ -21,7 +21,7 @@ export function parsePipes(text: string): string[] {
 function clean(parts: string[]): string[] {
   const kept: string[] = [];
   for (const part of parts) {
-    // \s covers the no-break space that copied hashtags carry.
+    // \s includes the no-break space of copied hashtags.
     const bare = part.trim();
     if (!isNothing(bare)) kept.push(bare);
   }
@@ -46,7 +46,7 @@ function jsonList(text: string): string[] | null {
   }
 }
 
-/** `[{"id": "1", "name": "glow"}]` lists glow. */
+/** `[{"id": "1", "name": "glow"}]` gives glow. */
 function nameOf(value: object): string[] {
   for (const key of ['name', 'hashtag', 'tag', 'text', 'title', 'hashtagName'])
     if (key in value) return [String((value as Record<string, unknown>)[key])];

@@ -1,4 +1,4 @@
-/** The months in the languages that exports write them in, from January on; three letters tell them apart. */
+/** From January on, by the first three letters. */
 const MONTHS: readonly string[] = [
   'jan|janv|ene|gen|янв',
   'feb|fev|fevr|febr|фев',
@@ -26,14 +26,14 @@ const MONTH_FIRST = new RegExp(
   String.raw`^${WEEKDAY}${MONTH} +(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})${TIME}$`,
   'iu',
 );
-/** "Mon Nov 02 18:05:44 +0000 2026", as some interfaces answer. */
+/** "Mon Nov 02 18:05:44 +0000 2026", as in some interfaces. */
 const YEAR_LAST = /^\p{L}{3} (\p{L}{3}) (\d{1,2}) (\d{2}):(\d{2}):(\d{2}) ([+-]\d{4}) (\d{4})$/u;
 
 export interface NamedDate {
   year: string;
   month: string;
   day: string;
-  /** Hour, minute, second, half of the day ("a" or "p"), zone; undefined where not written. */
+  /** Hour, minute, second, half of the day ("a" or "p"), zone; undefined if missing. */
   rest: (string | undefined)[];
 }
 

@@ -2,8 +2,7 @@ import { type DecimalMark, decimalMarkOf, numberOf, writtenNumber } from '#contr
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
 /**
- * A count: "1234", "1,234,567", "541.2K", "1.4万", "477900000.00", "2.28E+11", "3,469,357 views".
- * Answers an integer ≥ 0.
+ * "1234", "1,234,567", "541.2K", "1.4万", "477900000.00", "2.28E+11", "3,469,357 views" as an integer ≥ 0.
  */
 export function parseCount(text: string, decimal: DecimalMark | null = null): Parsed<number> {
   const plain = plainInteger(text);
@@ -16,8 +15,8 @@ export function parseCount(text: string, decimal: DecimalMark | null = null): Pa
 }
 
 /**
- * A number with optional marks between thousands, unit (K, Mio, 万) or exponent.
- * @param decimal how the column writes "48.200"; null = not known, then what reads two ways is refused
+ * Optional thousands marks, unit (K, Mio, 万) or exponent. @param decimal the column's decimal mark for
+ * "48.200"; null = unknown: ambiguous numbers are refused
  */
 export function parseNumber(text: string, decimal: DecimalMark | null = null): Parsed<number> {
   if (isNothing(text)) return null;
@@ -27,12 +26,12 @@ export function parseNumber(text: string, decimal: DecimalMark | null = null): P
   if (told === 'nonsense') return new Refused('This is not a number.');
   const mark = told === 'either' ? decimal : told;
   if (mark === null)
-    return new Refused('This may be thousands or a fraction: nothing in the column tells which.');
+    return new Refused('This may be thousands or a fraction: the column does not show which.');
   const value = numberOf(written, mark);
   return Number.isSafeInteger(Math.round(value)) ? value : new Refused('The number is too large.');
 }
 
-/** "16.60%" or "16.6" with `%` understood gives 0.166; a bare "0.166" stays. Answers a fraction. */
+/** "16.60%", or "16.6" in a column of percentages, gives 0.166; a plain "0.166" stays. */
 export function parsePercentage(text: string, decimal: DecimalMark | null = null): Parsed<number> {
   if (isNothing(text)) return null;
   const bare = text.normalize('NFKC').trim();
@@ -61,10 +60,9 @@ export function parseDuration(text: string): Parsed<number> {
   return new Refused('This is not a duration.');
 }
 
-/** True for what is written as a length of time. */
 export const isDuration = (text: string): boolean => !(parseDuration(text) instanceof Refused);
 
-/** The common case without a regular expression: up to 15 digits and nothing else; -1 otherwise. */
+/** Fast path without a regular expression: up to 15 digits and nothing else; −1 otherwise. */
 function plainInteger(text: string): number {
   const length = text.length;
   if (length === 0 || length > 15) return -1;

@@ -1,4 +1,4 @@
-/** A cell that says something, but nothing we can take: the value becomes null and the reason is recorded. */
+/** A filled cell with an unusable value: it becomes null, and the reason is recorded. */
 export class Refused {
   readonly reason: string;
 
@@ -7,13 +7,13 @@ export class Refused {
   }
 }
 
-/** A value, "unknown" (the cell is empty or says so), or a refusal with its reason. */
+/** A value, unknown (empty or a placeholder), or a refusal with its reason. */
 export type Parsed<T> = T | null | Refused;
 
-/** Spreadsheets' errors in the languages that they are written in. */
+/** In the languages of spreadsheets. */
 const ERRORS =
   '#n/a|#value!|#ref!|#name?|#div/0!|#num!|#null!|#spill!|#calc!|#error!|#nv|#wert!|#bezug!|#zahl!|#nom?|#valeur!|#nombre!|#nul!|#valor!|#¡valor!|#¡ref!|#¿nombre?|#nombre?|#¡div/0!|#¡num!|#nome?|#núm!|#rif!|#valore!|#n/d|#nd|#имя?|#знач!|#ссылка!|#н/д|#дел/0!|#число!';
-// Spellings of "nothing" seen in exports: pandas, Python, SQL.
+// Placeholders in exports: pandas, Python, SQL.
 const NOTHING = new Set([
   '',
   '-',
@@ -35,7 +35,7 @@ const NOTHING = new Set([
 ]);
 const LONGEST = Math.max(...[...NOTHING].map(({ length }) => length));
 
-/** True for an empty cell and for the words by which exports say "nothing here". */
+/** Empty, or a placeholder. */
 export function isNothing(text: string): boolean {
   return (
     text === '' || (text.length <= LONGEST && NOTHING.has(text.trim().toLowerCase())) || text.trim() === ''

@@ -1,7 +1,7 @@
 import { countries, languages } from 'countries-list';
 import { isNothing, type Parsed, Refused } from './parsed.ts';
 
-// Names used by the platforms and their lists that the standard's English and native names do not cover.
+// Names in use besides the standard's English and native ones.
 const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
   usa: 'US',
   'u s': 'US',
@@ -66,7 +66,7 @@ const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
 const COUNTRY_CODES = countryNames();
 const LANGUAGE_CODES = languageNames();
 
-/** A country's name in English or its own language, or its code, as ISO 3166 alpha-2. Never guessed. */
+/** ISO 3166 alpha-2 from an English or native name, or a code. Never guessed. */
 export function parseCountry(text: string): Parsed<string> {
   if (isNothing(text)) return null;
   const code = text.trim().toUpperCase();
@@ -75,7 +75,7 @@ export function parseCountry(text: string): Parsed<string> {
   return found ?? new Refused('This country is not known.');
 }
 
-/** A language's English or own name, or its code ("pt-BR", "English"), as ISO 639-1. */
+/** ISO 639-1 from an English or native name, or a code ("pt-BR", "English"). */
 export function parseLanguage(text: string): Parsed<string> {
   if (isNothing(text)) return null;
   const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/i.exec(text.trim())?.[1]?.toLowerCase();
@@ -83,7 +83,7 @@ export function parseLanguage(text: string): Parsed<string> {
   return LANGUAGE_CODES.get(nameKey(text)) ?? new Refused('This language is not known.');
 }
 
-/** UTF-8 once read as latin-1 ("CÃ´te") is read again; anything else stays. */
+/** Repairs UTF-8 read as latin-1 ("CÃ´te"). */
 function mended(text: string): string {
   if (!/[ÃÂ][\u0080-\u00bf]/.test(text)) return text;
   const again = Buffer.from(text, 'latin1').toString('utf8');
@@ -102,7 +102,7 @@ function countryNames(): Map<string, string> {
   const names = new Map<string, string>();
   for (const [code, country] of Object.entries(countries)) {
     names.set(nameKey(country.name), code);
-    // A country's own name never displaces another's English one.
+    // A native name never replaces another country's English one.
     for (const other of [country.native, ...aliasesOf(country)]) {
       if (!names.has(nameKey(other))) names.set(nameKey(other), code);
     }

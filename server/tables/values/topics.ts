@@ -1,4 +1,4 @@
-/** What lists in other languages call the topics that creators are known by; names without accents, lower case. */
+/** Topics in other languages, without accents, in lower case. */
 const NAMES: Readonly<Record<string, string>> = {
   Skincare:
     'hautpflege|gesichtspflege|soin de la peau|soins de la peau|soins visage|cuidado de la piel|cura della pelle',
@@ -31,7 +31,7 @@ const TOPICS = new Map(
   Object.entries(NAMES).flatMap(([topic, names]) => names.split('|').map((name) => [name, topic] as const)),
 );
 
-/** A topic in the English name by which it is searched; one that no list translates stays as it is. */
+/** The English name used in search; unknown topics remain. */
 export function topicOf(text: string): string {
   const name = text
     .normalize('NFD')

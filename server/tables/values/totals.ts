@@ -4,7 +4,7 @@ const TOTALS = new Set(
   ),
 );
 
-/** The row that adds the others up: its first filled cell says so, and no other text is in it. */
+/** A row of totals: its first filled cell is the label, and it has no other text. */
 export function isTotals(cells: readonly string[]): boolean {
   const at = cells.findIndex((cell) => cell !== '');
   const first = cells[at];

@@ -18,7 +18,7 @@ const YES = new Set([
 ]);
 const NO = new Set(['false', '0', '0.0', 'no', 'n', 'f', 'non', 'nein', '否', 'いいえ', '아니요']);
 
-/** True/False in the spellings of Python, spreadsheets and several languages. */
+/** In the spellings of Python, spreadsheets and several languages. */
 export function parseBoolean(text: string): Parsed<boolean> {
   if (text === 'True' || text === 'true') return true;
   if (text === 'False' || text === 'false') return false;
@@ -68,20 +68,19 @@ for (const gender of ['male', 'female', 'others', 'couple'] as const) {
   for (const word of GENDER_WORDS[gender]) GENDERS.set(word, gender);
 }
 
-/** A gender in several languages; 未知 and empty are unknown. */
+/** In several languages; 未知 and empty are unknown. */
 export function parseGender(text: string): Parsed<Gender> {
   if (isNothing(text)) return null;
   return GENDERS.get(text.trim().toLowerCase()) ?? new Refused('This gender is not known.');
 }
 
-/** Literal backslash-n and backslash-r of badly exported texts become newlines. */
+/** Badly exported texts contain literal backslash-n and backslash-r. */
 export function literalNewlines(text: string): string {
   return text.includes('\\') ? text.replace(/\\r\\n|\\n|\\r/g, '\n') : text;
 }
 
 /**
- * An account name: without "@", blanks and address around it, lower case; null when nothing remains or it
- * holds blanks (then it is a display name).
+ * Without "@", blanks and URL, in lower case; null if nothing remains or it has blanks (a display name).
  */
 export function parseUsername(text: string): string | null {
   let name = text.trim();
@@ -90,7 +89,7 @@ export function parseUsername(text: string): string | null {
   return name === '' || /[\s/@]/.test(name) ? null : name.toLowerCase();
 }
 
-/** "https://www.youtube.com/@Name?x=1" → "Name"; null for addresses that name a channel by id, a post or nothing. */
+/** "https://www.youtube.com/@Name?x=1" → "Name"; null for URLs with a channel id, a post or nothing. */
 export function usernameOfAddress(address: string): string | null {
   const path = /^(?:https?:\/\/)?[^/\s]+\/([^?#\s]*)/.exec(address.trim())?.[1];
   if (path === undefined) return null;

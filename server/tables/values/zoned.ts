@@ -1,12 +1,12 @@
 import { momentOf } from '#server/analytics/day-starts.ts';
 
 const HOUR = 3_600_000;
-/** By zone, what its clocks are ahead of UTC in each local hour, counted from 1970. */
+/** Offsets by zone and local hour, counted from 1970. */
 const offsets = new Map<string, Map<number, number>>();
-/** Entries per zone; a full one is emptied. */
+/** A full zone is emptied. */
 const MOST_KEPT = 50_000;
 
-/** A local time of a zone (in ms, as if it were UTC) as Unix milliseconds. */
+/** Local time in ms, as if it were UTC, to Unix milliseconds. */
 export function fromZone(local: number, zone: string): number {
   if (zone === 'UTC') return local;
   const ofZone = offsets.get(zone) ?? new Map<number, number>();
@@ -21,6 +21,6 @@ export function fromZone(local: number, zone: string): number {
   return local - offset;
 }
 
-/** A time of day without a zone behind it. */
+/** A time of day without a zone. */
 export const isWithoutZone = (text: string): boolean =>
   text.length < 60 && /\d:\d{2}/.test(text) && !/(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)\s*$/i.test(text);

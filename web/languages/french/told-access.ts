@@ -21,23 +21,22 @@ export const toldAccess = {
   'More than {n} calls within a minute. Try again in {time}.':
     'Plus de {n} appels en une minute. Réessayez dans {time}.',
   'Nobody in your company has the address {email}.': 'Personne dans votre entreprise n’a l’adresse {email}.',
-  'Only an admin of the company that runs this installation can show a leaderboard to all companies.':
+  'Only an admin of the operator’s company can show a leaderboard to all companies.':
     'Seul un administrateur de l’entreprise qui gère cette installation peut montrer un palmarès à toutes les entreprises.',
   'Only the owner or an admin can {act} this {noun}.':
     'Réservé au propriétaire ou à un administrateur ({noun} : {act}).',
-  'Only whoever sent this invitation can copy its link. Send it again to have one.':
+  'Only the sender of this invitation can copy its link. Send it again to get one.':
     'Seul l’auteur de cette invitation peut en copier le lien. Renvoyez-la pour en obtenir un.',
-  'Send the picture as multipart/form-data, and the whole of it.':
-    'Envoyez l’image en multipart/form-data, et en entier.',
+  'Send the whole picture as multipart/form-data.': 'Envoyez l’image en multipart/form-data, et en entier.',
   'Somebody made it private at the same moment. Try again.':
     'Quelqu’un l’a rendu privé au même moment. Réessayez.',
-  'Somebody of these does not have the {noun}. Share it with them first.':
+  'One of these people has no access to the {noun}. Share it with them first.':
     'L’une de ces personnes n’y a pas accès ({noun}). Partagez-le d’abord avec elle.',
   'Text must not hold unreadable characters': 'Un texte ne doit pas contenir de caractères illisibles',
   'The body is too large.': 'L’envoi est trop volumineux.',
-  'The disk of this installation is almost full, so nothing can be saved now. What is stored is safe and can be read. Ask whoever runs Limelight to free some space.':
+  'The disk of this installation is almost full, so nothing can be saved now. What is stored is safe and can be read. Ask the operator of Limelight to free some space.':
     'Le disque de cette installation est presque plein : rien ne peut être enregistré pour l’instant. Ce qui est stocké est intact et reste lisible. Demandez à la personne qui gère Limelight de libérer de la place.',
-  'The expiry must lie in the future': 'L’échéance doit être dans le futur',
+  'The expiry must be in the future': 'L’échéance doit être dans le futur',
   'The file is empty.': 'Le fichier est vide.',
   'The owner who created it stays. An admin can transfer it to somebody else.':
     'Le propriétaire qui l’a créé reste. Un administrateur peut le transférer à quelqu’un d’autre.',
@@ -45,8 +44,8 @@ export const toldAccess = {
   'The x-csrf-token header is missing or wrong. Reload the page.':
     'L’en-tête x-csrf-token manque ou est erroné. Rechargez la page.',
   'This API key is unknown, expired or revoked.': 'Cette clé d’API est inconnue, expirée ou révoquée.',
-  'This account has no second step.': 'Ce compte n’a pas de seconde étape.',
-  'This account is deactivated already.': 'Ce compte est déjà désactivé.',
+  'This account has no two-factor authentication.': 'Ce compte n’a pas de seconde étape.',
+  'This account is already deactivated.': 'Ce compte est déjà désactivé.',
   'This account is {state}.': 'Ce compte n’est pas actif ({state}).',
   'This call came from a page of another site.': 'Cet appel vient d’une page d’un autre site.',
   'This invitation was sent less than a minute ago. Wait a moment.':
@@ -55,16 +54,17 @@ export const toldAccess = {
     'Cette invitation a déjà été acceptée. Connectez-vous avec le mot de passe choisi alors.',
   'This invitation was taken back or has expired. Ask an admin of your company for a new one.':
     'Cette invitation a été retirée ou a expiré. Demandez-en une nouvelle à un administrateur de votre entreprise.',
-  'This is no picture. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file.':
+  'This file is not a supported image. Choose a JPEG, PNG, WebP, GIF, AVIF or TIFF file.':
     'Ce n’est pas une image. Choisissez un fichier JPEG, PNG, WebP, GIF, AVIF ou TIFF.',
   'This is the last active admin of the company. Make somebody else an admin first.':
     'C’est le dernier administrateur actif de l’entreprise. Nommez d’abord quelqu’un d’autre administrateur.',
   'This link shows something else.': 'Ce lien montre autre chose.',
-  'This link works no more. Send the invitation again.': 'Ce lien ne fonctionne plus. Renvoyez l’invitation.',
-  'This person has joined already.': 'Cette personne a déjà rejoint l’entreprise.',
+  'This link no longer works. Send the invitation again.':
+    'Ce lien ne fonctionne plus. Renvoyez l’invitation.',
+  'This person has already joined.': 'Cette personne a déjà rejoint l’entreprise.',
   'This person has not joined yet. Cancel the invitation instead.':
     'Cette personne n’a pas encore rejoint l’entreprise. Annulez plutôt l’invitation.',
-  'This person owns it already.': 'Cette personne en est déjà propriétaire.',
+  'This person already owns it.': 'Cette personne en est déjà propriétaire.',
   'This picture is gone': 'Cette image n’existe plus',
   'This version of the media value model was replaced, or its model is archived. Choose another.':
     'Cette version du modèle de valeur média a été remplacée, ou son modèle est archivé. Choisissez-en un autre.',
@@ -72,7 +72,7 @@ export const toldAccess = {
   'This {noun} is not shared with you. Ask its owner or an admin.':
     'Ce n’est pas partagé avec vous ({noun}). Demandez à son propriétaire ou à un administrateur.',
   'Too many wrong passwords. Try again in {n} min.': 'Trop de mots de passe erronés. Réessayez dans {n} min.',
-  'You asked for many things today. Ask again tomorrow.':
+  'You sent too many access requests today. Try again tomorrow.':
     'Vous avez fait beaucoup de demandes aujourd’hui. Réessayez demain.',
   'You cannot change your own access. Ask another admin.':
     'Vous ne pouvez pas modifier votre propre accès. Demandez à un autre administrateur.',
@@ -88,10 +88,10 @@ export const toldAccess = {
   'Your account has no access to this area.': 'Votre compte n’a pas accès à cet espace.',
   'Your company sent {n} invitations within an hour. Try again later.':
     'Votre entreprise a envoyé {n} invitations en une heure. Réessayez plus tard.',
-  'Your own second step is on your account page.':
+  'Manage your own two-factor authentication on your account page.':
     'Votre propre seconde étape se trouve sur votre page de compte.',
   '{what} not found': '{what} : introuvable',
-  'Start Limelight once before you add companies: that makes your own account.':
+  'Start Limelight once before you add companies: this creates your own account.':
     'Démarrez Limelight une fois avant d’ajouter des entreprises : cela crée votre propre compte.',
   'Try again in {time}.': 'Réessayez dans {time}.',
   'Try again in {time}, or open the link that was mailed to this address: it lets this browser in at once.':
@@ -100,16 +100,16 @@ export const toldAccess = {
     'Ce code vient de votre application d’authentification. Il n’y a rien à envoyer.',
   'A code was sent just now. Another can be sent in {n} seconds.':
     'Un code vient d’être envoyé. Un autre peut l’être dans {n} secondes.',
-  'No number waits for a code. Enter your number again.':
+  'No number is waiting for a code. Enter your number again.':
     'Aucun numéro n’attend de code. Saisissez de nouveau votre numéro.',
-  'Recovery codes come with a second step. Switch it on first.':
+  'Recovery codes need two-factor authentication. Switch it on first.':
     'Les codes de secours vont avec une seconde étape. Activez-la d’abord.',
-  'Only YouTube takes a key.': 'Seul YouTube demande une clé.',
+  'Only YouTube uses a key.': 'Seul YouTube demande une clé.',
   'There is no demo data here.': 'Il n’y a pas de données de démonstration ici.',
   'The demo data is here already.': 'Les données de démonstration sont déjà là.',
-  'Your company has {n} versions of media value models, and no more are kept.':
+  'Your company has {n} versions of media value models, which is the maximum.':
     'Votre entreprise a {n} versions de modèles de valeur média, et pas plus ne sont conservées.',
-  'Your company’s numbers are made with “{name}”. Choose another model first.':
+  'Your company’s numbers use “{name}”. Choose another model first.':
     'Les chiffres de votre entreprise sont faits avec « {name} ». Choisissez d’abord un autre modèle.',
   'There is a model “{name}” already.': 'Il y a déjà un modèle « {name} ».',
   'Too many failed sign-ins.': 'Trop de connexions manquées.',
@@ -117,7 +117,7 @@ export const toldAccess = {
   'Too many pages follow this at once. Ask every 15 seconds instead.':
     'Trop de pages suivent ceci en même temps. Demandez plutôt toutes les 15 secondes.',
   'Too many wrong codes.': 'Trop de codes erronés.',
-  'Too many codes were asked for.': 'Trop de codes demandés.',
+  'Too many codes were requested.': 'Trop de codes demandés.',
   'Too many requests for a new password.': 'Trop de demandes de nouveau mot de passe.',
   '{n} seconds': '{n} secondes',
   '{n} minutes': '{n} minutes',
@@ -146,5 +146,5 @@ export const toldAccess = {
   'No phone has this number. Check the digits.': 'Aucun téléphone n’a ce numéro. Vérifiez les chiffres.',
   'This is not a mobile number: it cannot receive texts':
     'Ce n’est pas un numéro de mobile : il ne peut pas recevoir de SMS',
-  'Only YouTube takes a key': 'Seul YouTube demande une clé',
+  'Only YouTube uses a key': 'Seul YouTube demande une clé',
 };

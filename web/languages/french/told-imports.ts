@@ -13,18 +13,18 @@ export const toldImports = {
   'yes or no': 'oui ou non',
   'it has no values here': 'elle n’a pas de valeurs ici',
   'its values are {kind}': 'ses valeurs sont : {kind}',
-  'A Parquet file is not read inside gzip. Upload it as it is.':
+  'Parquet files inside gzip are not supported. Upload the Parquet file itself.':
     'Un fichier Parquet n’est pas lu dans un gzip. Envoyez-le tel quel.',
   'A count cannot be negative.': 'Un nombre ne peut pas être négatif.',
-  'A document type is not read.': 'Un type de document n’est pas lu.',
-  'A group of rows of the Parquet file takes more memory than one may have.':
+  'Document types are not supported.': 'Un type de document n’est pas lu.',
+  'A row group of the Parquet file needs too much memory.':
     'Un groupe de lignes du fichier Parquet prend plus de mémoire que permis.',
   'A name of accounts; its values are names with blanks.':
     'Un nom de comptes ; ses valeurs sont des noms avec des espaces.',
   'A name of {family}; {seen}.': 'Nom connu ({family}) ; {seen}.',
   'A row is longer than {n} MB. Is a closing quote missing?':
     'Une ligne dépasse {n} Mo. Manque-t-il un guillemet fermant ?',
-  'A workbook inside a zip archive is not read. Upload it as it is.':
+  'Workbooks inside a zip archive are not supported. Upload the workbook itself.':
     'Un classeur dans une archive zip n’est pas lu. Envoyez-le tel quel.',
   'Are the numbers of "{column}" thousands or fractions ({example})?':
     'Les nombres de « {column} » sont-ils des milliers ou des décimales ({example}) ?',
@@ -33,7 +33,7 @@ export const toldImports = {
     'Choisissez la plateforme de ce fichier, ou associez une colonne à la plateforme.',
   'Does the day or the month come first in "{column}" ({example})?':
     'Le jour ou le mois vient-il d’abord dans « {column} » ({example}) ?',
-  'In a table of posts it does not surely tell of the account.':
+  'In a table of posts it may not refer to the account.':
     'Dans un tableau de publications, elle ne désigne pas sûrement le compte.',
   'Is "{column}" what people wrote under the posts, or a remark of your own?':
     '« {column} » contient-elle ce que les gens ont écrit sous les publications, ou vos propres remarques ?',
@@ -42,7 +42,7 @@ export const toldImports = {
   'It is part of "{whole}", another thing than the row\'s.':
     'Elle fait partie de « {whole} », autre chose que ce que dit la ligne.',
   'It was withdrawn already.': 'Il a déjà été retiré.',
-  'Its name says {field}, but its values are no {kind}.':
+  'Its name says {field}, but its values are not {kind}.':
     'Son nom indique « {field} », mais le type de ses valeurs n’est pas : {kind}.',
   'Its values are addresses of accounts.': 'Ses valeurs sont des adresses de comptes.',
   'Its values are addresses of posts.': 'Ses valeurs sont des adresses de publications.',
@@ -63,8 +63,8 @@ export const toldImports = {
   'No column names the post, by its id or its address.':
     'Aucune colonne ne désigne la publication, par son identifiant ou son adresse.',
   'Nobody started it within a day.': 'Personne ne l’a lancé dans la journée.',
-  'Nothing in the table tells the platform.': 'Rien dans le tableau n’indique la plateforme.',
-  'Nothing of the kind is stored of a comment.': 'Rien de tel n’est conservé d’un commentaire.',
+  'The table does not name its platform.': 'Rien dans le tableau n’indique la plateforme.',
+  'Limelight does not store this about comments.': 'Rien de tel n’est conservé d’un commentaire.',
   'Nothing to import: {why}': 'Rien à importer : {why}',
   'Only a failed or canceled import can be dismissed.': 'Seul un import échoué ou annulé peut être écarté.',
   'Only a paused import can be resumed.': 'Seul un import en pause peut être repris.',
@@ -75,18 +75,16 @@ export const toldImports = {
     'Mettez l’import en pause ou annulez-le avant de le retirer.',
   'Reading the first rows of this file takes too long.':
     'La lecture des premières lignes de ce fichier est trop longue.',
-  'Reading this file takes more memory than one file may have. Split it into smaller files.':
+  'Reading this file needs too much memory. Split it into smaller files.':
     'La lecture de ce fichier prend plus de mémoire qu’un fichier ne peut en avoir. Divisez-le en fichiers plus petits.',
   'Recognised, nothing to import: {why}': 'Reconnu, rien à importer : {why}',
   'Rows with a text of a comment are comments: they have no {field}. Take {column} out of the mapping.':
     'Les lignes avec un texte de commentaire sont des commentaires : elles n’ont pas de « {field} ». Retirez {column} de la correspondance.',
-  'Send the file as multipart/form-data, and the whole of it.':
-    'Envoyez le fichier en multipart/form-data, et en entier.',
+  'Send the whole file as multipart/form-data.': 'Envoyez le fichier en multipart/form-data, et en entier.',
   'Send the file as multipart/form-data, in the field excelFile.':
     'Envoyez le fichier en multipart/form-data, dans le champ excelFile.',
   'Send the file as multipart/form-data.': 'Envoyez le fichier en multipart/form-data.',
-  'The Excel file holds more parts than any workbook has.':
-    'Le fichier Excel contient plus de parties qu’aucun classeur.',
+  'The Excel file contains too many parts.': 'Le fichier Excel contient plus de parties qu’aucun classeur.',
   'The Excel file is damaged or is not an .xlsx workbook.':
     'Le fichier Excel est endommagé ou n’est pas un classeur .xlsx.',
   'The Excel file is nested deeper than {n} levels.':
@@ -94,9 +92,9 @@ export const toldImports = {
   'The Excel file is protected by a password.': 'Le fichier Excel est protégé par un mot de passe.',
   'The Excel file is too large for a gzip file. Upload it as it is.':
     'Le fichier Excel est trop volumineux pour un fichier gzip. Envoyez-le tel quel.',
-  'The Excel file lacks a part that it names.': 'Il manque au fichier Excel une partie qu’il annonce.',
+  'A part of the Excel file is missing.': 'Il manque au fichier Excel une partie qu’il annonce.',
   'The Parquet file has no rows.': 'Le fichier Parquet n’a aucune ligne.',
-  'The Parquet file is damaged, or packed in a way that is not read.':
+  'The Parquet file is damaged, or compressed in an unsupported way.':
     'Le fichier Parquet est endommagé, ou compressé d’une façon qui n’est pas lue.',
   'The archive also holds {names}, which is left out. Import it by itself if it is a table.':
     'L’archive contient aussi {names}, laissé de côté. Importez-le seul si c’est un tableau.',
@@ -110,17 +108,17 @@ export const toldImports = {
     'Le fichier s’arrête dans cette cellule : la ligne est tronquée.',
   'The file has {n} columns; {most} are the most that is read.':
     'Le fichier a {n} colonnes ; {most} au plus sont lues.',
-  'The file holds nothing but blanks.': 'Le fichier ne contient que des blancs.',
+  'The file contains only blanks.': 'Le fichier ne contient que des blancs.',
   'The file is larger than {n} GB. Import it with the command line.':
     'Le fichier dépasse {n} Go. Importez-le en ligne de commande.',
-  'The file unpacks to far more than a table of its size holds. It is not read.':
+  'The file unpacks to far more data than a table of its size. It was not read.':
     'Le fichier se décompresse en bien plus que ne contient un tableau de sa taille. Il n’est pas lu.',
   'The gzip file is damaged or was cut off before its end. Upload it again in full.':
     'Le fichier gzip est endommagé ou tronqué. Renvoyez-le en entier.',
   'The import stopped because of an internal error.': 'L’import s’est arrêté à cause d’une erreur interne.',
   'The line is nested deeper than {n} levels.': 'La ligne est imbriquée sur plus de {n} niveaux.',
   'The line is not a JSON object.': 'La ligne n’est pas un objet JSON.',
-  'The name is known; nothing of the kind is stored.': 'Le nom est connu ; rien de tel n’est conservé.',
+  'Limelight does not store this yet.': 'Le nom est connu ; rien de tel n’est conservé.',
   'The name was destroyed by a wrong encoding.': 'Le nom a été détruit par un mauvais encodage.',
   'The number is impossible: above {n}.': 'Le nombre est impossible : au-delà de {n}.',
   'The number is too large.': 'Le nombre est trop grand.',
@@ -132,12 +130,12 @@ export const toldImports = {
   'The sheet is empty.': 'La feuille est vide.',
   'The sheet {names} has other columns and is left out. To import it, save it as a file of its own.':
     'La feuille {names} a d’autres colonnes et est laissée de côté. Pour l’importer, enregistrez-la dans son propre fichier.',
-  'The table does not tell the platform surely.': 'Le tableau n’indique pas sûrement la plateforme.',
-  'The texts of the Excel file take more memory than one file may have.':
+  'The platform could not be determined.': 'Le tableau n’indique pas sûrement la plateforme.',
+  'The texts of the Excel file need too much memory.':
     'Les textes du fichier Excel prennent plus de mémoire qu’un fichier ne peut en avoir.',
   'The workbook has no sheet "{sheet}", or the sheet is empty.':
     'Le classeur n’a pas de feuille « {sheet} », ou la feuille est vide.',
-  'The zip archive holds more than {n} files that are no tables.':
+  'The zip archive holds more than {n} files that are not tables.':
     'L’archive zip contient plus de {n} fichiers qui ne sont pas des tableaux.',
   'The zip archive holds more than {n} tables.': 'L’archive zip contient plus de {n} tableaux.',
   'The zip archive holds no table: no CSV, TSV or JSON file.':
@@ -151,10 +149,10 @@ export const toldImports = {
   'This birthday is impossible.': 'Cette date de naissance est impossible.',
   'This country is not known.': 'Ce pays n’est pas connu.',
   'This date does not exist.': 'Cette date n’existe pas.',
-  'This date lies before 2004: the source does not know it.':
+  'This date is before 2004, when the platforms did not exist.':
     'Cette date est antérieure à 2004 : la source ne la connaît pas.',
-  'This date lies too far ahead.': 'Cette date est trop lointaine.',
-  'This date reads two ways, day or month first: nothing in the column tells which.':
+  'This date is too far in the future.': 'Cette date est trop lointaine.',
+  'This date is ambiguous: nothing in the column shows whether the day or the month comes first.':
     'Cette date se lit de deux façons, jour ou mois d’abord : rien dans la colonne n’indique laquelle.',
   'This gender is not known.': 'Ce genre n’est pas connu.',
   'This import has been started already.': 'Cet import a déjà été lancé.',
@@ -176,7 +174,7 @@ export const toldImports = {
     'Ce n’est pas un tableau : le fichier contient des données binaires.',
   'This is not a video id.': 'Ce n’est pas un identifiant de vidéo.',
   'This language is not known.': 'Cette langue n’est pas connue.',
-  'This may be thousands or a fraction: nothing in the column tells which.':
+  'This may be thousands or a fraction: the column does not show which.':
     'Ce sont peut-être des milliers ou des décimales : rien dans la colonne n’indique quoi.',
   'This names no snapshot day.': 'Ceci n’indique aucun jour de relevé.',
   'This platform is not known.': 'Cette plateforme n’est pas connue.',
@@ -193,7 +191,7 @@ export const toldImports = {
     '{what} : de {before} à {after}, puis retour à {back}.',
   '{what} rose from {before} to {after} within a month.': '{what} : de {before} à {after} en un mois.',
   'You said so.': 'Vous l’avez indiqué.',
-  '{said} The day comes first, as the names of the columns have it.':
+  '{said} The day comes first, as in the language of the column names.':
     '{said} Le jour vient d’abord, comme dans les noms des colonnes.',
   'There is no layout "{name}". Known: {names}.':
     'Il n’y a pas de disposition « {name} ». Connues : {names}.',
@@ -244,14 +242,14 @@ export const toldImports = {
     'Son nom est un groupe d’une audience ; ses valeurs sont des parts.',
   'Shares of an audience are imported from tables of accounts only.':
     'Les parts d’audience ne sont importées que de tableaux de comptes.',
-  'The name of the column "{column}" does not say a group of the audience, such as "age 18-24" or "country FR".':
+  'The name of the column "{column}" does not name a group of the audience, such as "age 18-24" or "country FR".':
     'Le nom de la colonne « {column} » ne désigne pas un groupe de l’audience, comme « age 18-24 » ou « country FR ».',
   'The shares of the audience ({dimension}) add up to {percent}%: they are not imported.':
     'La somme des parts de l’audience ({dimension}) est de {percent} % : elles ne sont pas importées.',
-  'The size of the sample of an audience.': 'La taille de l’échantillon d’une audience.',
+  'The sample size of an audience.': 'La taille de l’échantillon d’une audience.',
   'This kind of audience data is not imported yet.':
     'Ce type de données d’audience n’est pas encore importé.',
-  'This may be a fraction or a percentage: nothing in the file says which.':
+  'This may be a fraction or a percentage: the file does not show which.':
     'Ce peut être une fraction ou un pourcentage : rien dans le fichier ne l’indique.',
   'Two columns have the share of "{key}": choose one.':
     'Deux colonnes ont la part de « {key} » : choisissez-en une.',
@@ -259,8 +257,8 @@ export const toldImports = {
     'Les sommes de j’aime, de commentaires et de partages ne sont pas importées : Limelight les additionne.',
   'The rows count what happened on single days. Of days only followers are imported.':
     'Les lignes comptent ce qui s’est passé jour par jour. Pour des jours, seuls les abonnés sont importés.',
-  'This lies before the publication.': 'Cette date précède la publication.',
-  'This row adds the others up.': 'Cette ligne additionne les autres.',
+  'This is before the publication.': 'Cette date précède la publication.',
+  'This row is the total of the others.': 'Cette ligne additionne les autres.',
   'What is "{column}" ({examples})?': 'Que contient « {column} » ({examples}) ?',
   'You left it out.': 'Vous l’avez laissée de côté.',
   'A spreadsheet rounded this id: its last digits are lost.':
@@ -280,11 +278,10 @@ export const toldImports = {
     'L’encodage de ce fichier n’a pas pu être déterminé. Choisissez celui qui affiche correctement son texte : {readings}',
   'Several rows have this name, and nothing in them tells the accounts apart.':
     'Plusieurs lignes portent ce nom, et rien n’y distingue les comptes.',
-  'Limelight has no posts or accounts of this network.':
-    'Limelight n’a ni publications ni comptes de ce réseau.',
-  'It is when a database stored or changed the row.':
+  'Limelight does not support this network.': 'Limelight n’a ni publications ni comptes de ce réseau.',
+  'The time at which a database stored or changed the row.':
     'C’est le moment où une base de données a enregistré ou modifié la ligne.',
-  'This is a table of {network}, which Limelight does not have.':
+  'This is a table of {network}, which Limelight does not support.':
     'C’est un tableau de {network}, que Limelight ne couvre pas.',
   'Its values are lists of groups of an audience with their shares.':
     'Ses valeurs sont des listes de groupes d’une audience avec leurs parts.',
@@ -293,12 +290,12 @@ export const toldImports = {
   'It names the dimension of the group.': 'Elle désigne la dimension du groupe.',
   'The rows are shares of an audience: map a column to its groups and one to their shares.':
     'Les lignes sont des parts d’une audience : associez une colonne aux groupes et une à leurs parts.',
-  'The name of the column "{column}" does not say a dimension of the audience, such as "audience genders".':
+  'The name of the column "{column}" does not name a dimension of the audience, such as "audience genders".':
     'Le nom de la colonne « {column} » ne désigne pas une dimension de l’audience, comme « audience genders ».',
   'This is not a list of shares.': 'Ce n’est pas une liste de parts.',
   'This is not a share.': 'Ce n’est pas une part.',
   'This is not a dimension of an audience.': 'Ce n’est pas une dimension d’une audience.',
-  'This names no group of the audience: what it stands for is not imported.':
+  'This is not a known group of the audience, so it is not imported.':
     'Ceci ne désigne aucun groupe de l’audience : cette part n’est pas importée.',
   'No column is mapped to the shares of the audience.':
     'Aucune colonne n’est associée aux parts de l’audience.',
@@ -312,25 +309,25 @@ export const toldImports = {
     'Un nom de contacts ; ses valeurs sont des adresses e-mail.',
   'A name of contacts; its values are telephone numbers.':
     'Un nom de contacts ; ses valeurs sont des numéros de téléphone.',
-  'A name of those who speak for a creator.': 'Un nom de ceux qui représentent un créateur.',
+  'A name for agents of creators.': 'Un nom de ceux qui représentent un créateur.',
   'Its name is a price of one kind of post.': 'Son nom est le tarif d’un type de publication.',
   'Its values are currencies.': 'Ses valeurs sont des devises.',
   'Its name is an engagement rate.': 'Son nom est un taux d’engagement.',
   'This is not an engagement rate.': 'Ce n’est pas un taux d’engagement.',
-  'A name of labels of one’s own.': 'Un nom d’étiquettes personnelles.',
-  'A name of notes of one’s own.': 'Un nom de notes personnelles.',
+  'A name for custom labels.': 'Un nom d’étiquettes personnelles.',
+  'A name for custom notes.': 'Un nom de notes personnelles.',
   'Contacts, prices, labels and notes are imported from tables of accounts only.':
     'Les contacts, tarifs, étiquettes et notes ne sont importés que de tableaux de comptes.',
   'This kind of contact is not imported.': 'Ce type de contact n’est pas importé.',
-  'It does not say of which kind of post the price is, as "Price Reel" does.':
+  'It does not name the kind of post, as "Price Reel" does.':
     'Elle n’indique pas de quel type de publication est le tarif, comme le fait « Price Reel ».',
   'It has no notes or labels in words.': 'Elle ne contient ni notes ni étiquettes en mots.',
-  'The name of the column "{column}" does not say of which kind of post the price is: write "Price Reel" or "Price Story".':
+  'The name of the column "{column}" does not name the kind of post: write "Price Reel" or "Price Story".':
     'Le nom de la colonne « {column} » n’indique pas de quel type de publication est le tarif : écrivez « Price Reel » ou « Price Story ».',
   'This is not a price.': 'Ce n’est pas un tarif.',
   'The name of the column does not say of which platform these posts are.':
     'Le nom de la colonne n’indique pas de quelle plateforme sont ces publications.',
-  'The currency is not said: name it in the column, as in "Price Reel (EUR)".':
+  'The currency is missing: name it in the column, as in "Price Reel (EUR)".':
     'La devise n’est pas indiquée : nommez-la dans la colonne, comme dans « Price Reel (EUR) ».',
   'This is not a mail address.': 'Ce n’est pas une adresse e-mail.',
   'This is not a telephone number.': 'Ce n’est pas un numéro de téléphone.',

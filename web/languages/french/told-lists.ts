@@ -21,7 +21,7 @@ export const toldLists = {
     'Un profil inventé des données de démonstration ne peut pas être fusionné avec un vrai.',
   'Are the values of “{column}” handles on {platform}?':
     'Les valeurs de « {column} » sont-elles des pseudos sur {platform} ?',
-  'As it was said for a file like this.': 'Comme indiqué pour un fichier semblable.',
+  'As chosen for a similar file.': 'Comme indiqué pour un fichier semblable.',
   'Choose a file to import; it comes in the field excelFile.':
     'Choisissez un fichier à importer ; il est envoyé dans le champ excelFile.',
   'Country “{name}”: this country is not known.': 'Pays « {name} » : ce pays n’est pas connu.',
@@ -29,13 +29,13 @@ export const toldLists = {
   'Does “{column}” hold the creators’ handles or addresses?':
     'La colonne « {column} » contient-elle les pseudos ou les adresses des créateurs ?',
   'Email “{name}”: this is not a mail address.': 'E-mail « {name} » : ce n’est pas une adresse e-mail.',
-  'Folders and lists can lie {n} levels deep; this would be level {levels}.':
+  'Folders and lists can be nested {n} levels deep; this would be level {levels}.':
     'Dossiers et listes s’imbriquent sur {n} niveaux ; ce serait le niveau {levels}.',
   'In the list already: cells updated.': 'Déjà dans la liste : cellules mises à jour.',
   'In the list already: left as it was.': 'Déjà dans la liste : laissé tel quel.',
-  'It could not be taken in.': 'Impossible de l’importer.',
-  'It is not kept in a list.': 'Une liste ne conserve pas cela.',
-  'It stopped because of an internal error. What is in stays in; go on, or try later.':
+  'It could not be imported.': 'Impossible de l’importer.',
+  'Lists do not store this.': 'Une liste ne conserve pas cela.',
+  'It stopped because of an internal error. Imported rows are kept; resume it, or try later.':
     'Arrêté par une erreur interne. Ce qui est importé reste importé ; reprenez, ou réessayez plus tard.',
   'Its name says so, and most of its values are handles or addresses.':
     'Son nom l’indique, et la plupart de ses valeurs sont des pseudos ou des adresses.',
@@ -43,10 +43,10 @@ export const toldLists = {
   'Its name says {platform}; its values are handles or addresses.':
     'Son nom indique {platform} ; ses valeurs sont des pseudos ou des adresses.',
   'Its values are mail addresses.': 'Ses valeurs sont des adresses e-mail.',
-  'Its values are no handles.': 'Ses valeurs ne sont pas des pseudos.',
+  'Its values are not handles.': 'Ses valeurs ne sont pas des pseudos.',
   'Joined with the imported {platform} account @{username}': 'Réuni au compte {platform} importé @{username}',
-  'Left out: it is {name}, who was not meant.': 'Laissé de côté : c’est {name}, qui n’était pas visé.',
-  'No row in error is left to try again.': 'Il ne reste aucune ligne en erreur à réessayer.',
+  'Left out: it is {name}, who was not selected.': 'Laissé de côté : c’est {name}, qui n’était pas visé.',
+  'No failed row is left to retry.': 'Il ne reste aucune ligne en erreur à réessayer.',
   'No {platform} account @{username} is known here yet':
     'Aucun compte {platform} @{username} n’est encore connu ici',
   'No {platform} account @{username} is known here yet.':
@@ -54,9 +54,8 @@ export const toldLists = {
   'Numbers come from data, not from a list.': 'Les chiffres viennent des données, pas d’une liste.',
   'One creator has one {platform} account here; @{username} is taken.':
     'Un créateur a ici un seul compte {platform} ; @{username} est pris.',
-  'Only an import that stands still can go on.': 'Seul un import à l’arrêt peut reprendre.',
-  'Only who wrote a comment can change it.': 'Seul l’auteur d’un commentaire peut le modifier.',
-  'Only who wrote a comment, or the owner of the list, can delete it.':
+  'Only the author of a comment can edit it.': 'Seul l’auteur d’un commentaire peut le modifier.',
+  'Only the author of a comment or the owner of the list can delete it.':
     'Seuls l’auteur d’un commentaire et le propriétaire de la liste peuvent le supprimer.',
   'Planned publications “{name}”: {problem}': 'Publications prévues « {name} » : {problem}',
   'Price “{name}”: {problem}': 'Prix « {name} » : {problem}',
@@ -85,7 +84,7 @@ export const toldLists = {
     'Le fichier dépasse {n} Mo. Supprimez les colonnes inutiles, ou divisez-le.',
   'The import is paused or not started. Resume it first.':
     'L’import est en pause ou n’a pas commencé. Reprenez-le d’abord.',
-  'The list is in the bin. Restore it, then go on.':
+  'The list is in the bin. Restore it first.':
     'La liste est dans la corbeille. Restaurez-la, puis continuez.',
   'The news feed did not answer': 'Le flux d’actualités n’a pas répondu',
   'The news service did not answer. Try again in a minute.':
@@ -100,13 +99,13 @@ export const toldLists = {
   'These are one profile already.': 'C’est déjà un seul profil.',
   'This account was not taken off, or belongs to a profile again.':
     'Ce compte n’a pas été retiré, ou appartient de nouveau à un profil.',
-  'This address is no {platform} profile': 'Cette adresse n’est pas un profil {platform}',
+  'This URL is not a {platform} profile': 'Cette adresse n’est pas un profil {platform}',
   'This address is not on {platform} ({host})': 'Cette adresse n’est pas sur {platform} ({host})',
   'This column is not in the list any more. Reload the page.':
     'Cette colonne n’est plus dans la liste. Rechargez la page.',
   'This import has ended.': 'Cet import est terminé.',
   'This import was started already.': 'Cet import a déjà été lancé.',
-  'This is no address of a {platform} profile': 'Ce n’est pas l’adresse d’un profil {platform}',
+  'This is not the URL of a {platform} profile': 'Ce n’est pas l’adresse d’un profil {platform}',
   'This is not the address of a creator’s page': 'Ce n’est pas l’adresse de la page d’un créateur',
   'This merge was undone already.': 'Cette fusion a déjà été annulée.',
   'This option is not in the list any more. Reload the page.':
@@ -128,10 +127,10 @@ export const toldLists = {
   '“{name}” is a folder. Creators go into the lists inside it.':
     '« {name} » est un dossier. Les créateurs vont dans les listes qu’il contient.',
   '“{name}” is an opportunity of {client}.': '« {name} » est une opportunité de {client}.',
-  '“{name}” is not a platform that is known here.': '« {name} » n’est pas une plateforme connue ici.',
+  '“{name}” is not a supported platform.': '« {name} » n’est pas une plateforme connue ici.',
   '“{name}” is not in the bin any more.': '« {name} » n’est plus dans la corbeille.',
   '“{name}” is taken for it already.': '« {name} » est déjà pris pour cela.',
-  '“{name}” lies in what you move: a {noun} cannot lie in itself.':
+  '“{name}” is inside the item you move: a {noun} cannot contain itself.':
     '« {name} » se trouve dans ce que vous déplacez : rien ne peut se contenir soi-même ({noun}).',
   '{name} is in this list already': '{name} est déjà dans cette liste',
   'A creator is not in the list any more. Reload the page.':
@@ -156,7 +155,7 @@ export const toldLists = {
   '@{username} already belongs to {name}': '@{username} appartient déjà à {name}',
   'Put a picture into this slot first.': 'Placez d’abord une image à cet endroit.',
   'The CRM did not answer.': 'Le CRM n’a pas répondu.',
-  'The CRM takes no more questions for now.': 'Le CRM ne prend plus de demandes pour l’instant.',
+  'The CRM accepts no further queries for now.': 'Le CRM ne prend plus de demandes pour l’instant.',
   'What is linked stays linked; try again later.': 'Ce qui est lié le reste ; réessayez plus tard.',
   'Search for a name: only the first {n} can be paged through.':
     'Cherchez un nom : seuls les {n} premiers se parcourent.',

@@ -1,7 +1,7 @@
 /** Sentences of the server, see `translated`. */
 export const toldReports = {
-  'A folder cannot lie in itself.': 'Un dossier ne peut pas se contenir lui-même.',
-  'A folder holds no creators. Choose the lists in it.':
+  'A folder cannot contain itself.': 'Un dossier ne peut pas se contenir lui-même.',
+  'A folder contains no creators. Choose the lists in it.':
     'Un dossier ne contient pas de créateurs. Choisissez les listes qu’il contient.',
   'A period has a first and a last day': 'Une période a un premier et un dernier jour',
   'A post cannot be published in the future.': 'Une publication ne peut pas dater du futur.',
@@ -10,7 +10,7 @@ export const toldReports = {
   'By a creator of this monitor': 'D’un créateur de ce suivi',
   'Enter a word, a tag or a name.': 'Saisissez un mot, un tag ou un nom.',
   'At most {n} words, tags and names at once.': 'Au plus {n} mots, tags et noms à la fois.',
-  'Invented: nobody is asked.': 'Inventé : personne n’est interrogé.',
+  'Invented: no platform is queried.': 'Inventé : personne n’est interrogé.',
   'It matches, and comes in with the next match.':
     'Elle correspond, et entrera au prochain calcul des correspondances.',
   'It stopped because of an internal error.': 'Arrêté par une erreur interne.',
@@ -29,21 +29,21 @@ export const toldReports = {
     'Demande un compte connecté, comme les impressions d’une story, qui ne s’estiment pas.',
   'Needs two snapshots at least 20 days apart.': 'Demande deux relevés à au moins 20 jours d’écart.',
   'No connector for {platform} is set up.': 'Aucun connecteur n’est configuré pour {platform}.',
-  'No import tells of this time.': 'Aucun import ne couvre cette période.',
+  'No import covers this time.': 'Aucun import ne couvre cette période.',
   'No source reported the audience.': 'Aucune source n’a indiqué l’audience.',
   'Nobody asked {platform} within a day.': 'Personne n’a interrogé {platform} dans la journée.',
-  'Nobody told who follows the account.': 'Personne n’a indiqué qui suit ce compte.',
+  'The followers of the account are unknown.': 'Personne n’a indiqué qui suit ce compte.',
   'Only an export that failed or was stopped can run again.':
     'Seul un export échoué ou arrêté peut être relancé.',
   'Only a running export can be stopped.': 'Seul un export en cours peut être arrêté.',
-  'Only who kept this report, or an admin, can delete it.':
+  'Only the person who saved this report or an admin can delete it.':
     'Seuls l’auteur de ce rapport conservé et un administrateur peuvent le supprimer.',
   'Out: does not hold {terms}': 'Exclue : ne contient pas {terms}',
-  'Out: nobody knows when it was posted': 'Exclue : personne ne sait quand elle a été publiée',
+  'Out: its date is unknown': 'Exclue : personne ne sait quand elle a été publiée',
   'Out: not by a creator of this monitor': 'Exclue : pas d’un créateur de ce suivi',
   'Out: posted {time} after the end ({day})': 'Exclue : publiée {time} après la fin ({day})',
   'Out: posted {time} before the start ({day})': 'Exclue : publiée {time} avant le début ({day})',
-  'Out: the account posted {n} stories before it on that day, and no more count':
+  'Out: the account posted {n} earlier stories on that day, which is the cap':
     'Exclue : le compte avait déjà publié {n} stories ce jour-là, et pas plus ne comptent',
   'Out: the account published this reel before, with the same caption':
     'Exclue : le compte a déjà publié ce reel, avec la même légende',
@@ -59,13 +59,13 @@ export const toldReports = {
   'The linked forecast was deleted, or is not shared with you.':
     'La prévision liée a été supprimée, ou n’est pas partagée avec vous.',
   'The monitor is not running.': 'Le suivi n’est pas en cours.',
-  'The reason stays when the person is gone: leave their name and handles out of it.':
+  'The reason is kept after the erasure: leave names and handles out of it.':
     'Le motif reste quand la personne est effacée : n’y mettez ni son nom ni ses pseudos.',
   'The source does not report it.': 'La source ne l’indique pas.',
   'The story expired before its numbers were read.': 'La story a expiré avant la lecture de ses chiffres.',
   'The {noun} was deleted or has ended.': 'Supprimé ou terminé ({noun}).',
   'There is no brand {id}.': 'Il n’y a pas de marque {id}.',
-  'There is no folder of this number.': 'Il n’y a pas de dossier de ce numéro.',
+  'This folder does not exist.': 'Il n’y a pas de dossier de ce numéro.',
   'There is no list {id}.': 'Il n’y a pas de liste {id}.',
   'There is nothing to report: none of the last seven days is a day of this {noun}.':
     'Rien à rapporter : aucun des sept derniers jours n’en fait partie ({noun}).',
@@ -80,11 +80,11 @@ export const toldReports = {
   'This post was added already.': 'Cette publication a déjà été ajoutée.',
   'Too few posts to compute it.': 'Trop peu de publications pour le calculer.',
   'Type the name as it is shown: {name}': 'Saisissez le nom tel qu’il est affiché : {name}',
-  'What posts show is not analysed in this monitor. Switch it on in its settings.':
+  'Content analysis is off in this monitor. Switch it on in its settings.':
     'Ce que montrent les publications n’est pas analysé dans ce suivi. Activez-le dans ses réglages.',
   'Your company has no media value model of this name.':
     'Votre entreprise n’a pas de modèle de valeur média de ce nom.',
-  'Your company may not bring posts in.': 'Votre entreprise ne peut pas importer de publications.',
+  'Your company may not import posts.': 'Votre entreprise ne peut pas importer de publications.',
   '“{name}” holds no letter or digit.': '« {name} » ne contient ni lettre ni chiffre.',
   '“{name}” watches lists that are not shared with you.':
     '« {name} » suit des listes qui ne sont pas partagées avec vous.',
@@ -104,29 +104,29 @@ export const toldReports = {
     'Cette alerte part par e-mail. Faites-en une autre pour une adresse.',
   'Out: taken out by {name}': 'Exclue : retirée par {name}',
   'Taken out by {name}': 'Retirée par {name}',
-  'somebody who is gone': 'quelqu’un qui n’est plus là',
+  'a deleted user': 'quelqu’un qui n’est plus là',
   'Holds {terms}': 'Contient {terms}',
   'Above and below need a threshold': 'Au-dessus et au-dessous demandent un seuil',
   'The account that asked for it may no longer sign in.':
     'Le compte qui l’a demandé ne peut plus se connecter.',
-  'This version of Limelight exports it in another way. Start it anew.':
+  'This version of Limelight exports it in another way. Start it again.':
     'Cette version de Limelight l’exporte autrement. Relancez-le.',
   'Limelight was stopped each time it made this report.':
     'Limelight a été arrêté chaque fois qu’il faisait ce rapport.',
-  'Nobody whom it was for has this {noun} any more.': 'Plus aucun des destinataires n’y a accès ({noun}).',
-  'What it was of is gone.': 'Ce sur quoi il portait n’existe plus.',
+  'None of its recipients has access to this {noun} any more.':
+    'Plus aucun des destinataires n’y a accès ({noun}).',
+  'Its subject was deleted.': 'Ce sur quoi il portait n’existe plus.',
   'None of these days is a day of the {noun}.': 'Aucun de ces jours n’en fait partie ({noun}).',
   'The numbers could not be read.': 'Les chiffres n’ont pas pu être lus.',
   'The address answered {status}.': 'L’adresse a répondu {status}.',
   'The {platform} quota of the day is used up.': 'Le quota {platform} du jour est épuisé.',
   'The replay file cannot be read: {why}': 'Le fichier de relecture ne peut pas être lu : {why}',
-  'The replay file has nothing of this account.': 'Le fichier de relecture n’a rien de ce compte.',
-  'YouTube answered something that is not documented.':
-    'YouTube a répondu quelque chose qui n’est pas documenté.',
+  'The replay file has no data about this account.': 'Le fichier de relecture n’a rien de ce compte.',
+  'YouTube sent an undocumented answer.': 'YouTube a répondu quelque chose qui n’est pas documenté.',
   'YouTube says that the quota of the day is used up.': 'YouTube indique que le quota du jour est épuisé.',
   'YouTube refuses the key: {why}': 'YouTube refuse la clé : {why}',
-  'YouTube wants fewer questions for a while.': 'YouTube veut moins de demandes pendant un moment.',
-  'YouTube refused the question: {why}': 'YouTube a refusé la demande : {why}',
+  'YouTube limits the number of queries for a while.': 'YouTube veut moins de demandes pendant un moment.',
+  'YouTube refused the query: {why}': 'YouTube a refusé la demande : {why}',
   'YouTube has no channel of this name any more.': 'YouTube n’a plus de chaîne de ce nom.',
   hand: 'une personne',
   'Somebody changed this schedule meanwhile. Save again to replace it.':

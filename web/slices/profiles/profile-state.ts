@@ -48,9 +48,10 @@ export const profileState = z.object({
     .string()
     .regex(/^\d+-\d*$/)
     .optional(),
-  /** Question of the Ask tab, and the chosen report. */
+  /** Ask tab: the typed question, the known question and its topic. */
   question: z.string().trim().min(1).max(400).optional(),
   report: z.string().max(40).optional(),
+  topic: z.string().trim().min(1).max(60).optional(),
 });
 export type ProfileState = z.output<typeof profileState>;
 export type PatchState = (

@@ -44,13 +44,13 @@ export function mcpServer(router: AnyRouter, context: ProgramContext): Server {
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
     const tool = allTools().find(({ listed }) => listed.name === params.name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}`);
-    return answer(router, context, tool, params.arguments ?? {});
+    return callTool(router, context, tool, params.arguments ?? {});
   });
   return server;
 }
 
-/** Asks the call behind a tool, through the same gate as over HTTP; a refusal is an answer for the assistant. */
-async function answer(
+/** Calls the endpoint behind a tool, through the same gate as over HTTP; a refusal is an answer for the assistant. */
+export async function callTool(
   router: AnyRouter,
   context: ProgramContext,
   tool: Tool,

@@ -6,11 +6,10 @@ import { type Endpoint, endpointsOf } from '#contract/endpoints.ts';
 type Outputs = InferContractRouterOutputs<Contract>;
 
 interface Told<Answer> {
-  /** When to ask this, for an assistant that chooses among the tools. */
+  /** Tells an assistant when to choose this tool. */
   says: string;
-  /** What the numbers of an answer are made of. */
+  /** Unit of the sample size. */
   unit: string;
-  /** How many of them. */
   n: (answer: Answer) => number;
 }
 type ToldCalls = { [G in keyof Contract]?: { [C in keyof Outputs[G]]?: Told<Outputs[G][C]> } };
@@ -28,11 +27,11 @@ const audience = {
   n: ({ profiles }: { profiles: number }) => profiles,
 };
 
-/** The calls that assistants may make. Only reads; schemas, addresses and access rules are the contract's. */
+/** Calls for assistants: reads only, with the contract's schemas, addresses and access rules. */
 const TOOLS = {
   home: {
     dashboard: {
-      says: 'Totals, days and leading creators of all posts in a period. Start here for how things stand as a whole.',
+      says: 'Totals, days and leading creators of all posts in a period. Start here for an overview.',
       ...ofPosts,
     },
   },
@@ -56,6 +55,16 @@ const TOOLS = {
     },
     audience: { says: 'Who follows a creator, for each platform.', ...rows('platforms') },
     posts: { says: 'The posts of one creator, with links to cite.', ...paged('posts') },
+    tags: { says: 'Hashtags or mentions that a creator uses most.', ...rows('hashtags or mentions') },
+    times: {
+      says: 'When a creator posts, by weekday (1 = Monday) and hour.',
+      unit: 'posts',
+      n: sumOf,
+    },
+    benchmark: {
+      says: 'How a creator compares with peers of the same size.',
+      ...rows('metrics'),
+    },
     similar: {
       says: 'Creators like a given one, by audience or by posts.',
       unit: 'creators',
@@ -155,7 +164,7 @@ export interface Tool extends Pick<Endpoint, 'path' | 'access'> {
   call: readonly [group: string, call: string];
   n: (answer: unknown) => number;
   unit: string;
-  /** As the protocol lists it. */
+  /** In the form of the protocol. */
   listed: {
     name: string;
     title: string;
@@ -166,7 +175,7 @@ export interface Tool extends Pick<Endpoint, 'path' | 'access'> {
   };
 }
 
-/** Where an answer comes from: given with every one. */
+/** Provenance, part of every answer. */
 export const source = z.object({
   n: z.number().describe('How many objects the numbers of the answer are made of'),
   unit: z.string().describe('What these objects are'),
@@ -196,7 +205,7 @@ function toolOf(endpoint: Endpoint): Tool | null {
       name: `${group}_${call}`,
       title: endpoint.summary,
       description: `${endpoint.summary}. ${told.says}`,
-      // An argument that does not exist must not pass for a filter.
+      // Unknown arguments must be refused, or they would look like filters.
       inputSchema: { ...schemaOf(inputSchema, 'input'), type: 'object', additionalProperties: false },
       outputSchema: {
         type: 'object',
@@ -210,7 +219,7 @@ function toolOf(endpoint: Endpoint): Tool | null {
 
 let made: Tool[] | undefined;
 
-/** Every tool, made of the contract when first asked for. */
+/** Built from the contract on first use. */
 export function allTools(): readonly Tool[] {
   made ??= endpointsOf(contract).flatMap((endpoint) => toolOf(endpoint) ?? []);
   return made;

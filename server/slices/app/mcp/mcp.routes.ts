@@ -10,12 +10,12 @@ const NO_KEY = refuse(
   'Send an API key as "Authorization: Bearer ll_…": Settings → API keys makes one.',
 );
 const ONE_MESSAGE = refuse('BAD_REQUEST', 'Send one message at a time.');
-/** What the transport reads of a request. */
+/** Headers that the transport uses. */
 const READ = ['accept', 'content-type', 'mcp-protocol-version'] as const;
 
 /**
- * `POST /api/mcp`: the Model Context Protocol over streamable HTTP, for programs that hold an API key. Every request stands for
- * itself, so that any process can answer it; the server never speaks first, hence no stream to open or session to end.
+ * `POST /api/mcp`: the Model Context Protocol over streamable HTTP, with an API key. Stateless, so that any
+ * process can answer; there are no server-sent messages, streams or sessions.
  */
 export function mcpRoutes(app: FastifyInstance, services: Services, router: AnyRouter): void {
   app.post('/api/mcp', async (request, reply) => {
@@ -24,7 +24,7 @@ export function mcpRoutes(app: FastifyInstance, services: Services, router: AnyR
     const { actor, company } = context;
     if (actor.kind !== 'user' || actor.key === null || company === null)
       return reply.code(NO_KEY.status).header('www-authenticate', 'Bearer').send(NO_KEY.toJSON());
-    // Many in one would be one call to the limit of calls.
+    // A batch would count as one call for the rate limit.
     if (Array.isArray(request.body)) return reply.code(ONE_MESSAGE.status).send(ONE_MESSAGE.toJSON());
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await mcpServer(router, { ...context, actor, company }).connect(transport);

@@ -61,7 +61,7 @@ interface Told {
   refused?: string;
 }
 
-/** Asks a tool. The client has read the list, so it also holds the answer against the tool's schema. */
+/** The client has the list, so it validates answers with the tool's schema. */
 async function ask(client: Client, name: string, args: Record<string, unknown>): Promise<Told> {
   const { isError, structuredContent, content } = await client.callTool({ name, arguments: args });
   const [first] = content as Array<{ text: string }>;
@@ -77,7 +77,7 @@ describe('an assistant over HTTP', () => {
   });
   afterAll(() => client.close());
 
-  it('is told how to speak of numbers, and lists reads that the contract describes', async () => {
+  it('gets instructions on numbers, and lists reads that the contract describes', async () => {
     expect(client.getInstructions()).toContain('null is unknown, not 0');
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(allTools().map(({ listed }) => listed.name));
@@ -103,7 +103,7 @@ describe('an assistant over HTTP', () => {
       ...{ n: 2, unit: 'posts', asked_at: '2026-06-10T12:00:00.000Z' },
       address: `${PUBLIC_URL}/api/keyword/statistics?keyword=%23ada&from_date=2026-06-01&to_date=2026-06-30`,
     });
-    // The address answers the same to whoever follows it.
+    // The source address gives the same answer.
     const address = String(source?.address).replace(PUBLIC_URL, '');
     expect((await app.http.inject({ url: address, headers: me.headers })).json()).toEqual(answer);
   });
@@ -115,7 +115,7 @@ describe('an assistant over HTTP', () => {
       { name: 'bela', rank: 2, platforms: { all: { publications: 2, interactions: 350 } } },
     ]);
     expect(leaders.source).toMatchObject({ n: 3, unit: 'posts' });
-    // Likes alone are known, so impressions are 10 for each.
+    // Only likes are known, so impressions are 10 per like.
     const estimated = { measured: 0, platform_views: 0, imported: 0, edited: 0 };
     expect(leaders.answer).toMatchObject({
       origins: { impressions: { ...estimated, estimated: 4500 } },
@@ -151,7 +151,7 @@ describe('an assistant over HTTP', () => {
     await other.close();
   });
 
-  it('is told in a sentence what is wrong with an argument', async () => {
+  it('explains an invalid argument in a sentence', async () => {
     const wrong = (args: Record<string, unknown>) => ask(client, 'keywords_posts', { ...JUNE, ...args });
     expect(await wrong({ keyword: '#ada', nation: 'FR' })).toMatchObject({
       refused: expect.stringMatching(/^No such argument: nation\. There are keyword, from_date/),
@@ -218,7 +218,7 @@ describe('an assistant over standard input and output', () => {
     await client.close();
   });
 
-  it('goes on after lines that are no messages', async () => {
+  it('continues after lines that are not messages', async () => {
     const env = { ...process.env, LIMELIGHT_URL: url, LIMELIGHT_KEY: await keyOf(me) };
     const program = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'ignore'] });
     const lines = createInterface(program.stdout)[Symbol.asyncIterator]();
@@ -245,7 +245,7 @@ describe('an assistant over standard input and output', () => {
     program.kill();
   });
 
-  it('is told what keeps it from the server', async () => {
+  it('learns why the server cannot be reached', async () => {
     const env = { ...process.env, LIMELIGHT_URL: url, LIMELIGHT_KEY: 'll_wrong' } as Record<string, string>;
     const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'ignore' });
     await expect(connected(transport)).rejects.toThrow(/did not answer.*API key/s);

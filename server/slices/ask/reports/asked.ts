@@ -1,4 +1,11 @@
-import type { AskAnswer, AskColumn, AskType } from '#contract/ask.ts';
+import {
+  ASK_COLUMN_TYPES,
+  type AskAnswer,
+  type AskColumn,
+  type AskRow,
+  type AskType,
+} from '#contract/ask.ts';
+import type { Platform } from '#contract/primitives.ts';
 import type { Profile } from '#contract/profiles/details.ts';
 import type { ContentPost } from '#contract/report.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
@@ -7,48 +14,80 @@ import { type PostSet, postSet } from '#server/analytics/post-set.ts';
 import type { Rows } from '#server/analytics/terms/term-rows.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { readPosts } from '#server/slices/profiles/content/profile-posts.ts';
-import type { Understood } from '../understand.ts';
 import type { Voice } from '../voice.ts';
 
-/** What a report is asked. */
-export interface Asked extends Understood {
-  question: string;
+/** A known question about a profile with its fields. */
+export interface Asked {
   ctx: Ctx;
   profile: Profile;
   voice: Voice;
+  days: Days | null;
+  platform: Platform | null;
+  topic: string | null;
 }
 
-export type Cell = string | number | null;
-export interface FoundRow {
-  cells: Cell[];
-  post?: ContentPost;
-  days?: Days;
-}
-
-/** What a report found; `said` names rows by their place. */
-export interface Found {
-  period: Days | null;
-  n: AskAnswer['n'];
+export type Cell = AskRow['cells'][number];
+export interface Table {
   columns: AskAnswer['columns'];
-  rows: FoundRow[];
+  rows: Array<{ cells: Cell[]; post?: ContentPost; days?: Days }>;
+}
+/** The answer of a report; `said` names rows by their index. */
+export interface Found extends Table {
+  period?: Days | null;
+  n?: AskAnswer['n'];
   chart?: AskAnswer['chart'];
   said: Array<{ text: string; rows: number[] }>;
-  missing: string[];
+  missing?: string[];
 }
 
-export const columns = (ids: Partial<Record<AskColumn, AskType>>): AskAnswer['columns'] =>
-  Object.entries(ids).map(([id, type]) => ({ id: id as AskColumn, type }));
+/** A table of the named fields of `rows`. */
+export function table(
+  ids: readonly AskColumn[],
+  rows: ReadonlyArray<Partial<Record<AskColumn, Cell>> & { from?: ContentPost; days?: Days | undefined }>,
+  types: Partial<Record<AskColumn, AskType>> = {},
+): Table {
+  return {
+    columns: ids.map((id) => ({ id, type: types[id] ?? ASK_COLUMN_TYPES[id] })),
+    rows: rows.map(({ from, days, ...cells }) => ({
+      cells: ids.map((id) => cells[id] ?? null),
+      ...(from ? { post: from } : {}),
+      ...(days ? { days } : {}),
+    })),
+  };
+}
 
-export const NOTHING: Omit<Found, 'missing'> = { period: null, n: null, columns: [], rows: [], said: [] };
+/** `Intro: first (value), second (value) and third (value).` */
+export function leading(
+  { voice }: Asked,
+  intro: string,
+  { columns, rows }: Table,
+  [name, value]: readonly [AskColumn, AskColumn],
+): Found['said'] {
+  const text = ({ cells }: Table['rows'][number], id: AskColumn) => {
+    const at = columns.findIndex((column) => column.id === id);
+    return voice.cell(columns[at]?.type ?? 'text', cells[at] ?? null);
+  };
+  const first = rows.slice(0, 3);
+  const parts = first.map((row) => `${text(row, name)} (${text(row, value)})`);
+  return [{ text: `${intro}${voice.say(':', ' :')} ${voice.list(parts)}.`, rows: first.map((_row, i) => i) }];
+}
 
-/** An answer that is only that there is none. */
-export const nothing = (missing: string): Found => ({ ...NOTHING, missing: [missing] });
+/** An answer that only says why there is none. */
+export const nothing = (missing: string): Found => ({ columns: [], rows: [], said: [], missing: [missing] });
 
-/** The days of the first and the last post with a date, in the company's time zone; null without one. */
+/** The day of a post in the company's time zone. */
+export const dayOf = ({ company }: Pick<Ctx, 'company'>, post: ContentPost): string | null =>
+  post.created_time && new Date(post.created_time).toLocaleDateString('sv', { timeZone: company.timezone });
+
+/** Days of the first and the last dated post; null without one. */
 async function knownDays({ ctx, profile }: Asked): Promise<Days | null> {
   const end = async (order: 'asc' | 'desc') => {
     const { posts } = await readPosts(ctx, {
-      ...{ id: String(profile.id), sort_by: 'post_created_time', order, limit: 1, page: 1 },
+      id: String(profile.id),
+      sort_by: 'post_created_time',
+      order,
+      limit: 1,
+      page: 1,
     });
     return posts[0] ? dayOf(ctx, posts[0]) : null;
   };
@@ -56,47 +95,28 @@ async function knownDays({ ctx, profile }: Asked): Promise<Days | null> {
   return from_date && to_date ? { from_date, to_date } : null;
 }
 
-/** The day of a post in the company's time zone. */
-export const dayOf = ({ company }: Pick<Ctx, 'company'>, post: ContentPost): string | null =>
-  post.created_time && new Date(post.created_time).toLocaleDateString('sv', { timeZone: company.timezone });
-
-/** The posts of the profile that the question is about: in its period, else of all days with posts; null without any. */
-export async function postsOf(
-  asked: Asked,
-  given: Days | null = asked.days,
-  also: Rows[] = [],
-): Promise<PostSet | null> {
-  const { ctx, profile, platform, post_types } = asked;
-  const days = given ?? (await knownDays(asked));
+/** The posts of the profile in the period and on the platform of the question; null without any dated post. */
+export async function postsOf(asked: Asked, also: Rows[] = []): Promise<PostSet | null> {
+  const { ctx, profile, platform } = asked;
+  const days = asked.days ?? (await knownDays(asked));
   if (days === null || profile.accounts.length === 0) return null;
   const accounts = profile.accounts.map((a) => a.id);
-  const platforms = platform ? [platform] : undefined;
-  return postSet(ctx, { accounts }, { ...days, platforms, post_types, also }, emvOf(ctx));
+  return postSet(
+    ctx,
+    { accounts },
+    { ...days, ...(platform ? { platforms: [platform] } : {}), also },
+    emvOf(ctx),
+  );
 }
 
-/** `on TikTok`, where the question is about one platform. */
+/** ` on TikTok`, for a question about one platform. */
 export const where = ({ platform, voice }: Asked): string =>
   platform === null ? '' : voice.say(` on ${voice.platform(platform)}`, ` sur ${voice.platform(platform)}`);
 
 export const noPosts = ({ profile, voice }: Asked): Found =>
   nothing(
     voice.say(
-      `No dated post of ${profile.name} is known; they come with imported files.`,
-      `Aucune publication datée de ${profile.name} n’est connue ; elles viennent avec les fichiers importés.`,
+      `${profile.name} has no dated posts yet. Import files to add some.`,
+      `${profile.name} n’a encore aucune publication datée. Importez des fichiers pour en ajouter.`,
     ),
   );
-
-/** What a report cannot narrow down, where the question asked it to. */
-export function notNarrowed(
-  { days, platform, post_types, voice }: Asked,
-  of: { period?: boolean } = { period: true },
-): string[] {
-  const asked = (of.period && days !== null) || platform !== null || post_types.length > 0;
-  if (!asked) return [];
-  return [
-    voice.say(
-      'These are counted over all known posts: neither a period nor a platform can be chosen.',
-      'Le compte porte sur toutes les publications connues : ni période ni plateforme ne peuvent être choisies.',
-    ),
-  ];
-}

@@ -1,123 +1,59 @@
 import type { AskType } from '#contract/ask.ts';
-import type { AudienceDimension } from '#contract/primitives.ts';
+import type { AudienceDimension, Platform } from '#contract/primitives.ts';
 import { readAudience } from '#server/slices/profiles/statistics/profile-audience.ts';
-import type { Voice } from '../voice.ts';
-import { type Asked, columns, type Found, nothing, where } from './asked.ts';
+import { type Asked, type Found, leading, nothing, table, where } from './asked.ts';
 
 const MOST_KEYS = 20;
-
-/** How the keys of a dimension are shown and said. */
-const SHOWN: Partial<Record<AudienceDimension, { type: AskType; said(voice: Voice, key: string): string }>> =
-  {
-    countries: { type: 'country', said: (voice, key) => voice.country(key) },
-    languages: { type: 'language', said: (voice, key) => voice.language(key) },
-    genders: {
-      type: 'key',
-      said: (voice, key) =>
-        ({ FEMALE: voice.say('women', 'femmes'), MALE: voice.say('men', 'hommes') })[key.toUpperCase()] ??
-        key.toLowerCase(),
-    },
-  };
-
-async function accountWith(asked: Asked, dimension: AudienceDimension) {
-  const { ctx, profile, platform } = asked;
-  const accounts = await readAudience(ctx, profile.id, platform ?? undefined);
-  return {
-    accounts,
-    account: accounts.find((a) => a.distributions[dimension]?.some((d) => d.share !== null)),
-  };
-}
+const KEY_TYPES: Partial<Record<AudienceDimension, AskType>> = {
+  countries: 'country',
+  languages: 'language',
+};
 
 const unknown = (asked: Asked): Found =>
   nothing(
     asked.voice.say(
-      `No source told this of the audience${where(asked)}.`,
+      `No source describes this of the audience${where(asked)}.`,
       `Aucune source ne le dit de l’audience${where(asked)}.`,
     ),
   );
 
-/** Of which account and moment an audience is. */
-function told(
-  { voice, days }: Asked,
-  account: { platform: Parameters<Voice['platform']>[0]; observed_at: string | null },
+/** Account and day of an audience. */
+function origin(
+  { voice }: Asked,
+  { platform, observed_at }: { platform: Platform; observed_at: string | null },
   others: number,
 ) {
-  const on = voice.platform(account.platform);
-  const when = account.observed_at ? voice.day(account.observed_at.slice(0, 10)) : null;
-  return [
-    voice.say(
-      `Of the account on ${on}${when ? `, as told on ${when}` : ''}${others > 0 ? '; the other accounts may differ' : ''}.`,
-      `Du compte ${on}${when ? `, tel que décrit le ${when}` : ''}${others > 0 ? ' ; les autres comptes peuvent différer' : ''}.`,
-    ),
-    ...(days
-      ? [
-          voice.say(
-            'An audience is told of a moment, not of a period.',
-            'Une audience est décrite à un moment donné, pas sur une période.',
-          ),
-        ]
-      : []),
-  ];
+  const on = voice.platform(platform);
+  const when = observed_at ? voice.day(observed_at.slice(0, 10)) : null;
+  return voice.say(
+    `Audience of the ${on} account${when ? `, as of ${when}` : ''}${others > 0 ? '; other accounts may differ' : ''}.`,
+    `Audience du compte ${on}${when ? `, au ${when}` : ''}${others > 0 ? ' ; les autres comptes peuvent différer' : ''}.`,
+  );
 }
 
 const report =
   (dimension: 'countries' | 'cities' | 'ages' | 'genders' | 'languages' | 'interests') =>
   async (asked: Asked): Promise<Found> => {
-    const { voice, country } = asked;
-    const { accounts, account } = await accountWith(asked, dimension);
+    const { ctx, profile, platform, voice } = asked;
+    const accounts = await readAudience(ctx, profile.id, platform ?? undefined);
+    const account = accounts.find((a) => a.distributions[dimension]?.some((d) => d.share !== null));
     if (!account) return unknown(asked);
-    const { type, said } = SHOWN[dimension] ?? {
-      type: 'key' as const,
-      said: (_voice: Voice, key: string) => key,
-    };
-    const all = (account.distributions[dimension] ?? []).filter((d) => d.share !== null);
-    const line = ({ key, share }: { key: string; share: number | null }) =>
-      `${said(voice, key)} (${voice.percent(share ?? 0)})`;
-    const asks = dimension === 'countries' ? country : null;
-    const named = asks === null ? undefined : all.find((d) => d.key === asks);
-    const top = all.slice(0, 3);
-    // A country that is asked for is shown though it is not among the first.
-    const first = [...all.slice(0, MOST_KEYS), ...(named && all.indexOf(named) >= MOST_KEYS ? [named] : [])];
-    const shown = dimension === 'ages' ? first.toSorted((a, b) => a.key.localeCompare(b.key, 'en')) : first;
+    const groups = (account.distributions[dimension] ?? [])
+      .filter((d) => d.share !== null)
+      .slice(0, MOST_KEYS);
+    const types = { key: KEY_TYPES[dimension] ?? 'key' };
+    const byShare = table(['key', 'share'], groups, types);
+    const shown = dimension === 'ages' ? groups.toSorted((a, b) => a.key.localeCompare(b.key, 'en')) : groups;
+    const intro = voice.say('The largest groups of the audience', 'Les principaux groupes de l’audience');
     return {
-      period: null,
+      ...table(['key', 'share'], shown, types),
       n: account.sample_size === null ? null : { count: account.sample_size, of: 'followers' },
-      columns: columns({ key: type, share: 'ratio' }),
-      rows: shown.map((d) => ({
-        cells: [d.key, d.share],
-      })),
       chart: { kind: dimension === 'ages' ? 'bar' : 'bar-horizontal', category: 'key', value: 'share' },
-      said: [
-        ...(named
-          ? [
-              {
-                text: voice.say(
-                  `${voice.percent(named.share ?? 0)} of the audience is in ${voice.country(named.key)}.`,
-                  `${voice.percent(named.share ?? 0)} de l’audience : ${voice.country(named.key)}.`,
-                ),
-                rows: [shown.indexOf(named)],
-              },
-            ]
-          : []),
-        {
-          text: voice.say(
-            `The largest groups of the audience: ${voice.list(top.map(line))}.`,
-            `Les principaux groupes de l’audience : ${voice.list(top.map(line))}.`,
-          ),
-          rows: top.map((d) => shown.indexOf(d)),
-        },
-      ],
-      missing: [
-        ...(asks !== null && !named
-          ? [
-              voice.say(
-                `The source names no share for ${voice.country(asks)}.`,
-                `La source ne donne pas de part pour ${voice.country(asks)}.`,
-              ),
-            ]
-          : []),
-        ...told(asked, account, accounts.length - 1),
-      ],
+      said: leading(asked, intro, byShare, ['key', 'share']).map(({ text, rows }) => ({
+        text,
+        rows: rows.map((i) => shown.findIndex(({ key }) => key === groups[i]?.key)),
+      })),
+      missing: [origin(asked, account, accounts.length - 1)],
     };
   };
 
@@ -127,22 +63,20 @@ async function credibility(asked: Asked): Promise<Found> {
   const account = accounts.find((a) => a.audience_credibility !== null);
   const found = account?.audience_credibility;
   if (!account || !found) return unknown(asked);
+  const score = voice.percent(found.score);
   return {
-    period: null,
+    ...table(['key', 'share'], [{ key: 'credible', share: found.score }, ...found.classes]),
     n: found.n === null ? null : { count: found.n, of: 'followers' },
-    columns: columns({ key: 'key', share: 'ratio' }),
-    rows: [{ cells: ['credible', found.score] }, ...found.classes.map((c) => ({ cells: [c.key, c.share] }))],
-    chart: null,
     said: [
       {
         text: voice.say(
-          `${voice.percent(found.score)} of the sampled followers are credible: people and influencers, no bots and mass followers.`,
-          `${voice.percent(found.score)} des abonnés de l’échantillon sont crédibles : des personnes et des influenceurs, ni bots ni comptes de masse.`,
+          `${score} of the sampled followers are credible: real people and influencers rather than bots and mass followers.`,
+          `${score} des abonnés de l’échantillon sont crédibles : des personnes et des influenceurs plutôt que des bots et des comptes de masse.`,
         ),
         rows: [0],
       },
     ],
-    missing: told(asked, account, accounts.length - 1),
+    missing: [origin(asked, account, accounts.length - 1)],
   };
 }
 

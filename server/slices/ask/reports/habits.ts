@@ -1,34 +1,32 @@
 import { readTags, readTimes } from '#server/slices/profiles/content/profile-posts.ts';
-import { type Asked, columns, type Found, nothing, notNarrowed } from './asked.ts';
-import { added } from './numbers.ts';
+import { type Asked, type Found, leading, nothing, table } from './asked.ts';
+import { added } from './periods.ts';
 
-async function tags(asked: Asked, kind: 'hashtag' | 'mention'): Promise<Found> {
-  const { voice, ctx, profile } = asked;
-  const found = await readTags(ctx, String(profile.id), kind, asked.limit ?? 20);
-  const name = kind === 'hashtag' ? 'hashtag' : voice.say('mention', 'mention');
-  if (found.length === 0)
-    return nothing(
-      voice.say(`No ${name} is in the known posts.`, `Aucune publication connue ne contient de ${name}.`),
+const MOST_ROWS = 20;
+
+const tags =
+  (kind: 'hashtag' | 'mention') =>
+  async (asked: Asked): Promise<Found> => {
+    const { voice, ctx, profile } = asked;
+    const found = await readTags(ctx, String(profile.id), kind, MOST_ROWS);
+    if (found.length === 0)
+      return nothing(
+        voice.say(`No known post contains a ${kind}.`, `Aucune publication connue ne contient de ${kind}.`),
+      );
+    const rows = table(
+      ['tag', 'posts', 'interactions', 'day'],
+      found.map((tag) => ({ ...tag, day: tag.last_used })),
     );
-  const top = found.slice(0, 3).map(({ tag, posts }) => `${tag} (${voice.count(posts)})`);
-  return {
-    period: null,
-    n: null,
-    columns: columns({ tag: 'text', posts: 'count', interactions: 'count', day: 'day' }),
-    rows: found.map((t) => ({ cells: [t.tag, t.posts, t.interactions, t.last_used] })),
-    chart: { kind: 'bar-horizontal', category: 'tag', value: 'posts' },
-    said: [
-      {
-        text: voice.say(
-          `The ${name}s in most posts are ${voice.list(top)}.`,
-          `Les ${name}s les plus ${kind === 'hashtag' ? 'fréquents' : 'fréquentes'} : ${voice.list(top)}.`,
-        ),
-        rows: top.map((_tag, i) => i),
-      },
-    ],
-    missing: notNarrowed(asked),
+    const intro = voice.say(
+      `The most used ${kind}s`,
+      kind === 'hashtag' ? 'Les hashtags les plus utilisés' : 'Les mentions les plus fréquentes',
+    );
+    return {
+      ...rows,
+      chart: { kind: 'bar-horizontal', category: 'tag', value: 'posts' },
+      said: leading(asked, intro, rows, ['tag', 'posts']),
+    };
   };
-}
 
 async function times(asked: Asked): Promise<Found> {
   const { voice, ctx, profile } = asked;
@@ -40,37 +38,31 @@ async function times(asked: Asked): Promise<Found> {
     );
   const rows = cells
     .toSorted((a, b) => b.posts - a.posts || a.weekday - b.weekday || a.hour - b.hour)
-    .slice(0, 20);
-  const byDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    .slice(0, MOST_ROWS);
+  const days = [...Map.groupBy(cells, (c) => c.weekday)].map(([weekday, some]) => ({
     weekday,
-    posts: added(
-      cells.filter((c) => c.weekday === weekday),
-      (c) => c.posts,
-    ),
+    posts: added(some, (c) => c.posts),
   }));
-  const day = byDay.reduce((best, one) => (one.posts > best.posts ? one : best));
-  const [top] = rows;
-  const hour = `${top?.hour ?? 0}:00`;
+  const day = days.reduce((best, one) => (one.posts > best.posts ? one : best));
+  const { weekday = 1, hour = 0, posts = 0 } = rows[0] ?? {};
+  const [busiest, top] = [day.weekday, weekday].map((of) => voice.cell('weekday', of));
   return {
-    period: null,
+    ...table(['weekday', 'hour', 'posts', 'engagement_rate'], rows),
     n: { count: n, of: 'posts' },
-    columns: columns({ weekday: 'weekday', hour: 'count', posts: 'count', engagement_rate: 'ratio' }),
-    rows: rows.map((c) => ({ cells: [c.weekday, c.hour, c.posts, c.engagement_rate] })),
     said: [
       {
         text: voice.say(
-          `The busiest weekday is ${voice.weekday(day.weekday)} (${voice.count(day.posts)} of ${voice.posts(n)}), the busiest hour ${voice.weekday(top?.weekday ?? 1)} after ${hour} (${voice.count(top?.posts ?? 0)}), in the time zone ${ctx.company.timezone}.`,
-          `Le jour le plus chargé est le ${voice.weekday(day.weekday)} (${voice.posts(day.posts)} sur ${voice.count(n)}), l’heure la plus chargée le ${voice.weekday(top?.weekday ?? 1)} après ${hour} (${voice.count(top?.posts ?? 0)}), fuseau horaire ${ctx.company.timezone}.`,
+          `The busiest day is ${busiest} (${voice.count(day.posts)} of ${voice.posts(n)}), the busiest hour ${top} at ${hour}:00 (${voice.count(posts)}), in the time zone ${ctx.company.timezone}.`,
+          `Le jour le plus chargé est le ${busiest} (${voice.posts(day.posts)} sur ${voice.count(n)}), l’heure la plus chargée le ${top} à ${hour} h (${voice.count(posts)}), fuseau horaire ${ctx.company.timezone}.`,
         ),
         rows: [0],
       },
     ],
-    missing: notNarrowed(asked),
   };
 }
 
 export const habitReports = {
-  hashtags: (asked: Asked) => tags(asked, 'hashtag'),
-  mentions: (asked: Asked) => tags(asked, 'mention'),
+  hashtags: tags('hashtag'),
+  mentions: tags('mention'),
   posting_times: times,
 };

@@ -5,8 +5,7 @@ import { ConnectorTrouble, retryAfter } from '../trouble.ts';
 
 export interface YoutubeSettings {
   key: string;
-  /** Whose quota the key uses. */
-  purse: string;
+  quota_owner: string;
   outbound: Outbound;
   url?: string | undefined;
 }
@@ -14,11 +13,11 @@ export interface YoutubeSettings {
 const URL_OF_API = 'https://www.googleapis.com/youtube/v3';
 const MOST_BYTES = 20_000_000;
 
-/** Units by which Google prices a question; each page is one. */
+/** Google's price of a query; each page costs one. */
 const UNITS = { channels: 1, playlistItems: 1, videos: 1, commentThreads: 1, search: 100 } as const;
 type Resource = keyof typeof UNITS;
 
-/** What the API itself refuses: by `reason` the caller may know what to do. */
+/** A refusal of the API; callers may handle its `reason`. */
 export class YoutubeError extends Error {
   readonly status: number;
   readonly reason: string;
@@ -33,7 +32,7 @@ const errorBody = z.object({
   error: z.object({
     message: z.string().default(''),
     errors: z.array(z.object({ reason: z.string() })).default([]),
-    /** Refused keys have no other reason than this in newer answers. */
+    /** In newer answers this is the only reason for refused keys. */
     details: z.array(z.looseObject({ reason: z.string().optional() })).default([]),
   }),
 });
@@ -50,7 +49,7 @@ const KEY_REFUSED = new Set([
 
 const BUSY = 'YouTube did not answer.';
 
-/** Asks the Data API v3. @throws YoutubeError for what it refuses; ConnectorTrouble for everything that stops all questions */
+/** Data API v3. @throws YoutubeError for refused queries; ConnectorTrouble for problems of all queries */
 export function youtubeApi({ key, outbound, url = URL_OF_API }: YoutubeSettings, spend: Spend) {
   const get = async <T extends z.ZodType>(
     resource: Resource,
@@ -61,7 +60,7 @@ export function youtubeApi({ key, outbound, url = URL_OF_API }: YoutubeSettings,
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(params))
       if (value !== undefined) query.set(name, String(value));
-    // In a header, so that the key is in no address that somebody logs.
+    // In a header, so that no logged URL contains the key.
     const options = { headers: { 'x-goog-api-key': key }, max_bytes: MOST_BYTES, max_redirects: 0 };
     const answer = await fetchOutside(`${url}/${resource}?${query}`, options, outbound).catch(() => {
       throw new ConnectorTrouble('busy', BUSY);
@@ -69,8 +68,7 @@ export function youtubeApi({ key, outbound, url = URL_OF_API }: YoutubeSettings,
     const body = json(answer);
     if (answer.status !== 200) throw troubleOf(answer, body);
     const read = shape.safeParse(body);
-    if (!read.success)
-      throw new ConnectorTrouble('busy', 'YouTube answered something that is not documented.');
+    if (!read.success) throw new ConnectorTrouble('busy', 'YouTube sent an undocumented answer.');
     return read.data;
   };
   return { get };
@@ -95,7 +93,7 @@ function troubleOf({ status, headers }: OutboundAnswer, body: unknown): Error {
   if (status === 429 || is(TOO_FAST)) {
     const minute = new Date(Date.now() + 60_000);
     const at = retryAfter(headers['retry-after'], new Date()) ?? minute;
-    return new ConnectorTrouble('busy', 'YouTube wants fewer questions for a while.', at);
+    return new ConnectorTrouble('busy', 'YouTube limits the number of queries for a while.', at);
   }
   if (status >= 500)
     return new ConnectorTrouble('busy', BUSY, retryAfter(headers['retry-after'], new Date()));

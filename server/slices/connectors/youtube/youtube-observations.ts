@@ -11,7 +11,7 @@ import { Refused } from '#server/tables/values/parsed.ts';
 import { parseCountry } from '#server/tables/values/places.ts';
 import type { Channel, Comment, Video } from './youtube-shapes.ts';
 
-/** Shorts are at most this long, and not wider than high. The API has no field that says so. */
+/** Shorts are at most this long and not wider than high. The API has no field for them. */
 const SHORT_SECONDS = 180;
 
 const known = <T>(value: T | Refused | null): T | null => (value instanceof Refused ? null : value);
@@ -38,7 +38,7 @@ export function channelObservation(channel: Channel, observed_at: number): Accou
 const pictureOf = ({ thumbnails }: Pick<Video['snippet'], 'thumbnails'>) =>
   (thumbnails?.high ?? thumbnails?.medium ?? thumbnails?.default)?.url ?? null;
 
-/** `player` is asked for in a square, so it tells how the video is shaped. */
+/** `player` is requested in a square, so it shows the aspect ratio. */
 function isShort({ player, snippet }: Video, seconds: number | null): boolean {
   if (seconds === null || seconds > SHORT_SECONDS) return false;
   const { embedHeight, embedWidth } = player;

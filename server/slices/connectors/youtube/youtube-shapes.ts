@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-// The parts of the answers that are read (developers.google.com/youtube/v3/docs). Counts are strings; what is hidden is absent.
+// The used parts of the answers (developers.google.com/youtube/v3/docs). Counts are strings; hidden ones
+// are absent.
 const amount = z
   .union([z.string().regex(/^\d{1,15}$/), z.number().int().min(0)])
   .transform(Number)

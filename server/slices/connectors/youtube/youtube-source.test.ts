@@ -42,7 +42,7 @@ afterEach(() => server.close());
 async function ask(asked: Partial<Asked> = {}, key = YOUTUBE_KEY) {
   let units = 0;
   const { url, outbound } = server;
-  const answer = await youtubeSource({ key, purse: 'youtube', outbound, url }).ask(
+  const answer = await youtubeSource({ key, quota_owner: 'youtube', outbound, url }).ask(
     {
       account: { platform: 'youtube', external_id: null, username: 'anna' },
       ...{ since: new Date('2026-03-01T00:00:00Z'), succeeded_at: null, cursor: null, now: NOW },
@@ -86,7 +86,7 @@ describe('what YouTube tells', () => {
       ['c2', null, 'I want it', 0],
       ['c1', null, 'First', 0],
     ]);
-    // The uploads end at the first page of older videos.
+    // Stops at the first page of older videos.
     expect(resources()).toEqual([
       'channels',
       ...['playlistItems', 'playlistItems', 'playlistItems', 'playlistItems'],
@@ -104,7 +104,7 @@ describe('what YouTube tells', () => {
     expect(pages).toHaveLength(1);
   });
 
-  it('is searched for at a hundred units where the uploads are not told', async () => {
+  it('is searched for at a hundred units where the uploads are missing', async () => {
     server = await youtubeServer(VIDEOS, false);
     const asked = await ask();
     expect(told(asked).filter((o) => o.kind === 'post')).toHaveLength(4);
@@ -146,7 +146,7 @@ describe('what YouTube refuses', () => {
     ['an answer that is none', { status: 200, body: '<html>' }, 'busy'],
     ['a question it does not take', { status: 400, body: googleError(400, 'invalidFilters') }, 'busy'],
   ];
-  it.each(refusals)('is told apart: %s', async (_what, planned, kind) => {
+  it.each(refusals)('is distinguished: %s', async (_what, planned, kind) => {
     server = await youtubeServer(VIDEOS);
     server.next.push(planned);
     const error = await ask().catch((caught) => caught);
@@ -154,7 +154,7 @@ describe('what YouTube refuses', () => {
     expect(error).toMatchObject({ kind, retry_at: null });
   });
 
-  it('waits as long as it is told', async () => {
+  it('waits as long as it is asked to', async () => {
     server = await youtubeServer(VIDEOS);
     server.next.push({ status: 429, body: {}, headers: { 'retry-after': '600' } });
     const error: ConnectorTrouble = await ask().catch((caught) => caught);

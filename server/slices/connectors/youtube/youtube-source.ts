@@ -13,29 +13,29 @@ import {
   videoList,
 } from './youtube-shapes.ts';
 
-/** Of a project at Google, unless it asks for more. The day is that of California. */
+/** Google's default for a project. The day is that of California. */
 const QUOTA = { units: 10_000, timezone: 'America/Los_Angeles' };
 const INTERVAL_SECONDS = 6 * 3600;
 const PAGE = 50;
 const COMMENTS_PAGE = 100;
-/** Of one account, the newest first. */
+/** Per account, newest first. */
 const MOST_VIDEO_PAGES = 10;
-/** Of one video: older comments are in already, or too many. */
+/** Per video: older comments are imported already, or too many. */
 const MOST_COMMENT_PAGES = 5;
-/** A square, so that the answer tells how a video is shaped. */
+/** A square box reveals the aspect ratio. */
 const SQUARE = { maxHeight: 720, maxWidth: 720 };
 
-/** A company's or the installation's key for the YouTube Data API v3. */
+/** With the key of a company or of the installation. */
 export const youtubeSource = (settings: YoutubeSettings): PostSource => ({
-  ...{ label: 'YouTube Data API', purse: settings.purse, interval_seconds: INTERVAL_SECONDS },
+  ...{ label: 'YouTube Data API', quota_owner: settings.quota_owner, interval_seconds: INTERVAL_SECONDS },
   ...{ quota: QUOTA, tells_stories: false },
   ask: (asked, spend) => answerOf(youtubeApi(settings, spend), asked).catch(sayPlainly),
 });
 
-/** What nobody foresaw concerns this account alone. */
+/** Unexpected errors concern this account alone. */
 function sayPlainly(error: unknown): never {
   if (!(error instanceof YoutubeError)) throw error;
-  throw new ConnectorTrouble('busy', `YouTube refused the question: ${error.message || error.reason}`);
+  throw new ConnectorTrouble('busy', `YouTube refused the query: ${error.message || error.reason}`);
 }
 
 async function answerOf(api: YoutubeApi, asked: Asked): Promise<Answer> {
@@ -57,7 +57,7 @@ async function answerOf(api: YoutubeApi, asked: Asked): Promise<Answer> {
   };
 }
 
-/** The channel by its id or, where only a handle is known, by that; null where it is gone. */
+/** By id, else by handle; null if it is gone. */
 async function channelOf(api: YoutubeApi, { account }: Asked): Promise<Channel | null> {
   const { external_id, username } = account;
   const isId = (name: string | null) => name !== null && /^UC[\w-]{22}$/.test(name);
@@ -67,7 +67,7 @@ async function channelOf(api: YoutubeApi, { account }: Asked): Promise<Channel |
   return items[0] ?? null;
 }
 
-/** Ids of what was published since, by the playlist of uploads: a hundredth of the price of a search. */
+/** Ids of newer videos from the playlist of uploads: a hundredth of the price of a search. */
 async function idsOf(api: YoutubeApi, channel: Channel, since: Date): Promise<string[]> {
   const { uploads } = channel.contentDetails.relatedPlaylists;
   if (!uploads) return searched(api, channel, since);
@@ -93,7 +93,7 @@ async function idsOf(api: YoutubeApi, channel: Channel, since: Date): Promise<st
   return ids;
 }
 
-/** The same by a search, for channels whose playlist of uploads is not told. */
+/** By search, for channels without a playlist of uploads. */
 async function searched(api: YoutubeApi, channel: Channel, since: Date): Promise<string[]> {
   const asked = {
     ...{ part: 'id', channelId: channel.id, type: 'video', order: 'date', maxResults: PAGE },
@@ -109,7 +109,7 @@ async function videosOf(api: YoutubeApi, ids: readonly string[], { since }: Aske
     const id = ids.slice(at, at + PAGE).join(',');
     const part = 'snippet,statistics,contentDetails,status,player,paidProductPlacementDetails';
     const { items } = await api.get('videos', { part, id, ...SQUARE }, videoList);
-    // Private and deleted ones are left out of the answer; a premiere is not published yet.
+    // Private and deleted videos are absent; a premiere is not published yet.
     found.push(
       ...items.filter(
         ({ snippet, status }) =>
@@ -122,7 +122,7 @@ async function videosOf(api: YoutubeApi, ids: readonly string[], { since }: Aske
   return found;
 }
 
-/** Comments with the answers that come along, newest first, as far back as the last question. */
+/** Comments and their included replies, newest first, back to the last query. */
 async function commentsOf(
   api: YoutubeApi,
   { id: videoId }: Video,
@@ -153,7 +153,7 @@ async function commentsOf(
       if (succeeded_at !== null && Date.parse(oldest) < succeeded_at.getTime()) break;
     }
   } catch (error) {
-    // Turned off, or the video went meanwhile.
+    // Turned off, or the video is gone.
     const reasons = ['commentsDisabled', 'videoNotFound', 'forbidden'];
     if (!(error instanceof YoutubeError) || !reasons.includes(error.reason)) throw error;
   }

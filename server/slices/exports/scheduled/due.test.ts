@@ -13,7 +13,7 @@ const times = fc.record({
   hour: fc.integer({ min: 0, max: 23 }),
   timezone: fc.constantFrom(...ZONES),
 });
-// Pacific/Apia left out 2011-12-30; the clocks of all others change in these years, too.
+// Pacific/Apia skipped 2011-12-30; the other zones change their clocks in these years too.
 const moments = fc
   .integer({ min: Date.UTC(2011, 0, 1), max: Date.UTC(2028, 0, 1) })
   .map((ms) => new Date(ms));
@@ -32,14 +32,14 @@ const local = (at: Date, timeZone: string) => {
 };
 
 describe('when a report is due', () => {
-  it('the last time is not later than now, the next one is, and none lies between', () => {
+  it('the last time is not later than now, the next one is, and none is in between', () => {
     fc.assert(
       fc.property(times, moments, (time, now) => {
         const [last, next] = [lastDue(time, now), nextDue(time, now)];
         expect(last <= now && now < next).toBe(true);
         expect(nextDue(time, last)).toEqual(next);
         expect(lastDue(time, next)).toEqual(next);
-        // A day and an hour at most are added or left out by a zone.
+        // A zone adds or skips at most a day and an hour.
         const days = (next.getTime() - last.getTime()) / 86_400_000;
         const [least, most] = time.cadence === 'weekly' ? [5.9, 8.1] : [26.9, 32.1];
         expect(days).toBeGreaterThan(least);
@@ -95,7 +95,7 @@ describe('the days it is about', () => {
       from_date: '2026-02-28',
       to_date: '2026-03-27',
     });
-    // In Paris it is the first already.
+    // In Paris it is already the first.
     expect(days('2026-02-28T23:30:00Z', 'monthly', null)).toEqual({
       from_date: '2026-02-01',
       to_date: '2026-02-28',

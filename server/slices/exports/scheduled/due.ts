@@ -5,7 +5,7 @@ import type { Days } from '#server/analytics/period.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A full hour of a day of the week (1 = Monday) or of the month, in a time zone. */
+/** A full hour of a weekday (1 = Monday) or day of the month, in a time zone. */
 export interface ScheduleTime {
   cadence: Cadence;
   weekday: number;
@@ -18,7 +18,7 @@ export interface ScheduleTime {
 /** 1970-01-01 was a Thursday. */
 const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1;
 
-/** The day on which a report is due in the week or month of a day, or so many later. */
+/** Due day in the week or month of a day, or some periods later. */
 function dueDay({ cadence, weekday, month_day }: ScheduleTime, day: number, later: number): number {
   if (cadence === 'weekly') return day - weekdayOf(day) + weekday + 7 * later;
   const date = new Date(day * DAY);
@@ -30,22 +30,19 @@ function dueNear(time: ScheduleTime, now: Date, later: number): Date {
   return new Date(momentOf(day * DAY + time.hour * HOUR, time.timezone));
 }
 
-/** The newest time a report was due, at the latest now. */
+/** Not after now. */
 export function lastDue(time: ScheduleTime, now: Date): Date {
   const due = dueNear(time, now, 0);
   return due <= now ? due : dueNear(time, now, -1);
 }
 
-/** The next time a report is due, later than now. */
+/** After now. */
 export function nextDue(time: ScheduleTime, now: Date): Date {
   const due = dueNear(time, now, 0);
   return due > now ? due : dueNear(time, now, 1);
 }
 
-/**
- * The days a report is about: the seven or the month before it is due, as far as the object has days. Null where none
- * of them is its own.
- */
+/** Seven days or a month before the due time, clipped to the days of the object. Null if none remain. */
 export function reportedDays(
   due: Date,
   { cadence, timezone }: Pick<ScheduleTime, 'cadence' | 'timezone'>,

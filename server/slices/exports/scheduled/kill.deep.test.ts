@@ -29,7 +29,7 @@ const mails = async () =>
     (mail) => mail.template === 'scheduled-report',
   );
 
-/** A monitor and a leaderboard, by the addresses of their schedules. */
+/** With the addresses of their schedules. */
 async function reported() {
   const days = { start_date: dayFrom(-20), end_date: dayFrom(20) };
   const monitor = { name: 'Spring', ...days, keywords: ['#spring'] };
@@ -72,7 +72,7 @@ test(
     for (const address of schedules)
       expect(await ended(address)).toMatchObject([{ state: 'sent', recipients: 1 }]);
     expect(await mails()).toHaveLength(2);
-    // Killed again when it was just sent: nothing goes out a second time.
+    // Killed again right after sending: nothing is sent twice.
     await server.kill();
     await server.start();
     await pause(1500);

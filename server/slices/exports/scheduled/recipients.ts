@@ -2,13 +2,12 @@ import { type Colleague, colleaguesHaving } from '#server/owned/colleagues-havin
 import type { Services } from '#server/platform/context.ts';
 import type { ScheduledKind, ScheduledObject } from './scheduled-kind.ts';
 
-/** A colleague who has the object. */
+/** A colleague with access to the object. */
 export interface PossibleRecipient extends Colleague {
-  /** The report goes to them. */
   is_chosen: boolean;
 }
 
-/** Colleagues who can sign in and have the object, by name. */
+/** Active users with access to the object, by name. */
 export async function possibleRecipients(
   { db }: Pick<Services, 'db'>,
   kind: ScheduledKind,

@@ -12,7 +12,7 @@ import type { ScheduledKind, ScheduledObject } from './scheduled-kind.ts';
 
 type Times = z.output<typeof scheduleTimes>;
 
-/** Monday at eight, until somebody says otherwise. */
+/** Defaults. */
 const UNSET: Times = { is_on: false, cadence: 'weekly', weekday: 1, month_day: 1, hour: 8 };
 const MOST_RUNS = 10;
 
@@ -26,7 +26,7 @@ async function stored({ db, company }: Ctx, { column }: ScheduledKind, { id }: S
   return row && { ...row, cadence: row.cadence as Times['cadence'] };
 }
 
-/** When and to whom the report of an object goes. `ended`: nothing is sent of it any more. */
+/** `ended`: nothing is sent any longer. */
 export async function readSchedule(
   ctx: Ctx,
   kind: ScheduledKind,
@@ -50,7 +50,7 @@ export async function readSchedule(
   };
 }
 
-/** Whether there is something to report then, or will be later. */
+/** Whether there is anything to report now or later. */
 function comesTo(next: Date, time: Parameters<typeof reportedDays>[1], { days }: ScheduledObject): boolean {
   const asked = reportedDays(next, time, null);
   return days === null || asked === null || days.end_date >= asked.from_date;
@@ -76,10 +76,7 @@ async function runsOf({ db, company }: Ctx, schedule_id: number): Promise<Schedu
   }));
 }
 
-/**
- * Writes when and to whom it goes; throws a field error for people who do not have the object, and 409 where it was changed
- * after the given `changed_at`.
- */
+/** Throws a field error for people without access, and 409 if it changed after the given `changed_at`. */
 export async function writeSchedule(
   ctx: Ctx,
   kind: ScheduledKind,
@@ -89,7 +86,7 @@ export async function writeSchedule(
   const { user_ids, is_on, cadence, weekday, month_day, hour, changed_at } = change;
   const having = new Set((await possibleRecipients(ctx, kind, object)).map((c) => c.id));
   if (user_ids.some((user_id) => !having.has(user_id))) {
-    const message = `Somebody of these does not have the ${kind.noun}. Share it with them first.`;
+    const message = `One of these people has no access to the ${kind.noun}. Share it with them first.`;
     throw refuse('BAD_REQUEST', message, [{ field: 'user_ids', message }]);
   }
   const company_id = ctx.company.id;
@@ -118,7 +115,7 @@ export async function writeSchedule(
   });
 }
 
-/** The days a report would be about now; 409 where there are none. */
+/** Throws 409 if there are none. */
 export async function daysNow(ctx: Ctx, kind: ScheduledKind, object: ScheduledObject): Promise<Days> {
   const { cadence } = (await stored(ctx, kind, object)) ?? UNSET;
   const days = reportedDays(ctx.now(), { cadence, timezone: ctx.company.timezone }, object.days);
@@ -129,13 +126,13 @@ export async function daysNow(ctx: Ctx, kind: ScheduledKind, object: ScheduledOb
   );
 }
 
-/** Sends the report at once, to whom it goes on its days. */
+/** Sends the report now to its regular recipients. */
 export async function sendNow(ctx: Ctx, kind: ScheduledKind, object: ScheduledObject): Promise<void> {
   await daysNow(ctx, kind, object);
   const row = await stored(ctx, kind, object);
   if (!row || !(await possibleRecipients(ctx, kind, object)).some((c) => c.is_chosen))
     throw refuse('CONFLICT', 'Choose who gets it first.');
-  // To the minute: who presses twice sends once.
+  // To the minute, so that a double click sends once.
   const due_at = new Date(Math.floor(ctx.now().getTime() / 60_000) * 60_000).toISOString();
   const run = { schedule_id: row.id, due_at };
   if (await claim(ctx.db, { ...run, company_id: ctx.company.id, asked_by: ctx.user.id }))

@@ -5,19 +5,17 @@ import type { Services } from '#server/platform/context.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import type { FileCtx } from '../thread/ports.ts';
 
-/** Something whose report goes out by mail. */
 export interface ScheduledObject extends HeldObject {
   name: string;
-  /** Its days, where it has some; it is reported on no others. */
+  /** Limits its reports; null = unlimited. */
   days: { start_date: string; end_date: string } | null;
 }
 
-/** The report of some days. */
 export interface ScheduledReport {
   pdf: File;
-  /** Its numbers. */
+  /** Summary of the numbers. */
   sentence: string;
-  /** Keeps it, in the transaction that writes its mails. */
+  /** Runs in the transaction that writes the mails. */
   keep?(trx: Database): Promise<unknown>;
 }
 
@@ -26,9 +24,9 @@ export interface ScheduledKind {
   column: 'monitor_id' | 'leaderboard_id';
   type: PublicType;
   noun: string;
-  /** The rule of its screen: whom it can be sent to at all. */
+  /** The rule of its screen, for possible recipients. */
   access: Access;
-  /** Null where it is gone or nothing is sent of it any more. */
+  /** Null if it is gone or has ended. */
   find(services: Pick<Services, 'db'>, company_id: number, id: number): Promise<ScheduledObject | null>;
   report(ctx: FileCtx, object: ScheduledObject, days: Days): Promise<ScheduledReport>;
 }

@@ -6,12 +6,12 @@ interface Data extends Days {
   noun: string;
   name: string;
   cadence: Cadence;
-  /** The numbers in a sentence. */
+  /** Summary of the numbers. */
   sentence: string;
   url: string;
 }
 
-/** A report in one sentence; the whole of it is attached, unless it was taken back before the mail went out. */
+/** The report in one sentence, with the document attached unless it was withdrawn before sending. */
 export const scheduledMail: MailTemplate<Data> = {
   name: 'scheduled-report',
   holds_secret: false,
@@ -22,10 +22,10 @@ export const scheduledMail: MailTemplate<Data> = {
       title: name,
       blocks: [
         {
-          p: `From ${from_date} to ${to_date}: ${sentence} The report says how these numbers came to be.`,
+          p: `From ${from_date} to ${to_date}: ${sentence} The report explains these numbers.`,
         },
         { button: `Open the ${noun}`, url },
-        { note: `You get this every ${span}. Whoever may change the ${noun} can stop it there.` },
+        { note: `You get this every ${span}. Editors of the ${noun} can stop it there.` },
       ],
     };
   },

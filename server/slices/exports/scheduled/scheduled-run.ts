@@ -13,27 +13,27 @@ import { type PossibleRecipient, possibleRecipients } from './recipients.ts';
 import type { ScheduledKind, ScheduledKinds, ScheduledObject } from './scheduled-kind.ts';
 import { scheduledMail } from './scheduled-mail.ts';
 
-/** A report and when it was due, ISO 8601. */
+/** A report and its due time, ISO 8601. */
 export interface Run {
   schedule_id: number;
   due_at: string;
 }
 
-/** One that took the process with it so often is given up. */
+/** A report that kills the process this often is given up. */
 const MOST_ATTEMPTS = 3;
-/** Where the files of these mails are kept. */
+/** Area of mail attachments. */
 export const AREA = 'mails';
 
-/** Why a report does not go out, as its object says. */
+/** The object's reason for not sending a report. */
 class NotSent extends Error {}
-/** The report may hold somebody who was erased while it was made. */
+/** The report may contain somebody who was erased meanwhile. */
 class ErasedMeanwhile extends NotSent {
   override message = 'Somebody was erased on request meanwhile. Send it again.';
 }
 
 /**
- * Makes the report and writes its mails, unless that is done: the mails and the word that they are written are one
- * transaction, so that each is written once, however often this runs or is killed.
+ * Writes report and mails in one transaction, so that each mail is written once, however often this runs or
+ * is killed.
  */
 export async function runScheduled(services: Services, kinds: ScheduledKinds, run: Run): Promise<void> {
   const row = await services.db
@@ -59,7 +59,7 @@ export async function runScheduled(services: Services, kinds: ScheduledKinds, ru
   }
 }
 
-/** As if it had not been due yet: once nobody is being erased any more, it is (scheduled.jobs.ts). */
+/** Due again once no erasure is running (scheduled.jobs.ts). */
 async function forget({ db }: Pick<Services, 'db'>, run: Run): Promise<void> {
   await db
     .deleteFrom('report_schedule_run')
@@ -71,7 +71,7 @@ async function forget({ db }: Pick<Services, 'db'>, run: Run): Promise<void> {
 
 type Result = { state: 'sent' | 'failed'; error: string | null; recipients: number };
 
-/** Writes the end of a run; false where another process has. */
+/** False if another process did. */
 async function finish({ db, now }: Pick<Services, 'db' | 'now'>, run: Run, result: Result): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('report_schedule_run')
@@ -83,7 +83,7 @@ async function finish({ db, now }: Pick<Services, 'db' | 'now'>, run: Run, resul
   return numUpdatedRows > 0n;
 }
 
-/** Who gets it, and the context of the first of them: all see the same posts. */
+/** The recipients, and the context of the first: all see the same posts. */
 async function recipientsOf(
   services: Services,
   kind: ScheduledKind,
@@ -93,12 +93,11 @@ async function recipientsOf(
   const [first] = to;
   const { company_id } = object;
   const caller = first && (await callerById(services, { company_id, user_id: first.id }));
-  if (!caller) throw new NotSent(`Nobody whom it was for has this ${kind.noun} any more.`);
+  if (!caller) throw new NotSent(`None of its recipients has access to this ${kind.noun} any more.`);
   const { signal } = new AbortController();
   return { to, ctx: { ...services, company: caller.company, user: caller.actor, request: { left: signal } } };
 }
 
-/** What a run is of. */
 async function subjectOf(services: Services, kinds: ScheduledKinds, { schedule_id }: Run) {
   const schedule = await services.db
     .selectFrom('report_schedule')
@@ -106,7 +105,7 @@ async function subjectOf(services: Services, kinds: ScheduledKinds, { schedule_i
     .select(['company_id', 'monitor_id', 'leaderboard_id', 'cadence'])
     .executeTakeFirst();
   const kind = schedule && kinds.find(({ column }) => schedule[column] !== null);
-  if (!kind) throw new NotSent('What it was of is gone.');
+  if (!kind) throw new NotSent('Its subject was deleted.');
   const object = await kind.find(services, schedule.company_id, schedule[kind.column] as number);
   if (!object) throw new NotSent(`The ${kind.noun} was deleted or has ended.`);
   return { kind, object, cadence: schedule.cadence as Cadence };
@@ -138,7 +137,7 @@ async function send(services: Services, kinds: ScheduledKinds, run: Run): Promis
     if (await erasedSince(trx, read_at)) throw new ErasedMeanwhile();
     return ids;
   }).catch(async (error: unknown) => {
-    // Of other failures nobody can say whether the mails were written.
+    // After other failures it is unknown whether the mails were written.
     if (error instanceof ErasedMeanwhile) await services.files.remove(file_key);
     throw error;
   });
@@ -146,10 +145,9 @@ async function send(services: Services, kinds: ScheduledKinds, run: Run): Promis
   for (const id of mails ?? []) await services.mail.deliver(id);
 }
 
-/** Days a file that went with a mail is kept, for the outbox and for mails that are tried again. */
+/** Days to keep attachments, for the outbox and retries. */
 const KEPT_DAYS = 30;
 
-/** Removes files of mails that have been kept long enough. */
 export async function sweepAttachments({ files, now }: Pick<Services, 'files' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
   for (const { key, written_at } of await files.list(AREA)) if (written_at < before) await files.remove(key);

@@ -8,7 +8,7 @@ import { lastDue, reportedDays, type ScheduleTime } from './due.ts';
 import type { ScheduledKinds } from './scheduled-kind.ts';
 import { type Run, runScheduled } from './scheduled-run.ts';
 
-/** A report that was due while nothing ran is sent late, but no later than this. */
+/** Delayed reports are sent no later than this. */
 const LATEST_MS = 2 * 86_400_000;
 const RETRIES = 2;
 
@@ -29,7 +29,7 @@ export const scheduledWorker = (
   recover: () => recoverScheduled(services),
 });
 
-/** Writes down that a report is to be sent; false where somebody has already. */
+/** False if another process claimed it. */
 export async function claim(
   db: Database,
   run: Run & { company_id: number; asked_by: number | null },
@@ -49,13 +49,12 @@ interface Scheduled extends ScheduleTime {
   changed_at: Date;
 }
 
-/** Claims and queues the reports that are due now and have something to report. */
 export async function sendDue(
   services: Pick<Services, 'db' | 'jobs' | 'now'>,
   kinds: ScheduledKinds,
 ): Promise<void> {
   const now = services.now();
-  // What is read meanwhile may hold whoever is being erased: it waits.
+  // Data read now may contain somebody who is being erased.
   if (await erasedSince(services.db, now)) return;
   const since = new Date(now.getTime() - LATEST_MS);
   const { rows } = await sql<Scheduled>`
@@ -78,7 +77,6 @@ export async function sendDue(
   }
 }
 
-/** Queues what a stopped process claimed and did not finish. */
 export async function recoverScheduled({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const rows = await db
     .selectFrom('report_schedule_run')

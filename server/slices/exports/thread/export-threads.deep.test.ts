@@ -34,7 +34,9 @@ const onDisk = () => {
   }
 };
 
-/** Runs an export while people search, each a few times a second; returns its record and the number of their calls. */
+/**
+ * Runs an export while people search several times a second; returns its record and the number of calls.
+ */
 async function beside(search: string, threads: typeof small, people = 3) {
   const { id } = await start(search);
   let is_over = false;

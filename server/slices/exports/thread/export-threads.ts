@@ -19,7 +19,7 @@ const TOO_LARGE =
 const TOO_SLOW =
   'This file takes longer than one export may take, so the export was given up. Export less at a time.';
 
-/** Why an export ends without a file, in a sentence for its owner or caller. */
+/** The reason for a missing file, as a sentence for its owner or caller. */
 export class ExportFailed extends ORPCError<'CONFLICT', undefined> {
   constructor(message: string, options: ErrorOptions = {}) {
     super('CONFLICT', { message, ...options });
@@ -30,7 +30,7 @@ export interface FileRequest {
   content: Content;
   format: ExportFormat;
   title: string;
-  /** Named as the author on the cover. */
+  /** Author on the cover. */
   by: string;
   sheet?: ThreadRequest['sheet'];
 }
@@ -42,11 +42,11 @@ export interface FileProgress {
   counted?(rows: number): void;
 }
 
-/** Writes files on threads with a limited heap, which read the stores through this one. */
+/** Writes files in workers with a limited heap, which read the stores through this thread. */
 export interface ExportThreads {
   /**
-   * Returns once the file has begun, with the data of its report (`MadeReport`). A failure after that destroys the bytes with
-   * its error. Throws `ExportFailed` where the user can be given a reason.
+   * Resolves once the file has begun, with the data of its report (`MadeReport`). A later failure destroys
+   * the stream with its error. Throws `ExportFailed` if there is a reason for the user.
    */
   write(ctx: FileCtx, request: FileRequest, progress: FileProgress): Promise<Written & { data: unknown }>;
 }
@@ -61,7 +61,7 @@ export function openExportThreads({
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: 30_000,
-    // Threads wait for answers, and must not sleep on their messages meanwhile.
+    // Workers wait for answers, so they must not sleep on messages.
     atomics: 'disabled',
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: heap_megabytes, maxYoungGenerationSizeMb: 32 },
@@ -74,7 +74,7 @@ export function openExportThreads({
         const left = AbortSignal.any([signal, late.signal, unread.signal]);
         let timer: NodeJS.Timeout | undefined;
         const bytes = new PassThrough();
-        // The reader gets the error, too.
+        // The reader gets the error as well.
         bytes.on('error', () => undefined);
         bytes.once('close', () => bytes.readableEnded || unread.abort());
         const begun = (file: Begun) => resolve('link' in file ? file : { ...file, bytes });
@@ -84,7 +84,7 @@ export function openExportThreads({
         });
         const { port1, port2 } = new MessageChannel();
         port1.on('message', async (call: PortCall) => {
-          // The thread has begun: until then the file waited for one.
+          // Starts with the worker, not while waiting for one.
           timer ??= setTimeout(() => late.abort(), most_ms).unref();
           port1.postMessage(await answer(ports, call));
         });
@@ -122,5 +122,4 @@ function requestOf(ctx: FileCtx, asked: FileRequest): ThreadRequest {
   };
 }
 
-/** The ones of this process. */
 export const exportThreads = openExportThreads();

@@ -5,25 +5,23 @@ import type { Services } from '#server/platform/context.ts';
 import type { NewSheet, SheetValue } from '#server/platform/sheets.ts';
 import type { ExportCtx } from '../exporters.ts';
 
-/** The services an export's file is made with. */
 export type ThreadServices = Pick<
   Services,
   'db' | 'ch' | 'files' | 'pictures' | 'content' | 'sheets' | 'now'
 >;
 
-/** The user a file is made for, and the services it is made with. */
 export type FileCtx = ExportCtx & ThreadServices;
 
 type SheetWithoutRows = Omit<NewSheet, 'tabs'> & { tabs: Omit<NewSheet['tabs'][number], 'rows'>[] };
 
-/** A file that a thread has begun to write, with data about its report. */
+/** With data about its report. */
 export type Begun = ({ extension: string; type: string } | { link: string }) & { data: unknown };
 
-/** All that the thread of an export does outside: it reads the stores, and hands over what it writes. */
+/** All access of an export worker: reading the stores, and passing on its output. */
 export interface ThreadPorts {
   db: { query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[] }> };
   ch: {
-    /** Rows are read on the thread: here they would fill the heap of the server. */
+    /** Decoded in the worker: here the rows would fill the heap of the server. */
     bytes(
       format: 'JSONEachRow' | 'Native',
       sql: string,
@@ -40,23 +38,23 @@ export interface ThreadPorts {
   };
   sheets: {
     create(sheet: SheetWithoutRows): Promise<{ link: string }>;
-    /** The next block of a tab of the sheet that is being created; null ends it. */
+    /** The next block of a tab of the new spreadsheet; null ends it. */
     rows(tab: number, block: SheetValue[][] | null): Promise<void>;
   };
   out: {
-    /** The first call: the time limit begins. */
+    /** The first call starts the time limit. */
     started(): Promise<void>;
     begin(begun: Begun): Promise<void>;
-    /** The next bytes of the file; null ends it. Returns when there is room for more. */
+    /** The next bytes; null ends the file. Resolves when there is space for more. */
     write(bytes: Uint8Array | null): Promise<void>;
     expect(rows: number | null): Promise<void>;
     counted(rows: number): Promise<void>;
   };
 }
 
-/** Receiver of what a thread writes. */
+/** Receiver of a worker's output. */
 export interface Run {
-  /** Aborted when the file is no longer wanted: statements that still wait do not run. */
+  /** Aborted when the file is no longer wanted: waiting statements do not run. */
   left: AbortSignal;
   bytes: PassThrough;
   begun(begun: Begun): void;
@@ -69,7 +67,7 @@ async function feed(stream: Writable, chunk: unknown): Promise<void> {
   else if (!stream.write(chunk)) await once(stream, 'drain');
 }
 
-/** The ports on the thread that has the stores. Exporters only read. */
+/** The ports on the thread with the stores. Exporters only read. */
 export function openPorts({ db, ch, files, pictures, sheets }: ThreadServices, run: Run): ThreadPorts {
   const tabs: PassThrough[] = [];
   const { left } = run;

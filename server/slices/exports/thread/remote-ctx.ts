@@ -61,7 +61,7 @@ function remotePictures(ask: Ask, { signing }: ThreadRequest): FetchedPictures {
   };
 }
 
-/** Rows go over block by block, in the order of the tabs. */
+/** Block by block, in the order of the tabs. */
 function remoteSheets(ask: Ask): Sheets {
   const [create, rows] = [ask('sheets', 'create'), ask('sheets', 'rows')];
   return {
@@ -79,7 +79,7 @@ function remoteSheets(ask: Ask): Sheets {
   };
 }
 
-/** The context of exporters on a thread: its stores are those of the main thread, reached by messages. */
+/** The context of exporters in a worker, with stores reached by messages. */
 export function remoteCtx(
   channel: MessagePort,
   request: ThreadRequest,
@@ -102,7 +102,7 @@ export function remoteCtx(
     now: () => request.now,
     company: request.company,
     user: request.user,
-    // A file that is no longer wanted ends its thread.
+    // An unwanted file ends its worker.
     request: { left: new AbortController().signal },
   };
   return { ctx, sheets: request.has_sheets ? remoteSheets(ask) : null, ask };

@@ -6,10 +6,10 @@ import type { ThreadPorts } from './ports.ts';
 import { remoteCtx } from './remote-ctx.ts';
 import type { Registry, ThreadEnd, ThreadRequest } from './request.ts';
 
-/** Names of errors whose message is meant for the user, as a refusal's is. */
+/** Errors with a message for the user. */
 const EXPECTED = new Set(['SheetFull']);
 
-/** The work of a thread that writes files (export-threads.ts): reads the document and writes it. */
+/** Reads and writes a document in a worker (export-threads.ts). */
 export const fileWriter =
   (registry: Registry) =>
   async ({ request, channel }: { request: ThreadRequest; channel: MessagePort }): Promise<ThreadEnd> => {
@@ -43,7 +43,7 @@ async function write(registry: Registry, request: ThreadRequest, channel: Messag
   const hand = ask('out', 'write');
   let before: Promise<unknown> = Promise.resolve();
   for await (const chunk of bytes) {
-    // The next chunk is made while this one is taken.
+    // The next chunk is made meanwhile.
     await before;
     before = hand(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
   }
@@ -57,7 +57,7 @@ async function made({ exporters, reports }: Registry, ctx: ExportCtx, { content,
   return { document, data: null };
 }
 
-/** The document with its rows counted while they are read. */
+/** Counts the rows while they are read. */
 function watched(
   document: ExportDocument,
   ask: (port: keyof ThreadPorts, name: string) => Ask,

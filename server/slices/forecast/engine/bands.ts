@@ -1,4 +1,3 @@
-/** P10, P50, P90 and mean of the draws of one number. */
 export interface Band {
   p10: number;
   p50: number;
@@ -6,7 +5,7 @@ export interface Band {
   mean: number;
 }
 
-/** Quantiles of draws, linear between neighbours. */
+/** Linear between neighbours. */
 export function bandOf(draws: Float64Array): Band {
   const values = draws.slice();
   let ordered = 0;
@@ -27,8 +26,8 @@ export function bandOf(draws: Float64Array): Band {
 }
 
 /**
- * The value at a place of the order (Hoare's selection): a plan has thousands of bands, and sorting each took most of its
- * time. Afterwards what stands before the place is no larger; `from`: what stands before it is so already.
+ * Hoare's selection: a plan has thousands of bands, and sorting each took most of its time. Afterwards no
+ * earlier value is larger; `from`: earlier values are already so.
  */
 function select(values: Float64Array, place: number, from: number): number {
   let [left, right] = [from, values.length - 1];

@@ -10,7 +10,7 @@ const limits = (budget: number, most_per_creator = 3, fewest_creators = 0): MixL
 const sum = (offers: readonly Offer[], counts: readonly number[], of: 'price' | 'value') =>
   offers.reduce((total, o, i) => total + (counts[i] as number) * o[of], 0);
 
-/** Every plan there is. */
+/** All possible plans. */
 function tried(offers: readonly Offer[], { budget, most_per_creator, fewest_creators }: MixLimits): number {
   let best = Number.NEGATIVE_INFINITY;
   const visit = (i: number, counts: number[]) => {
@@ -30,7 +30,7 @@ function tried(offers: readonly Offer[], { budget, most_per_creator, fewest_crea
 
 describe('the best mix', () => {
   it('is not what a greedy choice by value for money takes', () => {
-    // 60 for 10 looks best, and leaves 40 of which only another 30 can be used.
+    // 60 for 10 looks best, but leaves 40, of which only 30 can be used.
     const offers = [offer(1, 10, 60), offer(2, 20, 100), offer(3, 30, 120)];
     expect(bestMix(offers, limits(50, 1))).toEqual({ publications: [0, 1, 1], beats_budget: 50 });
   });

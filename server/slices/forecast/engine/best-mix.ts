@@ -1,4 +1,4 @@
-/** A line that can be bought: one publication's price and expected value, both ≥ 0. */
+/** One publication's price and expected value, both ≥ 0. */
 export interface Offer {
   profile_id: number;
   price: number;
@@ -7,25 +7,25 @@ export interface Offer {
 
 export interface MixLimits {
   budget: number;
-  /** Publications of one creator, over all types. */
+  /** Over all types. */
   most_per_creator: number;
   fewest_creators: number;
 }
 
 export interface Mix {
-  /** Publications of each offer, in the order given. */
+  /** In the order of the offers. */
   publications: number[];
-  /** No plan of this cost or less is worth more. */
+  /** No plan of this cost or less has a higher value. */
   beats_budget: number;
 }
 
-/** Steps the budget is divided into, cells of the table of choices, and comparisons: at most. */
+/** Limits on budget steps, table cells and comparisons. */
 const MOST_STEPS = 5000;
 const MOST_CELLS = 20_000_000;
 const MOST_WORK = 100_000_000;
 const FEWEST_STEPS = 50;
 
-/** Publications of one creator that are bought together. */
+/** Publications of one creator, bought together. */
 interface Bundle {
   /** The price in steps, rounded up. */
   steps: number;
@@ -34,14 +34,11 @@ interface Bundle {
 }
 
 /**
- * The publications worth the most for a budget: an integer knapsack in which each creator is a group of bundles, solved by
- * dynamic programming over creators, steps of the budget and, where a fewest is asked for, creators used so far.
- *
- * A bundle's price is rounded up to whole steps, so the plan never costs more than the budget. Where all prices and the budget
- * are whole steps (always, where they are round) it is the best plan there is. Otherwise no plan that costs at most
- * `beats_budget` is worth more: the budget less one step for each creator that it can pay.
- *
- * Null where the budget does not pay for the fewest creators.
+ * The most valuable publications for a budget: a grouped integer knapsack (bundles per creator), solved by
+ * dynamic programming over creators, budget steps and, with a minimum number of creators, creators used so
+ * far. Prices are rounded up to whole steps, so the plan never exceeds the budget. It is optimal where
+ * prices and budget are whole steps; otherwise no plan up to `beats_budget` (the budget less one step per
+ * creator) is worth more. Null if the budget is too small for the minimum.
  */
 export function bestMix(offers: readonly Offer[], limits: MixLimits): Mix | null {
   const { budget, fewest_creators: fewest } = limits;
@@ -65,13 +62,16 @@ export function bestMix(offers: readonly Offer[], limits: MixLimits): Mix | null
 }
 
 interface Table {
-  /** Steps of the budget, and nothing. */
+  /** Budget steps, including 0. */
   width: number;
-  /** Layers besides the first: creators used so far; the last one stands for all numbers from the fewest on. */
+  /** Layers after the first: creators used so far; the last one is for the minimum and more. */
   fewest: number;
 }
 
-/** The best values with one more creator, and by cell the creator's bundle there: 0 = none, else 2 × (place + 1), + 1 where the layer stays. */
+/**
+ * Best values with one more creator, and the bundle per cell: 0 = none, else 2 × (place + 1), + 1 where the
+ * layer stays.
+ */
 function withCreator(
   best: Float64Array,
   own: readonly Bundle[],
@@ -101,7 +101,7 @@ interface Solved extends Table {
   best: Float64Array;
 }
 
-/** Publications of each offer in the most valuable plan, the cheapest of equals; null where there is none. */
+/** The cheapest of the most valuable plans; null without any. */
 function traced(offers: number, { bundles, choices, best, width, fewest }: Solved): number[] | null {
   const last = best.subarray(fewest * width);
   let at = 0;
@@ -122,7 +122,7 @@ function traced(offers: number, { bundles, choices, best, width, fewest }: Solve
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 
-/** The largest step that keeps all prices whole, unless that makes more steps than there is room or time for. */
+/** The largest step that keeps all prices whole, within the limits. */
 function stepOf(offers: readonly Offer[], groups: readonly number[][], limits: MixLimits) {
   const { budget, fewest_creators, most_per_creator } = limits;
   const cents = [...offers.map((o) => o.price), budget].map((money) => Math.round(money * 100));
@@ -134,14 +134,14 @@ function stepOf(offers: readonly Offer[], groups: readonly number[][], limits: M
   return exact >= coarse ? { step: exact, is_exact: true } : { step: coarse, is_exact: false };
 }
 
-/** Ways to choose up to `most` publications of so many types. */
+/** Combinations of up to `most` publications of this many types. */
 function waysOf(types: number, most: number): number {
   let ways = 1;
   for (let i = 1; i <= most; i++) ways = (ways * (types + i)) / i;
   return ways;
 }
 
-/** What can be bought of one creator: the most valuable bundle of each price, without those that a cheaper one beats. */
+/** The most valuable bundle at each price, without dominated ones. */
 function bundlesOf(
   offers: readonly Offer[],
   group: readonly number[],

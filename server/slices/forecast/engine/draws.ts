@@ -8,10 +8,10 @@ import { normal, randomOf } from './random.ts';
 export const FORECAST_METRICS = ['reach', 'impressions', 'interactions', 'media_value'] as const;
 export type ForecastMetric = (typeof FORECAST_METRICS)[number];
 
-/** Per metric the outcomes of the planned publications, one of each draw: draw 17 of one creator goes with 17 of another. */
+/** Outcomes per metric and draw: draw 17 of one creator belongs with 17 of another. */
 export type Draws = Record<ForecastMetric, Float64Array>;
 
-/** A creator × post type to be forecast. */
+/** A creator × post type to forecast. */
 export interface Planned {
   profile_id: number;
   post_type: string;
@@ -20,11 +20,10 @@ export interface Planned {
   /** Null = unknown. */
   followers: number | null;
   peers: Peers;
-  /** Whole publications. */
   publications: number;
 }
 
-/** What media value is paid for: an impression or an interaction. */
+/** The basis of media value. */
 export type PaidFor = 'impressions' | 'interactions';
 
 export const noDraws = (): Draws => ({
@@ -40,18 +39,16 @@ function normals(random: () => number): Float64Array {
   return values;
 }
 
-/** The shift of each draw that all creators of a platform share: standard normal numbers. */
+/** The shift of each draw, shared by all creators of a platform: standard normal. */
 export function commonShift(seed: number, platform: string): Float64Array {
   return normals(randomOf(seed, platform));
 }
 
 /**
- * Draws the publications of a creator × post type. Each draw first moves the creator's level by what is uncertain of it (its
- * error, its drift, the drift all share), then takes a past post for each publication: one of the creator's own with
- * probability (worth − 1) ÷ (worth − 1 + pattern_posts), else a peer's at the creator's own spread. The further publications
- * go on where the numbers of the first ended, so one more publication never lowers a draw.
- *
- * Null where neither the creator nor three peers have a post.
+ * Each draw moves the creator's level by its uncertainty (error, drift, shared drift), then takes a past
+ * post for each publication: the creator's own with probability (worth − 1) ÷ (worth − 1 + pattern_posts),
+ * else a peer's at the creator's spread. Further publications continue the random numbers, so that one more
+ * never lowers a draw. Null if neither the creator nor three peers have a post.
  */
 export function drawCell(
   cell: Planned,
@@ -96,7 +93,7 @@ interface Picked {
   scale: Pair;
 }
 
-/** Picks a post by two random numbers: whose it is, and which one. A borrowed one takes the creator's own shares, if known. */
+/** Two random numbers choose source and post. A peer's post takes the creator's own shares, if known. */
 function picker({ posts, peers }: Planned, { patterns, worth, spread }: Level, tuning: Tuning) {
   const usual = posts.length > 0 ? sharesOf(posts) : null;
   const weight = patterns.length > 0 ? Math.max(0, worth - 1) : 0;

@@ -14,7 +14,7 @@ import { randomOf } from './random.ts';
 const DAY = 86_400;
 const NOW = Date.parse('2026-06-01T00:00:00Z') / 1000;
 
-/** A post so many days ago, read a month later, with a tenth of its impressions as interactions. */
+/** Read a month after publication, with a tenth of its impressions as interactions. */
 const post = (days: number, impressions: number, read_after = 30): PastPost => ({
   created_at: NOW - days * DAY,
   observed_at: NOW + (read_after - days) * DAY,
@@ -81,7 +81,7 @@ describe('the history of a forecast', () => {
 });
 
 describe('the level of a creator', () => {
-  it('is between the own mean and that of peers, by hand', () => {
+  it('is between its own mean and that of peers, by hand', () => {
     const few = { ...peersOf([]), spread: [0.5, 0.5] as [number, number] };
     const level = { expected: () => [10, 8] as [number, number], spread: [0.8, 0.8] as [number, number] };
     const found = levelOf([post(1, Math.expm1(9))], 1000, { ...few, level }, TUNED);
@@ -111,13 +111,13 @@ describe('the level of a creator', () => {
 });
 
 describe('draws', () => {
-  it('are the same for the same seed, whatever stands beside them', () => {
+  it('are the same for the same seed, whatever is next to them', () => {
     expect(draw(planned())).toEqual(draw(planned()));
     expect(drawn(planned()).impressions[0]).not.toBe(drawn(planned(), 2).impressions[0]);
     expect(drawn(planned({ profile_id: 2 })).impressions[0]).not.toBe(drawn(planned()).impressions[0]);
   });
 
-  it('of no publication are 0, and nothing to go by is no forecast', () => {
+  it('are 0 without a publication, and missing without any basis', () => {
     expect(drawn(planned({ publications: 0 })).reach.every((v) => v === 0)).toBe(true);
     expect(draw(planned({ posts: [], peers: nobody }))).toBeNull();
     expect(draw(planned({ posts: [post(3, 5000)], peers: nobody }))).not.toBeNull();

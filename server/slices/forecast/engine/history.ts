@@ -1,9 +1,9 @@
 import { ENOUGH_POSTS, LONG_DAYS, SETTLED_SECONDS, SHORT_DAYS } from './model.ts';
 
-/** A post as the forecast needs it: times in Unix seconds, counts as in docs/metrics.md, money in the company's currency. */
+/** Times in Unix seconds, counts as in docs/metrics.md, money in the company's currency. */
 export interface PastPost {
   created_at: number;
-  /** When its numbers were read; 0 = not told. */
+  /** When its numbers were read; 0 = unknown. */
   observed_at: number;
   impressions: number;
   reach: number;
@@ -14,18 +14,17 @@ export interface PastPost {
 export interface History {
   /** Newest first. */
   posts: PastPost[];
-  /** Days up to the newest post that were looked at; null without posts. */
+  /** Days up to the newest post; null without posts. */
   window_days: number | null;
-  /** The numbers of these posts were read in their first days: there are not enough others. */
+  /** The numbers of these posts were read in their first days, for lack of others. */
   young: boolean;
 }
 
 const DAY = 86_400;
 
 /**
- * The posts a forecast of a creator × post type rests on: of the 90 days up to the newest one, if there are at least 5, else
- * of 365 days. Posts read in their first days are left out, unless there are few others: they have not been seen by everyone
- * yet, and would pull the forecast down.
+ * Posts of the 90 days up to the newest one, if there are at least 5, else of 365 days. Posts read in their
+ * first days would lower the forecast, so they are left out unless there are few others.
  */
 export function historyOf(all: readonly PastPost[]): History {
   const newestFirst = all.toSorted((a, b) => b.created_at - a.created_at);

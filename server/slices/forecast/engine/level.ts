@@ -3,7 +3,7 @@ import type { Tuning } from './model.ts';
 import { logsOf, median, type Pair, type Pattern, pair, patternsOf, sum } from './pattern.ts';
 import type { Peers } from './peers.ts';
 
-/** What is known of a creator × post type before anything is drawn; pairs are on the log scale. */
+/** Before any draw; pairs are on the log scale. */
 export interface Level {
   centre: Pair;
   /** Standard error of the centre. */
@@ -11,24 +11,19 @@ export interface Level {
   /** Standard deviation of a post around the centre. */
   spread: Pair;
   patterns: Pattern[];
-  /** Posts of equal weight that the history is worth. */
+  /** Effective number of posts in the history. */
   worth: number;
 }
 
-/** One post that everybody saw says little of how the others vary: distances count up to this many of the peers' spreads. */
+/** One viral post says little about the spread: distances count up to this many of the peers' spreads. */
 const FARTHEST = 3;
 
 /**
- * The level of a creator: the weighted mean of ln(count + 1) of the posts, the newest counting most and outliers pulled in,
- * drawn towards what peers of this size reach by as much as the posts leave open (a normal mean with a normal prior):
- *
- *   centre = (worth/σ² · own mean + 1/τ² · peers' mean) ÷ (worth/σ² + 1/τ²),  error² = 1 ÷ (worth/σ² + 1/τ²)
- *
- * σ² mixes the creator's own variance with the peers', τ² is the variance of levels among peers of the same size.
- * Without posts it is the peers' alone, and its error larger by `alone`; without peers the posts' alone; the caller makes sure
- * that there is one of them.
- *
- * @param posts newest first
+ * Bayesian level of a creator: the recency-weighted, winsorised mean of ln(count + 1), shrunk towards peers
+ * of the same size (normal mean, normal prior): centre = (worth/σ² · own mean + 1/τ² · peers' mean) ÷
+ * (worth/σ² + 1/τ²), error² = 1 ÷ (worth/σ² + 1/τ²). σ² mixes the creator's variance with the peers', τ² is
+ * the variance of peers' levels. Without posts the peers decide, with an error larger by `alone`; without
+ * peers the posts; callers ensure one of them. @param posts newest first
  */
 export function levelOf(
   posts: readonly PastPost[],

@@ -1,31 +1,40 @@
-/** Names the engine and its constants: kept with every saved forecast, changed with either. */
+/** Name of the engine and its constants, stored with every forecast and changed with either. */
 export const FORECAST_MODEL = 'forecast@2';
 
 /** Draws behind each band. */
 export const DRAWS = 2000;
 
-/** A post is settled when its numbers were read at least this long after it was published. */
+/** A post is settled if its numbers were read at least this long after publication. */
 export const SETTLED_SECONDS = 7 * 86_400;
-/** With fewer posts in the short window the long one holds, and with fewer in that the forecast leans on peers. */
+/**
+ * With fewer posts in the short window the long one is used, and with fewer in that the forecast relies on
+ * peers.
+ */
 export const ENOUGH_POSTS = 5;
 export const SHORT_DAYS = 90;
 export const LONG_DAYS = 365;
 
-/** Constants of the model, tuned by `npm run bench -- forecast tuning` on creators it is not tested on (docs/forecast.md). */
+/**
+ * Constants tuned by `npm run bench -- forecast tuning` on creators that it is not tested on
+ * (docs/forecast.md).
+ */
 export interface Tuning {
-  /** A post weighs half as much as one published this many posts later. */
+  /** The weight of a post halves with this many newer posts. */
   half_life_posts: number;
-  /** Peers' patterns weigh as much as this many posts of the creator's own. */
+  /** Weight of the peers' patterns, in posts of the creator. */
   pattern_posts: number;
-  /** Peers' spread weighs as much as this many posts of the creator's own. */
+  /** Weight of the peers' spread, in posts of the creator. */
   spread_posts: number;
-  /** How much of the peers' level counts beside posts of the creator's own: with 1 as if followers told all. */
+  /** Weight of the peers' level; 1 = as if followers decided everything. */
   peer_trust: number;
-  /** By how much the error of a level is larger where peers alone tell it: they are those that somebody collected. */
+  /** Factor on the error of a level from peers alone, because collected creators are a biased sample. */
   alone: number;
-  /** Standard deviation, on the log scale, by which all creators of a platform move at once: season, a changed ranking. */
+  /** Log-scale standard deviation of movements shared by a platform: season, a changed ranking. */
   common_drift: number;
-  /** Posts count in the level at most this many spreads above or below the creator's median; in the draws they stay whole. */
+  /**
+   * For the level, posts count at most this many spreads from the creator's median; draws use the full
+   * values.
+   */
   outlier: number;
 }
 

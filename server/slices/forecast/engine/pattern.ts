@@ -1,27 +1,26 @@
 import type { PastPost } from './history.ts';
 
-/** The two counts that are drawn; reach and media value follow from them, post by post. Values are ln(count + 1). */
+/** The two drawn counts; reach and media value follow from them, post by post. Values are ln(count + 1). */
 export const DRIVERS = ['impressions', 'interactions'] as const;
 export type Pair = [impressions: number, interactions: number];
 export const logsOf = (post: PastPost): Pair => [Math.log1p(post.impressions), Math.log1p(post.interactions)];
 
-/** What hangs on a count: reach ÷ impressions (0..1), and the media value of an impression and of an interaction. */
+/** Reach ÷ impressions (0..1), and the media value of an impression and of an interaction. */
 export interface Shares {
   reach_share: number;
   value_per: Pair;
 }
 
-/** How one post did: its distance from its creator's level on the log scale, and its shares. */
+/** A post's distance from its creator's level on the log scale, and its shares. */
 export interface Pattern extends Shares {
   deviation: Pair;
   weight: number;
 }
 
-/** A pair made of what holds for each of the two. */
 export const pair = (of: (driver: 0 | 1) => number): Pair => [of(0), of(1)];
 export const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
-/** The middle of a list; 0 of an empty one. */
+/** 0 for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;
@@ -31,7 +30,7 @@ export function median(values: readonly number[]): number {
     : ((sorted[half - 1] as number) + (sorted[half] as number)) / 2;
 }
 
-/** The posts as patterns around their mean, spread as far as posts that did not make the mean themselves would be. */
+/** Distances from the mean, scaled up because the posts determined that mean themselves. */
 export function patternsOf(posts: readonly PastPost[], means: Pair, weights?: readonly number[]): Pattern[] {
   if (posts.length < 2) return [];
   const wider = Math.sqrt(posts.length / (posts.length - 1));
@@ -45,7 +44,7 @@ export function patternsOf(posts: readonly PastPost[], means: Pair, weights?: re
   });
 }
 
-/** Shares of posts taken together; 0 where there is nothing to divide by. */
+/** 0 where there is nothing to divide by. */
 export function sharesOf(posts: readonly PastPost[]): Shares {
   const of = (name: 'impressions' | 'reach' | 'interactions' | 'media_value') =>
     sum(posts.map((p) => p[name]));

@@ -1,7 +1,7 @@
 import type { PastPost } from './history.ts';
 import { logsOf, median, type Pair, type Pattern, pair, patternsOf, sharesOf, sum } from './pattern.ts';
 
-/** A creator's posts of one type among those of peers. */
+/** A peer's posts of one type. */
 export interface PeerHistory {
   /** Null = unknown. */
   followers: number | null;
@@ -9,20 +9,22 @@ export interface PeerHistory {
   posts: PastPost[];
 }
 
-/** What posts of one type do for creators of one size; pairs are of impressions and interactions, on the log scale. */
+/**
+ * Typical results of one post type for creators of one size; pairs are of impressions and interactions, on
+ * the log scale.
+ */
 export interface Peers {
   creators: number;
   posts: number;
   patterns: Pattern[];
   /** Standard deviation of a post around its creator's level. */
   spread: Pair;
-  /** How far levels move between the older and the newer half of a history: a standard deviation, as a share of `spread`. */
+  /** Standard deviation of level changes between the halves of a history, as a share of `spread`. */
   drift: number;
-  /** Null under three creators: then nothing can be borrowed for a creator without posts. */
+  /** Null with fewer than three creators: nothing to borrow for a creator without posts. */
   level: {
-    /** The level expected of a creator of this many followers. */
     expected(followers: number | null): Pair;
-    /** Standard deviation of levels around that. */
+    /** Standard deviation of levels around it. */
     spread: Pair;
   } | null;
 }
@@ -30,18 +32,18 @@ export interface Peers {
 const FEWEST_CREATORS = 3;
 const FEWEST_PATTERNS = 20;
 const MOST_PATTERNS = 600;
-/** What the back-test found for single posts: where nobody can be asked (docs/forecast.md). */
+/** From the back-test of single posts, for missing peers (docs/forecast.md). */
 const USUAL_SPREAD = 0.9;
 const USUAL_LEVEL_SPREAD = 1;
 const USUAL_DRIFT = 0.5;
-/** Quantiles of a normal distribution at the middles of twenty equal parts. */
+/** Normal quantiles at the middles of twenty equal parts. */
 const NORMAL = [
   -1.96, -1.44, -1.15, -0.93, -0.76, -0.6, -0.45, -0.32, -0.19, -0.06, 0.06, 0.19, 0.32, 0.45, 0.6, 0.76,
   0.93, 1.15, 1.44, 1.96,
 ];
 
 const mean = (values: readonly number[]) => sum(values) / values.length;
-/** Half the distance between the 16 % and 84 % quantiles: a standard deviation that a few strays do not move. */
+/** Half the distance between the 16% and 84% quantiles, a standard deviation robust against outliers. */
 function spreadOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
@@ -49,8 +51,8 @@ function spreadOf(values: readonly number[]): number {
 }
 
 /**
- * Sums up peers: their patterns (creators with at least three posts, around their own mean), how far posts lie from it, and
- * the level each follower brings. Levels grow with followers in proportion, measured from the peers' means.
+ * Patterns (creators with at least three posts, around their own mean), spread, and level by followers.
+ * Levels are proportional to followers, around the peers' means.
  */
 export function peersOf(histories: readonly PeerHistory[]): Peers {
   const all = histories.filter((h) => h.posts.length > 0);
@@ -78,7 +80,7 @@ export function peersOf(histories: readonly PeerHistory[]): Peers {
   };
 }
 
-/** Squared moves of impressions between the halves of histories of at least six posts, less what chance alone moves. */
+/** Squared movements of impressions between halves of at least six posts, less the expected noise. */
 function driftAmong(histories: readonly PeerHistory[], spread: Pair): number {
   const moves = histories.flatMap(({ posts }) => {
     if (posts.length < 6) return [];
@@ -108,7 +110,7 @@ function levelAmong(levels: Array<PeerHistory & { centre: Pair }>, spread: Pair)
   };
 }
 
-/** Where peers have too few posts to show how posts vary: a normal distribution, with the shares of the posts there are. */
+/** A normal distribution with the known shares, for peers with too few posts. */
 const usualPatterns = (histories: readonly PeerHistory[]): Pattern[] => {
   const shares = sharesOf(histories.flatMap((h) => h.posts));
   return NORMAL.map((z) => ({ deviation: [z * USUAL_SPREAD, z * USUAL_SPREAD], ...shares, weight: 1 }));

@@ -6,7 +6,6 @@ import type { History } from './history.ts';
 import { DRAWS, ENOUGH_POSTS } from './model.ts';
 import type { Peers } from './peers.ts';
 
-/** A line of the plan with what is known about its creator. */
 export interface PlanLine extends PlannedRow {
   history: History;
   peers: Peers;
@@ -14,13 +13,12 @@ export interface PlanLine extends PlannedRow {
   followers: number | null;
 }
 
-/** How far the audiences of a plan are the same people. */
 export interface PlanAudience {
-  /** Share of the followers, added up, that is counted more than once; null = unknown. */
+  /** Share of the summed followers counted more than once; null = unknown. */
   overlap: number | null;
-  /** Creators it is known of. */
+  /** Creators with known followers. */
   creators: number;
-  /** Share of a line's reach that counts people once; 1 where nothing is known. */
+  /** Share of a line's reach without duplicates; 1 if unknown. */
   once(line: Pick<PlannedRow, 'profile_id' | 'post_type'>): number;
 }
 
@@ -30,7 +28,7 @@ export interface PlanOptions {
   audience: PlanAudience;
 }
 
-/** Adds up lines one by one, so that a caller may rest between them; `totals` ends it. */
+/** Adds lines one by one, so that callers can pause in between; `totals` finishes. */
 export function openPlan({ seed, paid_for, audience }: PlanOptions) {
   const commons = new Map<string, Float64Array>();
   const sums = noDraws();
@@ -40,7 +38,7 @@ export function openPlan({ seed, paid_for, audience }: PlanOptions) {
   const used = new Set<number>();
   const counts = { publications: 0, unknown: 0, unpriced: 0, unsized: 0, budget: 0 };
 
-  /** Interactions and what they are divided by (docs/metrics.md): views, else the followers of each publication. */
+  /** Interactions and their basis (docs/metrics.md): views, else the followers of each publication. */
   function addRate(line: PlanLine, draws: Draws): void {
     const isViewed = VIEW_BASIS_TYPES.includes(line.post_type);
     if (!isViewed && line.followers === null) counts.unsized += line.publications;
@@ -129,7 +127,6 @@ const NO_FOLLOWERS = { audience_overlap: 'no_follower_data', unique_reach: 'no_f
 const ZERO: Band = { p10: 0, p50: 0, p90: 0, mean: 0 };
 const NOTHING = { reach: ZERO, impressions: ZERO, interactions: ZERO, media_value: ZERO };
 
-/** What a line rests on. */
 function known({ history, peers }: PlanLine, isForecast: boolean) {
   const { posts, window_days, young } = history;
   const basis = !isForecast

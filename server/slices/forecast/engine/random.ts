@@ -1,6 +1,6 @@
 /**
- * Numbers that look random and follow from a key alone: the same forecast draws the same numbers on every machine, and a
- * cell's draws do not depend on the cells beside it.
+ * Reproducible random numbers from a key: the same forecast draws the same numbers everywhere, independent
+ * of other cells.
  */
 export function randomOf(...key: Array<string | number>): () => number {
   let [a, b, c, d] = seedOf(key.join(' '));
@@ -26,7 +26,7 @@ function seedOf(text: string): [number, number, number, number] {
   return words as [number, number, number, number];
 }
 
-/** A standard normal number (Box–Muller). Always takes two numbers, so that streams stay in step. */
+/** Box–Muller. Always takes two numbers, so that streams stay in step. */
 export function normal(random: () => number): number {
   const radius = Math.sqrt(-2 * Math.log(1 - random()));
   return radius * Math.cos(2 * Math.PI * random());

@@ -8,7 +8,7 @@ import { addImport, runImport } from '../import-run.ts';
 import { runBatches } from '../run/batches.ts';
 import { runWithdrawal } from '../withdraw/withdraw.ts';
 
-// Two companies import lists with the same creators: each sees its own contacts and prices, and nobody else's.
+// Two companies import lists with the same creators: each sees only its own contacts and prices.
 
 const MINE = [
   'Benutzername;Follower;Stand;E-Mail;Telefon;Preis Reel (EUR);Preis Story (EUR);Agentur;Labels;Notiz;Profilbild',

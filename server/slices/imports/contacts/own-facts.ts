@@ -16,7 +16,7 @@ function ownFactsOf(own: OwnFacts, observed_at: number | null): Facts {
   );
 }
 
-/** Keeps what a company's import says for it alone; returns the profiles that changed by it. */
+/** Stores the private part of an import; returns the changed profiles. */
 export async function learnOwn(
   trx: Database,
   import_id: number,

@@ -3,9 +3,9 @@ import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { project } from '#server/projector/projector.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { betweenImports } from '../import-run.ts';
-import { combinePost, readSightings } from '../intake/post-sightings.ts';
+import { combinePost, readSourceRecords } from '../intake/post-source-records.ts';
 import { differs } from '../intake/post-state.ts';
 import { readPosts, readSnapshots } from '../intake/post-store.ts';
 import { settleBatches } from '../run/open-batches.ts';
@@ -18,7 +18,7 @@ type Stores = Pick<Services, 'db' | 'ch' | 'log' | 'now'>;
 
 export const wordsJob = { name: 'follow-words', payload: z.object({}) };
 
-/** The worker's side; what was cut off is taken up at the next start. */
+/** Interrupted work continues at the next start. */
 export const wordsWorker = (services: Services): Job<typeof wordsJob.payload> => ({
   ...wordsJob,
   retries: 3,
@@ -26,7 +26,6 @@ export const wordsWorker = (services: Services): Job<typeof wordsJob.payload> =>
   recover: () => recoverWords(services),
 });
 
-/** Takes up what people said before the process stopped. */
 export async function recoverWords(services: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const open = await services.db
     .selectFrom('observation_word')
@@ -36,7 +35,7 @@ export async function recoverWords(services: Pick<Services, 'db' | 'jobs'>): Pro
   if (open) await services.jobs.send(wordsJob, {});
 }
 
-/** Lets the numbers follow what people said of observations that look wrong. Can be cut off and run again. */
+/** Applies people's confirmations of implausible observations. Can be interrupted and run again. */
 export async function followWords(services: Stores): Promise<void> {
   const { db } = services;
   const open = await db.selectFrom('observation_word').selectAll().where('is_settled', '=', false).execute();
@@ -45,13 +44,13 @@ export async function followWords(services: Stores): Promise<void> {
   await betweenImports(services, async () => {
     await settleBatches(services);
     await chooseAgain(services, [...posts]);
-    if (open.some((w) => w.kind === 'account')) await tellDoubtedAccounts(services);
+    if (open.some((w) => w.kind === 'account')) await notifyDoubtedAccounts(services);
   });
   await project(services);
   await countImplausible(services);
   await transaction(db, async (trx) => {
     for (const { kind, subject, observed_at, rank, said_at, is_true } of open) {
-      // Said again meanwhile: the next run follows that.
+      // Changed meanwhile: the next run applies it.
       const of = { kind, subject, observed_at, rank, said_at, is_true };
       if (!is_true)
         await trx
@@ -70,23 +69,25 @@ export async function followWords(services: Stores): Promise<void> {
 
 const POSTS_AT_ONCE = 5000;
 
-/** Chooses the states of posts anew from what is kept of them. Nobody may write meanwhile. Returns how many changed. */
+/**
+ * Recomputes post states from their observations. Call while nothing else writes. Returns how many changed.
+ */
 export async function chooseAgain(stores: Stores, post_ids: string[]): Promise<number> {
   const { db, ch } = stores;
   let changed = 0;
   for (let at = 0; at < post_ids.length; at += POSTS_AT_ONCE) {
     const ids = post_ids.slice(at, at + POSTS_AT_ONCE);
-    const [{ live }, past, sightings] = await Promise.all([
+    const [{ live }, past, sourceRecords] = await Promise.all([
       readPosts(ch, ids),
       readSnapshots(ch, ids),
-      readSightings(ch, ids),
+      readSourceRecords(ch, ids),
     ]);
     const found = await chosenByWords(
       (doubted) => confirmedOf(db, doubted),
       (doubts) => {
         const again: PostsWithout = { gone: [], changed: [], told: [], doubted: [] };
         for (const [id, before] of live) {
-          const told = sightings.get(id) ?? [{ state: before, snapshots: past.get(id) ?? [] }];
+          const told = sourceRecords.get(id) ?? [{ state: before, snapshots: past.get(id) ?? [] }];
           const { import_id } = before;
           const after = { ...combinePost(told, doubts), import_id, revision: before.revision + 2 };
           if (differs(before, after)) again.changed.push({ before, after });
@@ -101,8 +102,8 @@ export async function chooseAgain(stores: Stores, post_ids: string[]): Promise<n
   return changed;
 }
 
-/** Their numbers are computed again by the projector. */
-async function tellDoubtedAccounts({ db }: Stores): Promise<void> {
+/** The projector recomputes their numbers. */
+async function notifyDoubtedAccounts({ db }: Stores): Promise<void> {
   const rows = await db
     .selectFrom('account')
     .select('profile_id')
@@ -115,7 +116,7 @@ async function tellDoubtedAccounts({ db }: Stores): Promise<void> {
       ),
     )
     .execute();
-  await tellProjector(
+  await notifyProjector(
     db,
     rows.map((r) => r.profile_id),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { project } from '#server/projector/projector.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import type { Observation } from '#server/tables/observations.ts';
 import { contentOf } from '#server/testing/content.ts';
 import { emptyStores } from '#server/testing/empty-stores.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => emptyStores(app.services));
 
-/** An import of these observations, as the end of `runImport` leaves it. */
+/** An import in the state after `runImport`. */
 async function take(observations: Observation[]): Promise<number> {
   const { db } = app.services;
   const { id } = await db
@@ -43,7 +43,7 @@ async function take(observations: Observation[]): Promise<number> {
     const prepared = await intake.prepare(intake.begin(observations.slice(from, from + 3)));
     const rows = { first_row: from, next_row: from + 3 };
     const { touched } = await intake.store(prepared, (batch) => noteBatch(db, id, rows, batch));
-    await tellProjector(db, touched);
+    await notifyProjector(db, touched);
     await db.deleteFrom('import_unit').where('import_id', '=', id).execute();
   }
   await settleNames(app.services, id);
@@ -59,7 +59,7 @@ const right = [
   }),
   anAccount({ account: ana, followers: 48_200, observed_at: day(2) }),
 ];
-/** A failed crawl, and a file that takes "48.200" for a fraction. */
+/** A failed crawl, and a file in which "48.200" was misread as a fraction. */
 const wrong = [
   aPost({ external_id: 'p1', account: ana, observed_at: day(5), likes: 0, comments: 0 }),
   anAccount({ account: ana, followers: 48, observed_at: day(5) }),
@@ -123,7 +123,6 @@ describe('observations that look wrong', () => {
     expect(await found()).toEqual({ followers: 48_200 });
     expect(await count(id)).toBe(1);
     expect((await listed(id))[0]?.confirmed).toMatchObject({ by: user.email });
-    // The same file again changes nothing.
     await take(wrong);
     expect(await post()).toMatchObject({ likes: 0 });
     expect(await user.client.imports.confirm({ id })).toEqual({ said: 1 });
@@ -194,10 +193,10 @@ describe('observations that look wrong', () => {
     }
   }, 120_000);
 
-  it('a repair chooses the numbers of posts anew', async () => {
+  it('a repair chooses the numbers of posts again', async () => {
     await take(right);
     const id = await take(wrong);
-    // As a process that was killed between the word and what follows from it leaves them.
+    // Like a process killed between a confirmation and its effects.
     const [one] = await listed(id);
     if (!one) throw new Error('nothing looks wrong');
     const { kind, subject, observed_at, rank } = one;

@@ -4,34 +4,33 @@ import { numberSet } from '#server/platform/number-set.ts';
 import { implausibleFollowers } from '#server/projector/implausible-followers.ts';
 import { observationKey, postDoubts } from '../intake/post-doubts.ts';
 import { postIdSet, readPostId } from '../intake/post-id.ts';
-import { readSightings, united } from '../intake/post-sightings.ts';
+import { readSourceRecords, united } from '../intake/post-source-records.ts';
 import { byTime, type PostState, type Snapshot } from '../intake/post-state.ts';
 import { readPosts, readSnapshots } from '../intake/post-store.ts';
 import { confirmedOf } from './words.ts';
 
 type Stores = Pick<Services, 'db' | 'ch'>;
 
-/** An observation that looks wrong, and how a person's word names it. */
+/** An implausible observation, with the keys of its confirmation. */
 export interface Implausible {
   kind: 'post' | 'account';
   subject: string;
-  /** Unix seconds, 0 = the source does not say. */
+  /** Unix seconds, 0 = unknown. */
   observed_at: number;
   rank: number;
-  /** The import that brought it. */
   import_id: number;
   /** One or more sentences. */
   reason: string;
-  /** A person said so: it counts. */
+  /** A person confirmed it: it counts. */
   is_true: boolean;
   account_id: number;
-  /** The post as it stands; null of accounts. */
+  /** Null for accounts. */
   post: PostState | null;
 }
 
 const AT_ONCE = 2000;
 
-/** All that looks wrong, worked out from what is kept of the posts and accounts where something was found before. */
+/** Recomputed for the posts and accounts with earlier findings. */
 export async function* allImplausible(stores: Stores): AsyncGenerator<Implausible> {
   const posts = await doubtedSubjects(stores, 'post');
   for (let at = 0; at < posts.length; at += AT_ONCE)
@@ -41,7 +40,10 @@ export async function* allImplausible(stores: Stores): AsyncGenerator<Implausibl
     yield* await implausibleAccounts(stores, accounts.slice(at, at + AT_ONCE));
 }
 
-/** Posts (by id) or accounts (by number) where something looked wrong when their numbers were chosen. */
+/**
+ * Posts (by id) or accounts (by number) with implausible observations at the time their numbers were
+ * chosen.
+ */
 export async function doubtedSubjects(
   { db }: Pick<Stores, 'db'>,
   kind: Implausible['kind'],
@@ -56,17 +58,17 @@ export async function doubtedSubjects(
 }
 
 async function implausiblePosts({ db, ch }: Stores, ids: string[]): Promise<Implausible[]> {
-  const [{ live }, past, sightings, words, brought] = await Promise.all([
+  const [{ live }, past, sourceRecords, words, brought] = await Promise.all([
     readPosts(ch, ids),
     readSnapshots(ch, ids),
-    readSightings(ch, ids),
+    readSourceRecords(ch, ids),
     confirmedOf(db, ids),
     broughtBy(ch, ids),
   ]);
   const confirmed = new Set(words);
   const found: Implausible[] = [];
   for (const [id, post] of live) {
-    const told = sightings.get(id) ?? [];
+    const told = sourceRecords.get(id) ?? [];
     const all = told.length > 0 ? united(told) : (past.get(id) ?? []).toSorted(byTime);
     const isTrue = (s: Snapshot) => confirmed.has(observationKey(id, s));
     const doubts = [...postDoubts(all, isTrue), ...postDoubts(all).filter((d) => isTrue(d.seen))];
@@ -86,7 +88,7 @@ async function implausiblePosts({ db, ch }: Stores, ids: string[]): Promise<Impl
   return found;
 }
 
-/** Which import brought each observation, by `observationKey`. */
+/** Imports by `observationKey`. */
 async function broughtBy(ch: Stores['ch'], ids: string[]): Promise<Map<string, number>> {
   const rows = await ch.query<{ id: string; observed_at: number; rank: number; import_id: number }>(
     `SELECT ${readPostId('s.post_id')} AS id, toUnixTimestamp(s.observed_at) AS observed_at, rank, import_id
@@ -112,7 +114,7 @@ async function implausibleAccounts(stores: Stores, ids: number[]): Promise<Impla
   }));
 }
 
-/** Lets the records of imports say how many of their observations are not used. */
+/** Updates the counts of unused observations in the import records. */
 export async function countImplausible(stores: Stores): Promise<void> {
   const counts = new Map<number, number>();
   for await (const { import_id, is_true } of allImplausible(stores))

@@ -11,7 +11,7 @@ const MOST_SHOWN = 200;
 
 const key = (o: ObservationRef) => `${o.kind}|${o.subject}|${o.observed_at}|${o.rank}`;
 
-/** What looks wrong of what an import of the asking company brought, in a stable order. Throws NOT_FOUND. */
+/** In a stable order. Throws NOT_FOUND. */
 async function ofImport(ctx: Ctx, id: number): Promise<Implausible[]> {
   const { file_name } = await storedImport(ctx.db, ctx.company.id, id);
   ctx.record.target = file_name;
@@ -56,7 +56,7 @@ async function shown(ctx: Ctx, found: Implausible[]): Promise<ImplausibleObserva
   });
 }
 
-/** Keeps a person's word on observations of an import; without any named, on all of them. */
+/** On the named observations, or all of the import. */
 async function say(ctx: Ctx, id: number, named: ObservationRef[] | undefined, is_true: boolean) {
   const found = await ofImport(ctx, id);
   const listed = new Map(found.map((o) => [key(o), o]));
@@ -84,7 +84,7 @@ async function say(ctx: Ctx, id: number, named: ObservationRef[] | undefined, is
   return { said: rows.length };
 }
 
-/** A statement has 65,535 parameters at most. */
+/** PostgreSQL allows 65,535 parameters. */
 const ROWS_AT_ONCE = 5000;
 
 export const implausibleHandlers = {

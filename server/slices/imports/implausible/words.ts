@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/postgres.ts';
 import { observationKey, PostDoubts } from '../intake/post-doubts.ts';
 
-/** The observations of these posts of which somebody said that they are true, by `observationKey`. */
+/** By `observationKey`. */
 export async function confirmedOf(db: Database, post_ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('observation_word')
@@ -15,8 +15,8 @@ export async function confirmedOf(db: Database, post_ids: string[]): Promise<str
 }
 
 /**
- * Chooses states, and once more by what people said where an observation looks wrong.
- * @param read gives `confirmedOf` for these posts
+ * Chooses states, and again with confirmations where an observation is implausible. @param read gives
+ * `confirmedOf` for these posts
  */
 export async function chosenByWords<T>(
   read: (post_ids: string[]) => Promise<string[]>,
@@ -29,7 +29,7 @@ export async function chosenByWords<T>(
   return confirmed.length === 0 ? chosen : choose(new PostDoubts(new Set(confirmed)));
 }
 
-/** Keeps which posts to look at when somebody asks what looks wrong. */
+/** Posts to examine for implausible observations. */
 export async function keepDoubted(db: Database, post_ids: readonly string[]): Promise<void> {
   if (post_ids.length === 0) return;
   await sql`

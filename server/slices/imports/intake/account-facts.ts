@@ -13,7 +13,7 @@ const REPORTED = [
   ...['active_followers', 'engagement_rate', 'sec_uid', 'share_authorized_data'],
 ] as const satisfies ReadonlyArray<keyof AccountObservation>;
 
-/** Kept with the account itself, beside the profile's. */
+/** Stored with the account itself, beside the profile's. */
 const OF_ACCOUNT = [
   ...['business_account', 'city', 'bio', 'themes'],
   ...['active_followers', 'engagement_rate', 'sec_uid', 'share_authorized_data'],
@@ -30,7 +30,7 @@ export function factsOf(o: AccountObservation): Facts {
   return facts;
 }
 
-/** Keeps what an import says of accounts, and returns the profiles that changed by it. */
+/** Returns the changed profiles. */
 export async function learnFacts(
   trx: Database,
   import_id: number,
@@ -86,8 +86,8 @@ interface Profile {
 }
 
 /**
- * Makes accounts and their profiles say what follows from all that is kept of them, in whatever order it came. Returns
- * the profiles that changed.
+ * Derives accounts and profiles from all stored facts, in any order of arrival. Returns the changed
+ * profiles.
  */
 export async function refreshAccounts(trx: Database, account_ids: Iterable<number>): Promise<number[]> {
   const ids = [...account_ids];
@@ -98,7 +98,7 @@ export async function refreshAccounts(trx: Database, account_ids: Iterable<numbe
     from account a join account_alias l on l.account_id = a.id
     left join account_sighting s on s.platform = l.platform and s.alias = l.alias
     where a.profile_id in (${scope}) and a.company_id is null`.execute(trx);
-  // One look-up by key after the other, as in decide-names.ts.
+  // Sequential look-ups by key, as in decide-names.ts.
   const { rows: handles } = await sql<{ account_id: number; alias: string; at: number }>`
     select l.account_id, h.alias, h.at
     from account a

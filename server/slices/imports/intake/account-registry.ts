@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { pgJson, pgText } from '#server/platform/pg-text.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { slugOf } from '#server/slices/profiles/slug.ts';
 import type { AccountRef } from '#server/tables/observations.ts';
 import { refreshAccounts } from './account-facts.ts';
@@ -14,12 +14,12 @@ import {
   folded,
   handlesOf,
   insertAliases,
-  insertSightings,
-  keepSightings,
+  insertSourceRecords,
+  keepSourceRecords,
   namesOf,
   type SeenRef,
-  sightingOf,
-} from './account-sightings.ts';
+  sourceRecordOf,
+} from './account-source-records.ts';
 import { becomeReal, freeHandles, hiddenOf } from './become-real.ts';
 import type { Facts } from './facts.ts';
 import { foldedAccount, foldedFacts, type NewProfile, profileFor } from './new-profile.ts';
@@ -31,7 +31,7 @@ export interface KnownAccount {
 
 const PROFILES_AT_ONCE = 1000;
 
-/** Those of these accounts that no source named by an id yet. */
+/** Accounts that no source named by an id. */
 async function withoutId(db: Database, accounts: KnownAccount[]): Promise<Set<number>> {
   const ids = [...new Set(accounts.map((a) => a.account_id))];
   const { rows } = await sql<{ id: number }>`
@@ -42,14 +42,14 @@ async function withoutId(db: Database, accounts: KnownAccount[]): Promise<Set<nu
   return new Set(rows.map((r) => r.id));
 }
 
-/** Resolves account references to accounts, making what is new. */
+/** Resolves account references to accounts, creating missing ones. */
 export class AccountRegistry {
   readonly db: Database;
   readonly #import_id: number;
 
   /**
-   * @param import_id the import that names them, whose record counts the accounts as they are made, once, whatever is cut
-   *   off; 0 = the demo world
+   * @param import_id the import that counts created accounts, each once despite interruptions; 0 = the demo
+   * world
    */
   constructor(db: Database, import_id = 0) {
     this.db = db;
@@ -57,8 +57,8 @@ export class AccountRegistry {
   }
 
   /**
-   * The account of each reference by `refKey`, and what is said of its names kept. Unknown ones get a profile of their
-   * own: `fresh` holds their ids.
+   * Returns accounts by `refKey`, and stores the names. Unknown ones get their own profile: `fresh` holds
+   * their ids.
    */
   async resolve(refs: SeenRef[]): Promise<{ accounts: Map<string, KnownAccount>; fresh: Set<number> }> {
     const seen = folded(refs);
@@ -73,7 +73,7 @@ export class AccountRegistry {
       }
     };
     const open = [...seen].flatMap(([key, ref]) => (accounts.has(key) ? [] : [ref]));
-    // Ids first: a handle that comes alone may be one of theirs.
+    // Ids first: a handle without an id may belong to one of them.
     const ids = open.filter((ref) => ref.external_id);
     await make(ids);
     const handles = new Map<string, KnownAccount>();
@@ -90,25 +90,25 @@ export class AccountRegistry {
     }
     const told = new Map(accounts);
     await make(rest.filter((ref) => !accounts.has(refKey(ref))));
-    // Of those that were made all is kept already.
+    // New accounts are stored completely.
     const known = [...seen].flatMap(([key, ref]) => {
       const account = told.get(key);
       return account && !(ref.external_id && fresh.has(account.account_id))
         ? [{ ref, account_id: account.account_id }]
         : [];
     });
-    await keepSightings(this.db, this.#import_id, known);
-    // After that: what this import says of their names is what they keep.
+    await keepSourceRecords(this.db, this.#import_id, known);
+    // Afterwards, because they keep the names of this import.
     if (this.#import_id > 0) await this.#reveal([...accounts.values()].map((a) => a.profile_id));
     return { accounts, fresh };
   }
 
-  /** The ones of these that exist, by `refKey`. */
+  /** By `refKey`. */
   async known(refs: AccountRef[]): Promise<Map<string, KnownAccount>> {
     return this.#known([...folded(refs.map((ref) => ({ ...ref, at: 0 }))).values()]);
   }
 
-  /** An id that nobody knew is taken for that of an account known by its handle alone. */
+  /** An unknown id may belong to an account known by its handle. */
   async #known(refs: FoldedRef[]): Promise<Map<string, KnownAccount>> {
     const accounts = new Map<string, KnownAccount>();
     const keys = (ref: FoldedRef) => {
@@ -140,27 +140,27 @@ export class AccountRegistry {
     const free = await withoutId(this.db, [...nameless.values()]);
     for (const ref of refs) {
       const account = nameless.get(refKey(ref));
-      // An account has one id: of two that bring its handle, the second gets an account of its own.
+      // An account has one id: of two ids with its handle, the second gets its own account.
       if (!account || !free.delete(account.account_id)) continue;
       accounts.set(refKey(ref), account);
     }
     return accounts;
   }
 
-  /** Removed demo profiles that an import names are real ones from then on. */
+  /** Removed demo profiles named by an import are real from now on. */
   async #reveal(profile_ids: number[]): Promise<void> {
     const hidden = await hiddenOf(this.db, profile_ids);
     if (hidden.length > 0) await transaction(this.db, (trx) => becomeReal(trx, hidden));
   }
 
-  /** Makes profiles with their accounts, in the order given. Safe to run again after a crash: one transaction a part. */
+  /** In order. Can be repeated after a crash: one transaction a part. */
   async create(
     profiles: NewProfile[],
   ): Promise<{ accounts: Map<string, KnownAccount>; profile_ids: number[] }> {
     const accounts = new Map<string, KnownAccount>();
     const profile_ids: number[] = [];
     for (let at = 0; at < profiles.length; at += PROFILES_AT_ONCE) {
-      // The embedded store works on this thread: whoever else waits for it gets a turn.
+      // The embedded store runs on this thread: give others a turn.
       if (at > 0) await setImmediate();
       const part = profiles.slice(at, at + PROFILES_AT_ONCE);
       const made = await transaction(this.db, (trx) => createPart(trx, part, this.#import_id));
@@ -172,8 +172,8 @@ export class AccountRegistry {
 }
 
 async function createPart(trx: Database, profiles: NewProfile[], import_id: number) {
-  // All that is written here refers to what is made here: looking each reference up again would take a third of the
-  // time. Only a superuser may leave that out, as the embedded store's is.
+  // All references are to rows created here, and checking them would take a third of the time. Only a
+  // superuser may skip the checks, like the embedded store's user.
   await sql`select set_config('session_replication_role', 'replica', true)
     where current_setting('is_superuser') = 'on'`.execute(trx);
   const profile_ids = await insertProfiles(trx, profiles);
@@ -201,20 +201,20 @@ async function createPart(trx: Database, profiles: NewProfile[], import_id: numb
   }
   const names = refs.flatMap(({ ref, account_id }) => namesOf(ref, account_id));
   const free = await insertAliases(trx, names);
-  await insertSightings(
+  await insertSourceRecords(
     trx,
     import_id,
-    refs.map(({ ref, facts }) => ({ ...sightingOf(ref), facts })),
+    refs.map(({ ref, facts }) => ({ ...sourceRecordOf(ref), facts })),
     refs.flatMap(({ ref }) => handlesOf(ref)),
   );
-  // A handle that is another account's is not what this one is called.
+  // A handle of another account is not shown.
   if (free < names.length)
     await refreshAccounts(
       trx,
       refs.map((r) => r.account_id),
     );
-  // Together with them: a crash before anything else is written must not leave them out of search.
-  await tellProjector(trx, profile_ids);
+  // In the same transaction: a crash must not leave them out of search.
+  await notifyProjector(trx, profile_ids);
   if (import_id > 0)
     await sql`update import set accounts_new = accounts_new + ${accounts.length} where id = ${import_id}`.execute(
       trx,
@@ -222,7 +222,10 @@ async function createPart(trx: Database, profiles: NewProfile[], import_id: numb
   return { accounts: made, profile_ids };
 }
 
-/** Returns their ids in the order given. Each gets a free slug: the handle or name, else with a hash of its account's key. */
+/**
+ * Returns ids in the given order. Each gets a free slug: the handle or name, else with a hash of its
+ * account's key.
+ */
 export async function insertProfiles(trx: Database, profiles: NewProfile[]): Promise<number[]> {
   const wanted = profiles.map((p) => slugOf(p.accounts[0]?.username ?? p.name) || 'profile');
   const slugs = [...wanted];
@@ -231,7 +234,7 @@ export async function insertProfiles(trx: Database, profiles: NewProfile[]): Pro
   for (let round = 0; open.length > 0; round++) {
     const bySlug = new Map<string, number>();
     for (const i of open) if (!bySlug.has(slugs[i] ?? '')) bySlug.set(slugs[i] ?? '', i);
-    // In the order of their slugs: two processes that make the same ones wait for each other in one direction only.
+    // Ordered by slug: two processes that create the same ones wait in one direction only.
     const rows = [...bySlug]
       .map(([slug, i]) => ({ slug, profile: profiles[i] as NewProfile }))
       .sort((a, b) => (a.slug < b.slug ? -1 : 1));
@@ -246,7 +249,7 @@ export async function insertProfiles(trx: Database, profiles: NewProfile[]): Pro
   return slugs.map((_, i) => ids.get(i) ?? 0);
 }
 
-/** Those whose slug nobody has. As arrays, which the store reads in two thirds of the time of JSON. */
+/** Skips taken slugs. Arrays take two thirds of the time of JSON. */
 async function insertWhereFree(trx: Database, rows: Array<{ slug: string; profile: NewProfile }>) {
   const texts = (of: (p: NewProfile) => string | null | undefined) =>
     rows.map(({ profile }) => textOrNull(of(profile)));

@@ -14,19 +14,18 @@ const SNAPSHOT = {
   import_id: 'UInt32',
 } as const;
 
-/** As it is stored: Unix seconds, 0 = unknown; numbers, -1 = unknown. */
+/** Unix seconds, 0 = unknown; numbers, −1 = unknown. */
 export type SeenNumbers = Record<
   'account_id' | 'at' | 'followers' | 'following' | 'likes' | 'posts_count',
   number
 > & {
-  /** The name by which the source named the account, as `nameId` gives it. */
+  /** The source's name for the account, as a `nameId`. */
   named: string;
 };
 
-/** Whose numbers they are, and by which name. */
 type Whose = Pick<SeenNumbers, 'account_id' | 'named'>;
 
-/** What an observation says of an account. `observed_at`: Unix milliseconds, null = the source does not say. */
+/** `observed_at`: Unix milliseconds, null = unknown. */
 export const seenNumbers = (
   { account_id, named }: Whose,
   observed_at: number | null,
@@ -41,19 +40,16 @@ export const seenNumbers = (
   posts_count: o.posts_count ?? -1,
 });
 
-/** Observations of accounts that are new, encoded. */
+/** Encoded new observations of accounts. */
 export interface AccountSnapshots {
   fresh: number;
   account_ids: Set<number>;
   block: Uint8Array;
-  /** Those that another import brought before. */
+  /** Observations that another import contained earlier. */
   resighted: Uint8Array;
 }
 
-/**
- * The observations that are not kept yet.
- * @param unseen accounts of which nothing can be kept yet
- */
+/** Observations not stored yet. @param unseen accounts without any stored observation */
 export async function freshAccountSnapshots(
   ch: IntakeEngine,
   import_id: number,
@@ -72,7 +68,7 @@ export async function freshAccountSnapshots(
     moments.push(`${row.account_id}\\t${row.at}`);
   }
   if (ids.size > 0) {
-    // By pairs: all that the accounts have of all these moments would be more with every import.
+    // By pairs: all observations of the accounts at these times grow with every import.
     const known = await ch.query<SeenNumbers & { import_id: number }>(
       `SELECT account_id, toUnixTimestamp(s.observed_at) AS at, followers, following, likes, posts_count, import_id,
          ${readPostId('s.named')} AS named
@@ -126,17 +122,17 @@ const same = (a: SeenNumbers, b: SeenNumbers) =>
   a.likes === b.likes &&
   a.posts_count === b.posts_count;
 
-/** One observation and the next of those with its hash. */
+/** A linked list of observations with one hash. */
 interface Kept {
   row: SeenNumbers;
   next: Kept | null;
 }
 
-/** Observations, each once. By a number instead of a text that holds all of them: every post brings one. */
+/** A set of observations, keyed by a number instead of a text because every post has one. */
 class Distinct {
   readonly #byHash = new Map<number, Kept>();
 
-  /** False where the same numbers were said by another name. */
+  /** False if the same numbers came under another name. */
   add(row: SeenNumbers): boolean {
     const hash = hashOf(row);
     const first = this.#byHash.get(hash) ?? null;
@@ -146,7 +142,7 @@ class Distinct {
     return true;
   }
 
-  /** Returns the one that was there. */
+  /** Returns the removed one. */
   remove(row: SeenNumbers): SeenNumbers | null {
     const hash = hashOf(row);
     let rest: Kept | null = null;
@@ -167,7 +163,7 @@ class Distinct {
   }
 }
 
-/** 32 bits, which the engine of JavaScript keeps without an object. */
+/** 32 bits, which JavaScript engines store without an object. */
 function hashOf(row: SeenNumbers): number {
   let hash = Math.imul(row.account_id, 0x9e3779b1) ^ row.at;
   hash = Math.imul(hash ^ (hash >>> 15), 0x01000193) ^ (row.followers % 2_147_483_647);

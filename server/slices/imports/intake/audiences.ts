@@ -6,17 +6,17 @@ import {
   contentOf,
   type Distribution,
   insertDistributions,
-  readAudienceSightings,
+  readAudienceSourceRecords,
   readAudiences,
-} from './audience-sightings.ts';
+} from './audience-source-records.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 
-/** What storing the audiences of a batch does. */
+/** Rows to write for the audiences of a batch. */
 export interface AudiencePlan {
-  /** What imports say, where several do. */
-  sightings: Distribution[];
+  /** One per import, for accounts with several. */
+  sourceRecords: Distribution[];
   changed: Distribution[];
-  /** Index rows of keys that distributions no longer have. */
+  /** Index rows of removed keys. */
   ended: unknown[][];
   /** Rows of `audience_cells`. */
   cells: unknown[][];
@@ -27,20 +27,21 @@ type SeenAudience = { account_id: number; named: string; o: Omit<AudienceObserva
 
 const keyOf = (d: Pick<Distribution, 'account_id' | 'dimension'>) => `${d.account_id}|${d.dimension}`;
 
-/**
- * Works out the newest distribution of each account and dimension; rows of one observation time belong together.
- */
+/** The newest distribution of each account and dimension; rows of one observation time belong together. */
 export async function planAudiences(
   ch: IntakeEngine,
   import_id: number,
   seen: SeenAudience[],
 ): Promise<AudiencePlan> {
-  const plan: AudiencePlan = { sightings: [], changed: [], ended: [], cells: [], account_ids: new Set() };
+  const plan: AudiencePlan = { sourceRecords: [], changed: [], ended: [], cells: [], account_ids: new Set() };
   if (seen.length === 0) return plan;
   const ids = new Set(seen.map((s) => s.account_id));
-  const [rows, sightings] = await Promise.all([readAudiences(ch, ids), readAudienceSightings(ch, ids)]);
+  const [rows, sourceRecords] = await Promise.all([
+    readAudiences(ch, ids),
+    readAudienceSourceRecords(ch, ids),
+  ]);
   const standing = new Map(rows.map((r) => [keyOf(r), r]));
-  const told = Map.groupBy(sightings, keyOf);
+  const told = Map.groupBy(sourceRecords, keyOf);
   const next = new Map<string, Distribution>();
   for (const [key, list] of Map.groupBy(seen, ({ account_id, o }) => `${account_id}|${o.dimension}`)) {
     const before = standing.get(key);
@@ -56,7 +57,7 @@ export async function planAudiences(
       all.set(mine, merged);
       fresh.add(merged);
     }
-    if (all.size > 1) plan.sightings.push(...(kept ? fresh : all.values()));
+    if (all.size > 1) plan.sourceRecords.push(...(kept ? fresh : all.values()));
     const now = { ...combineAudiences([...all.values()]) };
     if (contentOf(before) === contentOf(now)) continue;
     now.revision = (before?.revision ?? 0) + 1;
@@ -70,12 +71,12 @@ export async function planAudiences(
   return plan;
 }
 
-/** Writes what is planned: distributions first, then what follows from them. */
+/** Distributions first, then derived rows. */
 export async function storeAudiences(
   ch: IntakeEngine,
-  { sightings, changed, ended, cells }: AudiencePlan,
+  { sourceRecords, changed, ended, cells }: AudiencePlan,
 ): Promise<void> {
-  await insertDistributions(ch, 'audience_sightings', sightings);
+  await insertDistributions(ch, 'audience_sightings', sourceRecords);
   await insertDistributions(ch, 'account_audience', changed);
   await ch.insert(
     'audience_index',
@@ -85,7 +86,7 @@ export async function storeAudiences(
   await ch.insert('audience_cells', ['account_id', 'cells', 'shares', 'revision'], cells);
 }
 
-/** Keeps the newest distributions. Returns the accounts whose audience changed. */
+/** Stores the newest distributions. Returns the changed accounts. */
 export async function writeAudiences(
   ch: IntakeEngine,
   import_id: number,
@@ -96,7 +97,7 @@ export async function writeAudiences(
   return plan.account_ids;
 }
 
-/** One row per account written: all its distributions, old and new. */
+/** One row per changed account, with all its distributions. */
 function cellRows(
   written: Distribution[],
   standing: Map<string, Distribution>,

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { refreshAccounts } from './account-facts.ts';
-import { type FoldedRef, handlesOf } from './account-sightings.ts';
+import { type FoldedRef, handlesOf } from './account-source-records.ts';
 
 /**
- * Makes demo profiles that an import tells of real ones: they are seen, and nothing invented is said of them. In the
- * caller's transaction.
- * @param stored accounts that stay although no import is known to name them: rows of one are stored
+ * Turns demo profiles named by an import into real ones: visible, without invented data. In the caller's
+ * transaction. @param stored accounts with stored rows, which stay although no import is known to name them
  */
 export async function becomeReal(
   trx: Database,
@@ -47,10 +46,10 @@ export async function becomeReal(
     delete from account a where a.id = any(${ids}::int[]) and a.company_id is null
       and not exists (select from account_alias l where l.account_id = a.id)`.execute(trx);
   await refreshAccounts(trx, ids);
-  await tellProjector(trx, profile_ids);
+  await notifyProjector(trx, profile_ids);
 }
 
-/** Those of these profiles that are hidden. */
+/** The hidden ones. */
 export async function hiddenOf(db: Database, profile_ids: Iterable<number>): Promise<number[]> {
   const ids = [...new Set(profile_ids)];
   const { rows } = await sql<{ id: number }>`
@@ -58,7 +57,7 @@ export async function hiddenOf(db: Database, profile_ids: Iterable<number>): Pro
   return rows.map((r) => r.id);
 }
 
-/** Handles that an import gives together with an id are not those of removed demo accounts. */
+/** Handles that an import gives with an id do not belong to removed demo accounts. */
 export async function freeHandles(db: Database, refs: FoldedRef[]): Promise<void> {
   const handles = refs.flatMap(handlesOf);
   if (handles.length === 0) return;

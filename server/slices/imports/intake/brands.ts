@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import type { AccountRef, BrandObservation } from '#server/tables/observations.ts';
 import { refreshAccounts } from './account-facts.ts';
 import { aliasesOf, refKey } from './account-keys.ts';
@@ -9,8 +9,8 @@ import type { AccountRegistry } from './account-registry.ts';
 import type { NewProfile } from './new-profile.ts';
 
 /**
- * Keeps brands with a profile of kind `brand` each. Accounts nobody knew join that profile; one that is known stays
- * where it is, and gives the brand its profile when the brand has none. Returns how many accounts were made.
+ * Each brand has a profile of kind `brand`. Unknown accounts join it; a known account stays, and gives the
+ * brand its profile if it has none. Returns how many accounts were created.
  */
 export async function writeBrands(
   db: Database,
@@ -50,7 +50,7 @@ export async function writeBrands(
       return brand ? [{ id, brand }] : [];
     }),
   );
-  // What this import says of accounts that stand: a second one of a platform was not made.
+  // Existing accounts: no second one per platform was created.
   const refs = namedRefs([...unique.values()]);
   const known = await registry.known(refs);
   await registry.resolve(refs.filter((ref) => known.has(refKey(ref))).map((ref) => ({ ...ref, at: 0 })));
@@ -60,7 +60,7 @@ export async function writeBrands(
 const namedRefs = (brands: BrandObservation[]): AccountRef[] =>
   brands.flatMap((brand) => brand.accounts.filter((ref) => aliasesOf(ref).length > 0));
 
-/** Makes brands say what follows from all that imports say of them; those nobody tells of any more go. */
+/** Derives brands from all imports; brands without any are deleted. */
 export async function refreshBrands(trx: Database, external_ids: string[]): Promise<void> {
   const ids = sql`${external_ids}::text[]`;
   const list = (name: string) => sql`(
@@ -128,7 +128,7 @@ async function giveProfiles(
       trx,
       rows.map((r) => r.id),
     );
-    await tellProjector(
+    await notifyProjector(
       trx,
       links.map((l) => l.profile_id),
     );
@@ -136,7 +136,9 @@ async function giveProfiles(
   return fresh.reduce((n, f) => n + f.profile.accounts.length, 0);
 }
 
-/** A brand's own profile with its free accounts, one a platform; `taken` are the ones given away in this batch. */
+/**
+ * A brand's own profile with its free accounts, one a platform; `taken` are those assigned in this batch.
+ */
 function profileOf(brand: BrandObservation, taken: Set<string>): NewProfile {
   const platforms = new Set<string>();
   const accounts = brand.accounts.filter((ref) => {

@@ -22,7 +22,7 @@ const COMMENT = {
 
 const NO_PARENT = '0'.repeat(16);
 
-/** Comments of a batch. Nothing is read before: rows of the same comment fold by their revision, in whatever order they come. */
+/** Nothing is read first: rows of one comment merge by revision, in any order. */
 export async function storeComments(
   ch: IntakeEngine,
   import_id: number,
@@ -54,7 +54,7 @@ export async function storeComments(
 const seconds = (ms: number | null) => (ms === null ? 0 : Math.floor(ms / 1000));
 const digits = (n: number) => n.toString(16).padStart(8, '0');
 
-/** Id of a comment, as of a post: of the platform's id, else of what tells it apart and does not change. */
+/** From the platform's id, else from its immutable parts. */
 function commentId({
   platform,
   external_id,
@@ -68,7 +68,7 @@ function commentId({
   return postId(platform, [post_external_id, who, created_at ?? '', text].join('\n'));
 }
 
-/** The names by which an erased person's comments are found again. */
+/** Names for finding an erased person's comments. */
 function namesOf({ platform, author }: CommentObservation): { by_id: string; by_name: string } {
   const aliases = author === null ? [] : aliasesOf(author);
   const named = (alias: string | undefined) => (alias === undefined ? UNNAMED : nameId(platform, alias));

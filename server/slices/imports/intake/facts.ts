@@ -1,11 +1,10 @@
-/** What is reported of an account: fact → when it was read (Unix seconds, 0 = not told) and the value. */
+/** Facts of an account: time of reading (Unix seconds, 0 = unknown) and value. */
 export type Facts = Record<string, [number, unknown]>;
 
-/** A moment of a file as facts have it. */
 export const secondsOf = (observed_at: number | null): number =>
   observed_at === null ? 0 : Math.max(0, Math.floor(observed_at / 1000));
 
-/** Each fact as it was read last; of two at once the one that sorts last. Any order gives the same. */
+/** The latest of each fact; ties by sort order. Independent of the order of arrival. */
 export function mergeFacts(...all: Facts[]): Facts {
   const merged: Facts = {};
   for (const facts of all)

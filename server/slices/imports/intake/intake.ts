@@ -23,11 +23,11 @@ import type { IntakeEngine } from './intake-engine.ts';
 import { postId } from './post-id.ts';
 import { storePostImages } from './post-images.ts';
 import { type KnownPosts, type PostPlan, planPosts, storePosts } from './post-plan.ts';
-import { insertSightings, readSightings } from './post-sightings.ts';
+import { insertSourceRecords, readSourceRecords } from './post-source-records.ts';
 import { insertSnapshots, readPosts, readSnapshots } from './post-store.ts';
 import { type NamedAccount, RememberedAccounts } from './remembered-accounts.ts';
 
-/** Counts of what a batch brings, apart from accounts. */
+/** Counts of a batch, apart from accounts. */
 export interface BatchSums {
   posts_new: number;
   posts_changed: number;
@@ -36,41 +36,41 @@ export interface BatchSums {
   audiences_new: number;
 }
 
-/** Counts of a batch that was written; `touched` are existing profiles whose numbers have to be recomputed. */
+/** `touched` are existing profiles with numbers to recompute. */
 export interface BatchCounts extends BatchSums {
   accounts_new: number;
   touched: Set<number>;
 }
 
-/** What a batch will bring, and what it owes until all of it is written. */
+/** Contents of a batch, and derived data that is outstanding until all of it is written. */
 export interface OwedBatch {
   sums: BatchSums;
-  /** Posts whose terms are owed. */
+  /** Posts with outstanding terms. */
   post_ids: string[];
-  /** Accounts whose audience index and cells are owed. */
+  /** Accounts with outstanding audience index and cells. */
   account_ids: number[];
-  /** Profiles that have to be projected again. */
+  /** Profiles to project again. */
   profile_ids: number[];
-  /** Posts with an observation that looks wrong. */
+  /** Posts with implausible observations. */
   doubted?: string[];
 }
 
-/** Notes a batch before any of it is written, and returns its counts. */
+/** Records a batch before it is written, and returns its counts. */
 export type NoteBatch = (batch: OwedBatch) => Promise<BatchSums>;
 
 export interface IntakeOptions {
   import_id: number;
-  /** True where impressions and reach come from a user's own columns, not from a platform's report. */
+  /** True if impressions and reach come from a user's own columns instead of a platform report. */
   imported: boolean;
 }
 
-/** A batch that was read; its accounts are being resolved. */
+/** A batch with account resolution in progress. */
 export interface BegunBatch {
   by: Split;
   accounts: ReturnType<RememberedAccounts['resolve']>;
 }
 
-/** A batch that was worked out and encoded; none of it is in the analytics store yet. */
+/** Encoded, not yet in the analytics store. */
 export interface PreparedBatch {
   by: Split;
   account(o: { account: AccountRef }): NamedAccount;
@@ -79,13 +79,13 @@ export interface PreparedBatch {
 }
 
 /**
- * Writes observations into both stores; it is idempotent. An interrupted batch leaves observations without the rows derived
- * from them: what it owes was noted before (run/open-batches.ts). Batches are begun, prepared and stored in order, one at a
- * time in each step; a batch is stored once the previous one is acknowledged.
+ * Writes observations into both stores; idempotent. An interrupted batch lacks derived rows, which were
+ * recorded before (run/open-batches.ts). Batches are begun, prepared and stored in order, one per step; a
+ * batch is stored once the previous one is acknowledged.
  */
 export class Intake {
   readonly #accounts: RememberedAccounts;
-  /** Posts of batches that are prepared but not stored: their current state is known only afterwards. */
+  /** Posts of prepared batches, whose current state is known only after they are stored. */
   readonly #unstored = new Set<ReadonlyMap<string, unknown>>();
 
   readonly stores: { ch: IntakeEngine; accounts: Accounts };
@@ -101,12 +101,12 @@ export class Intake {
     return this.store(await this.prepare(this.begin(observations)));
   }
 
-  /** Somebody else has written since the last batch: accounts are resolved anew. */
+  /** Somebody else has written since the last batch, so accounts are resolved again. */
   forgetAccounts(): void {
     this.#accounts.forget();
   }
 
-  /** Starts to resolve the accounts of a batch, creating unknown ones. */
+  /** Starts account resolution, creating unknown accounts. */
   begin(observations: Observation[]): BegunBatch {
     const by = split(observations);
     const seen = [...by.post, ...by.account, ...by.audience];
@@ -114,14 +114,14 @@ export class Intake {
   }
 
   /**
-   * Reads the current states and works out what to write.
-   * @param before settles when the previous batches are stored; awaited if they contain one of these posts
+   * Reads the current states and plans the writes. @param before settles when the previous batches are
+   * stored; awaited if they contain one of these posts
    */
   async prepare(
     { by, accounts: asked }: BegunBatch,
     before: Promise<unknown> = Promise.resolve(),
   ): Promise<PreparedBatch> {
-    const [standing, accounts] = await Promise.all([this.#standing(by.post, before), asked]);
+    const [standing, accounts] = await Promise.all([this.#knownPosts(by.post, before), asked]);
     const account = (o: { account: AccountRef }): NamedAccount => {
       const known = accounts.byRef.get(o.account);
       if (!known) throw new Error(`Account ${refKey(o.account)} was not resolved`);
@@ -178,7 +178,7 @@ export class Intake {
     // Observations first: a state without its observation would be lost with the next recomputation.
     await Promise.all([
       insertSnapshots(ch, posts.snapshots),
-      insertSightings(ch, posts.sightings),
+      insertSourceRecords(ch, posts.sourceRecords),
       insertAccountSnapshots(ch, snapshots),
       storeComments(ch, import_id, by.comment),
       storePostImages(ch, import_id, by.post),
@@ -187,8 +187,8 @@ export class Intake {
     return { ...sums, accounts_new: accounts.fresh.size + accounts.brand_accounts, touched };
   }
 
-  /** The posts of a batch by id, with their current states. */
-  async #standing(observations: PostObservation[], before: Promise<unknown>): Promise<KnownPosts> {
+  /** By id, with their current states. */
+  async #knownPosts(observations: PostObservation[], before: Promise<unknown>): Promise<KnownPosts> {
     const { ch } = this.stores;
     const groups = new Map<string, PostObservation[]>();
     for (const o of observations) {
@@ -201,12 +201,12 @@ export class Intake {
     for (const unstored of this.#unstored) if (ids.some((id) => unstored.has(id))) await before;
     const { live: existing, ended } = await readPosts(ch, ids);
     const known = [...existing.keys()];
-    const [past, sightings] = await Promise.all([readSnapshots(ch, known), readSightings(ch, known)]);
-    return { groups, existing, ended, past, sightings };
+    const [past, sourceRecords] = await Promise.all([readSnapshots(ch, known), readSourceRecords(ch, known)]);
+    return { groups, existing, ended, past, sourceRecords };
   }
 }
 
-/** The account numbers of a batch, including those that came with posts. */
+/** Includes account numbers that came with posts. */
 function accountNumbers(
   by: { account: AccountObservation[]; post: PostObservation[] },
   account: (o: { account: AccountRef }) => NamedAccount,

@@ -1,4 +1,4 @@
-/** The name that appeared last, by when each first did; of two at once the one that sorts last. */
+/** The name with the latest first appearance; ties by sort order. */
 export function latestName(names: Iterable<readonly [name: string, at: number]>): string | null {
   let latest: readonly [string, number] | null = null;
   for (const one of names)

@@ -1,8 +1,8 @@
 import type { AccountRef } from '#server/tables/observations.ts';
-import { type FoldedRef, folded } from './account-sightings.ts';
+import { type FoldedRef, folded } from './account-source-records.ts';
 import type { Facts } from './facts.ts';
 
-/** A profile to be made for accounts nobody knew yet. */
+/** A new profile for unknown accounts. */
 export interface NewProfile {
   name: string;
   kind: 'influencer' | 'brand';
@@ -23,7 +23,7 @@ export interface NewAccount extends AccountRef {
   extras?: Record<string, unknown>;
   /** Unix milliseconds of these facts. */
   observed_at?: number | null;
-  /** When its names first appeared; without them, when its facts were read. */
+  /** First appearance of names; default: when the facts were read. */
   titles?: FoldedRef['titles'];
   handles?: FoldedRef['handles'];
 }
@@ -36,7 +36,6 @@ export const profileFor = (ref: FoldedRef): NewProfile => ({
 
 const seconds = ({ observed_at }: NewAccount) => Math.max(0, Math.floor((observed_at ?? 0) / 1000));
 
-/** The names of a new account, with when they appeared. */
 export function foldedAccount(account: NewAccount): FoldedRef {
   const { titles, handles } = account;
   if (titles && handles) return { ...account, titles, handles };
@@ -44,7 +43,7 @@ export function foldedAccount(account: NewAccount): FoldedRef {
   return ref as FoldedRef;
 }
 
-/** What is said of a new account, and with its first one of the profile. */
+/** Facts of a new account; the profile's facts go with its first account. */
 export function foldedFacts(profile: NewProfile, account: NewAccount): Facts {
   const { verified, extras } = account;
   const { gender, country, birthday, age, bio, themes, languages } = profile;

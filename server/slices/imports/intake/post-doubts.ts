@@ -2,9 +2,9 @@ import { doubts, mayBeImplausible, type VisibleCount } from '#server/analytics/p
 
 const VISIBLE = ['likes', 'comments', 'views', 'followers'] as const satisfies VisibleCount[];
 
-/** What of an observation of a post can look wrong. */
+/** The fields of an observation that can be implausible. */
 export interface SeenPost extends Record<VisibleCount, number> {
-  /** Unix seconds, 0 = the source does not say. */
+  /** Unix seconds, 0 = unknown. */
   observed_at: number;
   rank: number;
   /** 1 = with title, text or tags. */
@@ -18,11 +18,11 @@ export interface PostDoubt<S> {
   reason: string;
 }
 
-/** How a person's word names an observation of a post. */
+/** Key of a confirmation. */
 export const observationKey = (post_id: string, s: Pick<SeenPost, 'observed_at' | 'rank'>) =>
   `${post_id}|${s.observed_at}|${s.rank}`;
 
-/** What is implausible among the observations of a post. `all`: in order of time. */
+/** `all`: in order of time. */
 export function postDoubts<S extends SeenPost>(
   all: readonly S[],
   isTrue: (s: S) => boolean = () => false,
@@ -49,14 +49,14 @@ function spreadsWide(all: readonly SeenPost[], what: VisibleCount): boolean {
   return mayBeImplausible(smallest, largest);
 }
 
-/** Which numbers of which observations do not count. */
+/** Whether a number of an observation does not count. */
 export type IsOut = (s: SeenPost, what: string) => boolean;
 
 const none: IsOut = () => false;
 
-/** What is implausible while states are chosen: what people said of it, and the posts where something was found. */
+/** Implausible observations during the choice of states: confirmations, and posts with findings. */
 export class PostDoubts {
-  /** Posts with an observation that looks wrong, also where a person said that it is true. */
+  /** Posts with implausible observations, including confirmed ones. */
   readonly found = new Set<string>();
   readonly #confirmed: ReadonlySet<string>;
 

@@ -10,7 +10,7 @@ const IMAGES = {
   images: 'Array(String)',
 } as const;
 
-/** The pictures of a batch's carousels. Nothing is read before: a later row of the same import takes the place of an earlier one. */
+/** Nothing is read first: a later row of the same import replaces an earlier one. */
 export async function storePostImages(
   ch: IntakeEngine,
   import_id: number,

@@ -1,7 +1,7 @@
 import type { PostObservation } from '#server/tables/observations.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { PostDoubts } from './post-doubts.ts';
-import { combinePost, type PostSighting, SightingBlock } from './post-sightings.ts';
+import { combinePost, type PostSourceRecord, SourceRecordBlock } from './post-source-records.ts';
 import {
   differs,
   identity,
@@ -14,46 +14,45 @@ import {
 } from './post-state.ts';
 import { endPosts, endTerms, insertPosts, PostBlock, SnapshotBlock } from './post-store.ts';
 
-/** The posts of a batch by id: what it says of each, and what the store has of them. */
+/** Observations of a batch and stored states, by post id. */
 export interface KnownPosts {
   groups: Map<string, PostObservation[]>;
   existing: Map<string, PostState>;
   ended: Map<string, PostState>;
   past: Map<string, Snapshot[]>;
-  /** What each import says of a post that several tell of. */
-  sightings: Map<string, PostSighting[]>;
+  /** One per import, for posts in several. */
+  sourceRecords: Map<string, PostSourceRecord[]>;
 }
 
-/** What storing the posts of a batch does. */
+/** Rows to write for the posts of a batch. */
 export interface PostPlan {
   groups: KnownPosts['groups'];
-  /** Posts that are written. */
+  /** Written posts. */
   post_ids: string[];
-  /** Taken out under the key they had. */
+  /** To remove under their old key. */
   moved: PostState[];
-  /** Terms that posts no longer have. */
+  /** To remove from the index. */
   ended: Array<{ state: PostState; terms: string[] }>;
-  /** New states and observations, encoded. */
+  /** Encoded new states and observations. */
   states: Uint8Array;
   snapshots: Uint8Array;
-  /** What imports say of posts that several tell of, encoded. */
-  sightings: Uint8Array;
-  /** Posts with an observation that looks wrong. */
+  /** Encoded source records of posts in several imports. */
+  sourceRecords: Uint8Array;
+  /** Posts with implausible observations. */
   doubted: string[];
-  /** Each post once, also where a later batch of the import has it again. */
+  /** Each post once, even if a later batch repeats it. */
   count: { fresh: number; changed: number; unchanged: number; snapshots: number; account_ids: Set<number> };
 }
 
-/** Works out the posts of a batch. */
 export function planPosts(
-  { groups, existing, ended, past, sightings: told }: KnownPosts,
+  { groups, existing, ended, past, sourceRecords: told }: KnownPosts,
   owner: (o: PostObservation) => PostOwner,
   context: { import_id: number; imported: boolean },
   doubts = new PostDoubts(),
 ): PostPlan {
   const states = new PostBlock();
   const snapshots = new SnapshotBlock(context.import_id);
-  const sightings = new SightingBlock();
+  const sourceRecords = new SourceRecordBlock();
   const post_ids: string[] = [];
   const plan = { moved: [] as PostState[], ended: [] as PostPlan['ended'] };
   const count = { fresh: 0, changed: 0, unchanged: 0, snapshots: 0, account_ids: new Set<number>() };
@@ -79,14 +78,14 @@ export function planPosts(
       own?.snapshots ?? [],
       group,
       context,
-      // What this import alone says is kept without what people say of it.
+      // A post in only this import is stored without confirmations.
       others.length === 0 ? doubts : new PostDoubts(),
     );
     const kept = new Map(stood.map((s) => [identity(s), s]));
     for (const snapshot of merged.snapshots)
       if (replaces(kept.get(identity(snapshot)), snapshot)) snapshots.add(id, snapshot);
     const state =
-      others.length === 0 ? merged.state : combined(others, merged, own, sightings, fresh, doubts);
+      others.length === 0 ? merged.state : combined(others, merged, own, sourceRecords, fresh, doubts);
     if (before && !differs(before, state)) {
       if (own === null) count.unchanged++;
       continue;
@@ -105,46 +104,50 @@ export function planPosts(
     ...plan,
     states: states.bytes(),
     snapshots: snapshots.bytes(),
-    sightings: sightings.bytes(),
+    sourceRecords: sourceRecords.bytes(),
     doubted: [...doubts.found],
     count,
   };
 }
 
-/**
- * Writes what is planned: new rows stand before old ones end, so that a post is never out, and nothing that ends has a
- * higher revision than what stands.
- */
+/** New rows before old ones end, so that a post never disappears, and with a higher revision. */
 export async function storePosts(ch: IntakeEngine, plan: PostPlan): Promise<void> {
   await insertPosts(ch, plan.states);
   await endPosts(ch, plan.moved);
   await endTerms(ch, plan.ended);
 }
 
-/** What this import said of a post before, and what others say; `fresh`: a single import's word, not kept apart yet. */
+/**
+ * This import's earlier record of a post, and those of others; `fresh`: a single import's record, not
+ * stored separately yet.
+ */
 function apart(
   before: PostState | null,
   past: Snapshot[],
-  sightings: PostSighting[],
+  sourceRecords: PostSourceRecord[],
   import_id: number,
-): { own: PostSighting | null; others: PostSighting[]; fresh: PostSighting | null } {
-  const isOwn = (s: PostSighting) => s.state.import_id === import_id;
+): { own: PostSourceRecord | null; others: PostSourceRecord[]; fresh: PostSourceRecord | null } {
+  const isOwn = (s: PostSourceRecord) => s.state.import_id === import_id;
   if (before === null) return { own: null, others: [], fresh: null };
-  if (sightings.length > 0)
-    return { own: sightings.find(isOwn) ?? null, others: sightings.filter((s) => !isOwn(s)), fresh: null };
+  if (sourceRecords.length > 0)
+    return {
+      own: sourceRecords.find(isOwn) ?? null,
+      others: sourceRecords.filter((s) => !isOwn(s)),
+      fresh: null,
+    };
   const alone = { state: before, snapshots: past };
   return isOwn(alone)
     ? { own: alone, others: [], fresh: null }
     : { own: null, others: [alone], fresh: alone };
 }
 
-/** The state that follows from what all say; what is new of that goes into the block. */
+/** The state derived from all records; new ones go into the block. */
 function combined(
-  others: PostSighting[],
+  others: PostSourceRecord[],
   merged: { state: PostState; snapshots: Snapshot[] },
-  own: PostSighting | null,
-  block: SightingBlock,
-  fresh: PostSighting | null,
+  own: PostSourceRecord | null,
+  block: SourceRecordBlock,
+  fresh: PostSourceRecord | null,
   doubts: PostDoubts,
 ): PostState {
   const mine = {
@@ -152,7 +155,7 @@ function combined(
     snapshots: [...(own?.snapshots ?? []), ...merged.snapshots],
   };
   if (fresh) block.add(fresh, 1);
-  // Its revision counts what is kept of it here: states that nobody reads have none of their own.
+  // Counts versions: records that nobody reads have no revision of their own.
   mine.state.revision = (own?.state.revision ?? 0) + 1;
   if (!own || merged.snapshots.length > 0 || differs(own.state, mine.state))
     block.add(mine, mine.state.revision);
@@ -160,8 +163,8 @@ function combined(
 }
 
 /**
- * Whose post it is, where observations differ (a collaboration): the newest one that names the account by id, among
- * those of this import before, too.
+ * For different owners (a collaboration): the newest observation with an account id wins, including this
+ * import's earlier ones.
  */
 function ownerOf(
   group: PostObservation[],
@@ -180,7 +183,7 @@ function ownerOf(
   return keeps ? { account_id: own.account_id, named: own.named, named_by_id: own.named_by_id } : now;
 }
 
-/** What of the standing rows the new state does not replace by itself. */
+/** Rows that the new state does not replace by itself. */
 export function planChange(plan: Pick<PostPlan, 'moved' | 'ended'>, before: PostState, after: PostState) {
   if (before.created_at !== after.created_at || before.account_id !== after.account_id) {
     plan.moved.push(before);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PostObservation } from '#server/tables/observations.ts';
 import { post } from '#server/tables/presets/observe.ts';
 import { postId, storedPostId } from './post-id.ts';
-import { combinePost } from './post-sightings.ts';
+import { combinePost } from './post-source-records.ts';
 import {
   identity,
   mergePost,
@@ -87,7 +87,7 @@ test('of several rows of one second one counts as a whole, whatever the order of
       const all = rows.map((row) => aRow({ ...row, observed_at: rows[0]?.observed_at ?? null }));
       const context = { import_id: 1, imported: true };
       const { state } = mergePost(owner, null, [], all, context);
-      // Largest sum first; the number of a row counts unless a larger row has it.
+      // Largest sum first; a row's number counts unless a larger row has it.
       const bySize = all.map(snapshotOf).toSorted((a, b) => b.rank - a.rank);
       for (const metric of SNAPSHOT_METRICS)
         expect([metric, state[metric]]).toEqual([metric, bySize.find((s) => s[metric] >= 0)?.[metric] ?? 0]);
@@ -106,7 +106,7 @@ test('of several rows of one second one counts as a whole, whatever the order of
 });
 
 test('rows of one second and one rank do not depend on the order of imports', () => {
-  // Ranks have 127 remainders: among many rows of one sum some are equal.
+  // Ranks have 127 remainders: some rows with equal sums collide.
   const byRank = new Map<number, PostObservation>();
   for (let likes = 0; likes <= 400; likes++) {
     const one = aRow({ observed_at: 1_700_000_000_000, likes, comments: 400 - likes });

@@ -5,7 +5,7 @@ import type { PostObservation } from '#server/tables/observations.ts';
 import { type IsOut, PostDoubts } from './post-doubts.ts';
 import { postId } from './post-id.ts';
 
-/** Numbers of one observation of a post; -1 = not in it. */
+/** Numbers of one observation; −1 = missing. */
 export const SNAPSHOT_METRICS = [
   'likes',
   'comments',
@@ -19,22 +19,22 @@ export const SNAPSHOT_METRICS = [
 export type SnapshotMetric = (typeof SNAPSHOT_METRICS)[number];
 
 export interface Snapshot extends Record<SnapshotMetric, number> {
-  /** Unix seconds, 0 = the source does not say. */
+  /** Unix seconds, 0 = unknown. */
   observed_at: number;
   /** Orders observations of one second: by size, then by a hash of the values. */
   rank: number;
-  /** The publication date this observation gave, Unix seconds, 0 = none. */
+  /** Publication date in this observation, Unix seconds, 0 = none. */
   created_at: number;
-  /** 1 = it came with the post's words: numbers of 0 without them may be a page that was not read. */
+  /** 1 = with text: zeros without text may come from a page that failed to load. */
   has_text: number;
 }
 
-/** The latest state of a post, as the table `posts` has it. Times in Unix seconds. */
+/** The latest state, as in the table `posts`. Times in Unix seconds. */
 export interface PostState extends Record<SnapshotMetric, number> {
-  /** As `postId` gives it. */
+  /** As a `postId`. */
   id: string;
   account_id: number;
-  /** The name by which the source named the account, as `nameId` gives it. */
+  /** The source's name for the account, as a `nameId`. */
   named: string;
   /** 1 = by the platform's id. */
   named_by_id: number;
@@ -56,7 +56,6 @@ export interface PostState extends Record<SnapshotMetric, number> {
   revision: number;
 }
 
-/** Whose post it is, and by which name. */
 export type PostOwner = Pick<PostState, 'account_id' | 'named' | 'named_by_id'>;
 
 const seconds = (ms: number | null) => (ms === null ? 0 : Math.max(0, Math.floor(ms / 1000)));
@@ -96,8 +95,8 @@ const mixed = (hashed: number, value: number) => (Math.imul(hashed, 31) + (value
 const positive = (value: number) => Math.max(value, 0);
 
 /**
- * Counts only grow, so the larger of two observations without a time is the later one. Below 2^32. Written out, since
- * it runs for every row; in the order of SNAPSHOT_METRICS.
+ * Counts only grow, so the larger of two undated observations is the later one. Below 2^32. Written out,
+ * because it runs for every row; in the order of SNAPSHOT_METRICS.
  */
 function rankOf(v: Record<SnapshotMetric, number>): number {
   const sum =
@@ -117,7 +116,7 @@ function rankOf(v: Record<SnapshotMetric, number>): number {
 /** Key of an observation in the store. */
 export const identity = (s: Snapshot) => `${s.observed_at}|${s.rank}`;
 
-/** Whether an observation is kept in place of the one that has its key: ranks of different numbers can be equal. */
+/** Decides between observations with one key: ranks of different numbers can be equal. */
 export const replaces = (other: Snapshot | undefined, s: Snapshot): boolean => {
   const metric = other && SNAPSHOT_METRICS.find((m) => s[m] !== other[m]);
   return !other || (metric !== undefined && s[metric] > other[metric]);
@@ -125,14 +124,14 @@ export const replaces = (other: Snapshot | undefined, s: Snapshot): boolean => {
 
 export interface Merged {
   state: PostState;
-  /** Observations not seen before. */
+  /** New observations. */
   snapshots: Snapshot[];
 }
 
 /**
- * What is known of a post after more observations: each number is its newest known value that is plausible (followers:
- * the one nearest to publication), texts come from the newest observation, an unknown never erases a known. Any order of files gives
- * the same numbers. Returns no snapshots when nothing new was seen.
+ * Adds observations: each number is its newest plausible value (followers: closest to publication), texts
+ * are the newest, unknown never replaces known. Independent of the order of files. Returns no snapshots if
+ * nothing is new.
  */
 export function mergePost(
   owner: PostOwner,
@@ -165,7 +164,7 @@ export function mergePost(
   return { state, snapshots };
 }
 
-/** What `mergePost` gives for a post nobody knew, seen once: most rows of most files. */
+/** Fast path of `mergePost` for a new post seen once: most rows of most files. */
 export function newPost(
   id: string,
   owner: PostOwner,
@@ -236,7 +235,7 @@ function emptyState(owner: PostOwner, o: PostObservation, import_id: number): Po
   };
 }
 
-/** @param all in order of time; of one second the last row counts, with the numbers that it has */
+/** @param all in order of time; within one second the last row counts */
 export function numbers(all: Snapshot[], isOut: IsOut): Record<SnapshotMetric, number> {
   const of = (metric: SnapshotMetric) => {
     const counts = (s: Snapshot) => s[metric] >= 0 && !isOut(s, metric);
@@ -268,7 +267,7 @@ function mergeTexts(
         ? Math.round(o.duration_seconds)
         : state.duration;
     state.is_paid = o.is_paid !== null && (newer || state.is_paid < 0) ? Number(o.is_paid) : state.is_paid;
-    // A Short stays one where another list of the same video does not tell.
+    // A Short stays one if another source does not distinguish Shorts.
     if (newer && state.post_type !== 'youtube_shorts') state.post_type = o.post_type;
     if (o.post_type === 'youtube_shorts') state.post_type = 'youtube_shorts';
     const textChanged = before !== state.title + state.message;
@@ -279,7 +278,7 @@ function mergeTexts(
   if (tags) state.terms = termsOf({ title: state.title, message: state.message, tags });
 }
 
-/** Tags of a column of their own that the standing terms hold: a source without that column must not erase them. */
+/** Separate tags among the current terms, which a source without a tag column must not delete. */
 export function tagsKept(state: PostState): string[] {
   const inText = new Set(termsOf({ title: state.title, message: state.message, tags: [] }));
   return state.terms.filter((t) => t.startsWith('#') && !inText.has(t)).map((t) => t.slice(1));
@@ -315,7 +314,7 @@ function knownBits(state: PostState, before: number, newest: PostObservation, im
   return bits;
 }
 
-/** Whether two states differ in anything but bookkeeping. */
+/** Ignores bookkeeping fields. */
 export function differs(a: PostState, b: PostState): boolean {
   for (const key of Object.keys(a) as Array<keyof PostState>) {
     if (key === 'import_id' || key === 'revision' || a[key] === b[key]) continue;

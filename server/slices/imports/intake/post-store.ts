@@ -97,14 +97,13 @@ export async function readPosts(
       newest.set(row.id, row);
   }
   for (const [id, { is_deleted, ...state }] of newest) {
-    // In a state a number that is not known is 0.
+    // In a state an unknown number is 0.
     for (const m of SNAPSHOT_METRICS) if (!(state.known & KNOWN[m])) state[m] = 0;
     (is_deleted ? ended : live).set(id, state);
   }
   return { live, ended };
 }
 
-/** Every observation kept of these posts. */
 export async function readSnapshots(ch: IntakeEngine, ids: string[]): Promise<Map<string, Snapshot[]>> {
   if (ids.length === 0) return new Map();
   const rows = await ch.query<Snapshot & { post_id: string }>(
@@ -123,7 +122,7 @@ export async function readSnapshots(ch: IntakeEngine, ids: string[]): Promise<Ma
   return byPost;
 }
 
-/** New states of posts, encoded as they are added. */
+/** Encodes states as they are added. */
 export class PostBlock {
   readonly #block = new NativeEncoder(POST);
 
@@ -140,12 +139,12 @@ export class PostBlock {
   bytes = () => this.#block.bytes();
 }
 
-/** Writes what a `PostBlock` holds. Feeds `post_terms` through its materialised view. */
+/** Feeds `post_terms` through its materialised view. */
 export const insertPosts = (ch: IntakeEngine, block: Uint8Array) => ch.insertBlock('posts', POST, block);
 
 /**
- * Takes posts out under the key they had (other account or date), once the new state stands. A crash in between leaves
- * the post twice until the batch is settled; the later state is the one of the higher revision.
+ * Removes posts under their old key (other account or date) after the new state is written. A crash in
+ * between leaves duplicates until the batch is settled; the higher revision is the later state.
  */
 export async function endPosts(ch: IntakeEngine, states: PostState[]): Promise<void> {
   const block = new PostBlock();
@@ -153,7 +152,7 @@ export async function endPosts(ch: IntakeEngine, states: PostState[]): Promise<v
   await insertPosts(ch, block.bytes());
 }
 
-/** Takes terms that a post no longer has out of the index. */
+/** Removes obsolete terms from the index. */
 export async function endTerms(
   ch: IntakeEngine,
   ended: Array<{ state: PostState; terms: string[] }>,
@@ -167,7 +166,7 @@ export async function endTerms(
     await endSome(ch, rows.slice(at, at + ENDED_AT_ONCE));
 }
 
-/** Rows of one statement, which may have 16 MB: a term has 100 characters at most. */
+/** Rows of one statement, limited to 16 MB: a term has at most 100 characters. */
 const ENDED_AT_ONCE = 20_000;
 
 const endSome = (ch: IntakeEngine, lines: string[]) =>
@@ -197,7 +196,7 @@ const SNAPSHOT = {
   import_id: 'UInt32',
 } as const;
 
-/** Observations of posts, encoded as they are added. */
+/** Encodes observations as they are added. */
 export class SnapshotBlock {
   readonly #block = new NativeEncoder(SNAPSHOT);
   readonly import_id: number;

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { AccountRef, BrandObservation } from '#server/tables/observations.ts';
 import { nameId, refKey } from './account-keys.ts';
 import type { KnownAccount } from './account-registry.ts';
-import type { SeenRef } from './account-sightings.ts';
+import type { SeenRef } from './account-source-records.ts';
 import type { Accounts, Resolved } from './accounts.ts';
 
 const REMEMBERED = 300_000;
 
 export interface NamedAccount extends KnownAccount {
-  /** The name that was used, as `nameId` gives it. */
+  /** The name in use, as a `nameId`. */
   named: string;
 }
 
@@ -16,7 +16,7 @@ export type BatchAccounts = Pick<Resolved, 'brand_accounts' | 'fresh'> & {
   byRef: Map<AccountRef, NamedAccount>;
 };
 
-/** What this import told of an account last: a name, and when it first appeared. */
+/** This import's latest name for an account, and its first appearance. */
 interface Remembered extends NamedAccount {
   username: string | null;
   username_at: number;
@@ -26,7 +26,7 @@ interface Remembered extends NamedAccount {
 
 type Seen = { account: AccountRef; observed_at: number | null };
 
-/** Who is who across the batches of an import: a batch asks the store for what is new to it alone. */
+/** Caches accounts across batches, so that a batch looks up only new ones. */
 export class RememberedAccounts {
   readonly #seen = new LRUCache<string, Remembered>({ max: REMEMBERED });
   #turn: Promise<unknown> = Promise.resolve();
@@ -36,12 +36,11 @@ export class RememberedAccounts {
     this.accounts = accounts;
   }
 
-  /** Asks for everyone anew from now on. */
   forget(): void {
     this.#seen.clear();
   }
 
-  /** One after the other: what a batch makes, the next one finds. */
+  /** Serialised, so that a batch finds the accounts of the one before. */
   resolve(brands: BrandObservation[], seen: Iterable<Seen>): Promise<BatchAccounts> {
     const resolved = this.#turn.then(() => this.#resolve(brands, seen));
     this.#turn = resolved.catch(() => undefined);
@@ -111,6 +110,6 @@ const isTold = (known: Remembered, { username, title }: AccountRef, at: number):
   (!username || (known.username === username && known.username_at <= at)) &&
   (!title || (known.title === title && known.title_at <= at));
 
-/** Whether the first says all of the second, which names the same account. */
+/** Whether the first includes all information of the second, for the same account. */
 const tells = (told: SeenRef, { username, title }: AccountRef, at: number): boolean =>
   told.at <= at && (!username || told.username === username) && (!title || told.title === title);

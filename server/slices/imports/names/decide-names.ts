@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { refreshAccounts } from '../intake/account-facts.ts';
 import { insertAccounts, insertProfiles } from '../intake/account-registry.ts';
 import type { Move } from './moves.ts';
 
-/** A handle, as accounts are named by it. */
+/** A handle with which accounts are named. */
 export interface Handle {
   platform: string;
   alias: string;
@@ -20,10 +20,10 @@ export async function handlesOfImports(trx: Database, import_ids: number[]): Pro
   return rows;
 }
 
-/** Gives each of these handles to the account of the id it was last seen to come with, and notes those that move. */
+/** Assigns each handle to the id it appeared with last, and records moves. */
 export async function decideNames(trx: Database, handles: Handle[]): Promise<void> {
   if (handles.length === 0) return;
-  // One look-up by key after the other: the embedded store knows too little of its tables to choose well between joins.
+  // Sequential look-ups by key: the embedded store has no statistics for choosing joins.
   const { rows } = await sql<Move>`
     select n.platform, n.alias, u.account_id as from_id, i.account_id as to_id
     from unnest(${handles.map((h) => h.platform)}::text[], ${handles.map((h) => h.alias)}::text[]) as n(platform, alias)
@@ -39,8 +39,8 @@ export async function decideNames(trx: Database, handles: Handle[]): Promise<voi
 }
 
 /**
- * Gives handles of these accounts that stand with an id that no source gives them any more, or with another handle,
- * accounts of their own.
+ * Gives handles whose id no source pairs with them any longer, or pairs with another handle, their own
+ * accounts.
  */
 export async function houseHandles(trx: Database, account_ids: number[]): Promise<void> {
   const { rows } = await sql<Handle & { from_id: number }>`
@@ -88,11 +88,11 @@ async function noteMoves(trx: Database, moves: Move[]): Promise<void> {
   await sql`
     insert into account_move (platform, alias, from_id, to_id) select * from ${list}
     on conflict (platform, alias, from_id) do update set to_id = excluded.to_id`.execute(trx);
-  // One that was cut off may have been on its way elsewhere.
+  // An interrupted move may have had another target.
   await sql`
     update account_move a set to_id = m.to_id from ${list}
     where a.platform = m.platform and a.alias = m.alias`.execute(trx);
   await sql`delete from account_move where from_id = to_id`.execute(trx);
   const ids = moves.flatMap((m) => [m.from_id, m.to_id]);
-  await tellProjector(trx, await refreshAccounts(trx, new Set(ids)));
+  await notifyProjector(trx, await refreshAccounts(trx, new Set(ids)));
 }

@@ -1,6 +1,6 @@
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 
-/** Takes rows out for good: the engine writes the parts they were in anew. */
+/** Physically: the engine rewrites the affected parts. */
 export async function deleteRows(ch: ClickHouse, table: string, where: string): Promise<void> {
   const [found] = await ch.query<{ n: number }>(
     `SELECT count() AS n FROM ${table} WHERE ${where}`,

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/postgres.ts';
 import { moveWritten } from '#server/slices/profiles/details/hand-made.ts';
 import type { Move } from './moves.ts';
 
-/** Those of these accounts that no name leads to. */
+/** Accounts without any name. */
 export async function emptiedOf(db: Database, account_ids: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct id from unnest(${account_ids}::int[]) as id
@@ -12,9 +12,8 @@ export async function emptiedOf(db: Database, account_ids: number[]): Promise<nu
 }
 
 /**
- * Takes out those of these accounts that no name leads to, and reported profiles that have no account left by it. What
- * companies wrote on such a profile moves to the one its name went to. Returns the profiles that search has to look at
- * again.
+ * Deletes accounts without names, and reported profiles left without accounts. Company data of such a
+ * profile moves with its name. Returns profiles to search again.
  */
 export async function removeEmptied(
   trx: Database,
@@ -37,7 +36,7 @@ export async function removeEmptied(
   return touched.map((t) => t.id);
 }
 
-/** Where the last name of a profile went, what companies wrote on it goes too. */
+/** Company data follows the last name of a profile. */
 async function followName(trx: Database, from_id: number, to_id: number): Promise<void> {
   const { rows } = await sql<{ from_profile: number; to_profile: number }>`
     select f.profile_id as from_profile, t.profile_id as to_profile from account f, account t

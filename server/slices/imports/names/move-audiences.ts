@@ -5,23 +5,26 @@ import {
   contentOf,
   type Distribution,
   insertDistributions,
-  readAudienceSightings,
+  readAudienceSourceRecords,
   readAudiences,
-} from '../intake/audience-sightings.ts';
+} from '../intake/audience-source-records.ts';
 import { accountsOf, mendAudiences } from '../repair/audience-rows.ts';
 import { deleteRows } from './delete-rows.ts';
 import type { Moves } from './moves.ts';
 
 const keyOf = (d: Distribution) => `${d.account_id}|${d.dimension}`;
 
-/** Lets audiences of names go with them. */
+/** Audiences move with their names. */
 export async function moveAudiences(ch: ClickHouse, moves: Moves): Promise<void> {
   const ids = moves.account_ids;
-  const [standing, sightings] = await Promise.all([readAudiences(ch, ids), readAudienceSightings(ch, ids)]);
+  const [standing, sourceRecords] = await Promise.all([
+    readAudiences(ch, ids),
+    readAudienceSourceRecords(ch, ids),
+  ]);
   const goes = (d: Distribution) => moves.target(d) !== null;
-  const told = new Set(sightings.map(keyOf));
+  const told = new Set(sourceRecords.map(keyOf));
   const alone = standing.filter((d) => !told.has(keyOf(d)));
-  const moved = [...sightings, ...alone].flatMap((d) => {
+  const moved = [...sourceRecords, ...alone].flatMap((d) => {
     const account_id = moves.target(d);
     return account_id === null ? [] : [{ ...d, account_id }];
   });
@@ -31,18 +34,19 @@ export async function moveAudiences(ch: ClickHouse, moves: Moves): Promise<void>
   await deleteRows(ch, 'audience_sightings', moves.where('account_id'));
 }
 
-/**
- * Makes the audiences of these accounts what follows from what imports say of them, but for what is on its way out.
- */
+/** Derives the audiences of these accounts from imports, except for rows to be deleted. */
 export async function recombineAudiences(
   ch: ClickHouse,
   account_ids: Iterable<number>,
   isGone: (d: Distribution) => boolean,
 ): Promise<void> {
   const ids = [...account_ids];
-  const [standing, sightings] = await Promise.all([readAudiences(ch, ids), readAudienceSightings(ch, ids)]);
+  const [standing, sourceRecords] = await Promise.all([
+    readAudiences(ch, ids),
+    readAudienceSourceRecords(ch, ids),
+  ]);
   const told = Map.groupBy(
-    sightings.filter((d) => !isGone(d)),
+    sourceRecords.filter((d) => !isGone(d)),
     keyOf,
   );
   const before = new Map(standing.map((d) => [keyOf(d), d]));

@@ -4,9 +4,9 @@ import { deleteRows } from './delete-rows.ts';
 import { moveAudiences } from './move-audiences.ts';
 import type { Moves } from './moves.ts';
 
-/** Lets what is stored of names go with them: posts with their terms, numbers, audiences. Can be cut off and run again. */
+/** Moves posts with terms, numbers and audiences along with names. Can be interrupted and run again. */
 export async function moveRows(ch: ClickHouse, moves: Moves): Promise<void> {
-  // Those that stood there, too: whoever was cut off may have ended them already.
+  // Includes existing rows: an interrupted run may have ended them.
   const from = moves.from_ids.join(', ');
   const scope: PostScope = (id) => `${id} IN (SELECT id FROM posts WHERE account_id IN (${from}))`;
   await ch.command(`INSERT INTO post_sightings SELECT * REPLACE (${moves.to('owner_id')} AS owner_id, revision + 1 AS revision)
@@ -30,10 +30,7 @@ async function moveNumbers(ch: ClickHouse, moves: Moves): Promise<void> {
   await restoreNumbers(ch, moves.account_ids);
 }
 
-/**
- * Numbers that an import still tells of stand, whichever other import or name told of them first.
- * @param account_ids of these accounts; without, of all
- */
+/** Restores numbers that another import or name still has. @param account_ids default: all */
 export async function restoreNumbers(ch: ClickHouse, account_ids?: number[]): Promise<void> {
   const key = `account_id, ${NUMBERS}`;
   const told = account_ids ? `(${account_ids.join(', ')})` : '(SELECT account_id FROM account_resightings)';

@@ -1,7 +1,7 @@
 import { nameId } from '../intake/account-keys.ts';
 import { storedPostId } from '../intake/post-id.ts';
 
-/** A name that goes from one account to another. */
+/** A name that changes its account. */
 export interface Move {
   platform: string;
   alias: string;
@@ -9,17 +9,17 @@ export interface Move {
   to_id: number;
 }
 
-/** Names that go from one account to another, as questions to what is stored of accounts. */
+/** Name moves, as conditions on stored rows. */
 export class Moves {
   readonly from_ids: number[];
   readonly account_ids: number[];
   /** By `nameId`; a name has one account. */
   readonly #byName = new Map<string, number>();
-  /** Where goes what an earlier version did not keep the name of: with the first name of accounts that keep none. */
+  /** Target of rows of earlier versions without a name: the account's first name. */
   readonly #unnamed = new Map<number, number>();
   readonly #pairs: string[] = [];
 
-  /** @param emptied accounts that no name is left of: all that is stored of them goes */
+  /** @param emptied accounts without names: all their rows move */
   constructor(moves: readonly Move[], emptied: ReadonlySet<number>) {
     for (const { platform, alias, from_id, to_id } of moves) {
       const named = nameId(platform, alias);
@@ -31,7 +31,7 @@ export class Moves {
     this.account_ids = [...new Set(moves.flatMap((m) => [m.from_id, m.to_id]))];
   }
 
-  /** SQL: rows of accounts that go. */
+  /** SQL: rows to move. */
   where(account: string): string {
     const pairs = `SELECT f, n FROM format(TSV, 'f UInt32, n UInt64', '${this.#pairs.join('\\n')}')`;
     const whole = [...this.#unnamed.keys()];
@@ -39,7 +39,7 @@ export class Moves {
     return `((${account}, named) IN (${pairs})${all})`;
   }
 
-  /** SQL: the account that such a row goes to. */
+  /** SQL: the target account of such a row. */
   to(account: string): string {
     const list = (values: Iterable<number | string>, type: string) =>
       `CAST([${[...values].join(', ')}], 'Array(${type})')`;
@@ -51,7 +51,7 @@ export class Moves {
     return `transform(named, ${named}, ${list(this.#byName.values(), 'UInt32')}, ${rest})`;
   }
 
-  /** The account that a row goes to; null = it stays. */
+  /** Null = the row stays. */
   target({ account_id, named }: { account_id: number; named: string }): number | null {
     if (!this.from_ids.includes(account_id)) return null;
     const to = this.#byName.get(named) ?? this.#unnamed.get(account_id) ?? null;

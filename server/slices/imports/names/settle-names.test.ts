@@ -24,7 +24,7 @@ async function anImport(state: 'completed' | 'error' | 'running'): Promise<numbe
   return id;
 }
 
-/** A post of the channel that has the handle `ana` by then. */
+/** A post of the channel with the handle `ana` at that time. */
 const write = (import_id: number, channel: string, post: string, day: number) =>
   openIntake(app.services, { import_id, imported: false }).write([
     aPost({

@@ -1,6 +1,6 @@
 import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { decideNames, handlesOfImports } from './decide-names.ts';
 import { emptiedOf, removeEmptied } from './emptied-accounts.ts';
 import { moveRows } from './move-rows.ts';
@@ -11,9 +11,9 @@ const MOVES_AT_ONCE = 1000;
 type Stores = Pick<Services, 'db' | 'ch' | 'log'>;
 
 /**
- * Brings the names that an import used to the accounts they are of, by all that is kept of them: a handle is of the id it
- * was last seen to come with, whatever order the files came in (docs/adr/0016-accounts-in-any-order.md). To be run while
- * no import writes; what was cut off the next one does too. Returns how many names moved.
+ * Assigns an import's names to accounts from all stored data: a handle belongs to the id it appeared with
+ * last, independent of the order of files (docs/adr/0016-order-independent-accounts.md). Call while no import
+ * writes; the next call completes interrupted work. Returns how many names moved.
  */
 export async function settleNames(stores: Stores, import_id: number): Promise<number> {
   await transaction(stores.db, async (trx) => {
@@ -30,7 +30,7 @@ export async function settleNames(stores: Stores, import_id: number): Promise<nu
   return moveNames(stores);
 }
 
-/** Lets what is stored of names that were found to move go with them. Cut off, it goes on with the next call. */
+/** Moves stored data along with names; continues after an interruption. */
 export async function moveNames(stores: Stores): Promise<number> {
   const moves = await stores.db.selectFrom('account_move').selectAll().orderBy('from_id').execute();
   if (moves.length === 0) return 0;
@@ -49,7 +49,7 @@ export async function moveNames(stores: Stores): Promise<number> {
       moves,
     );
     await trx.deleteFrom('account_move').execute();
-    await tellProjector(trx, touched);
+    await notifyProjector(trx, touched);
   });
   stores.log.info({ names: moves.length }, 'Names were found to be of other accounts');
   return moves.length;

@@ -2,7 +2,7 @@ import { WEIGHTED_DIMENSIONS } from '#server/analytics/metrics/weighted-audience
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { numberSet } from '#server/platform/number-set.ts';
 
-/** Which accounts: a condition on `account_id`. */
+/** A condition on `account_id`. */
 export const accountsOf = (ids: Iterable<number>): string => `account_id IN (${numberSet(ids)})`;
 
 const KEY = 'account_id, dimension, key';
@@ -13,7 +13,10 @@ const expectedIndex = (
   FROM (SELECT account_id, dimension, revision, arrayJoin(arrayZip(keys, shares)) AS pair
     FROM account_audience FINAL WHERE ${where})`;
 
-/** What `audienceRow` (server/analytics/metrics/weighted-audience.ts) makes of distributions, as SQL; also for accounts without any. */
+/**
+ * `audienceRow` (server/analytics/metrics/weighted-audience.ts) as SQL; includes accounts without
+ * distributions.
+ */
 const expectedCells = (where: string) => `SELECT account_id,
     groupArrayArrayIf(arrayConcat([(concat(dimension, ':'), toFloat32(1))],
       arrayMap(x -> (concat(dimension, ':', x.1), x.2), known)),
@@ -24,17 +27,16 @@ const expectedCells = (where: string) => `SELECT account_id,
   GROUP BY account_id`;
 
 export interface MendedAudiences {
-  /** Rows by key that were missing, or said something else. */
+  /** Missing or different rows by key. */
   index: number;
-  /** Accounts whose cells did. */
+  /** Accounts with missing or different cells. */
   cells: number;
 }
 
 /**
- * Makes `audience_index` and `audience_cells` hold what follows from `account_audience`.
- * @param alone no import runs. Where one may, only rows of earlier revisions than their distribution's are written over,
- *   so that whatever an import writes meanwhile wins; alone, all that differ are. Of equal revisions the row written
- *   last counts.
+ * Rebuilds `audience_index` and `audience_cells` from `account_audience`. @param alone no import runs.
+ * Otherwise only rows with earlier revisions are replaced, so that concurrent writes win. Of equal
+ * revisions the row written last counts.
  */
 export async function mendAudiences(ch: ClickHouse, where: string, alone: boolean): Promise<MendedAudiences> {
   const or = (condition: string) => (alone ? `OR ${condition}` : '');
@@ -42,19 +44,23 @@ export async function mendAudiences(ch: ClickHouse, where: string, alone: boolea
     LEFT JOIN (SELECT account_id, dimension, keys, revision AS now FROM account_audience FINAL WHERE ${where}) AS d
       USING (account_id, dimension)
     WHERE NOT has(d.keys, t.key) AND (t.revision < d.now ${or('1')})`;
-  // What stands, and the highest revision it ever had. Of rows of one revision the one written last counts, which FINAL
-  // alone can tell.
-  const standing = (table: string, key: string, says: string) => `SELECT ${key}, max(revision) AS stands,
+  // Current rows with their highest revision. Of rows with one revision the one written last counts, which
+  // only FINAL decides.
+  const standing = (
+    table: string,
+    key: string,
+    says: string,
+  ) => `SELECT ${key}, max(revision) AS revision_now,
       max(lives) AS is_live, anyIf(says, lives = 1) AS says
     FROM (SELECT ${key}, revision, 0 AS lives, ${says} AS says FROM ${table} WHERE ${where}
       UNION ALL SELECT ${key}, revision, 1 AS lives, ${says} AS says FROM ${table} FINAL WHERE ${where})
     GROUP BY ${key}`;
   const lacking = `FROM (${expectedIndex(where)}) AS d
     LEFT JOIN (${standing('audience_index', KEY, 'share')}) AS t USING (${KEY})
-    WHERE t.stands < d.revision ${or('t.is_live = 0 OR t.says != d.share')}`;
+    WHERE t.revision_now < d.revision ${or('t.is_live = 0 OR t.says != d.share')}`;
   const cells = `FROM (${expectedCells(where)}) AS d
     LEFT JOIN (${standing('audience_cells', 'account_id', 'arraySort(arrayZip(cells, shares))')}) AS t USING (account_id)
-    WHERE (t.stands < d.revision ${or('1')}) AND t.says != arraySort(d.pairs)`;
+    WHERE (t.revision_now < d.revision ${or('1')}) AND t.says != arraySort(d.pairs)`;
   const into_index = `audience_index (${KEY}, share, revision, is_deleted)`;
   const ended = await insertFound(
     ch,
@@ -64,7 +70,7 @@ export async function mendAudiences(ch: ClickHouse, where: string, alone: boolea
   const put = await insertFound(
     ch,
     into_index,
-    `SELECT ${KEY}, d.share, greatest(d.revision, t.stands), 0 ${lacking}`,
+    `SELECT ${KEY}, d.share, greatest(d.revision, t.revision_now), 0 ${lacking}`,
   );
   const emptied = await insertFound(
     ch,
@@ -75,12 +81,12 @@ export async function mendAudiences(ch: ClickHouse, where: string, alone: boolea
   const filled = await insertFound(
     ch,
     'audience_cells (account_id, cells, shares, revision)',
-    `SELECT account_id, d.pairs.1, d.pairs.2, greatest(d.revision, t.stands) ${cells}`,
+    `SELECT account_id, d.pairs.1, d.pairs.2, greatest(d.revision, t.revision_now) ${cells}`,
   );
   return { index: ended + put, cells: emptied + filled };
 }
 
-/** Inserts the rows that a query finds. Returns how many. */
+/** Returns how many rows were inserted. */
 async function insertFound(ch: ClickHouse, into: string, select: string): Promise<number> {
   const [found] = await ch.query<{ n: number }>(`SELECT count() AS n FROM (${select})`, {}, into);
   if (found?.n) await ch.command(`INSERT INTO ${into} ${select}`);

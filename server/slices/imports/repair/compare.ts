@@ -4,15 +4,15 @@ import type { Services } from '#server/platform/context.ts';
 
 type Stores = Pick<Services, 'db' | 'ch'>;
 
-/** How many derived rows of each kind differ from their source; at least 1 if any does. */
+/** Numbers of differing derived rows; at least 1 if any differs. */
 export interface Differences {
-  /** By year of the posts: 1970 holds those without a date. */
+  /** By year of the posts; 1970 = undated. */
   terms: Map<number, number>;
   audiences: number;
   search: number;
 }
 
-/** Sums over rows as texts: they go round at 2^64. */
+/** Sums as texts: they wrap at 2^64. */
 interface Sums {
   year: number;
   n: number;
@@ -22,9 +22,8 @@ interface Sums {
 const NUMBERS = 'toUInt64(likes) + comments + shares + views';
 
 /**
- * Compares derived rows with their sources by counts and sums: cheap enough for every day.
- * @param deep compares the terms as well, which reads all of them
- * @param threads cores that the engine may use; 0 = all
+ * Compares counts and sums: cheap enough for every day. @param deep compares the terms too, which reads all
+ * of them @param threads cores of the engine; 0 = all
  */
 export async function compareDerived(stores: Stores, deep = false, threads = 0): Promise<Differences> {
   const settings = threads > 0 ? `SETTINGS max_threads = ${threads}` : '';
@@ -66,14 +65,14 @@ async function compareTerms({ ch }: Stores, deep: boolean, settings: string): Pr
     if (by > 0 || (post.n > 0 && String(post.sums) !== String(term?.sums)))
       differing.set(post.year, Math.max(by, 1));
   }
-  // Of years without a post.
+  // Years without a post.
   for (const [year, { n }] of standing) differing.set(year, n);
   return differing;
 }
 
 async function compareAudiences({ ch }: Stores, settings: string): Promise<number> {
   const weighted = WEIGHTED_DIMENSIONS.map((d) => `'${d}'`).join(', ');
-  // Cells that say "has this dimension" or "has any" follow from the others.
+  // Cells for "has this dimension" and "has any" follow from the others.
   const marks = ['', ...WEIGHTED_DIMENSIONS.map((d) => `${d}:`)].map((c) => `'${c}'`).join(', ');
   const ofCell = (cell: string) =>
     `if(s < 0 OR s = 1 AND ${cell} IN (${marks}), 0, cityHash64(account_id, ${cell}, s))`;
@@ -95,7 +94,10 @@ async function compareAudiences({ ch }: Stores, settings: string): Promise<numbe
   return differ(sums.keys, sums.index) + differ(sums.due, sums.cells);
 }
 
-/** Profiles and accounts that are missing from search, or still in it though deleted. What still waits for the projector is not counted. */
+/**
+ * Profiles and accounts that are missing from search, or deleted but still there. Changes waiting for the
+ * projector are not counted.
+ */
 async function compareSearch({ db, ch }: Stores, settings: string): Promise<number> {
   const { rows } = await sql<{ profiles: number; accounts: number; waiting: number }>`
     select (select count(*)::int from profile where not hidden) as profiles,

@@ -15,7 +15,7 @@ const TABLES = [
   'profile_index',
   'accounts',
 ];
-/** People and imports come first. */
+/** People and imports have priority. */
 const THREADS = 1;
 const LOOK_AGAIN_MS = 60_000;
 
@@ -27,13 +27,13 @@ const kept = z.object({
 });
 export type DerivedHealth = z.infer<typeof kept>;
 
-/** What the last comparison found; null = there was none yet. */
+/** Null = no comparison yet. */
 export async function derivedHealth(db: Database): Promise<DerivedHealth | null> {
   const row = await db.selectFrom('setting').where('name', '=', NAME).select('value').executeTakeFirst();
   return row ? kept.parse(row.value) : null;
 }
 
-/** Its findings as sentences for whoever runs the installation. */
+/** As sentences for the operator. */
 export async function derivedProblems(db: Database): Promise<string[]> {
   const found = await derivedHealth(db);
   if (!found) return [];
@@ -52,12 +52,12 @@ export async function derivedProblems(db: Database): Promise<string[]> {
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 
-/** Compares in the background, once nothing is being written, and keeps what it found. */
+/** In the background, while nothing is being written. */
 export async function checkDerived(stores: Stores, signal: AbortSignal): Promise<void> {
   for (;;) {
     const before = await stores.ch.version(TABLES);
     const found = await compareDerived(stores, false, THREADS);
-    // A batch that is half written differs without being damaged.
+    // A half-written batch differs without being damaged.
     if ((await stores.ch.version(TABLES)) === before && !(await isWriting(stores.db)))
       return keep(stores, found);
     await setTimeout(LOOK_AGAIN_MS, undefined, { signal, ref: false });

@@ -32,7 +32,7 @@ test('posts of an earlier version get the terms that are found now; tags of a co
   ];
   await openIntake(app.services, { import_id: 1, imported: false }).write(posts);
   await project(app.services);
-  // As version 1 stored them.
+  // In the form of version 1.
   await ch.command(`INSERT INTO posts SELECT * REPLACE (
       multiIf(external_id = 'a', ['#sale', 'sale', '#7', '7', '#1', '1', 'vuitton’s', 'bag'],
         external_id = 'b', ['@shop.example', 'shop.example', 'write', 'to', 'me'], terms) AS terms,

@@ -8,17 +8,17 @@ import type { PostState } from '../intake/post-state.ts';
 import { insertPosts, PostBlock, readPosts } from '../intake/post-store.ts';
 import { mendTerms, postsOf } from './term-rows.ts';
 
-/** Raised when `termsOf` finds other terms in the same text. */
+/** Increase when `termsOf` finds other terms in the same text. */
 export const TERMS_VERSION = 2;
 const POSTS_AT_ONCE = 5000;
-/** Texts in which version 2 may find other terms than version 1. */
+/** Texts with possible differences between versions 1 and 2. */
 const MAY_DIFFER = `match(concat(title, ' ', message), '[@#＠＃''’]')`;
 
 type Stores = Pick<Services, 'db' | 'ch' | 'log'>;
 
 export const termsJob = { name: 'rebuild-terms', payload: z.object({}) };
 
-/** Rebuilds the terms of posts that an earlier version stored; a run that was cut off starts again. */
+/** Rebuilds terms stored by earlier versions; an interrupted run starts again. */
 export const termsWorker = (services: Services): Job<typeof termsJob.payload> => ({
   ...termsJob,
   retries: 3,
@@ -40,14 +40,14 @@ async function isRebuilt({ db }: Pick<Services, 'db'>): Promise<boolean> {
   return (row?.version ?? 1) >= TERMS_VERSION;
 }
 
-/** Returns how many posts have other terms now. */
+/** Returns how many posts changed. */
 export async function rebuildTerms(stores: Stores): Promise<number> {
   if (await isRebuilt(stores)) return 0;
   let changed = 0;
   for (let after = '0'; ; ) {
     const ids = await nextPosts(stores, after);
     if (ids.length === 0) break;
-    // Imports may write between two parts, and wait for one.
+    // Imports may write between two parts.
     changed += await betweenImports(stores, () => rebuildSome(stores, ids));
     after = ids.at(-1) as string;
   }
@@ -60,7 +60,7 @@ export async function rebuildTerms(stores: Stores): Promise<number> {
   return changed;
 }
 
-/** Ids (`postId`) in their order. */
+/** In the order of ids (`postId`). */
 const nextPosts = async ({ ch }: Stores, after: string): Promise<string[]> => {
   const rows = await ch.query<{ post_id: string }>(
     `SELECT ${readPostId('p.id')} AS post_id FROM posts AS p
@@ -88,7 +88,7 @@ async function rebuildSome({ ch }: Stores, ids: string[]): Promise<number> {
   return changed.length;
 }
 
-/** Hashtags as version 1 found them in a text: the others came from a column of tags. */
+/** Hashtags of version 1: others came from a column of tags. */
 const VERSION_1 = /#[\p{L}\p{M}\p{Nd}_]+/gu;
 
 function rebuilt({ title, message, terms }: PostState): string[] {

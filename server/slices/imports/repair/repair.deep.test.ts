@@ -62,7 +62,7 @@ const DERIVED = {
   profile_index: '* EXCEPT revision',
 };
 
-/** Everything that follows from something else, as it stands. */
+/** All derived data. */
 async function stored() {
   const rows: Record<string, unknown> = {};
   for (const [table, columns] of Object.entries(DERIVED))
@@ -84,7 +84,7 @@ const mutate = (table: string, change: string) =>
 const insert = (table: string, select: string) => app.services.ch.command(`INSERT INTO ${table} ${select}`);
 const again = (table: string, changed: string, where: string) =>
   insert(table, `SELECT * REPLACE (${changed}) FROM (SELECT * FROM ${table} FINAL WHERE ${where})`);
-/** What the daily check says. */
+/** Result of the daily check. */
 async function health() {
   await checkDerived(app.services, new AbortController().signal);
   return derivedProblems(app.services.db);
@@ -92,7 +92,7 @@ async function health() {
 
 const OF_TAG = "post_id IN (SELECT id FROM posts WHERE has(terms, '#tag1'))";
 
-/** Each kind of damage, what finds it, and what the daily check says of it. */
+/** Kinds of damage, their repair step, and the message of the daily check. */
 const DAMAGES: Record<string, { kind: RepairStep['kind']; said?: RegExp; harm: () => Promise<unknown> }> = {
   'terms that were never written': {
     kind: 'terms',
@@ -119,13 +119,13 @@ const DAMAGES: Record<string, { kind: RepairStep['kind']; said?: RegExp; harm: (
     said: /keyword reports are missing/,
     harm: () => again('post_terms', 'likes + 7 AS likes', OF_TAG),
   },
-  'a post that stands twice': {
+  'a duplicate post': {
     kind: 'posts',
     said: undefined,
     harm: async () => {
       const { ch } = app.services;
       await ch.command('DETACH TABLE post_terms_feed');
-      // The earlier one, under the account it had: the later state has its terms.
+      // The earlier post, under its old account: the later state has its terms.
       await again(
         'posts',
         'account_id + 1000 AS account_id, revision + 5 AS revision',

@@ -11,18 +11,18 @@ import { allPosts, endDoubles, mendTerms, postsOfYear } from './term-rows.ts';
 
 type Stores = Pick<Services, 'db' | 'ch' | 'now' | 'log'>;
 
-/** The result of one step of a repair: how much it found, and mended. */
+/** Differences found and repaired. */
 export interface RepairStep {
   kind: 'batches' | 'posts' | 'implausible' | 'terms' | 'audiences' | 'search';
   found: number;
-  /** For whoever ran it. */
+  /** For the operator. */
   text: string;
 }
 
 /**
- * Rebuilds what differs from its source: states of posts with observations that look wrong, terms of posts, audience index and cells, search. Waits for running
- * imports, and later ones wait for it. A second run finds nothing.
- * @param tell called with each step that has ended
+ * Rebuilds derived data that differs from its source: states of posts with implausible observations, terms,
+ * audience index and cells, search. Waits for running imports, and blocks later ones. A second run finds
+ * nothing. @param tell called after each step
  */
 export function repair(stores: Stores, tell: (step: RepairStep) => void): Promise<void> {
   return betweenImports(stores, () => mend(stores, tell));

@@ -11,7 +11,7 @@ const LOOKED_AT = {
   profile_index: '* EXCEPT revision',
 } as const;
 
-/** What stands of each profile in search, as one number. */
+/** Hash of each profile's current search rows. */
 async function standing({ ch }: Stores): Promise<Map<number, string>> {
   const rows = await ch.query<{ profile_id: number; hash: string }>(
     `SELECT profile_id, toString(sum(hash)) AS hash FROM (${Object.entries(LOOKED_AT)
@@ -23,7 +23,7 @@ async function standing({ ch }: Stores): Promise<Map<number, string>> {
   return new Map(rows.map((r) => [r.profile_id, r.hash]));
 }
 
-/** Projects every profile again, and ends rows of those that are gone. Returns how many profiles differed. */
+/** Projects every profile again and ends rows of deleted ones. Returns how many differed. */
 export async function mendSearch(stores: Stores): Promise<number> {
   const before = await standing(stores);
   await endGone(stores, before.keys());
@@ -37,7 +37,7 @@ export async function mendSearch(stores: Stores): Promise<number> {
   return differing + before.size;
 }
 
-/** Ends what stands of profiles and accounts that the workspace store does not have or hides. */
+/** Ends rows of profiles and accounts that are deleted or hidden in the workspace store. */
 async function endGone(stores: Stores, profile_ids: Iterable<number>): Promise<void> {
   const { db, ch } = stores;
   const known = new Set(

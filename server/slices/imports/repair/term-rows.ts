@@ -2,10 +2,10 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { withLiterals } from '#server/platform/sql-literals.ts';
 import { postIdSet } from '../intake/post-id.ts';
 
-/** Which posts: a condition on the key columns of `posts` (with `id`) and of `post_terms` (with `post_id`). */
+/** A condition on the key columns of `posts` (with `id`) and of `post_terms` (with `post_id`). */
 export type PostScope = (id: 'id' | 'post_id') => string;
 
-/** Posts by their ids as `postId` gives them. */
+/** By `postId`. */
 export const postsOf = (ids: Iterable<string>): PostScope => {
   const set = postIdSet(ids);
   return (id) => `${id} IN (${set})`;
@@ -15,12 +15,12 @@ const KEY = 'post_id, term_hash, created_at';
 const NUMBERS =
   'flags, likes, comments, shares, views, v_interactions, v_impressions, v_reach, v_basis, needs_followers, story_share';
 const COLUMNS = `${KEY}, account_id, ${NUMBERS}`;
-/** Tells rows of equal keys apart. */
+/** Distinguishes rows with equal keys. */
 const CONTENT = `cityHash64(account_id, ${NUMBERS.split(', ')
   .map((n) => `toUInt64(${n})`)
   .join(', ')})`;
 
-/** The rows that `post_terms` should have: what its materialised view makes of the posts. */
+/** The rows that the materialised view of `post_terms` makes of the posts. */
 const expected = (
   scope: PostScope,
 ) => `SELECT cityHash64(arrayJoin(terms)) AS term_hash, created_at, id AS post_id, account_id,
@@ -28,37 +28,37 @@ const expected = (
   FROM posts FINAL PREWHERE ${scope('id')}`;
 
 export interface MendedTerms {
-  /** Rows that were not there, or were those of an earlier state of the post. */
+  /** Missing rows, or rows of an earlier state. */
   missing: number;
   /** Rows of terms that the post does not have. */
   extra: number;
 }
 
 /**
- * Makes `post_terms` hold what follows from `posts`.
- * @param alone no import runs. Where one may, a row gets the revision of its post, so that whatever an import writes
- *   meanwhile wins; alone, rows that were ended by mistake are brought back too, above the revision that ended them.
+ * Rebuilds `post_terms` from `posts`. @param alone no import runs. Otherwise a row gets its post's
+ * revision, so that concurrent writes win; alone, wrongly ended rows are restored above the revision that
+ * ended them.
  */
 export async function mendTerms(ch: ClickHouse, scope: PostScope, alone: boolean): Promise<MendedTerms> {
   const extra = await endExtraTerms(ch, scope);
-  // Of rows of one revision the one written last counts, which FINAL alone can tell.
+  // Of rows with one revision the one written last counts, which only FINAL decides.
   const rows = `SELECT ${KEY}, revision, 0 AS lives, toUInt64(0) AS says FROM post_terms PREWHERE ${scope('post_id')}`;
   const live = `SELECT ${KEY}, revision, 1 AS lives, ${CONTENT} AS says FROM post_terms FINAL PREWHERE ${scope('post_id')}`;
   const lacking = `FROM (SELECT *, ${CONTENT} AS content FROM (${expected(scope)})) AS p
-    LEFT JOIN (SELECT ${KEY}, max(revision) AS stands, max(lives) AS is_live, max(says) AS says
+    LEFT JOIN (SELECT ${KEY}, max(revision) AS revision_now, max(lives) AS is_live, max(says) AS says
       FROM (${rows} UNION ALL ${live}) GROUP BY ${KEY}) AS t USING (${KEY})
-    WHERE t.stands < p.revision ${alone ? 'OR t.is_live = 0 OR t.says != p.content' : ''}`;
+    WHERE t.revision_now < p.revision ${alone ? 'OR t.is_live = 0 OR t.says != p.content' : ''}`;
   const [found] = await ch.query<{ n: number }>(`SELECT count() AS n ${lacking}`, {}, 'terms that lack');
   if (found?.n)
     await ch.command(`INSERT INTO post_terms (${COLUMNS}, revision, is_deleted)
-      SELECT ${COLUMNS}, greatest(p.revision, t.stands), 0 ${lacking}`);
+      SELECT ${COLUMNS}, greatest(p.revision, t.revision_now), 0 ${lacking}`);
   return { missing: found?.n ?? 0, extra };
 }
 
-/** Rows of one statement, which may have 16 MB. */
+/** Rows of one statement, limited to 16 MB. */
 const ENDED_AT_ONCE = 50_000;
 
-/** Deletes rows of terms that their posts do not have, or no longer at this time. */
+/** Deletes rows of terms that their posts do not have, or not at this time. */
 async function endExtraTerms(ch: ClickHouse, scope: PostScope): Promise<number> {
   const rows = await ch.query<{ row: string; id: string }>(
     `SELECT concat(toString(post_id), '\\t', toString(term_hash), '\\t', toString(toUnixTimestamp(created_at)), '\\t',
@@ -70,7 +70,7 @@ async function endExtraTerms(ch: ClickHouse, scope: PostScope): Promise<number> 
   );
   for (let at = 0; at < rows.length; at += ENDED_AT_ONCE) {
     const part = rows.slice(at, at + ENDED_AT_ONCE);
-    // Compared with the posts once more: a post may have arrived after the first look.
+    // Compared again: a post may have arrived after the first look.
     await ch.command(
       withLiterals(
         `INSERT INTO post_terms (${KEY}, account_id, revision, is_deleted)
@@ -85,18 +85,14 @@ async function endExtraTerms(ch: ClickHouse, scope: PostScope): Promise<number> 
 }
 
 /**
- * Deletes duplicates of posts, which an interrupted change of account or date leaves behind; the later state stays. Returns how
+ * Deletes duplicates that an interrupted change of account or date left; the later state stays. Returns how
  * many there were.
  */
 export async function endDoubles(ch: ClickHouse, scope: PostScope): Promise<number> {
-  // A subquery: outside, `revision` would be the one that is put in its place.
+  // A subquery: outside, `revision` would refer to its replacement.
   const doubles = `FROM (SELECT * FROM posts FINAL PREWHERE ${scope('id')}
     WHERE (id, revision) GLOBAL NOT IN (SELECT id, max(revision) FROM posts FINAL PREWHERE ${scope('id')} GROUP BY id))`;
-  const [found] = await ch.query<{ n: number }>(
-    `SELECT count() AS n ${doubles}`,
-    {},
-    'posts that stand twice',
-  );
+  const [found] = await ch.query<{ n: number }>(`SELECT count() AS n ${doubles}`, {}, 'duplicate posts');
   if (found?.n)
     await ch.command(
       `INSERT INTO posts SELECT * REPLACE (revision + 1 AS revision, 1 AS is_deleted) ${doubles}`,
@@ -104,7 +100,7 @@ export async function endDoubles(ch: ClickHouse, scope: PostScope): Promise<numb
   return found?.n ?? 0;
 }
 
-/** Posts that are looked at in one statement: their terms are some twenty times as many rows. */
+/** Posts per statement: their terms are some twenty times as many rows. */
 const POSTS_AT_ONCE = 500_000;
 
 const partsOf = (posts: number, made: (part: string) => string): PostScope[] => {
@@ -117,13 +113,13 @@ const partsOf = (posts: number, made: (part: string) => string): PostScope[] => 
   );
 };
 
-/** All posts, in parts that one statement can look at: those of one id are together, whatever their date. */
+/** In parts of one statement each, by id, whatever their date. */
 export async function allPosts(ch: ClickHouse): Promise<PostScope[]> {
   const [found] = await ch.query<{ posts: number }>('SELECT count() AS posts FROM posts', {}, 'all posts');
   return partsOf(found?.posts ?? 0, (part) => part);
 }
 
-/** The same of one year, and of terms of that year; 1970 holds posts without a date. */
+/** Posts and terms of one year; 1970 = undated. */
 export async function postsOfYear(ch: ClickHouse, year: number): Promise<PostScope[]> {
   const of_year = `toYear(created_at) = ${year}`;
   const [found] = await ch.query<{ posts: number }>(

@@ -10,12 +10,12 @@ import { type ErasedNames, withoutErased } from '../erased-names.ts';
 import { type BegunBatch, Intake, type PreparedBatch } from '../intake/intake.ts';
 import type { ImportPorts, WrittenBatch } from './ports.ts';
 
-/** Rows of a batch: what may have to run again after a crash. */
+/** Rows that may have to be repeated after a crash. */
 const BATCH_ROWS = 20_000;
-/** Characters of a batch: long captions end it earlier, so that memory does not depend on the length of rows. */
+/** Long captions end a batch earlier, so that memory does not depend on row length. */
 const BATCH_CHARACTERS = 4_000_000;
 
-/** A running import, as plain data. */
+/** Plain data. */
 export interface RunningImport {
   id: number;
   path: string;
@@ -23,19 +23,19 @@ export interface RunningImport {
   preset: string | null;
   platform: string | null;
   mapping: Record<string, string> | null;
-  /** As a person said, or as the import began; null: by the bytes. */
+  /** Chosen by a person, or detected at the start; null: detected from the bytes. */
   encoding: string | null;
-  /** Time zone of times without an offset. */
+  /** For times without an offset. */
   timezone: string;
-  /** The company's saved mappings: one that fits is applied by itself. */
+  /** The company's saved mappings: a fitting one is applied automatically. */
   saved: readonly SavedMapping[];
-  /** Rows that are acknowledged already. */
+  /** First row not acknowledged yet. */
   next_row: number;
-  /** Erased people, whom it has to leave out. */
+  /** Erased people to leave out. */
   erased: ErasedNames | null;
 }
 
-/** Imports a file, batch by batch. Returns false if it was paused or canceled before its last row was read. */
+/** Returns false if it was paused or cancelled before its last row was read. */
 export async function runBatches(ports: ImportPorts, row: RunningImport): Promise<boolean> {
   const table = await openTable(row.path, { encoding: row.encoding });
   requireEncoding(table);
@@ -68,24 +68,24 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
     imported: mapping !== null,
   });
   const spare = withoutErased(row.erased);
-  /** Batches that are begun and not acknowledged. */
+  /** Begun and not acknowledged. */
   let begunBatches = 0;
   const store = async (prepared: PreparedBatch, acknowledged: Omit<WrittenBatch, 'counts'>) => {
     const { first_row, next_row } = acknowledged;
     const counts = await intake.store(prepared, (batch) => ports.record.note({ first_row, next_row }, batch));
     const isLive = await ports.record.commit({ ...acknowledged, counts });
-    // Other imports must not wait while the next one is read.
+    // Other imports must not wait while the next batch is read.
     if (--begunBatches === 0) await ports.turn.give();
     return isLive;
   };
   let batch = emptyBatch();
   let first_row = row.next_row;
   let next_row = first_row;
-  // A pipeline, so that engine, stores and this thread work in parallel: while one batch is stored, the next is prepared and
-  // may wait, another is being prepared, another begun, and one read.
+  // A pipeline for engine, stores and this thread: while one batch is stored, the next are prepared, begun
+  // and read.
   let storing: Promise<boolean> = Promise.resolve(true);
   let earlier = storing;
-  /** False = paused or canceled. Batches that were begun are still stored, since their new accounts exist already. */
+  /** False = paused or cancelled. Begun batches are still stored, because their new accounts exist. */
   const pass = async (begun: BegunBatch, acknowledged: Omit<WrittenBatch, 'counts'>) => {
     const isLive = await earlier;
     const before = storing;
@@ -96,20 +96,20 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
   };
   let last: Promise<boolean> = Promise.resolve(true);
   let lastButOne = last;
-  /** The batch that was read last is dropped: the import was stopped while it waited for its turn. */
+  /** The last batch read is dropped: the import was stopped while waiting for its turn. */
   let isDropped = false;
-  /** Passes the batch on once those before it are prepared; resolves when the next may be read ahead. */
+  /** Passes the batch on once earlier ones are prepared; resolves when the next may be read ahead. */
   const flush = async () => {
     const { observations, read, with_posts, erased, problems } = batch;
     const bytes_read = table.bytes_read();
     const acknowledged = { first_row, next_row, bytes_read, read, with_posts, erased, problems };
     batch = emptyBatch();
     first_row = next_row;
-    // From here on the turn is kept for this batch.
+    // The turn is kept for this batch from here on.
     begunBatches++;
     if (await ports.turn.isWanted()) {
-      // Store everything begun first, so that the other import finds it. Requests for the turn that come later wait for the
-      // next batch.
+      // Store everything begun first, so that the other import finds it. Later requests for the turn wait
+      // for the next batch.
       await last;
       await storing;
       await ports.turn.take();
@@ -137,7 +137,7 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
     }
     if (batch.rows > 0) await flush();
   } catch (error) {
-    // Let everything in progress settle before the failure is reported.
+    // Wait for work in progress before reporting the failure.
     await Promise.allSettled([last]);
     await Promise.allSettled([storing]);
     throw error;
@@ -152,7 +152,7 @@ interface Batch {
   problems: MappedProblem[];
   rows: number;
   read: number;
-  /** Rows that tell of a post. */
+  /** Rows with a post. */
   with_posts: number;
   /** Rows about erased people. */
   erased: number;
@@ -169,7 +169,6 @@ const emptyBatch = (): Batch => ({
   characters: 0,
 });
 
-/** Maps the rows of a chunk into the batch. */
 function take(
   batch: Batch,
   chunk: RowChunk,
@@ -192,7 +191,7 @@ function take(
     for (const o of kept) batch.observations.push(o);
     if (kept.length < mapped.observations.length) {
       batch.erased++;
-      // A problem would keep its cells.
+      // A problem would record its cells.
       continue;
     }
     if (kept.some((o) => o.kind === 'post')) batch.with_posts++;

@@ -5,8 +5,8 @@ import { remoteCalls } from '#server/platform/thread-calls.ts';
 import type { ImportPorts, OpenPorts } from './ports.ts';
 
 /**
- * The same ports on the import's thread; calls go through the channel as messages.
- * @param incoming folder for blocks: sent in messages they would become garbage of the main thread
+ * The same ports on the import's thread, by messages. @param incoming folder for blocks: in messages they
+ * would become garbage of the main thread
  */
 export function remotePorts(channel: MessagePort, incoming: string): ImportPorts {
   const ask = remoteCalls<OpenPorts>(channel);
@@ -14,7 +14,7 @@ export function remotePorts(channel: MessagePort, incoming: string): ImportPorts
   const insertFile = ask('ch', 'insertFile');
   return {
     ch: {
-      // Rows are parsed on this thread: on the main one that would block every caller, and copy each row as an object.
+      // Parsed on this thread: on the main one it would block every caller and copy each row as an object.
       query: async (sql, params, name) =>
         rowsOf(new TextDecoder().decode(await bytes('JSONEachRow', sql, params, name))),
       command: ask('ch', 'command'),

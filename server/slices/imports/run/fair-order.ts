@@ -1,4 +1,4 @@
-/** Up to this many bytes a file is small: imported within seconds, it passes large ones. */
+/** Imported within seconds, small files pass large ones. */
 export const SMALL_BYTES = 4 * 1024 * 1024;
 
 export interface Waiting {
@@ -10,9 +10,9 @@ export interface Waiting {
 export const isSmall = ({ file_size }: Pick<Waiting, 'file_size'>) => file_size <= SMALL_BYTES;
 
 /**
- * The order in which waiting imports begin: companies take turns, first the one whose latest import began longest ago;
- * the imports of one company in the order in which they came.
- * @param began when the latest import of a company began, Unix milliseconds; none = never
+ * Fair order: companies take turns, starting with the one whose latest import began longest ago; within a
+ * company first come, first served. @param began when the latest import of a company began, Unix
+ * milliseconds; none = never
  */
 export function fairOrder<T extends Waiting>(waiting: readonly T[], began: ReadonlyMap<number, number>): T[] {
   const companies = new Map<number, T[]>();
@@ -34,15 +34,15 @@ export function fairOrder<T extends Waiting>(waiting: readonly T[], began: Reado
   return order;
 }
 
-/** Why an import waits: how many of its kind start before it. Small and large files queue separately. */
+/** Imports of the same kind that start earlier. Small and large files queue separately. */
 export interface Waits {
   ahead: number;
-  /** Those among them of other companies. */
+  /** Those of other companies. */
   ahead_of_others: number;
   is_large: boolean;
 }
 
-/** The place of each waiting import, by its id. */
+/** By id. */
 export function places(order: readonly Waiting[]): Map<number, Waits> {
   const found = new Map<number, Waits>();
   for (const small of [true, false]) {

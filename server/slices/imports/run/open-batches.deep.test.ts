@@ -8,7 +8,7 @@ import { addImport, runImport } from '../import-run.ts';
 import { runBatches } from './batches.ts';
 import { settleBatches } from './open-batches.ts';
 import type { OpenPorts } from './ports.ts';
-import type { runApart } from './thread.ts';
+import type { runInWorker } from './thread.ts';
 
 const POSTS = 60;
 const ACCOUNTS = 12;
@@ -19,7 +19,7 @@ let folder: string;
 
 beforeAll(async () => {
   app = await testApp();
-  // What fails here is meant to.
+  // Failures are expected.
   app.services.log.level = 'fatal';
   user = await app.signIn();
   folder = mkdtempSync(path.join(tmpdir(), 'limelight-batches-'));
@@ -39,7 +39,7 @@ const MAPPING = {
   Read: 'observed_at',
 };
 
-/** A file of posts whose ids and accounts begin with the prefix. `day`: when they were read, and their second text. */
+/** A file of posts with prefixed ids and accounts. `day`: when they were read, and their second text. */
 async function add(prefix: string, day = 12) {
   const rows = Array.from(
     { length: POSTS },
@@ -64,7 +64,7 @@ const full = () => {
   throw new Error('The engine has ended');
 };
 
-/** Where a batch can end early, each with what the engine leaves behind then. */
+/** Points of interruption, with the rows written until then. */
 const CUTS: Record<string, Cut> = {
   'before its posts': ({ ch }) => ({
     insertBlock: async (table, columns, block) =>
@@ -93,9 +93,9 @@ const CUTS: Record<string, Cut> = {
   'before it is acknowledged': () => ({ commit: async () => full() }),
 };
 
-/** Runs an import whose batch is cut off there. */
+/** Runs an import whose batch is interrupted there. */
 const runCut = (id: number, cut: Cut) => {
-  const takeIn: typeof runApart = (ports, row) => {
+  const takeIn: typeof runInWorker = (ports, row) => {
     const broken = cut(ports);
     return runBatches(
       'commit' in broken
@@ -109,7 +109,7 @@ const runCut = (id: number, cut: Cut) => {
 
 const read = (id: number) => user.client.imports.get({ id });
 
-/** What stands of the posts of a prefix, and what search says of their creators. */
+/** Posts with a prefix, and their creators in search. */
 async function standing(prefix: string) {
   const { ch } = app.services;
   const mine = `id IN (SELECT id FROM posts WHERE startsWith(external_id, '${prefix}'))`;
@@ -187,7 +187,7 @@ it('counts the accounts of an import as they are made, also where the batch that
 it('is left alone while its import goes on', async () => {
   const id = await add('alone');
   let settled = -1;
-  const takeIn: typeof runApart = (ports, row) => {
+  const takeIn: typeof runInWorker = (ports, row) => {
     const commit: typeof ports.record.commit = async (batch) => {
       settled = await settleBatches(app.services);
       return ports.record.commit(batch);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { keepDoubted } from '../implausible/words.ts';
 import type { BatchSums, OwedBatch } from '../intake/intake.ts';
 import { accountsOf, mendAudiences } from '../repair/audience-rows.ts';
 import { endDoubles, mendTerms, type PostScope, postsOf } from '../repair/term-rows.ts';
 
-/** Rows of the file that a batch holds: from `first_row` to the one before `next_row`. */
+/** From `first_row` to the one before `next_row`. */
 export interface BatchRows {
   first_row: number;
   next_row: number;
@@ -16,8 +16,8 @@ export interface BatchRows {
 const ID_DIGITS = 16;
 
 /**
- * Notes what a batch is about to write. Returns its counts; if the same rows were interrupted before, those worked out then,
- * when none of them had been written.
+ * Records a batch before it is written. Returns its counts; after an interruption the earlier ones, from
+ * before any of it was written.
  */
 export async function noteBatch(
   db: Database,
@@ -41,7 +41,7 @@ export async function noteBatch(
 /** Imports that this process is writing, by store. */
 const writing = new WeakMap<object, Set<number>>();
 
-/** Runs an import's batches; nobody else settles what it notes meanwhile. */
+/** Nobody else settles the recorded batches meanwhile. */
 export async function whileWriting<T>(db: Database, import_id: number, work: () => Promise<T>): Promise<T> {
   const ids = writing.get(db) ?? new Set<number>();
   writing.set(db, ids.add(import_id));
@@ -55,8 +55,8 @@ export async function whileWriting<T>(db: Database, import_id: number, work: () 
 type Stores = Pick<Services, 'db' | 'ch' | 'log'>;
 
 /**
- * Writes what interrupted batches still owe: terms of their posts, audience index and cells, search. Returns the number of
- * such batches. May be interrupted itself, and run beside other imports.
+ * Completes interrupted batches: terms, audience index and cells, search. Returns their number. Can be
+ * interrupted, and run during imports.
  */
 export async function settleBatches(stores: Stores): Promise<number> {
   const open = await stores.db
@@ -93,7 +93,7 @@ async function settle({ db, ch, log }: Stores, import_id: number): Promise<void>
     found.audiences = index + cells;
   }
   await transaction(db, async (trx) => {
-    await tellProjector(trx, batch.profile_ids as number[]);
+    await notifyProjector(trx, batch.profile_ids as number[]);
     await trx
       .updateTable('import_unit')
       .set({ is_settled: true, post_ids: '', account_ids: '[]', profile_ids: '[]' })

@@ -4,7 +4,7 @@ import type { Services } from '#server/platform/context.ts';
 import { pgJson } from '#server/platform/pg-text.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { steadyReadsOf } from '#server/platform/steady-reads.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import type { ColumnsLeftOut } from '#server/tables/presets/choose-layout.ts';
 import type { MappedProblem } from '#server/tables/presets/preset.ts';
 import { pauseForRoom } from '../import-room.ts';
@@ -13,34 +13,34 @@ import type { BatchCounts, BatchSums, OwedBatch } from '../intake/intake.ts';
 import type { IntakeEngine } from '../intake/intake-engine.ts';
 import { type BatchRows, noteBatch } from './open-batches.ts';
 
-/** Problems kept for the downloadable file; more are only counted. */
+/** Stored for the downloadable file; more are only counted. */
 const PROBLEMS_KEPT = 100_000;
 
-/** What an import's record says about the file once it is open. */
+/** The record's description of an opened file. */
 export interface OpenedFile {
   preset: string;
   preset_label: string;
   format: string;
   encoding: string | null;
-  /** Why there is nothing to import; null for layouts that are imported. */
+  /** Why nothing can be imported; null for supported layouts. */
   note: string | null;
-  /** What of the file is not read, in a sentence. */
+  /** A sentence on the parts that are not read. */
   left_out: string | null;
-  /** Columns that are not imported, by reason. */
+  /** By reason. */
   columns_left_out: readonly ColumnsLeftOut[];
-  /** What each column was taken for; null where a preset knows. A file that goes on is read in the same way. */
+  /** The field of each column; null for presets. A resumed file is read in the same way. */
   mapping: Readonly<Record<string, string>> | null;
   platform: string | null;
   timezone: string;
 }
 
-/** A batch whose rows have been written, to be acknowledged. */
+/** Written, to be acknowledged. */
 export interface WrittenBatch extends BatchRows {
-  /** Bytes of the file taken in so far. */
+  /** Total so far. */
   bytes_read: number;
-  /** Rows of the batch that hold something. */
+  /** Non-empty rows. */
   read: number;
-  /** Those of them that tell of a post. */
+  /** Rows with a post. */
   with_posts: number;
   /** Rows left out because their person was erased on request. */
   erased: number;
@@ -48,37 +48,41 @@ export interface WrittenBatch extends BatchRows {
   counts: BatchCounts;
 }
 
-/** The turn to write (turns.ts): held from the beginning of a batch until everything begun is acknowledged. */
+/**
+ * The turn to write (turns.ts): held from the beginning of a batch until everything begun is acknowledged.
+ */
 export interface TurnPort {
   /** Another import is waiting, or the turn is not held: store everything begun before calling `take`. */
   isWanted(): Promise<boolean>;
-  /** Gives up the turn, if held, and queues for the next; others may have written meanwhile. */
+  /** Gives up the turn, if held, and queues again; others may have written meanwhile. */
   take(): Promise<void>;
   give(): Promise<void>;
 }
 
-/** All that an import does to the stores. It knows nothing else of the process, so that it can run on a thread of its own. */
+/** All access of an import to the stores, so that it can run on its own thread. */
 export interface ImportPorts {
   ch: IntakeEngine;
   accounts: Accounts;
   turn: TurnPort;
   record: {
     opened(file: OpenedFile): Promise<void>;
-    /** False = it was paused or canceled, or the erasure of a person restarts it. */
+    /** False = paused, cancelled, or restarted by an erasure. */
     isLive(): Promise<boolean>;
-    /** Notes what a batch owes before any of it is written; returns its counts. */
+    /** Records outstanding derived data before anything is written; returns the counts. */
     note(rows: BatchRows, batch: OwedBatch): Promise<BatchSums>;
-    /** Acknowledges a batch. False = paused or canceled, the disk is almost full, or the process is stopping. */
+    /**
+     * Acknowledges a batch. False = paused or cancelled, the disk is almost full, or the process is
+     * stopping.
+     */
     commit(batch: WrittenBatch): Promise<boolean>;
   };
 }
 
-/** The ports in the process that has the stores. */
+/** The ports in the process with the stores. */
 export interface OpenPorts extends ImportPorts {
   ch: ClickHouse;
 }
 
-/** The ports of one import to the stores of this process. */
 export function openPorts(
   { db, ch, space }: Pick<Services, 'db' | 'ch' | 'space'>,
   import_id: number,
@@ -124,7 +128,10 @@ export function openPorts(
   };
 }
 
-/** Progress, problems and the projector's work in one transaction; the batch owes nothing any more. */
+/**
+ * Progress, problems and the projector's queue in one transaction; nothing of the batch is outstanding
+ * afterwards.
+ */
 async function commitBatch(trx: Database, id: number, batch: WrittenBatch): Promise<boolean> {
   const { counts } = batch;
   const rejected = new Set(batch.problems.filter((p) => p.severity === 'rejected').map((p) => p.row)).size;
@@ -149,7 +156,7 @@ async function commitBatch(trx: Database, id: number, batch: WrittenBatch): Prom
     .returning(['state', 'rows_rejected', 'warnings'])
     .executeTakeFirstOrThrow();
   if (row.rows_rejected + row.warnings <= PROBLEMS_KEPT) await keepProblems(trx, id, batch.problems);
-  await tellProjector(trx, counts.touched);
+  await notifyProjector(trx, counts.touched);
   await trx.deleteFrom('import_unit').where('import_id', '=', id).execute();
   return row.state === 'running';
 }

@@ -7,13 +7,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { addImport, runImport } from '../import-run.ts';
 import { runBatches } from './batches.ts';
-import { runApart } from './thread.ts';
+import { runInWorker } from './thread.ts';
 
 const POSTS = 30_000;
 const HEADER =
   'id,create_time,user_name,hashtags,song,video_length,n_likes,n_shares,n_comments,n_plays,n_followers,n_total_likes,n_total_vids';
 
-/** Invented videos of 3,000 accounts; every hundredth row cannot be read, every thousandth video stands twice. */
+/**
+ * Invented videos of 3,000 accounts; every hundredth row is invalid, every thousandth video is a duplicate.
+ */
 const csv = [
   HEADER,
   ...Array.from({ length: POSTS }, (_, i) => {
@@ -39,7 +41,7 @@ async function open() {
   company_id = (await app.signIn()).company_id;
 }
 
-async function importFile(name: string, content: string | Uint8Array, takeIn?: typeof runApart) {
+async function importFile(name: string, content: string | Uint8Array, takeIn?: typeof runInWorker) {
   const file = path.join(folder, name);
   writeFileSync(file, content);
   const id = await addImport(app.services, {
@@ -56,9 +58,9 @@ async function importFile(name: string, content: string | Uint8Array, takeIn?: t
 const recordOf = (id: number) =>
   app.services.db.selectFrom('import').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-const inPlace: typeof runApart = (ports, row) => runBatches(ports, row);
+const inPlace: typeof runInWorker = (ports, row) => runBatches(ports, row);
 
-/** Everything that came in, as digests; moments of writing left out. */
+/** Digests of all stored data without write times. */
 async function stored() {
   const tables = {
     posts: '* EXCEPT (import_id)',
@@ -79,7 +81,7 @@ async function stored() {
 
 test('a thread of its own brings in what this one brings in', async () => {
   const results = [];
-  for (const takeIn of [inPlace, runApart]) {
+  for (const takeIn of [inPlace, runInWorker]) {
     await open();
     const {
       created_at: _c,
@@ -98,7 +100,7 @@ test('a thread of its own brings in what this one brings in', async () => {
 test('a thread that dies leaves an error in the record, and what was acknowledged', async () => {
   await open();
   const dying = path.join(folder, 'dying.mjs');
-  // Ends when the second batch stands and is not acknowledged yet.
+  // Ends when the second batch is written but not acknowledged.
   writeFileSync(
     dying,
     `import { parentPort } from 'node:worker_threads';
@@ -111,7 +113,7 @@ test('a thread that dies leaves an error in the record, and what was acknowledge
     await import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)});`,
   );
   const record = await importFile('dies.csv', csv, (ports, row) =>
-    runApart(ports, row, pathToFileURL(dying)),
+    runInWorker(ports, row, pathToFileURL(dying)),
   );
   expect(record).toMatchObject({ state: 'error', rows_read: 20_000 });
   expect(record.error).toBe('The import stopped because of an internal error.');
@@ -130,7 +132,7 @@ test('a file that takes all memory ends its import with a sentence, and the serv
   const greedy = path.join(folder, 'greedy.mjs');
   writeFileSync(greedy, 'const held = []; for (;;) held.push(new Array(1e4).fill(1));');
   const record = await importFile('greedy.csv', csv, (ports, row) =>
-    runApart(ports, row, pathToFileURL(greedy)),
+    runInWorker(ports, row, pathToFileURL(greedy)),
   );
   expect(record.state).toBe('error');
   expect(record.error).toMatch(/^Reading this file takes more memory .*\.$/);

@@ -5,20 +5,18 @@ import { outOfMemory } from '#server/tables/reader/limits.ts';
 import type { RunningImport } from './batches.ts';
 import type { OpenPorts } from './ports.ts';
 
-/** Input of an import's thread. */
 export interface ThreadStart {
   row: RunningImport;
   /** Folder for encoded blocks on their way to the engine. */
   incoming: string;
 }
 
-/** The last message of an import's thread. */
 export type ThreadEnd =
   | { ended: boolean }
   | { refused: { code: FileErrorCode; message: string } }
   | { failed: string };
 
-/** Enough for the short-lived objects of a batch to be collected in one scavenge; more only costs memory. */
+/** Collects the short-lived objects of a batch in one scavenge; more only costs memory. */
 const YOUNG_MEGABYTES = 32;
 
 const PROGRAM = new URL('./worker.ts', import.meta.url);
@@ -27,10 +25,10 @@ const PROGRAM = new URL('./worker.ts', import.meta.url);
 const HEAP_MEGABYTES = 1024;
 
 /**
- * Imports a file on a thread of its own, so that this one stays free for people, and a file that exhausts the memory only ends
- * its thread. Returns false if it was paused or canceled before its last row was read.
+ * Keeps this thread free for people, and limits memory: an exhausted heap ends only the worker. Returns
+ * false if it was paused or cancelled before its last row was read.
  */
-export function runApart(ports: OpenPorts, row: RunningImport, program = PROGRAM): Promise<boolean> {
+export function runInWorker(ports: OpenPorts, row: RunningImport, program = PROGRAM): Promise<boolean> {
   const worker = new Worker(program, {
     workerData: { row, incoming: ports.ch.incoming } satisfies ThreadStart,
     execArgv: [],

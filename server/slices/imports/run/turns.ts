@@ -1,14 +1,14 @@
 import type { TurnPort } from './ports.ts';
 
 /**
- * A fair lock for writing: imports run side by side, their batches do not. A batch reads current states, works out new ones and
- * writes them; nobody else may write in between.
+ * A fair write lock: a batch reads current states, computes new ones and writes them, with no other writes
+ * in between.
  */
 export class Turns {
   #tail: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  /** An import's handle on the lock; turns are granted in order of request. */
+  /** Turns are granted in order of request. */
   seat(): TurnPort {
     let release: (() => void) | null = null;
     const give = async () => {

@@ -4,7 +4,7 @@ import { runBatches } from './batches.ts';
 import { remotePorts } from './calls.ts';
 import type { ThreadEnd, ThreadStart } from './thread.ts';
 
-// The thread of one import: reads, maps and encodes; everything it does to the stores goes through the ports.
+// The worker of one import: reads, maps and encodes; the ports access the stores.
 const channel = parentPort as MessagePort;
 const { row, incoming } = workerData as ThreadStart;
 

@@ -4,10 +4,13 @@ import type { Services } from '#server/platform/context.ts';
 import type { Job } from '#server/platform/jobs.ts';
 import { deleteRows } from '../names/delete-rows.ts';
 
-/** Without a key: what came while one runs would else wait for the next start. A run that finds nothing new costs little. */
+/**
+ * Without a key: comments that arrive during a run would otherwise wait for the next start. An empty run is
+ * cheap.
+ */
 export const sentimentJob = { name: 'score-comments', payload: z.object({}) };
 
-/** The worker's side; what was cut off is taken up by the next run. */
+/** Interrupted work continues with the next run. */
 export const sentimentWorker = (services: Services): Job<typeof sentimentJob.payload> => ({
   ...sentimentJob,
   retries: 3,
@@ -16,14 +19,14 @@ export const sentimentWorker = (services: Services): Job<typeof sentimentJob.pay
   recover: () => recoverSentiment(services),
 });
 
-/** Lets comments be scored that a stopped process left, or that another model has scored. */
+/** Queues comments left by a stopped process, or scored by another model. */
 export const recoverSentiment = ({ jobs }: Pick<Services, 'jobs'>): Promise<void> =>
   jobs.send(sentimentJob, {});
 
 const POSTS_AT_ONCE = 2000;
 const TEXTS_AT_ONCE = 5000;
 
-/** Scores every comment that has no score of its text by this model. Posts go by in the order of their ids, each read once. */
+/** Scores comments without a score by this model, post by post in the order of their ids. */
 export async function scoreComments(stores: SentimentStores): Promise<void> {
   for (let after = '0'; ; ) {
     const last = await lastOfNext(stores, after);
@@ -37,7 +40,7 @@ export async function scoreComments(stores: SentimentStores): Promise<void> {
   }
 }
 
-/** The last of the next commented posts; null where there are none. */
+/** Null at the end. */
 async function lastOfNext({ ch }: SentimentStores, after: string): Promise<string | null> {
   const [found] = await ch.query<{ last: string; posts: number }>(
     `SELECT toString(max(post_id)) AS last, count() AS posts FROM (
@@ -63,7 +66,7 @@ const unscored = ({ ch, sentiment }: SentimentStores, after: string, last: strin
     'comments without a score',
   );
 
-/** Takes out the scores of comments and posts that are gone. */
+/** Deletes the scores of deleted comments and posts. */
 export const sweepScores = ({ ch }: Pick<Services, 'ch'>): Promise<void> =>
   deleteRows(
     ch,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { noteBatch } from '../run/open-batches.ts';
 import type { PostsWithout } from './withdraw-posts.ts';
 
 const NOTHING = { posts_new: 0, posts_changed: 0, posts_unchanged: 0, snapshots_new: 0, audiences_new: 0 };
 
-/** Notes accounts before their audiences are taken out: what follows from those is settled where that is cut off. */
+/** Before their audiences are deleted, so that an interruption can be settled. */
 export async function noteAudiences(
   db: Services['db'],
   import_id: number,
@@ -17,7 +17,7 @@ export async function noteAudiences(
   await noteBatch(db, import_id, { first_row: 0, next_row: 0 }, owed);
 }
 
-/** Notes posts before they are taken out, so that whoever is cut off is settled as an import is (ADR 14). */
+/** Before they are deleted, so that an interruption is settled like an import's (ADR 14). */
 export async function notePosts(
   { db }: Pick<Services, 'db'>,
   import_id: number,
@@ -41,7 +41,7 @@ export async function notePosts(
   );
   await work();
   await transaction(db, async (trx) => {
-    await tellProjector(trx, profile_ids);
+    await notifyProjector(trx, profile_ids);
     await trx.deleteFrom('import_unit').where('import_id', '=', import_id).execute();
   });
 }

@@ -5,10 +5,10 @@ import { readImport, type StoredImport, storedImport } from '../import-record.ts
 import { withdrawalJob } from './withdraw.jobs.ts';
 import { previewWithdrawal, type Withdrawal } from './withdraw.ts';
 
-/** States of imports that brought something and do not go on. */
+/** States of imports with data that have stopped. */
 const ENDED = ['paused', 'completed', 'canceled', 'error'];
 
-/** An import the asking company may withdraw: one of its own; the operator also any other's. Throws NOT_FOUND. */
+/** One of the company's own imports; for the operator any. Throws NOT_FOUND. */
 async function withdrawable(ctx: Ctx, id: number): Promise<StoredImport> {
   if (!ctx.user.operates) return storedImport(ctx.db, ctx.company.id, id);
   const row = await ctx.db.selectFrom('import').select('company_id').where('id', '=', id).executeTakeFirst();
@@ -16,7 +16,7 @@ async function withdrawable(ctx: Ctx, id: number): Promise<StoredImport> {
   return storedImport(ctx.db, row.company_id, id);
 }
 
-/** Why an import cannot be withdrawn; null where it can. */
+/** Null if it can be withdrawn. */
 function refusal(row: StoredImport): string | null {
   if (row.state === 'withdrawing') return 'It is being withdrawn already.';
   if (row.state === 'withdrawn') return 'It was withdrawn already.';
@@ -30,7 +30,6 @@ async function withdrawalPreview(ctx: Ctx, id: number) {
   return { refused, changes: refused === null ? await previewWithdrawal(ctx, id) : null };
 }
 
-/** Lets the worker withdraw an import. */
 async function requestWithdrawal(ctx: Ctx, id: number) {
   const row = await withdrawable(ctx, id);
   const refused = refusal(row);

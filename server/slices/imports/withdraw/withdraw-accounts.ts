@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { refreshAccounts } from '../intake/account-facts.ts';
 import { refreshBrands } from '../intake/brands.ts';
 import { decideNames, handlesOfImports, houseHandles } from '../names/decide-names.ts';
@@ -13,7 +13,7 @@ import { noteAudiences } from './note-posts.ts';
 
 const ACCOUNTS_AT_ONCE = 5000;
 
-/** Takes the numbers and audiences that an import tells of out; what others tell of too stands by their word. */
+/** Numbers and audiences of other imports remain. */
 export async function takeOutNumbers(
   { db, ch }: { db: Database; ch: ClickHouse },
   import_id: number,
@@ -45,7 +45,7 @@ export async function takeOutNumbers(
     await deleteRows(ch, table, of_import);
 }
 
-/** Names that nobody but an import uses, of profiles that no company wrote on. */
+/** Names used only by this import, on profiles without company data. */
 const ONLY_ITS = (import_id: number) => sql`
   (exists (select from account_sighting s where s.platform = l.platform and s.alias = l.alias and s.import_id = ${import_id})
     or exists (select from account_handle h where h.platform = l.platform and h.alias = l.alias and h.import_id = ${import_id}))
@@ -53,7 +53,7 @@ const ONLY_ITS = (import_id: number) => sql`
   and not exists (select from account_handle h where h.platform = l.platform and (h.alias = l.alias or h.id_alias = l.alias)
     and h.import_id <> ${import_id})`;
 
-/** What imports brought for a company is not written on a profile: it goes with them. */
+/** Imported company data is not typed, and goes with its import. */
 const TYPED = sql`(c.typed <> '{}' or jsonb_typeof(c.agent) = 'object')`;
 
 const IS_WRITTEN_ON = sql`(
@@ -63,16 +63,16 @@ const IS_WRITTEN_ON = sql`(
   or exists (select from account c where c.profile_id = a.profile_id and c.company_id is not null))`;
 
 export interface AccountsWithout {
-  /** Accounts that nobody else tells of. */
+  /** In no other import. */
   accounts_gone: number;
-  /** Those of them that stay by name, since a company wrote on their profile. */
+  /** Those that remain because a company edited their profile. */
   accounts_kept: number;
-  /** Accounts that others tell of too. */
+  /** Also in other imports. */
   accounts_changed: number;
   brands_gone: number;
 }
 
-/** What becomes of accounts and brands when an import is withdrawn. */
+/** Effects of a withdrawal on accounts and brands. */
 export async function accountsWithout(db: Database, import_id: number): Promise<AccountsWithout> {
   const { rows } = await sql<AccountsWithout>`
     with names as (
@@ -92,7 +92,7 @@ export async function accountsWithout(db: Database, import_id: number): Promise<
   return rows[0] ?? { accounts_gone: 0, accounts_kept: 0, accounts_changed: 0, brands_gone: 0 };
 }
 
-/** Takes out what an import says of names, accounts and brands, and those nobody else tells of, in one transaction. */
+/** Deletes an import's names, accounts and brands that no other import has, in one transaction. */
 export function takeOutAccounts(db: Database, import_id: number): Promise<void> {
   return transaction(db, async (trx) => {
     const handles = await handlesOfImports(trx, [import_id]);
@@ -103,7 +103,7 @@ export function takeOutAccounts(db: Database, import_id: number): Promise<void> 
       join account_alias l on l.platform = n.platform and l.alias = n.alias
       join account a on a.id = l.account_id`.execute(trx);
     const told_ids = told.map((t) => t.id);
-    // A profile that somebody wrote on stays, by its names.
+    // An edited profile remains, with its names.
     await sql`
       insert into account_sighting (import_id, platform, alias, titles)
       select 0, l.platform, l.alias, case when a.title is null then '{}' else jsonb_build_object(a.title, 0) end
@@ -142,7 +142,7 @@ export function takeOutAccounts(db: Database, import_id: number): Promise<void> 
       trx,
       brands.map((b) => b.external_id),
     );
-    await tellProjector(trx, await removeEmptied(trx, told_ids, []));
+    await notifyProjector(trx, await removeEmptied(trx, told_ids, []));
     await removeBrandProfiles(
       trx,
       owners.map((o) => o.profile_id ?? 0),
@@ -150,17 +150,17 @@ export function takeOutAccounts(db: Database, import_id: number): Promise<void> 
     const { rows: left } = await sql<{ id: number }>`
       select id from account where profile_id = any(${owners.map((o) => o.profile_id)}::int[])`.execute(trx);
     await refreshAccounts(trx, new Set([...told_ids, ...left.map((a) => a.id)]));
-    await tellProjector(
+    await notifyProjector(
       trx,
       new Set([...told.map((t) => t.profile_id), ...owners.map((o) => o.profile_id ?? 0)]),
     );
-    // Names go where the rest has them; what is stored of them follows (moveNames).
+    // Names move to the accounts of the remaining imports; stored data follows (moveNames).
     await decideNames(trx, handles);
     await houseHandles(trx, told_ids);
   });
 }
 
-/** Profiles that were a brand's alone. */
+/** Profiles that belonged only to a brand. */
 async function removeBrandProfiles(trx: Database, profile_ids: number[]): Promise<void> {
   await sql`
     delete from profile p where p.id = any(${profile_ids}::int[]) and p.company_id is null and not p.is_demo

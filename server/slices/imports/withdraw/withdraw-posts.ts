@@ -4,7 +4,7 @@ import { chosenByWords, confirmedOf } from '../implausible/words.ts';
 import type { PostDoubts } from '../intake/post-doubts.ts';
 import { postIdSet, readPostId } from '../intake/post-id.ts';
 import { planChange } from '../intake/post-plan.ts';
-import { combinePost, type PostSighting, readSightings } from '../intake/post-sightings.ts';
+import { combinePost, type PostSourceRecord, readSourceRecords } from '../intake/post-source-records.ts';
 import { differs, type PostState } from '../intake/post-state.ts';
 import {
   endPosts,
@@ -18,23 +18,23 @@ import {
 
 const POSTS_AT_ONCE = 5000;
 
-/** What becomes of some posts when an import is withdrawn. */
+/** Effects of a withdrawal on some posts. */
 export interface PostsWithout {
-  /** Those nobody else tells of. */
+  /** In no other import. */
   gone: PostState[];
-  /** States that stood, and what follows without the import. */
+  /** Current states, and those without the import. */
   changed: Array<{ before: PostState; after: PostState }>;
-  /** What others say of posts that stay. */
-  told: PostSighting[];
-  /** Posts with an observation that looks wrong. */
+  /** Remaining source records of other imports. */
+  told: PostSourceRecord[];
+  /** Posts with implausible observations. */
   doubted: string[];
 }
 
-/** Posts that this import alone tells of: nothing is kept apart for them. */
+/** Posts in only this import have no separate records. */
 const ONLY_ITS = (import_id: number) =>
   `import_id = ${import_id} AND id NOT IN (SELECT post_id FROM post_sightings WHERE import_id = ${import_id})`;
 
-/** How many posts no other import tells of, and the ids of those that several tell of, in parts. */
+/** The number of posts in no other import, and the ids of the others, in parts. */
 export async function previewPosts(ch: ClickHouse, import_id: number) {
   const [alone] = await ch.query<{ n: number }>(
     `SELECT count() AS n FROM posts FINAL WHERE ${ONLY_ITS(import_id)}`,
@@ -45,7 +45,7 @@ export async function previewPosts(ch: ClickHouse, import_id: number) {
   return { alone: alone?.n ?? 0, told: inParts(ch, told) };
 }
 
-/** The ids of posts that an import tells of, in parts. */
+/** In parts. */
 export const postsOfImport = (ch: ClickHouse, import_id: number): AsyncGenerator<string[]> =>
   inParts(
     ch,
@@ -63,29 +63,32 @@ async function* inParts(ch: ClickHouse, ids: string): AsyncGenerator<string[]> {
     yield rows.slice(at, at + POSTS_AT_ONCE).map((r) => r.id);
 }
 
-/** Works out what becomes of posts without an import. */
+/** Computes the states without the import. */
 export async function postsWithout(
   { db, ch }: Pick<Services, 'db' | 'ch'>,
   import_id: number,
   post_ids: string[],
 ): Promise<PostsWithout> {
-  const [{ live }, sightings] = await Promise.all([readPosts(ch, post_ids), readSightings(ch, post_ids)]);
+  const [{ live }, sourceRecords] = await Promise.all([
+    readPosts(ch, post_ids),
+    readSourceRecords(ch, post_ids),
+  ]);
   return chosenByWords(
     (ids) => confirmedOf(db, ids),
-    (doubts) => without(import_id, live, sightings, doubts),
+    (doubts) => without(import_id, live, sourceRecords, doubts),
   );
 }
 
 function without(
   import_id: number,
   live: Map<string, PostState>,
-  sightings: Map<string, PostSighting[]>,
+  sourceRecords: Map<string, PostSourceRecord[]>,
   doubts: PostDoubts,
 ): PostsWithout {
   const found: PostsWithout = { gone: [], changed: [], told: [], doubted: [] };
   for (const [id, before] of live) {
-    const all = sightings.get(id) ?? [];
-    // Of one that several tell of, `import_id` names the one whose word is the newest.
+    const all = sourceRecords.get(id) ?? [];
+    // For a post in several imports, `import_id` is the one with the newest numbers.
     if (all.length === 0 && before.import_id !== import_id) continue;
     const others = all.filter((s) => s.state.import_id !== import_id);
     if (others.length === 0) {
@@ -100,9 +103,9 @@ function without(
   return found;
 }
 
-/** Writes it. Can be cut off and run again; terms that a post owes then are settled by its note. */
+/** Can be interrupted and run again; outstanding terms are then settled by its record. */
 export async function takeOutPosts(ch: ClickHouse, { gone, changed, told }: PostsWithout): Promise<void> {
-  // Observations that others tell of too are theirs from now on.
+  // Shared observations belong to the other imports from now on.
   const byImport = Map.groupBy(told, (s) => s.state.import_id);
   for (const [import_id, list] of [...byImport].sort(([a], [b]) => b - a)) {
     const block = new SnapshotBlock(import_id);

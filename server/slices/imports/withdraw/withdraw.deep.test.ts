@@ -63,14 +63,14 @@ let user: SignedIn;
 beforeAll(async () => {
   app = await testApp();
   user = await app.signIn();
-  // What fails here is meant to.
+  // Failures are expected.
   app.services.log.level = 'silent';
 });
 afterAll(() => app.close());
 
 const empty = () => emptyStores(app.services);
 
-/** An import of these observations by the next number, in batches of four. */
+/** An import of these observations in batches of four. */
 async function take(observations: Observation[]): Promise<number> {
   const { id } = await app.services.db
     .insertInto('import')
@@ -164,7 +164,7 @@ describe('withdrawing an import', () => {
       refused: null,
       changes: { posts_gone: 1, posts_changed: 1, accounts_gone: 1, accounts_changed: 1 },
     });
-    // Somebody writes on the profile that only the wrong file knows.
+    // An edit of the profile that only the wrong file has.
     const profile = await user.client.profiles.get({ id: 'bea' });
     await user.client.profiles.edit({ id: profile.id, country: 'JP' });
     expect((await imports.withdraw({ id })).state).toBe('withdrawing');

@@ -5,7 +5,7 @@ import { runWithdrawal } from './withdraw.ts';
 
 export const withdrawalJob = { name: 'withdraw-import', payload: z.object({ import_id: z.number().int() }) };
 
-/** The worker's side. A withdrawal that failed keeps its error in its record and is taken up at the next start. */
+/** A failure is stored in the record and retried at the next start. */
 export const withdrawalWorker = (services: Services): Job<typeof withdrawalJob.payload> => ({
   ...withdrawalJob,
   retries: 0,
@@ -13,7 +13,6 @@ export const withdrawalWorker = (services: Services): Job<typeof withdrawalJob.p
   recover: () => recoverWithdrawals(services),
 });
 
-/** Takes up withdrawals that a stopped process left. */
 export async function recoverWithdrawals(services: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const rows = await services.db
     .selectFrom('import')

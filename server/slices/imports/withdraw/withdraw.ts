@@ -15,15 +15,15 @@ import { postsOfImport, postsWithout, previewPosts, takeOutPosts } from './withd
 
 type Stores = Pick<Services, 'db' | 'ch' | 'log' | 'now'>;
 
-/** What a withdrawal found to do and how far it is, as its import keeps it. */
+/** Plan and progress of a withdrawal, stored with its import. */
 export interface Withdrawal extends WithdrawalPreview {
-  /** What is being done, in words. */
+  /** The current step, in words. */
   step: string;
   posts_done: number;
   error: string | null;
 }
 
-/** What would change if an import were withdrawn. Nothing is written. */
+/** A dry run. */
 export async function previewWithdrawal(
   { db, ch }: Pick<Stores, 'db' | 'ch'>,
   import_id: number,
@@ -51,8 +51,8 @@ export async function previewWithdrawal(
 }
 
 /**
- * Withdraws an import that is `withdrawing`: what it alone said goes, the rest follows from what others say. Every step
- * can run again, so one that was cut off is repeated from the beginning; what is done then is found done.
+ * Deletes data of only this import, and recomputes the rest. Idempotent: after an interruption it is
+ * repeated from the beginning.
  */
 export async function runWithdrawal(services: Services, id: number): Promise<void> {
   const row = await services.db
@@ -114,7 +114,7 @@ async function withdraw(services: Stores, id: number): Promise<void> {
     await say(services, id, { posts_done });
   }
   await say(services, id, { step: 'Numbers and audiences' });
-  // Accounts of it go last: until then they tell whom search has to look at.
+  // Accounts last: until then they identify the profiles to search again.
   await takeOutNumbers(services, id);
   await say(services, id, { step: 'Accounts and brands' });
   await takeOutAccounts(db, id);

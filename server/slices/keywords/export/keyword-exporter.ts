@@ -7,7 +7,7 @@ import { describedPosts } from '#server/analytics/posts/posts.ts';
 import type { Exporter } from '#server/slices/exports/exporters.ts';
 import { reportDocument } from '#server/slices/exports/report-document.ts';
 
-/** `name` between two bounds, in words; none where there are none. */
+/** Empty without bounds. */
 function range(name: string, low: number | undefined, high: number | undefined, unit = ''): string[] {
   const bounds = [
     low === undefined ? null : `at least ${low.toLocaleString('en')}${unit}`,
@@ -16,7 +16,7 @@ function range(name: string, low: number | undefined, high: number | undefined, 
   return bounds.length === 0 ? [] : [`${name}: ${bounds.join(' and ')}`];
 }
 
-/** The search in words, one filter each. */
+/** One filter each. */
 function searchWords(search: KeywordExport): string[] {
   return [
     `Words: ${search.keyword} (${search.search_type === 'AND' ? 'all of them' : 'any of them'})`,
@@ -26,12 +26,11 @@ function searchWords(search: KeywordExport): string[] {
     ...(search.country?.length ? [`Country of the creator: ${search.country.join(' or ')}`] : []),
     ...(search.gender?.length ? [`Gender of the creator: ${search.gender.join(' or ')}`] : []),
     ...range('Followers', search.min_range, search.max_range),
-    ...range('Engagement rate', search.min_engagement, search.max_engagement, ' %'),
-    ...range('30-day growth', search.min_growth, search.max_growth, ' %'),
+    ...range('Engagement rate', search.min_engagement, search.max_engagement, '%'),
+    ...range('30-day growth', search.min_growth, search.max_growth, '%'),
   ];
 }
 
-/** A keyword report: its summary, breakdowns, creators and posts. */
 export const keywordExporter: Exporter<KeywordExport> = {
   access: (keywords.statistics['~orpc'].meta as Meta).access as Access,
   async title(ctx, input) {

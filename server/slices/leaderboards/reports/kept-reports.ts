@@ -131,7 +131,7 @@ async function deleteReport(ctx: Ctx, id: number) {
   const [row] = await keptReports(ctx, sql`r.id = ${id}`);
   if (!row) throw notFound('Report');
   if (!mayDelete(ctx, row))
-    throw refuse('FORBIDDEN', 'Only who kept this report, or an admin, can delete it.');
+    throw refuse('FORBIDDEN', 'Only the person who saved this report or an admin can delete it.');
   await ctx.db
     .deleteFrom('leaderboard_report')
     .where('company_id', '=', company.id)

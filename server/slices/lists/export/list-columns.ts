@@ -4,7 +4,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import type { ExportCell, ExportColumn } from '#server/slices/exports/exporters.ts';
 
-/** A column of a file of a list with what stands in it. */
+/** With its values. */
 export interface ListColumn extends ExportColumn {
   value(row: ListProfile): ExportCell;
 }
@@ -16,7 +16,7 @@ const text = (
   more: Partial<ExportColumn> = {},
 ) => ({ id, label, type: 'text', value, ...more }) as ListColumn;
 
-/** Who they are and what people wrote about them, then their numbers on each platform that occurs. */
+/** Identity and notes first, then the numbers of each present platform. */
 export function listColumns(
   { statuses, categories, custom_dropdowns }: ListOptions,
   platforms: readonly Platform[],
@@ -66,7 +66,7 @@ export function listColumns(
   ];
 }
 
-/** Why a price is what it is in the company's currency, or in none. */
+/** The conversion into the company's currency, or why there is none. */
 function rateOf({ price, price_entered }: ListProfile): string | null {
   if (!price_entered) return null;
   const { rate, currency } = price_entered;

@@ -14,10 +14,10 @@ import { type ListColumn, listColumns } from './list-columns.ts';
 
 /** Rows that are read, shaped and written together. */
 const AT_ONCE = 500;
-/** Rows in documents that are looked at. */
+/** In PDF and slides. */
 const MOST_IN_PRINT = 200;
 
-/** Blocks of creators in the order asked for, or the list's. */
+/** In the requested order, or the list's. */
 async function* readCreators(ctx: ViewerCtx, { list_id, ids }: ListExport, most: number, tally: Tally) {
   const chosen = ids?.slice(0, most);
   const count = chosen?.length ?? most;
@@ -47,7 +47,7 @@ async function* cellsOf(blocks: AsyncIterable<ListProfile[]>, columns: readonly 
     yield block.map((row): ExportCell[] => columns.map(({ value }) => value(row)));
 }
 
-/** The platforms of which the list has accounts. */
+/** Platforms with accounts in the list. */
 async function platformsOf({ db, company }: ExportCtx, list_id: number): Promise<Platform[]> {
   const { rows } = await sql<{ platform: Platform }>`
     select distinct a.platform from list_profile m join ${seenAccounts(company.id)} a on a.profile_id = m.profile_id
@@ -94,7 +94,7 @@ async function document(ctx: ExportCtx, input: ListExport, format: ExportFormat)
   };
 }
 
-/** The creators of a list as its screen shows them. */
+/** As on its screen. */
 export const listExporter: Exporter<ListExport> = {
   access: (creatorCalls.profiles['~orpc'].meta as Meta).access as Access,
   title: async (ctx, { list_id }) => (await creatorListFor(ctx, list_id, 'read')).name,

@@ -5,7 +5,7 @@ import { postsDocument } from '#server/slices/profiles/export/profile-posts-expo
 import { creatorListFor } from '../list-access.ts';
 import { listExporter } from './list-exporter.ts';
 
-/** The posts of all creators of a list, or of those selected, newest first. */
+/** Of all or the selected creators, newest first. */
 export const listPostsExporter: Exporter<ListExport> = {
   access: listExporter.access,
   title: async (ctx, input) => `${await listExporter.title(ctx, input)}: posts`,

@@ -22,8 +22,8 @@ export type BatchServices = Pick<Services, 'db' | 'ch' | 'jobs' | 'log' | 'now'>
 export const ROWS_AT_ONCE = 200;
 
 /**
- * Takes the next rows of a running import in. What comes of them is written in one transaction with the states of their
- * records: a killed process leaves them waiting or done, never half. Answers whether there may be more.
+ * One transaction for rows and record states, so that a killed process leaves no partial rows. Returns
+ * whether there may be more.
  */
 export async function takeBatch(services: BatchServices, id: number): Promise<boolean> {
   const claimed = await transaction(services.db, (db) => claim(db, id));
@@ -33,7 +33,7 @@ export async function takeBatch(services: BatchServices, id: number): Promise<bo
   return true;
 }
 
-/** The import while it runs; until the end of the transaction nobody pauses it. */
+/** Locks the import, so that nobody pauses it during the transaction. */
 async function running(db: Database, id: number): Promise<RunningImport | null> {
   const { rows } = await sql<RunningImport>`
     select id, company_id, list_id, created_by, header, targets, existing from list_import
@@ -43,7 +43,7 @@ async function running(db: Database, id: number): Promise<RunningImport | null> 
 
 type Claimed = Array<{ id: number; row: number; platform: Platform | null; username: string }>;
 
-/** Marks the records of the next rows as in progress; null where none wait, or the import does not run. */
+/** Marks the next rows as in progress; null if none wait, or the import does not run. */
 async function claim(db: Database, id: number): Promise<Claimed | null> {
   if ((await running(db, id)) === null) return null;
   const { rows } = await sql<Claimed[number]>`
@@ -55,7 +55,7 @@ async function claim(db: Database, id: number): Promise<Claimed | null> {
   return rows.length === 0 ? null : rows;
 }
 
-/** Asks the platforms, outside of any transaction. */
+/** Queries platforms, outside of any transaction. */
 async function lookUp(
   connectors: BatchServices['connectors'],
   claimed: Claimed,
@@ -83,7 +83,7 @@ async function lookUp(
   return answers;
 }
 
-/** Writes what became of claimed records. Those that another process settled meanwhile are left alone. */
+/** Writes the outcome of claimed records, except those that another process settled. */
 async function settle(
   services: BatchServices,
   id: number,
@@ -100,7 +100,7 @@ async function settle(
   const [list] = lists;
   if (!list || list.deleted_at !== null) {
     await giveBack(db, id);
-    await endWith(services, id, 'The list is in the bin. Restore it, then go on.');
+    await endWith(services, id, 'The list is in the bin. Restore it first.');
     return;
   }
   const ctx = { db, now, company: { id: found.company_id }, user: { id: found.created_by } };
@@ -121,7 +121,7 @@ const handlesOf = (rows: readonly BatchRow[]) =>
     accounts.flatMap(({ platform, handle }) => (platform && handle ? [{ platform, username: handle }] : [])),
   );
 
-/** The claimed rows that nobody settled meanwhile, with all of their records. */
+/** Claimed rows that are not settled yet, with all of their records. */
 async function readRows(db: Database, id: number, claimed: Claimed): Promise<BatchRow[]> {
   const numbers = [...new Set(claimed.map(({ row }) => row))];
   const { rows } = await sql<Omit<BatchRow, 'accounts'>>`
@@ -145,14 +145,14 @@ function readRecord(record: Omit<RowAccount, 'handle' | 'problem'>): RowAccount 
   return { ...record, platform: read.platform, handle: read.username, problem: null };
 }
 
-/** Records that were claimed wait again. */
+/** Claimed records wait again. */
 export const giveBack = async (db: Database, id: number): Promise<void> => {
   await sql`update list_import_account set state = 'none' where import_id = ${id} and state = 'in_progress'`.execute(
     db,
   );
 };
 
-/** Stops an import with a reason; it can be resumed. */
+/** The import can be resumed. */
 export const endWith = ({ db }: Pick<Services, 'db'>, id: number, error: string) =>
   db
     .updateTable('list_import')

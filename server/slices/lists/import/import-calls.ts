@@ -19,7 +19,7 @@ interface One {
   import_id: number;
 }
 
-/** Moves an import to another state if it is in one of `from`; else says what is refused. */
+/** Only from a state in `from`; else throws. */
 async function move(ctx: Ctx, { import_id }: One, from: State[], to: State, refused: string): Promise<void> {
   const moved = await ctx.db
     .updateTable('list_import')
@@ -36,13 +36,13 @@ async function move(ctx: Ctx, { import_id }: One, from: State[], to: State, refu
   if (!moved) throw refuse('CONFLICT', refused);
 }
 
-/** The list and the import of it; 404 for either, 403 with the reason. */
+/** Throws 404 for either, 403 with the reason. */
 async function importFor(ctx: Ctx, { id, import_id }: One) {
   await creatorListFor(ctx, id, 'edit');
   return storedImport(ctx, id, import_id);
 }
 
-/** The import goes on; whoever runs already takes the rows as well. */
+/** A worker that already runs also takes these rows. */
 async function go(ctx: Ctx, one: One) {
   await ctx.jobs.send(listImportJob, { import_id: one.import_id });
   return readImport(ctx, one.id, one.import_id);
@@ -54,7 +54,7 @@ interface Start extends One {
   existing: 'update' | 'keep';
 }
 
-/** Makes the records of all rows; from then on the job goes on whatever happens to this process. */
+/** Creates the records of all rows; from then on the job survives a crash. */
 async function startImport(ctx: Ctx, input: Start) {
   const found = await importFor(ctx, input);
   const { targets, platform, existing, import_id } = input;
@@ -93,7 +93,7 @@ async function startImport(ctx: Ctx, input: Start) {
   return go(ctx, input);
 }
 
-/** Lets records in error wait again: all of them, those of a platform, or those that are named. */
+/** All failed records, those of a platform, or the named ones. */
 async function retry(
   ctx: Ctx,
   input: One & { platform?: Platform | undefined; records?: number[] | undefined },
@@ -107,13 +107,13 @@ async function retry(
         and (${input.platform ?? null}::text is null or platform = ${input.platform ?? null})
         and (${input.records ?? null}::int[] is null or id = any(${input.records ?? null}::int[]))
       returning id`.execute(db);
-    if (rows.length === 0) throw refuse('CONFLICT', 'No row in error is left to try again.');
+    if (rows.length === 0) throw refuse('CONFLICT', 'No failed row is left to retry.');
     await reopen({ ...ctx, db }, input);
   });
   return go(ctx, input);
 }
 
-/** An import that had ended runs again; one that is paused stays so. */
+/** A finished import runs again; a paused one stays paused. */
 const reopen = (ctx: Ctx, one: One) =>
   move(
     ctx,
@@ -162,7 +162,7 @@ async function choose(ctx: Ctx, input: One & { row: number; profile_id: number }
   return go(ctx, input);
 }
 
-/** Forgets whom a row may mean, or says it: then its records wait again. */
+/** Resolves or resets an ambiguous row, whose records then wait again. */
 async function clearChoice(
   ctx: Ctx,
   { import_id }: One,
@@ -202,7 +202,7 @@ export const importHandlers = {
   }),
   resume_import: l.resume_import.handler(async ({ context, input }) => {
     await importFor(context, input);
-    await move(context, input, ['paused', 'error'], 'running', 'Only an import that stands still can go on.');
+    await move(context, input, ['paused', 'error'], 'running', 'Only a paused import can be resumed.');
     return go(context, input);
   }),
   cancel_import: l.cancel_import.handler(async ({ context, input }) => {

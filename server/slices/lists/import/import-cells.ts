@@ -5,7 +5,7 @@ import { isNothing, Refused } from '#server/tables/values/parsed.ts';
 import { parseCountry } from '#server/tables/values/places.ts';
 import { MOST_MONEY, MOST_PUBLICATIONS } from '../list-cells.ts';
 
-/** What a row says of a creator beside who it is. */
+/** The facts of a row besides its identity. */
 export interface RowCells {
   status?: number;
   category?: number;
@@ -19,7 +19,7 @@ export interface RowCells {
   country?: string;
   email?: string;
   notes?: string;
-  /** What could not be read, in sentences. */
+  /** Unreadable values, in sentences. */
   problems: string[];
 }
 
@@ -28,10 +28,7 @@ const MOST_NAME = 120;
 const fold = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text);
 
-/**
- * Reads the cells of one row by what its columns hold; `currencies`: of amounts that name none, by column. An empty cell says nothing; what a
- * column cannot hold is a problem.
- */
+/** `currencies`: of amounts without one, by column. Empty cells are skipped; invalid ones are problems. */
 export function readRowCells(
   cells: readonly string[],
   targets: ReadonlyArray<string | null>,
@@ -128,7 +125,7 @@ function chooseCustom(
   { custom_dropdowns }: ListOptions,
 ): string | null {
   const dropdown = custom_dropdowns.find(({ id }) => id === column);
-  // Somebody took the column away since the import began.
+  // The column was deleted after the import began.
   if (!dropdown) return null;
   return choose(
     text,

@@ -17,7 +17,7 @@ export interface SuggestedColumn {
   question: string | null;
 }
 
-/** What people and tools call the columns that a list has beside those the intake knows. */
+/** Common names of the list's columns that the intake does not know. */
 const NAMES: Readonly<Record<string, string>> = {
   platform:
     'platform|network|social network|social platform|social media|plattform|netzwerk|réseau|réseau social|plataforma|red social|piattaforma|平台',
@@ -37,14 +37,14 @@ const TARGETS = new Map(
     names.split('|').map((name) => [keyOf(wordsOf(name)), target] as const),
   ),
 );
-/** Words beside a platform's name that leave a column of its handles: "Instagram URL", "TikTok @". */
+/** Words that may accompany a platform in a column of handles: "Instagram URL", "TikTok @". */
 const OF_HANDLES = new Set(
   'handle|handles|username|user|name|account|accounts|profile|url|link|address|adresse|channel|page|creator|influencer|id|konto|compte|cuenta'.split(
     '|',
   ),
 );
 
-/** What each column of the intake's recognition is to a list. */
+/** List targets of the intake's columns. */
 const FROM_INTAKE: Readonly<Record<string, string>> = {
   'account.username': 'handle',
   'account.link': 'handle',
@@ -52,13 +52,13 @@ const FROM_INTAKE: Readonly<Record<string, string>> = {
   platform: 'platform',
   country: 'country',
 };
-/** Below it the recognition is asked about. */
+/** Below it the user is asked. */
 const SURE = 0.7;
 
-/** Targets that several columns may tell. */
+/** Targets for several columns. */
 const isOfMany = (target: string) => target === 'handle' || target === 'tags';
 
-/** What the columns of a file are to a list: handles and addresses, what is known of the creators, the list's own columns. */
+/** Handles and addresses, facts about creators, and the list's own columns. */
 export function suggestColumns(
   { header, rows, recognised }: TakenRows,
   options: ListOptions,
@@ -77,7 +77,7 @@ export function suggestColumns(
   });
 }
 
-/** A column of handles or addresses by its name, or by values that are nothing else. */
+/** By its name, or by values of no other kind. */
 const namesHandles = (column: string, recognised: RecognisedColumn | undefined): boolean =>
   ofPlatform(column) !== null ||
   recognised?.field === 'account.link' ||
@@ -100,16 +100,16 @@ function suggest(
     const label = PLATFORM_NAMES[named];
     if (canHold(values, 'handle') || canHold(values, 'address'))
       return is(`handle:${named}`, `Its name says ${label}; its values are handles or addresses.`);
-    return is(null, 'Its values are no handles.', `Are the values of “${column}” handles on ${label}?`);
+    return is(null, 'Its values are not handles.', `Are the values of “${column}” handles on ${label}?`);
   }
   if (values.filled > 0 && values.cells.filter(isMail).length >= values.filled * 0.8)
     return is('email', 'Its values are mail addresses.');
   const target = TARGETS.get(keyOf(wordsOf(withoutUnit(column))));
-  // Beside handles a name is a name, however it is written.
+  // Beside handles a name is a display name.
   if (target === 'name' && hasOthers) return is(target, 'Its name says so.');
   if (target !== undefined && fits(target, values)) return is(target, 'Its name says so.');
   const from = recognised?.field ? FROM_INTAKE[recognised.field] : undefined;
-  // A short file with some bad rows: the values alone would not say it.
+  // In a short file with bad rows the values alone do not decide.
   const isNamed =
     target === undefined &&
     lookUp(column).meanings.some(({ field }) => field !== null && FROM_INTAKE[field] === 'handle');
@@ -122,7 +122,7 @@ function suggest(
   if (isNamed) return is('handle', 'Its name says so.', handlesIn(column));
   return is(
     null,
-    recognised?.field ? 'Numbers come from data, not from a list.' : 'It is not kept in a list.',
+    recognised?.field ? 'Numbers come from data, not from a list.' : 'Lists do not store this.',
   );
 }
 
@@ -134,7 +134,7 @@ const withoutUnit = (column: string) => column.replace(/\s*(?:[([][^)\]]*[)\]]|\
 
 const isMail = (cell: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell);
 
-/** The platform a column of handles is named after. */
+/** The platform in the name of a handle column. */
 function ofPlatform(column: string): Platform | null {
   const [platform, other] = platformsNamed(column);
   if (platform === undefined || other !== undefined) return null;
@@ -172,7 +172,7 @@ function fits(target: string, values: ColumnValues): boolean {
 
 export const handleTargets = ['handle', ...PLATFORMS.map((platform) => `handle:${platform}`)] as const;
 
-/** Every target of a list's columns, as people choose them. */
+/** In the words of the screen. */
 export function targetsOf({ custom_dropdowns }: ListOptions) {
   const of = (group: string, labels: Record<string, string>) =>
     Object.entries(labels).map(([target, label]) => ({ target, label, group }));
@@ -199,7 +199,7 @@ export function targetsOf({ custom_dropdowns }: ListOptions) {
   ];
 }
 
-/** Why a file cannot be imported with these targets; null = it can. */
+/** Null if the file can be imported. */
 export function missingOf(targets: ReadonlyArray<string | null>): string | null {
   if (!targets.some((target) => target?.startsWith('handle')))
     return 'No column identifies the creators. Choose the one with their handles or URLs.';

@@ -1,7 +1,7 @@
 import type { Services } from '#server/platform/context.ts';
 import type { RowCells } from './import-cells.ts';
 
-/** An import as its batches need it. */
+/** As its batches need it. */
 export interface RunningImport {
   id: number;
   company_id: number;
@@ -12,7 +12,7 @@ export interface RunningImport {
   existing: 'update' | 'keep';
 }
 
-/** Who writes, in whose name: the transaction of a batch and the person who began the import. */
+/** The transaction of a batch and the person who began the import. */
 export type Writer = Pick<Services, 'db' | 'now'> & { company: { id: number }; user: { id: number | null } };
 
 export type CellsByRow = ReadonlyMap<number, RowCells>;

@@ -10,12 +10,12 @@ import { readList } from '../list-items.ts';
 import { readImportRows, storedImport } from './import-record.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Rows of the template in which a spreadsheet offers the options. */
+/** Rows of the template with option menus. */
 const OFFERED_ROWS = 5000;
 
 const fileName = (name: string) => name.replace(/[^\p{L}\p{N}._-]+/gu, '_').slice(0, 100);
 
-/** The columns of the list with their options by name, as they stand on the second sheet. */
+/** Columns with their options by name, as on the second sheet. */
 function offered({ statuses, categories, custom_dropdowns }: ListOptions): Array<[string, string[]]> {
   return [
     ['Status', statuses.map(({ status }) => status)],
@@ -27,7 +27,7 @@ function offered({ statuses, categories, custom_dropdowns }: ListOptions): Array
   ];
 }
 
-/** A workbook to fill in: a sheet with the columns, and one with the options of the list, which the cells offer. */
+/** A workbook with the columns, and a second sheet with the options for its menus. */
 async function template(ctx: Ctx, list_id: number): Promise<File> {
   await creatorListFor(ctx, list_id, 'edit');
   const list = await readList(ctx, list_id);
@@ -87,7 +87,7 @@ const columnName = (i: number): string =>
 const rangeOf = (column: number, from: number, to: number) =>
   `${columnName(column)}${from}:${columnName(column)}${to}`;
 
-/** The rows with errors as they stand in the file, each with the reason: corrected, the file can be imported again. */
+/** Failed rows as in the file, with their reasons; the corrected file can be imported again. */
 async function errorsFile(ctx: Ctx, list_id: number, import_id: number): Promise<File> {
   await creatorListFor(ctx, list_id, 'edit');
   const found = await storedImport(ctx, list_id, import_id);

@@ -3,19 +3,18 @@ import { platformWord } from '#server/tables/recognition/column-values.ts';
 import { isNothing } from '#server/tables/values/parsed.ts';
 import { isAddress, readTyped } from '../list-handles.ts';
 
-/** An account that a row names. */
 export interface NamedAccount {
-  /** Null where the row names one that the product does not know. */
+  /** Null for an unknown platform. */
   platform: Platform | null;
-  /** As it stands in the file. */
+  /** As written in the file. */
   username: string;
-  /** Why it is none; null = it may be one. */
+  /** The reason if it is invalid; null = it may be valid. */
   message: string | null;
 }
 
 const LONGEST = 300;
 
-/** The accounts that a row names, one record for each; a row that names none has one record that says so. */
+/** One record per account; a row without accounts has one record with an error. */
 export function namedAccounts(
   cells: readonly string[],
   targets: ReadonlyArray<string | null>,
@@ -25,26 +24,26 @@ export function namedAccounts(
   const told = texts.find((text, i) => targets[i] === 'platform' && !isNothing(text));
   const word = told === undefined ? usual : platformOf(told);
   const found: NamedAccount[] = [];
-  /** Handles that nothing tells the platform of. */
+  /** Handles without a known platform. */
   const bare: NamedAccount[] = [];
   for (const [i, target] of targets.entries()) {
     const username = texts[i] ?? '';
     if (!target?.startsWith('handle') || isNothing(username)) continue;
     const platform = target === 'handle' ? word : (target.slice('handle:'.length) as Platform);
     if (platform === null && !isAddress(username))
-      found.push({ platform, username, message: `“${told}” is not a platform that is known here.` });
+      found.push({ platform, username, message: `“${told}” is not a supported platform.` });
     else if (target === 'handle' && told === undefined && !isAddress(username))
       bare.push(readAccount(username, usual));
     else found.push(readAccount(username, platform ?? usual));
   }
-  // Beside an address a bare handle is that account's.
+  // Next to an address a plain handle is that account's.
   const isTold = found.some((one) => isAddress(one.username) && one.message === null);
   const all = isTold ? found : [...found, ...bare];
   if (all.length === 0) return [{ platform: usual, username: '', message: 'The row names no account.' }];
   return withoutRepeats(all);
 }
 
-/** One account as it is written; an address tells its platform by itself. */
+/** The platform of an address is known. */
 export function readAccount(username: string, platform: Platform): NamedAccount {
   const read = readTyped(username, platform);
   return {

@@ -9,7 +9,7 @@ import { fillIn, identify } from './import-profiles.ts';
 
 type Import = Pick<RunningImport, 'id' | 'list_id' | 'existing'>;
 
-/** What is stored of a row once it is settled. */
+/** Stored data of a settled row. */
 interface Settled {
   row: number;
   profile_id: number | null;
@@ -20,7 +20,9 @@ interface Settled {
   choices: number[];
 }
 
-/** Puts the people of a batch into the list, makes those who are new, writes their cells, and settles their records. */
+/**
+ * Adds the people of a batch to the list, creating new ones, writes their cells, and settles their records.
+ */
 export async function bringIn(
   ctx: Writer,
   imported: Import,
@@ -42,7 +44,7 @@ export async function bringIn(
     const is_pending = profile_id !== null && pending.has(profile_id);
     const done = { row: row.row, profile_id, is_pending, problems, choices };
     const before = profile_id === null ? undefined : earlier.get(profile_id);
-    // Another of its records is tried again: what its cells held was written, and may be edited since.
+    // On a retry its cells were already written, and may be edited.
     if (profile_id === null || (row.outcome !== null && profile_id === row.profile_id)) {
       settled.push({
         ...done,
@@ -74,7 +76,7 @@ async function earlierRows({ db }: Writer, import_id: number, ids: number[]): Pr
   return new Map(rows.map(({ profile_id, row }) => [profile_id, row]));
 }
 
-/** Those of whom nobody reported anything. */
+/** People without reported data. */
 async function pendingAmong({ db }: Writer, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select id from profile where company_id is not null and id = any(${ids}::int[])`.execute(db);
@@ -107,7 +109,7 @@ async function writeAll(
   const notes = written.flatMap(({ profile_id, cells }) =>
     cells.notes ? [{ profile_id, text: cells.notes }] : [],
   );
-  // A note that stands there already is not written twice.
+  // An existing note is not repeated.
   await sql`
     insert into list_comment (company_id, list_id, profile_id, user_id, text, created_at)
     select ${ctx.company.id}, ${list_id}, n.profile_id, ${ctx.user.id}, n.text, ${ctx.now()}

@@ -3,52 +3,51 @@ import type { Platform } from '#contract/primitives.ts';
 import type { LookedUp } from '#server/slices/connectors/connectors.ts';
 import { handleKey, type KnownHandle } from '../list-handles.ts';
 
-/** A record of a row in a batch. */
 export interface RowAccount {
   id: number;
   platform: Platform | null;
   username: string;
   state: 'none' | 'in_progress' | 'success' | 'error';
-  /** The handle that is meant; null where there is none. */
+  /** Null if there is none. */
   handle: string | null;
-  /** Why there is none. */
+  /** Why there is no handle. */
   problem: string | null;
 }
 
 export interface BatchRow {
   row: number;
   cells: string[];
-  /** What came of it before, where one of its records is tried again. */
+  /** The earlier result, on a retry. */
   profile_id: number | null;
   outcome: 'added' | 'in_list' | 'duplicate' | null;
-  /** Who is meant, as a person said. */
+  /** Chosen by a person. */
   chosen_id: number | null;
   accounts: RowAccount[];
 }
 
-/** A creator that nobody knew before this batch. */
+/** A creator who is new in this batch. */
 export interface Draft {
-  /** The row that named it first. */
+  /** The first row with this creator. */
   row: number;
   accounts: Map<Platform, string>;
 }
 
 export type Person = { known: KnownHandle } | { id: number } | { draft: Draft };
 
-/** What a row comes to: who it is, or the reasons why it is nobody. */
+/** The person of a row, or the reasons for failure. */
 export interface MetRow {
   row: BatchRow;
-  /** Null where no record leads to anybody. */
+  /** Null if no record identifies anybody. */
   person: Person | null;
-  /** Profiles that may be meant, where they are several. */
+  /** Candidates, if there are several. */
   choices: number[];
-  /** Message of each record that could not be taken in, by its id. */
+  /** Message of each failed record, by its id. */
   errors: Map<number, string>;
-  /** Accounts that nobody has yet and that become the person's. */
+  /** Free accounts that become the person's. */
   unknown: Array<{ record: number; platform: Platform; username: string }>;
 }
 
-/** Finds out who the rows are: whose accounts they name, or that they are new. */
+/** Identifies the rows by their accounts, or as new. */
 export function meet(
   rows: readonly BatchRow[],
   known: ReadonlyMap<string, KnownHandle>,
@@ -76,7 +75,7 @@ function meetRow(
       met.errors.set(id, problem ?? 'The row names no account.');
       continue;
     }
-    // What was settled as an error waits for its own retry.
+    // A failed record waits for its own retry.
     if (state === 'error') continue;
     const key = handleKey({ platform, username: handle });
     const answer = looked.get(key);
@@ -87,7 +86,7 @@ function meetRow(
   if (row.chosen_id !== null && people.has(row.chosen_id)) {
     for (const one of good)
       if (one.known && one.known.profile_id !== row.chosen_id)
-        met.errors.set(one.record, `Left out: it is ${one.known.name}, who was not meant.`);
+        met.errors.set(one.record, `Left out: it is ${one.known.name}, who was not selected.`);
   } else if (people.size > 1) {
     met.choices = [...people.keys()];
     const who = [...people.values()].map(
@@ -117,7 +116,7 @@ function meetRow(
   return met;
 }
 
-/** The creator that an earlier row of the batch named by one of these handles, or a new one. */
+/** The creator of an earlier row with one of these handles, or a new one. */
 function draftOf(
   row: number,
   handles: ReadonlyArray<{ platform: Platform; username: string }>,

@@ -25,7 +25,10 @@ async function optionsOf({ db, company }: Ctx, list_id: number): Promise<ListOpt
   return row as unknown as ListOptions;
 }
 
-/** Takes the rows of a file in: an import that waits for its start. A file that cannot be read leaves nothing behind. */
+/**
+ * Stores the rows of a file as an import that waits for its start. An unreadable file leaves nothing
+ * behind.
+ */
 export async function takeFile(
   ctx: Ctx,
   list_id: number,
@@ -69,12 +72,12 @@ export async function takeFile(
   });
 }
 
-/** Files of the product put an apostrophe before texts that a spreadsheet would run: '@anna. */
+/** Our exports guard texts against formulas with an apostrophe: '@anna. */
 const unguarded = (cell: string) => cell.replace(/^'(?=[=+\-@])/, '');
 
 const usualPlatform = ({ recognised }: TakenRows): Platform => recognised.platform ?? 'instagram';
 
-/** What a person said for the latest file of the company with the same header; columns of other lists are none of this one. */
+/** Choices for the company's latest file with the same header; other lists' columns do not apply. */
 async function remembered(ctx: Ctx, found: StoredImport): Promise<Array<string | null> | null> {
   const { rows } = await sql<{ targets: Array<string | null>; list_id: number }>`
     select targets, list_id from list_import
@@ -88,7 +91,7 @@ async function remembered(ctx: Ctx, found: StoredImport): Promise<Array<string |
   );
 }
 
-/** First rows, what the columns are taken for, and what is still to be said. */
+/** First rows, recognised columns, and open questions. */
 export async function previewOf(ctx: Ctx, list_id: number, found: StoredImport): Promise<ListImportPreview> {
   const { rows } = await sql<{ row: number; cells: string[] }>`
     select row, cells from list_import_row where company_id = ${ctx.company.id} and import_id = ${found.id}
@@ -99,7 +102,7 @@ export async function previewOf(ctx: Ctx, list_id: number, found: StoredImport):
   const columns = found.suggested.map((column, i) => {
     const target = said === null ? column.target : (said[i] ?? null);
     const is = { ...column, target: target !== null && known.has(target) ? target : null };
-    return said === null ? is : { ...is, question: null, reason: 'As it was said for a file like this.' };
+    return said === null ? is : { ...is, question: null, reason: 'As chosen for a similar file.' };
   });
   const missing = missingOf(columns.map(({ target }) => target));
   return {

@@ -13,7 +13,7 @@ import type { Draft, MetRow, Person } from './import-people.ts';
 const whoIs = (person: Person): number | Draft =>
   'draft' in person ? person.draft : 'known' in person ? person.known.profile_id : person.id;
 
-/** The profile of each row, by its number, as long as the list has room; makes those of creators nobody knew. */
+/** By row number, as long as the list has space; creates profiles for new creators. */
 export async function identify(
   ctx: Writer,
   list_id: number,
@@ -78,7 +78,7 @@ const fieldsOf = (cells: RowCells | undefined): Record<string, string> => ({
   ...(cells?.email ? { email: cells.email } : {}),
 });
 
-/** Gives accounts that nobody has to profiles of the company's own; those of reported profiles come from data. */
+/** Adds free accounts to the company's own profiles; reported profiles get theirs from data. */
 async function attach(ctx: Writer, people: MetRow[], ids: ReadonlyMap<number, number>): Promise<void> {
   const asking = people.filter(({ unknown, row }) => unknown.length > 0 && ids.has(row.row));
   if (asking.length === 0) return;
@@ -116,7 +116,7 @@ async function attach(ctx: Writer, people: MetRow[], ids: ReadonlyMap<number, nu
   await addAccounts(ctx, added);
 }
 
-/** Writes countries and mail addresses where the company knows none. */
+/** Only where the company has no value. */
 export async function fillIn(
   { db, company, now }: Writer,
   written: ReadonlyArray<{ profile_id: number; cells: RowCells }>,

@@ -38,7 +38,7 @@ export interface StoredImport {
   with_problems: number;
 }
 
-/** Imports into a list, newest first; `which` = a condition on them. */
+/** Newest first; `which` = a condition. */
 async function stored(ctx: Pick<Ctx, 'db' | 'company'>, list_id: number, which: RawBuilder<unknown>) {
   const { rows } = await sql<StoredImport>`
     select i.id, i.list_id, i.file_name, i.header, i.left_out, i.suggested, i.targets, i.platform, i.existing, i.state,
@@ -55,7 +55,7 @@ async function stored(ctx: Pick<Ctx, 'db' | 'company'>, list_id: number, which: 
   return rows;
 }
 
-/** An import into a list; 404 where the list has none of this number. */
+/** Throws 404. */
 export async function storedImport(ctx: Ctx, list_id: number, import_id: number): Promise<StoredImport> {
   const [row] = await stored(ctx, list_id, sql`i.id = ${import_id}`);
   if (!row) throw notFound('Import');
@@ -99,7 +99,6 @@ async function asRecords(ctx: Ctx, rows: readonly StoredImport[]): Promise<ListI
   });
 }
 
-/** An import as people see it. */
 export async function readImport(ctx: Ctx, list_id: number, import_id: number): Promise<ListImport> {
   const [record] = await asRecords(ctx, [await storedImport(ctx, list_id, import_id)]);
   return record as ListImport;
@@ -128,13 +127,13 @@ interface StoredRecord {
   message: string | null;
 }
 
-/** SQL: a row has a record of this platform and state. */
+/** SQL: a row has a record with this platform and state. */
 const matches = ({ platform, state }: Filter) => sql`exists (
   select from list_import_account a where a.import_id = r.import_id and a.row = r.row
     and (${platform ?? null}::text is null or a.platform = ${platform ?? null})
     and (${state ?? null}::text is null or a.state = ${state ?? null}))`;
 
-/** Rows of an import in the order of the file. */
+/** In the order of the file. */
 export async function readImportRows(
   ctx: Ctx,
   found: StoredImport,
@@ -172,7 +171,7 @@ export async function readImportRows(
         ...{ id, platform, username, state },
         processed: state === 'success' || state === 'error',
         error: state === 'error',
-        error_message: state === 'error' ? (message ?? 'It could not be taken in.') : null,
+        error_message: state === 'error' ? (message ?? 'It could not be imported.') : null,
         note: state === 'success' ? noteOf(r, found.existing) : null,
       })),
     })),
@@ -180,7 +179,8 @@ export async function readImportRows(
 }
 
 function noteOf({ outcome, same_as, is_pending }: StoredRow, existing: 'update' | 'keep'): string {
-  if (outcome === 'duplicate') return `Same person as row ${same_as ?? '?'}; the cells of that row stand.`;
+  if (outcome === 'duplicate')
+    return `Same person as row ${same_as ?? '?'}; the values of that row are kept.`;
   const said =
     outcome === 'in_list'
       ? existing === 'update'
@@ -190,7 +190,7 @@ function noteOf({ outcome, same_as, is_pending }: StoredRow, existing: 'update' 
   return is_pending ? `${said} Pending: no data yet.` : said;
 }
 
-/** Names as the company gave them. */
+/** Names as the company edited them. */
 async function profilesOf(ctx: Ctx, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; slug: string; name: string }>`
     select p.id, p.slug, coalesce(c.fields->>'name', p.name) as name from profile p

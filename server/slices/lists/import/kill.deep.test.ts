@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 5 * MINUTES);
 afterAll(() => server.close());
 
-/** Every tenth creator stands twice, and every fiftieth row is no handle. */
+/** Every tenth creator is a duplicate, and every fiftieth row is not a handle. */
 const rows = Array.from({ length: CREATORS }, (_none, i) => [
   `@killed.${i},${100 + i}`,
   ...(i % 10 === 0 ? [`https://www.instagram.com/killed.${i}/,${100 + i}`] : []),
@@ -80,7 +80,7 @@ test(
     const here = await members(one);
     expect(here.map(([name]) => name)).toEqual(Array.from({ length: CREATORS }, (_none, i) => `killed.${i}`));
     expect(here.every(([, price], i) => price === 100 + i)).toBe(true);
-    // The same file, undisturbed.
+    // The same file without interruptions.
     const other = await until(await started('Undisturbed'), () => false);
     expect(now.status).toEqual(other.status);
     expect([now.added, now.duplicates]).toEqual([other.added, other.duplicates]);

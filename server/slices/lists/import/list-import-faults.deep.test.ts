@@ -37,7 +37,7 @@ const csv = (...lines: string[]) => `${lines.join('\n')}\n`;
 const handles = (n: number, name = 'creator') => Array.from({ length: n }, (_, i) => `${name}.${i}`);
 const membersOf = async (id: number) => (await me.client.lists.profiles({ id, limit: 5000 })).profiles;
 
-/** Stores whose transactions fail from the n-th on, before they commit, as a kill does. */
+/** Transactions fail from the n-th on before they commit, as in a kill. */
 function dyingAt(services: Services, n: number): Services {
   let calls = 0;
   const db = new Proxy(services.db, {
@@ -116,7 +116,7 @@ describe('files that are none', () => {
     await expect(
       stranger.client.lists.import_rows({ id: theirs.id, import_id: done.id }),
     ).rejects.toMatchObject({ status: 404 });
-    // What one company made by hand, another does not get.
+    // A company's own accounts stay its own.
     await importToList(app, stranger, theirs.id, csv('Instagram', 'mine.one'));
     const [own] = (await stranger.client.lists.profiles({ id: theirs.id })).profiles;
     expect(own?.profile_id).not.toBe((await membersOf(list.id))[0]?.profile_id);

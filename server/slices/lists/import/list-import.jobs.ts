@@ -11,7 +11,7 @@ const BATCHES_A_TURN = 10;
 
 export const listImportJob = { name: 'list-import', payload: z.object({ import_id: z.number().int() }) };
 
-/** The worker's side. An import that failed keeps its error in its record, and can be resumed. */
+/** A failure is stored in the record; the import can be resumed. */
 export const listImportWorker = (services: BatchServices): Job<typeof listImportJob.payload> => ({
   ...listImportJob,
   retries: 0,
@@ -19,12 +19,12 @@ export const listImportWorker = (services: BatchServices): Job<typeof listImport
   recover: () => recoverListImports(services),
 });
 
-/** Takes some batches of an import in; where rows are left, it waits for its next turn. */
+/** If rows are left, the import waits for its next turn. */
 export async function takeTurn(services: BatchServices, id: number): Promise<void> {
   try {
     let batches = 0;
     while (batches < BATCHES_A_TURN && (await takeBatch(services, id))) batches++;
-    // What came in is in search before the import says that it has ended.
+    // Search is updated before the import ends.
     if (batches > 0) await project(services);
     if (batches === BATCHES_A_TURN) await services.jobs.send(listImportJob, { import_id: id });
     else await finish(services, id);
@@ -35,7 +35,7 @@ export async function takeTurn(services: BatchServices, id: number): Promise<voi
       id,
       isDiskFull(error)
         ? 'The disk is full. Go on once there is room.'
-        : 'It stopped because of an internal error. What is in stays in; go on, or try later.',
+        : 'It stopped because of an internal error. Imported rows are kept; resume it, or try later.',
     );
   }
 }
@@ -59,7 +59,6 @@ const finish = ({ db, now }: Pick<Services, 'db' | 'now'>, id: number) =>
     )
     .execute();
 
-/** Takes up imports that a stopped process left. */
 export async function recoverListImports(services: Pick<Services, 'db' | 'jobs'>): Promise<void> {
   const rows = await services.db
     .selectFrom('list_import')
@@ -70,7 +69,7 @@ export async function recoverListImports(services: Pick<Services, 'db' | 'jobs'>
   for (const { id } of rows) await services.jobs.send(listImportJob, { import_id: id });
 }
 
-/** Deletes uploads that nobody started within a day. */
+/** Deletes uploads not started within a day. */
 export async function sweepListImports({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('list_import')

@@ -84,7 +84,7 @@ describe('a file of creators', () => {
       {
         row: 3,
         outcome: 'duplicate',
-        records: [{ note: 'Same person as row 2; the cells of that row stand.' }],
+        records: [{ note: 'Same person as row 2; the values of that row are kept.' }],
       },
       { row: 4, outcome: 'in_list', records: [{ note: 'In the list already: cells updated.' }] },
       {
@@ -189,7 +189,7 @@ describe('a file of creators', () => {
     expect(await runListImport(app, me, done)).toMatchObject({ added: 1, status: { success: 1, error: 1 } });
     expect(await members(list.id)).toMatchObject([{ name: 'Vera' }]);
     expect((await rowsOf(done))[0]?.records[0]?.error_message).toBe(
-      'Left out: it is dora, who was not meant.',
+      'Left out: it is dora, who was not selected.',
     );
   });
 
@@ -249,7 +249,7 @@ describe('a file of creators', () => {
     expect(preview).toMatchObject({ is_sure: true, columns: [{ target: 'handle' }, { target: 'platform' }] });
   });
 
-  it('whose creators stand in no known column is asked about, and the answer is remembered', async () => {
+  it('whose creators are in no known column is asked about, and the answer is remembered', async () => {
     const list = await aList('Asked');
     const file = csv('Wer,Farbe', 'anna,red', 'ben,blue');
     const preview = await uploadToList(app, me, list.id, file);

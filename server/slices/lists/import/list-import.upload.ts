@@ -14,8 +14,8 @@ import { creatorListFor } from '../list-access.ts';
 import { takeFile, uploaded } from './import-preview.ts';
 
 /**
- * POST /api/lists/{id}/import: the contract's `lists.import`, streamed to the storage port as the intake does it. The
- * same gate and the same errors. The file itself is gone once its rows are stored.
+ * POST /api/lists/{id}/import: the contract's `lists.import`, streamed like other imports, with the same
+ * gate and errors. The file is deleted once its rows are stored.
  */
 export async function listImportUpload(app: FastifyInstance, services: Services): Promise<void> {
   app.post<{ Params: { id: string } }>('/api/lists/:id/import', async (request, reply) => {

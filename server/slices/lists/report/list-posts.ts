@@ -7,10 +7,10 @@ import type { AskCtx, Ctx } from '#server/platform/context.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { creatorListFor, type FoundList } from '../list-access.ts';
 
-/** A set of posts that no words were searched for. */
+/** Posts without a keyword search. */
 export type ListPosts = ParsedSearch & { list: FoundList };
 
-/** What the creators of a list published in a period. 404 for a list the caller does not have. */
+/** Throws 404 without access to the list. */
 export async function listPosts(
   ctx: AskCtx & Pick<Ctx, 'user'>,
   { id, from_date, to_date, emv_model }: ListPeriod,

@@ -7,7 +7,6 @@ import { reportDocument } from '#server/slices/exports/report-document.ts';
 import { creatorListFor } from '../list-access.ts';
 import { listPosts } from './list-posts.ts';
 
-/** The report of what a list's creators published. */
 export const listReportExporter: Exporter<ListReportExport> = {
   access: (reportCalls.report_statistics['~orpc'].meta as Meta).access as Access,
   title: async (ctx, { id, parts }) => {

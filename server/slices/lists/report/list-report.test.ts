@@ -11,7 +11,9 @@ let me: SignedIn;
 let stranger: SignedIn;
 let list_id: number;
 
-/** Creators 1 … 4 of one account each publish on several days; 1 and 2 are in the list, 3 was, 4 never. */
+/**
+ * Creators 1 … 4 with one account each publish on several days; 1 and 2 are in the list, 3 was, 4 never.
+ */
 const posts: RawPost[] = [1, 2, 3, 4].flatMap((account_id) =>
   Array.from({ length: 6 }, (_none, n) => ({
     ...{ id: account_id * 100 + n, account_id, type: 'instagram_post' as const, message: `post ${n} #zeta` },

@@ -1,6 +1,6 @@
 import type { BudgetTotals, CostKind } from '#contract/monitors/budget.ts';
 
-/** What a set of posts brought; money in the currency of the costs. */
+/** Results of a set of posts; money in the currency of the costs. */
 export type Brought = Pick<BudgetTotals, 'posts' | 'impressions' | 'interactions' | 'reach' | 'media_value'>;
 export const NOTHING_BROUGHT: Brought = {
   posts: 0,
@@ -12,7 +12,7 @@ export const NOTHING_BROUGHT: Brought = {
 
 export type Spent = Partial<Record<CostKind, number>>;
 
-/** Costs beside what they brought. Without any cost what it cost is unknown, not nothing. */
+/** Without any cost, cost numbers are unknown, not 0. */
 export function budgetNumbers(spent: readonly Spent[], brought: Brought): BudgetTotals {
   const amounts = spent.flatMap((costs) => Object.entries(costs));
   const sum = (of: (kind: string) => boolean) =>

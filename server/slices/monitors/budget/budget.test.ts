@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ me, monitor_id: id } = campaign);
   anna = campaign.profile_id('anna');
   ben = campaign.profile_id('ben');
-  // Beside the rates of 2026-01-01 that every installation has: 0.86 EUR for a dollar.
+  // In addition to the built-in rates of 2026-01-01: 0.86 EUR for a dollar.
   await campaign.app.services.db
     .insertInto('currency_rate')
     .values({ currency: 'EUR', day: '2026-03-10', per_usd: '0.8' })
@@ -55,7 +55,7 @@ describe('the budget of a monitor', () => {
       cost: null,
       cost_per_post: null,
     });
-    // The company counts in dollars; the newest rate is that of March 10.
+    // The company uses dollars; the newest rate is that of March 10.
     expect(budget.totals.media_value).toBeCloseTo((stats.media_value ?? 0) * 0.8, 6);
   });
 

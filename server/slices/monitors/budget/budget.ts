@@ -71,7 +71,7 @@ async function readBudget(ctx: Ctx, { id, currency: wanted, emv_model }: Asked):
   };
 }
 
-/** Costs are entered in currencies with a rate, and no rate is ever removed. */
+/** Costs are entered in currencies with a rate, and rates are never deleted. */
 const surely =
   ({ convert }: Converter) =>
   (amount: number, from: Dated): number => {
@@ -94,7 +94,7 @@ interface Making {
   earned: { currency: string; date: string };
 }
 
-/** Chosen creators, those with a cost and those with posts: the dearest first, then by media value. */
+/** Chosen creators, those with a cost and those with posts: highest cost first, then by media value. */
 async function readCreators(
   ctx: Ctx,
   monitor: MonitorRow,
@@ -117,7 +117,7 @@ async function readCreators(
     const of = spent.get(profile_id) ?? {};
     spent.set(profile_id, { ...of, [kind]: { ...cost, converted: converted(amount, cost) } });
   }
-  // Whoever costs something is always there, so that the rows add up to the total.
+  // Includes everybody with a cost, so that the rows add up to the total.
   const ids = [...new Set([...spent.keys(), ...brought.keys(), ...chosen.profile_ids])].slice(
     0,
     MOST_CREATORS,
@@ -145,7 +145,7 @@ async function readCreators(
   );
 }
 
-/** The lists of a monitor that the caller has. */
+/** Only those accessible to the caller. */
 async function namedLists(ctx: Ctx, ids: readonly number[]): Promise<Budget['lists']> {
   const { rows } = await sql<Budget['lists'][number]>`
     select id, name from list where company_id = ${ctx.company.id} and id = any(${[...ids]}::int[]) and id in (${visibleLists(ctx)})

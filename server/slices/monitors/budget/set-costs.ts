@@ -28,7 +28,7 @@ const same = (a: Cost | null, b: Cost | null) =>
     a.currency === b.currency &&
     a.date === b.date);
 
-/** Every cost of a monitor, with who wrote it. */
+/** With their authors. */
 export async function readCosts(
   { db, company }: Pick<Ctx, 'db'> & { company: { id: number } },
   monitor_id: number,
@@ -42,14 +42,13 @@ export async function readCosts(
   return rows;
 }
 
-/** Of two who write the costs of a monitor at the same time the second waits and sees what the first wrote. */
+/** Serialises writers of a monitor's costs. */
 const lockMonitor = (db: Database, id: number) =>
   db.selectFrom('monitor').where('id', '=', id).select('id').forUpdate().executeTakeFirst();
 
 /**
- * Writes costs. Each is written only where what stands there is what the caller saw (`was`); the others keep what somebody
- * else wrote and are told.
- * @throws 400 for a currency without a rate: then none is written
+ * Optimistic locking per cost: writes only where the stored value is the one the caller saw (`was`);
+ * conflicts are returned. @throws 400 for a currency without a rate: then none is written
  */
 async function setCosts(ctx: Ctx, monitor_id: number, changes: readonly CostChange[]) {
   const monitor = await monitorFor(ctx, monitor_id, 'edit');
@@ -108,7 +107,7 @@ async function writeCosts(ctx: Ctx, monitor_id: number, changes: readonly Writte
   );
 }
 
-/** Prices of one of the monitor's lists become fees of creators that have none yet, as of today. */
+/** List prices become fees of creators without one, dated today. */
 async function takePrices(ctx: Ctx, monitor_id: number, list_id: number): Promise<{ written: number }> {
   const monitor = await monitorFor(ctx, monitor_id, 'edit');
   ctx.record.target = monitor.name;

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => campaign.close());
 
-/** The file of an export, made at once. */
+/** Generated at once. */
 async function exported(format: 'csv' | 'pdf', more: object = {}) {
   const { me, app, monitor_id } = campaign;
   const { id } = await me.client.exports.start({

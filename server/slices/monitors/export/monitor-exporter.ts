@@ -15,7 +15,7 @@ type Looked = Omit<MonitorQuery, 'id'>;
 
 const or = (names: readonly string[]) => names.join(' or ');
 
-/** The rules of a monitor and the part of it that is looked at, in words, one filter each. */
+/** One filter each. */
 function inWords(monitor: MonitorRow, { platform, post_type, tag, classification }: Looked): string[] {
   const { keywords, search_type, platforms_to_track, post_types } = monitor;
   const platforms = platform?.length ? platform : platforms_to_track;
@@ -32,7 +32,7 @@ function inWords(monitor: MonitorRow, { platform, post_type, tag, classification
   ];
 }
 
-/** The posts of a monitor, or the part of them that is looked at, as a report is made of them. */
+/** All posts of a monitor, or the selected ones, as the source of a report. */
 export async function monitorSource(ctx: ExportCtx, id: number, looked: Looked): Promise<ReportSource> {
   const asking = { ...ctx, actor: ctx.user };
   const set = await monitorSet(asking, { id, ...looked });
@@ -50,7 +50,6 @@ export async function monitorSource(ctx: ExportCtx, id: number, looked: Looked):
   };
 }
 
-/** A monitor: its statistics, breakdowns, creators and posts. */
 export const monitorExporter: Exporter<MonitorExport> = {
   access: (reportCalls.stats['~orpc'].meta as Meta).access as Access,
   async title(ctx, input) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Platform } from '#contract/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import type { Connectors, PostSource } from '#server/slices/connectors/connectors.ts';
-import { readPurse } from '#server/slices/connectors/purse.ts';
+import { readQuota } from '#server/slices/connectors/quota.ts';
 
 /** Accounts of a company that are due on a platform. */
 export interface Turn {
@@ -11,7 +11,7 @@ export interface Turn {
   source: PostSource;
 }
 
-/** Companies take turns: the one that was served longest ago, or never, is next. */
+/** Longest waiting company first. */
 export function nextTurn<T extends { company_id: number }>(
   turns: readonly T[],
   served: ReadonlyMap<number, number>,
@@ -20,7 +20,7 @@ export function nextTurn<T extends { company_id: number }>(
   return turns.reduce<T | null>((best, turn) => (best && last(best) <= last(turn) ? best : turn), null);
 }
 
-/** SQL of a watched account `w` in the state `s`: it is due at a time, or wanted from an earlier day than it was asked for. */
+/** SQL of a watched account `w` with state `s`: due by time, or posts wanted from an earlier day. */
 export const isDue = (now: Date) =>
   sql<boolean>`s.claimed_at is null and (s.next_due_at <= ${now}::timestamptz or (s.state = 'ok' and w.since < s.since))`;
 
@@ -37,7 +37,7 @@ export async function dueTurns(
   const turns: Turn[] = [];
   for (const row of rows) {
     const source = await connectors.source(row.platform, row.company_id);
-    if (source && (await readPurse(services, source)).paused_until === null) turns.push({ ...row, source });
+    if (source && (await readQuota(services, source)).paused_until === null) turns.push({ ...row, source });
   }
   return turns;
 }

@@ -5,7 +5,7 @@ import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
-import { pause, spend } from '#server/slices/connectors/purse.ts';
+import { pause, spend } from '#server/slices/connectors/quota.ts';
 import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
 import { addImport } from '#server/slices/imports/import-run.ts';
 import { importJob } from '#server/slices/imports/imports.jobs.ts';
@@ -20,7 +20,7 @@ export type FetchServices = Pick<
   'db' | 'ch' | 'jobs' | 'files' | 'space' | 'log' | 'now' | 'connector_settings'
 >;
 
-/** Accounts of a batch: their posts come in by one import. */
+/** Their posts come in one import. */
 const ACCOUNTS_AT_ONCE = 20;
 
 interface Claimed extends Omit<Asked, 'now' | 'account'> {
@@ -30,10 +30,9 @@ interface Claimed extends Omit<Asked, 'now' | 'account'> {
   failures: number;
 }
 
-/** What became of an account that was asked. */
 type Outcome = { account: Claimed; answer: Answer } | { account: Claimed; trouble: ConnectorTrouble };
 
-/** The accounts that are due longest. Until they are settled nobody else asks about them. */
+/** Most overdue first, locked until they are settled. */
 async function claim({ db }: FetchServices, turn: Turn, claimed_at: Date): Promise<Claimed[]> {
   const { company_id, platform } = turn;
   const { rows } = await sql<Claimed>`
@@ -50,7 +49,7 @@ async function claim({ db }: FetchServices, turn: Turn, claimed_at: Date): Promi
   return rows;
 }
 
-/** Asks about one account; only what no connector foresaw is thrown. */
+/** Throws only unexpected errors. */
 async function ask(services: FetchServices, { source, platform }: Turn, account: Claimed): Promise<Outcome> {
   const { external_id, username, since, succeeded_at, cursor } = account;
   const asked = {
@@ -69,12 +68,12 @@ async function ask(services: FetchServices, { source, platform }: Turn, account:
   }
 }
 
-/** Whether a trouble is of the platform or the key, so that other accounts would meet it too. */
+/** Problems of the platform or the key affect all accounts. */
 const isForAll = ({ kind, retry_at }: ConnectorTrouble) => kind !== 'busy' || retry_at !== null;
 
 /**
- * Asks about the accounts of a turn. What they told becomes an import that waits, in one transaction with their states: a
- * killed process asks again, and what it had asked is in the intake once.
+ * The answers become a waiting import, in one transaction with the account states: a killed process asks
+ * again without duplicates.
  */
 export async function fetchBatch(services: FetchServices, turn: Turn, signal: AbortSignal): Promise<void> {
   const claimed_at = services.now();
@@ -113,7 +112,7 @@ async function settle(
   if (import_id !== null) await services.jobs.send(importJob, { import_id });
 }
 
-/** The sweep of uploads removes a file whose import was never written. */
+/** The sweep of uploads deletes a file whose import was never written. */
 async function writeAnswers({ files }: FetchServices, observations: Observation[]): Promise<string> {
   const key = `uploads/${nanoid()}`;
   await files.write(key, Readable.from(answerLines(observations)));
@@ -126,7 +125,7 @@ const register = (services: FetchServices, { company_id, platform, source }: Tur
     name: `${PLATFORM_NAMES[platform]} ${services.now().toISOString().slice(0, 16).replace('T', ' ')} (${source.label})`,
   });
 
-/** Notes whose stories were told, and whose could not be asked for: a trouble of the platform is that of all. */
+/** A problem of the platform counts for all accounts. */
 async function noteStories(
   { db, now }: Pick<FetchServices, 'db' | 'now'>,
   { source }: Turn,
@@ -146,7 +145,7 @@ async function noteStories(
 
 const idOf = ({ account }: Outcome) => account.account_id;
 
-/** Writes what became of an account; one that changed hands meanwhile is left alone. */
+/** Skips accounts claimed by another process meanwhile. */
 async function note(
   services: Pick<FetchServices, 'db' | 'now'>,
   { source }: Turn,
@@ -160,7 +159,7 @@ async function note(
     .where('claimed_at', 'is not', null);
   if ('trouble' in outcome) {
     const { kind, message, retry_at } = outcome.trouble;
-    // A quota that is used up and a key that is refused say nothing of the account.
+    // An exhausted quota or a refused key is not the account's fault.
     if (kind !== 'busy') return;
     const next_due_at = afterFailure(now, failures + 1, retry_at);
     const set = { state: 'error', error: message, failures: failures + 1, asked_at: now, next_due_at };

@@ -2,7 +2,7 @@ import type { Connectors } from '#server/slices/connectors/connectors.ts';
 import { dueTurns, nextTurn } from './due-turns.ts';
 import { type FetchServices, fetchBatch } from './fetch-batch.ts';
 
-/** Asks about every account that is due, in batches, companies in turns. Cut off, the rest is due the next time. */
+/** In batches, companies in turns. After an interruption the rest is still due. */
 export async function fetchDue(
   services: FetchServices,
   connectors: Connectors,

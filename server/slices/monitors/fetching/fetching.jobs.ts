@@ -11,7 +11,7 @@ import { noteWatched } from './watched-accounts.ts';
 /** Creators of lists and accounts of creators change, and days begin, without a change of a monitor. */
 const CHOICES_MS = 60_000;
 
-/** Changes whenever a monitor is made, changed or put away. */
+/** A fingerprint of all monitors. */
 async function monitorsNow(db: Database): Promise<string> {
   const { rows } = await sql<{ now: string }>`
     select concat_ws(' ', count(*), count(archived_at), count(deleted_at), max(id), sum(match_revision), sum(revision)) as now
@@ -19,7 +19,7 @@ async function monitorsNow(db: Database): Promise<string> {
   return rows[0]?.now ?? '';
 }
 
-/** Lets accounts be asked again that a stopped process was asking about. One worker asks, as one imports. */
+/** Accounts claimed by a stopped process are due again. There is one worker. */
 export async function recoverFetching({ db }: Pick<FetchServices, 'db'>): Promise<void> {
   await db
     .updateTable('connector_account')
@@ -28,7 +28,7 @@ export async function recoverFetching({ db }: Pick<FetchServices, 'db'>): Promis
     .execute();
 }
 
-/** Asks the connectors of running monitors for new posts, for as long as the process runs. Returns what ends it. */
+/** For as long as the process runs. Returns a function that stops it. */
 export function fetchPosts(services: FetchServices, connectors: Connectors): () => Promise<void> {
   let seen = '';
   let seen_at = 0;

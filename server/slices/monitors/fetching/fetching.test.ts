@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Answer, Asked } from '#server/slices/connectors/connectors.ts';
 import { openConnectors } from '#server/slices/connectors/open-connectors.ts';
-import { readPurse } from '#server/slices/connectors/purse.ts';
+import { readQuota } from '#server/slices/connectors/quota.ts';
 import { ConnectorTrouble } from '#server/slices/connectors/trouble.ts';
 import { aCampaign, CAMPAIGN_NOW, type Campaign } from '#server/testing/campaign.ts';
 import { connectorsOf, fetchNow, postsIn, takeIn } from '#server/testing/fetching.ts';
@@ -33,8 +33,8 @@ const state = async (username: string) =>
     .where('a.username', '=', username)
     .selectAll('s')
     .executeTakeFirstOrThrow();
-const purse = { purse: 'test', label: 'Test', quota: { units: 10, timezone: 'America/Los_Angeles' } };
-/** One invented post of whoever is asked. */
+const owner = { quota_owner: 'test', label: 'Test', quota: { units: 10, timezone: 'America/Los_Angeles' } };
+/** One invented post of the account. */
 const onePost = ({ account, now: at }: Asked): Answer => ({
   ...{ state: 'found', cursor: null },
   observations: [
@@ -88,7 +88,7 @@ describe('a replayed file', () => {
     expect(imports).toHaveLength(1);
     const first = ['new-1', 'new-2', 'new-3', 'new-4', 'new-5', 'ben-1'];
     expect((await postsIn(app, monitor_id)).toSorted()).toEqual([...known, ...first].toSorted());
-    // Nothing is due: nobody is asked, and no import is made.
+    // Nothing is due, so there are no queries and no import.
     expect(await step()).toEqual([]);
     later(MINUTE);
     expect(await step()).toEqual([]);
@@ -130,7 +130,7 @@ describe('a replayed file', () => {
     expect(await postsIn(app, monitor.id)).toHaveLength(1);
     const { sources } = await me.client.monitors.sources({ id: monitor.id });
     expect(sources.map((row) => row.username)).toEqual(['dora']);
-    // The account that was reported is not asked anew.
+    // The reported account is not asked again.
     const { account_id, ...asked } = await state('dora');
     expect(asked).toMatchObject({ state: 'ok', succeeded_at: now });
     const watched = await app.services.db.selectFrom('connector_watch').select('account_id').execute();
@@ -240,13 +240,13 @@ it('counts units, stops at the end of the quota and goes on at midnight of the p
       asked.push(one.account.username ?? '');
       return onePost(one);
     },
-    purse,
+    owner,
   );
   // In California it is 23:30 of the day before.
   now = new Date('2026-03-20T06:30:00Z');
   await fetchNow(app, connectors);
   expect(asked).toHaveLength(1);
-  expect(await readPurse(app.services, { ...purse } as never)).toMatchObject({
+  expect(await readQuota(app.services, { ...owner } as never)).toMatchObject({
     used: 10,
     paused_until: new Date('2026-03-20T07:00:00Z'),
     error: 'The Test quota of the day is used up.',
@@ -256,8 +256,8 @@ it('counts units, stops at the end of the quota and goes on at midnight of the p
   later(31 * MINUTE);
   await fetchNow(app, connectors);
   expect(asked.toSorted()).toEqual(['anna', 'ben']);
-  expect(await readPurse(app.services, { ...purse } as never)).toMatchObject({ used: 6, paused_until: null });
-  // What the quota refused says nothing of the account.
+  expect(await readQuota(app.services, { ...owner } as never)).toMatchObject({ used: 6, paused_until: null });
+  // A quota refusal does not count as a failure of the account.
   expect(await state('ben')).toMatchObject({ state: 'ok', failures: 0 });
 });
 
@@ -292,7 +292,7 @@ describe('a process that is killed', () => {
       .where('state', '=', 'waiting')
       .set({ claimed_at: now })
       .execute();
-    // The next start: imports that wait begin, accounts that were being asked are due.
+    // The next start: waiting imports begin, claimed accounts are due.
     await recoverFetching(app.services);
     await takeIn(app);
     later(2 * MINUTE);
@@ -322,7 +322,7 @@ it('serves companies in turns', async () => {
     ),
   ).toMatchObject({ company_id: 2 });
   expect(nextTurn([], new Map())).toBeNull();
-  // A company that may not import asks nobody: what comes would be everybody's.
+  // A company that may not import asks nothing, because results are shared.
   const other = await app.signIn({ may_import: false });
   await other.client.monitors.create({
     ...{ name: 'Theirs', start_date: '2026-03-01', end_date: '2026-03-31', currency: 'EUR' },
@@ -340,7 +340,7 @@ it('serves companies in turns', async () => {
   );
   expect(due.map((turn) => turn.company_id)).not.toContain(other.company_id);
   await expect(state('cleo')).rejects.toThrow();
-  // The first company may without being told.
+  // The first company may always import.
   expect(due).toEqual([]);
   await app.services.db.updateTable('company').set({ may_import: false }).execute();
   await fetchNow(

@@ -1,13 +1,12 @@
 const MINUTE_MS = 60_000;
 const LONGEST_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
-/** An account of a name that nobody has may come to be. */
+/** A missing account may be created later. */
 const NOT_FOUND_MS = DAY_MS;
 
-/** Some time before or after, so that accounts asked together are not asked together for ever. */
+/** Spread, so that accounts asked together do not stay together. */
 const about = (ms: number, random: () => number) => ms * (0.9 + random() * 0.2);
 
-/** When an account that answered is asked again. */
 export const afterAnswer = (now: Date, interval_seconds: number, random = Math.random): Date =>
   new Date(now.getTime() + about(interval_seconds * 1000, random));
 
@@ -15,9 +14,8 @@ export const afterNotFound = (now: Date, random = Math.random): Date =>
   new Date(now.getTime() + about(NOT_FOUND_MS, random));
 
 /**
- * When an account that did not answer is tried again: after a minute, doubled each time up to six hours, and by chance up
- * to half of it sooner; never before the platform wants it.
- * @param failures in a row, this one counted
+ * Backoff: a minute, doubled up to six hours, with random reduction by up to half; never before the
+ * platform's own time. @param failures in a row, this one counted
  */
 export function afterFailure(now: Date, failures: number, retry_at: Date | null, random = Math.random): Date {
   const longest = Math.min(LONGEST_MS, MINUTE_MS * 2 ** Math.min(failures - 1, 20));

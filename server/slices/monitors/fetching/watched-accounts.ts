@@ -15,7 +15,7 @@ interface Asking {
   timezone: string;
 }
 
-/** Whether a monitor asks for posts today. */
+/** Whether a monitor queries posts today. */
 export function isRunning(
   { start_date, end_date, archived_at, is_demo }: MonitorRow,
   timezone: string,
@@ -27,8 +27,8 @@ export function isRunning(
 }
 
 /**
- * Writes down the accounts that running monitors want to know of: those of their chosen creators on the platforms they
- * watch. Of companies that may import, because what comes is shared; never invented ones.
+ * Updates the accounts of chosen creators on the watched platforms of running monitors. Only for companies
+ * that may import, because results are shared; never invented accounts.
  */
 export async function noteWatched(stores: Stores): Promise<void> {
   const { db, now } = stores;

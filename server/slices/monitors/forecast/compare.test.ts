@@ -50,7 +50,7 @@ it('judges as many posts as were planned, and says open of the others', () => {
   );
   expect(lines[4]?.impressions.actual).toBeNull();
   expect(whole).toMatchObject({ planned: 7, published: 5, other_posts: 3, budget: 900 });
-  // Of one post the impressions are not known: of the whole neither.
+  // One post has unknown impressions, so the total is unknown.
   expect(whole.impressions).toMatchObject({ actual: null, verdict: 'open' });
   expect(whole.interactions).toMatchObject({ actual: 20 + 20.1 + 15 + 15 + 5, verdict: 'open' });
 });
@@ -62,7 +62,7 @@ it('judges the whole by its own band once everything is published', () => {
   expect(judged(90, 60)).toMatchObject({ actual: 150, verdict: 'inside' });
   expect(judged(150, 51)).toMatchObject({ verdict: 'above' });
   expect(judged(50, 49)).toMatchObject({ verdict: 'below' });
-  // The numbers of lines that end up elsewhere are no reason to judge the whole too early.
+  // Lines assigned elsewhere do not make the total complete too early.
   expect(comparedPlan(plan, [row(1, 3, 100, 5)]).totals.impressions.verdict).toBe('open');
   expect(comparedPlan(plan, []).totals.impressions).toMatchObject({ actual: null, verdict: 'open' });
 });

@@ -5,7 +5,7 @@ import type { CreatorTypeSums } from '#server/analytics/questions/creator-types.
 type Metric = 'impressions' | 'interactions';
 const METRICS = ['impressions', 'interactions'] as const;
 
-/** Where a number stands to its band. Judged are as many posts as were planned, and no others. */
+/** Compared once as many posts as planned are published. */
 function compared(isComplete: boolean, band: Band | null, actual: number | null): ComparedNumber {
   if (!isComplete) return { band, actual, verdict: 'open' };
   if (band === null || actual === null) return { band, actual, verdict: 'unknown' };
@@ -15,7 +15,7 @@ function compared(isComplete: boolean, band: Band | null, actual: number | null)
 const keyOf = ({ profile_id, post_type }: Pick<ComparedLine, 'profile_id' | 'post_type'>) =>
   `${profile_id} ${post_type}`;
 
-/** The lines of a plan, and its totals, beside the posts that were published. Lines of which nothing was planned are left out. */
+/** Next to the published posts. Lines without planned posts are left out. */
 export function comparedPlan(
   { cells, totals }: Pick<ForecastResult, 'cells' | 'totals'>,
   published: readonly CreatorTypeSums[],
@@ -34,7 +34,7 @@ export function comparedPlan(
     };
   });
   const sides = { planned: totals.publications, published: lines.reduce((sum, l) => sum + l.published, 0) };
-  // The band of the whole leaves out what there was nothing to forecast by.
+  // The total band leaves out lines without a forecast.
   const isComplete = totals.unknown_publications === 0 && lines.every((l) => l.planned === l.published);
   const whole = (metric: Metric): ComparedNumber => {
     const numbers = lines.filter((line) => line.published > 0).map((line) => line[metric].actual);

@@ -7,7 +7,7 @@ let app: TestApp;
 let me: SignedIn;
 let monitor_id: number;
 let forecast_id: number;
-/** Likes and comments of the posts within the campaign; those before it are what the forecast rests on. */
+/** Likes and comments of campaign posts; the forecast uses the earlier ones. */
 const CAMPAIGN = [
   { likes: 140, comments: 10 },
   { likes: 20, comments: 0 },
@@ -50,7 +50,7 @@ afterAll(() => app.close());
 
 const read = (who = me) => who.client.monitors.forecast({ id: monitor_id });
 
-it('stands beside what was published, as the chosen version said', async () => {
+it('is next to the published posts, as in the chosen version', async () => {
   expect(await read()).toEqual({ comparison: null, refused: null });
   await me.client.monitors.link_forecast({ id: monitor_id, forecast_id });
   const { comparison } = await read();
@@ -72,7 +72,7 @@ it('stands beside what was published, as the chosen version said', async () => {
   const isInside = interactions >= (band?.p10 ?? 0) && interactions <= (band?.p90 ?? 0);
   expect(verdict === 'inside').toBe(isInside);
   expect(['below', 'inside', 'above']).toContain(verdict);
-  // Of the first version one publication was planned: two posts are not the same.
+  // The first version planned one publication, so two posts are not comparable.
   await me.client.monitors.link_forecast({ id: monitor_id, forecast_id, version: 1 });
   expect((await read()).comparison).toMatchObject({
     forecast: { version: 1 },

@@ -20,7 +20,7 @@ import { monitorFor } from '../monitor-access.ts';
 import { monitorSet } from '../monitor-set.ts';
 import { comparedPlan } from './compare.ts';
 
-/** Null where the caller does not have it, or it is gone. */
+/** Null if it is gone or not accessible. */
 async function seenForecast(ctx: ForecastCtx, id: number): Promise<StoredForecast | null> {
   return forecastOf(ctx, id).catch((error) => {
     if (error instanceof ORPCError && error.status === 404) return null;
@@ -28,7 +28,7 @@ async function seenForecast(ctx: ForecastCtx, id: number): Promise<StoredForecas
   });
 }
 
-/** The forecast a monitor is linked to, in its version; `refused` where the caller may not see it, null where none is linked. */
+/** In its linked version; `refused` without access, null without a link. */
 async function linkedForecast(ctx: ForecastCtx, id: number) {
   const monitor = await ctx.db
     .selectFrom('monitor')
@@ -42,7 +42,7 @@ async function linkedForecast(ctx: ForecastCtx, id: number) {
   return { forecast, stored: await versionOf(ctx, forecast, monitor.forecast_version ?? undefined) };
 }
 
-/** The totals of the linked forecast, for the stats of the monitor. */
+/** For the stats of the monitor. */
 export async function forecastOfMonitor(ctx: ViewerCtx, id: number): Promise<MonitorStats['forecast']> {
   if (ctx.actor.kind !== 'user') return undefined;
   const linked = await linkedForecast({ ...ctx, user: ctx.actor }, id);
@@ -80,7 +80,7 @@ async function comparison(ctx: Ctx, id: number) {
   return { comparison: compared, refused: null };
 }
 
-/** What these creators cost, in a currency; null where nothing was entered. */
+/** Null without any entry. */
 async function costOf(
   ctx: Ctx,
   monitor_id: number,

@@ -12,7 +12,7 @@ interface Counted {
   visitors: number;
 }
 
-/** Clicks of people on the links of a monitor by day, by the site they left and by creator. */
+/** By day, site and creator. */
 export async function readClicks(ctx: Ctx, monitor_id: number, days: ClickDays) {
   const by = async <T>(key: ReturnType<typeof sql.raw>) => {
     const { rows } = await sql<Counted & { key: T }>`
@@ -40,7 +40,7 @@ export async function readClicks(ctx: Ctx, monitor_id: number, days: ClickDays) 
   };
 }
 
-/** One row an interval from the first to the last with a click, or of the period that is asked for. */
+/** From the first to the last interval with a click, or of the requested period. */
 function clicksOver(dated: Array<Counted & { key: string }>, { from_date, to_date }: ClickDays) {
   const times = dated.map(({ key }) => key).sort();
   const first = from_date ?? times[0];
@@ -49,7 +49,7 @@ function clicksOver(dated: Array<Counted & { key: string }>, { from_date, to_dat
   const days = { from_date: first, to_date: last };
   const interval = seriesInterval(days);
   const byStart = Map.groupBy(dated, ({ key }) => intervalStart(dayNumber(key), interval));
-  // Visitors are counted on each day and link, so they add up.
+  // Visitors are counted per day and link, so they add up.
   const sum = (rows: Counted[], of: keyof Counted) => rows.reduce((total, row) => total + row[of], 0);
   return intervalStarts(days, interval).map((start) => {
     const rows = byStart.get(start) ?? [];

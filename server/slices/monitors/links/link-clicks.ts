@@ -6,22 +6,22 @@ import { addressOf } from '#server/platform/caller-address.ts';
 import type { Services } from '#server/platform/context.ts';
 import { installationKey } from '#server/platform/encrypted-secrets.ts';
 
-/** Days a pseudonym is kept: a day of the latest time zone ends two days after it began in the earliest. */
+/** A day of the latest time zone ends two days after it began in the earliest. */
 const KEPT_DAYS = 2;
-/** Pages that a day of a link tells apart; clicks from others count as from an unknown one. */
+/** Per day and link; further ones count as unknown. */
 const MOST_REFERRERS = 100;
 const MOST_HOST = 100;
 
 export interface Click {
   link_id: number;
-  /** Of the company the link belongs to. */
+  /** Of the company with the link. */
   timezone: string;
   ip: string;
   referer: string | undefined;
   is_bot: boolean;
 }
 
-/** Whether a request comes from a program: a crawler, a preview, a browser that fetches ahead. */
+/** A crawler, a preview, or a browser's prefetch. */
 export function isProgram(request: { method: string; user_agent: string; purpose: string }): boolean {
   const { method, user_agent, purpose } = request;
   return (
@@ -29,17 +29,17 @@ export function isProgram(request: { method: string; user_agent: string; purpose
   );
 }
 
-/** The host a visitor came from, without www; '' where the browser does not say. */
+/** Without www; '' if the browser does not send it. */
 export function hostOf(referer: string | undefined): string {
   if (!referer || !URL.canParse(referer)) return '';
   return new URL(referer).hostname.replace(/^www\./, '').slice(0, MOST_HOST);
 }
 
-/** Clicks of one address on one link within a minute; whatever clicks more often is a program. */
+/** Per address and link; more are automated. */
 const MOST_A_MINUTE = 30;
 const recent = new WeakMap<object, LRUCache<string, number>>();
 
-/** Whether a visitor has clicked more often within this minute, in this process, than people do. */
+/** In this process. */
 function clicksLikeAProgram({ db, now }: Pick<Services, 'db' | 'now'>, visitor: string): boolean {
   const clicks = recent.get(db) ?? new LRUCache<string, number>({ max: 50_000 });
   recent.set(db, clicks);
@@ -50,9 +50,9 @@ function clicksLikeAProgram({ db, now }: Pick<Services, 'db' | 'now'>, visitor: 
 }
 
 /**
- * Counts a click on its day in the company's time zone. Whoever clicks is known by a pseudonym of their address under a key
- * of this day and link, and for two days alone: neither an address nor anybody's way from link to link is kept. The browser
- * does not count: a program can name another one with each click.
+ * On the day in the company's time zone. A visitor is a pseudonym: a keyed hash of the address per day and
+ * link, kept for two days, so that nobody can be tracked. The browser is not part of it, because programs
+ * can vary it.
  */
 export async function countClick(services: Services, click: Click): Promise<void> {
   const { link_id, timezone } = click;
@@ -72,10 +72,10 @@ export async function countClick(services: Services, click: Click): Promise<void
       insert into tracking_visitor (link_id, day, visitor)
       select ${link_id}, ${day}::date, ${visitor} where not ${is_bot}::boolean
       on conflict do nothing returning 1),
-    told as (select referrer from tracking_click where link_id = ${link_id} and day = ${day}::date and is_bot = ${is_bot})
+    known as (select referrer from tracking_click where link_id = ${link_id} and day = ${day}::date and is_bot = ${is_bot})
     insert into tracking_click (link_id, day, is_bot, referrer, clicks, visitors)
     select ${link_id}, ${day}::date, ${is_bot},
-      case when ${host}::text in (select referrer from told) or (select count(*) from told) < ${MOST_REFERRERS}::int
+      case when ${host}::text in (select referrer from known) or (select count(*) from known) < ${MOST_REFERRERS}::int
         then ${host}::text else '' end,
       1, (select count(*)::int from first)
     on conflict (link_id, day, is_bot, referrer) do update
@@ -84,7 +84,7 @@ export async function countClick(services: Services, click: Click): Promise<void
   );
 }
 
-/** Forgets who clicked on days that are over. */
+/** Deletes pseudonyms of past days. */
 export async function sweepVisitors({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000);
   await sql`delete from tracking_visitor where day < ${before}::date`.execute(db);

@@ -12,7 +12,7 @@ const page = (title: string, text: string) => `<!doctype html>
 const ENDED = page('This link has ended', 'Whoever made it no longer leads anybody on from here.');
 const UNKNOWN = page('There is no such link', 'Check the address: a letter may be missing.');
 
-/** A text of a header that may be repeated or absent. */
+/** A header may be repeated or absent. */
 const header = (request: FastifyRequest, name: string) => String(request.headers[name] ?? '');
 
 const linkBySlug = ({ db }: Services, slug: string) =>
@@ -32,8 +32,8 @@ const linkBySlug = ({ db }: Services, slug: string) =>
     .executeTakeFirst();
 
 /**
- * Short links of campaigns: leads on to the stored address, never to one of the request, and counts the click. Open to
- * everybody, sets no cookie, limited per address like the calls.
+ * Short campaign links: redirects to the stored address, never to one of the request, and counts the click.
+ * Public, without cookies, with the call limits per address.
  */
 export function linkRoutes(app: FastifyInstance, services: Services): void {
   const limit = { max: services.call_limits.address, timeWindow: 60_000, allowList: [] };
@@ -53,7 +53,7 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
         referer: request.headers.referer,
         is_bot: isProgram({ method: request.method, user_agent, purpose }),
       }).catch((error) => services.log.error({ err: error, link: link.id }, 'a click was not counted'));
-      // The page it leads to learns which site the visitor left, as it would without the link.
+      // The target sees the origin of the visitor, as without the link.
       return reply.header('referrer-policy', 'strict-origin-when-cross-origin').redirect(link.long_url, 302);
     },
   );

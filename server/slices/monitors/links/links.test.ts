@@ -231,7 +231,7 @@ describe('clicks', () => {
     const visitors = await db.selectFrom('tracking_visitor').selectAll().execute();
     expect(visitors.length).toBeGreaterThan(20);
     expect(JSON.stringify(visitors)).not.toMatch(/198\.51|203\.0|Mozilla/);
-    // The same visitor is somebody else on every link and day.
+    // Pseudonyms differ on every link and day.
     expect(new Set(visitors.map((v) => v.visitor)).size).toBe(visitors.length);
     now = new Date('2026-03-25T12:00:00Z');
     await sweepVisitors(campaign.app.services);

@@ -6,7 +6,7 @@ import { longUrl, utmOf } from './long-url.ts';
 const meaning = { creator: 'mara.lime', platform: 'instagram', monitor: 'Été 2026: launch' };
 
 describe('the address a tracking link leads to', () => {
-  it('has the parameters of its creator, platform and monitor unless told', () => {
+  it('has the parameters of its creator, platform and monitor by default', () => {
     const utm = utmOf('https://shop.example.com/', {}, meaning);
     expect(longUrl('https://shop.example.com/', utm)).toBe(
       'https://shop.example.com/?utm_source=instagram&utm_medium=influencer&utm_campaign=%C3%A9t%C3%A9-2026-launch&utm_content=mara.lime',

@@ -1,11 +1,11 @@
 import { UTM_DEFAULTS, UTM_FIELDS, type Utm, type UtmField } from '#contract/monitors/links.ts';
 import { slugOf } from '#server/slices/profiles/slug.ts';
 
-/** What the words of UTM values stand for. */
+/** Values of the placeholders in UTM parameters. */
 export interface UtmMeaning {
-  /** Handle; '' for the link of nobody in particular. */
+  /** Handle; '' for a link without a creator. */
   creator: string;
-  /** '' where there is none. */
+  /** '' without one. */
   platform: string;
   monitor: string;
 }
@@ -14,7 +14,7 @@ const isUtm = (name: string): name is UtmField => UTM_FIELDS.some((field) => fie
 const nameOf = (parameter: string) => parameter.split('=')[0]?.toLowerCase() ?? '';
 const parametersOf = (url: URL) => url.search.slice(1).split('&').filter(Boolean);
 
-/** The values of a new link: what was asked, else what the address has already, else the default, with its words filled in. */
+/** Explicit values, else those of the address, else the defaults, with placeholders filled in. */
 export function utmOf(base_url: string, asked: Utm, meaning: UtmMeaning): Utm {
   const has = new Set(parametersOf(new URL(base_url)).map(nameOf));
   const words: Record<string, string> = {
@@ -29,7 +29,7 @@ export function utmOf(base_url: string, asked: Utm, meaning: UtmMeaning): Utm {
   return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }
 
-/** The address with these UTM parameters in the place of its own of the same name; the rest of it stays letter by letter. */
+/** Replaces parameters of the same name; the rest stays identical. */
 export function longUrl(base_url: string, utm: Utm): string {
   const url = new URL(base_url);
   const kept = parametersOf(url).filter((parameter) => {

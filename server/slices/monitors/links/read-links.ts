@@ -4,13 +4,13 @@ import { creatorsOf } from '#server/analytics/creators.ts';
 import type { Ctx } from '#server/platform/context.ts';
 import { personName } from '#server/platform/person-name.ts';
 
-/** Clicks of these days alone, both included; all without them. */
+/** Both days included; default: all clicks. */
 export interface ClickDays {
   from_date?: string | undefined;
   to_date?: string | undefined;
 }
 
-/** SQL: the clicks of the links of a monitor on the days that are asked for. */
+/** SQL: clicks of a monitor's links on these days. */
 export const clicksOn = ({
   company,
   monitor_id,
@@ -43,7 +43,7 @@ interface Row {
   email: string | null;
 }
 
-/** The links of a monitor with their clicks, newest first. */
+/** Newest first. */
 export async function readLinks(ctx: Ctx, monitor_id: number, days: ClickDays = {}): Promise<TrackingLink[]> {
   const { rows } = await sql<Row>`
     select l.id, l.slug, l.is_customized, l.base_url, l.long_url, l.utm, l.profile_id, l.ended_at, l.created_at,

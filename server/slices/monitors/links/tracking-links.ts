@@ -18,7 +18,7 @@ type Call<K extends keyof typeof linkCalls> = z.output<
 >;
 
 const MOST_LINKS = 10_000;
-/** Without letters and digits that look alike, and x, which fonts make a sign of between digits. */
+/** Without similar letters and digits, and x, which fonts turn into a sign between digits. */
 const randomSlug = customAlphabet('23456789abcdefghijkmnpqrstuvwyz', 7);
 
 interface Bearer {
@@ -28,7 +28,7 @@ interface Bearer {
 }
 const NOBODY: Bearer = { profile_id: null, username: '', platform: '' };
 
-/** Creators with a handle and its platform: those of their first account. */
+/** Handle and platform of each creator's first account. */
 async function bearers(db: Database, company_id: number, ids: number[]): Promise<Bearer[]> {
   await mustSee(db, company_id, ids);
   const { rows } = await sql<Bearer>`
@@ -39,7 +39,7 @@ async function bearers(db: Database, company_id: number, ids: number[]): Promise
   return rows;
 }
 
-/** @throws 400 where another link, of whatever company, has this name */
+/** @throws 400 if another link of any company has this name */
 async function insertLink(trx: Database, slug: string | undefined, values: object): Promise<number> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const { rows } = await sql<{ id: number }>`

@@ -12,14 +12,14 @@ import { noteViewed, shownMonitor } from '../monitor-access.ts';
 import { type MonitorVersion, watchMonitor } from './match-watch.ts';
 import { countStreams } from './stream-limits.ts';
 
-/** How often a caller is asked again whether they may still look; the line that is sent shows proxies that it lives. */
+/** Interval of permission checks; the line also keeps proxies connected. */
 const STILL_MS = 15_000;
-/** How long a browser waits before it opens a stream that was cut off again. */
+/** Reconnection delay of the browser. */
 const RETRY_MS = 3000;
-/** How often a page asks where it has no stream, in seconds. */
+/** Polling interval of pages without a stream, in seconds. */
 const ASKS_EVERY = 15;
 
-/** `GET /api/monitor/live/{id}`: server-sent events, one whenever other posts, numbers or rules are in. */
+/** `GET /api/monitor/live/{id}`: server-sent events for new posts, numbers or rules. */
 export function liveRoutes(app: FastifyInstance, services: Services, readToken: ReadPublicToken): void {
   const open = new Set<Live>();
   const streams = countStreams();
@@ -61,7 +61,7 @@ export function liveRoutes(app: FastifyInstance, services: Services, readToken: 
   });
 }
 
-/** Throws unless the caller may look at the monitor, by the rule of `monitors.details`. */
+/** By the rule of `monitors.details`. */
 async function mustSee(context: BaseContext, id: number): Promise<void> {
   checkAccess((monitorCalls.details['~orpc'].meta as Meta).access, context);
   const { company, actor } = context;
@@ -71,7 +71,7 @@ async function mustSee(context: BaseContext, id: number): Promise<void> {
   await noteViewed(ctx, id);
 }
 
-/** Whether the session or link is still there, and still opens the monitor. */
+/** Whether the session or link is still valid for the monitor. */
 async function stillSees(
   context: BaseContext,
   request: FastifyRequest,
@@ -93,7 +93,7 @@ interface Live {
   end: () => void;
 }
 
-/** Versions as events. Nothing is sent that the caller may no longer see: the stream ends instead. */
+/** Ends as soon as the caller loses access. */
 function versionStream(services: Services, id: number, may: () => Promise<boolean>): Live {
   const left = new AbortController();
   const stream = new Readable({

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** One more post, and the match that a worker makes of it. */
+/** One more post, and a worker's match. */
 async function imports() {
   posts++;
   const numbers = { likes: posts, comments: 0, shares: 0, message: '#live' };
@@ -33,7 +33,7 @@ async function imports() {
   await matchStale(app.services, false);
 }
 
-/** An open stream: its answer, and its events one after the other; undefined = it was ended. */
+/** Its response, and its events in order; undefined = ended. */
 async function open(headers: Record<string, string>, query = '', id = monitor_id) {
   const answer = await app.http.inject({
     ...{ url: `/api/monitor/live/${id}${query}`, headers, payloadAsStream: true },
@@ -108,7 +108,7 @@ describe('no more streams are open at once than', () => {
     refused: Response;
   }
 
-  /** Opens streams one after the other until one is refused, at most `most`. */
+  /** Opens streams until one is refused, at most `most`. */
   async function follow(most: number, address: (i: number) => string, query = ''): Promise<Followed> {
     const streams: AbortController[] = [];
     for (let i = 0; i < most; i++) {
@@ -125,7 +125,7 @@ describe('no more streams are open at once than', () => {
   const end = (streams: AbortController[]) => {
     for (const stream of streams) stream.abort();
   };
-  /** Each of another network, so that only the limit that is tested is met. */
+  /** Different networks, so that only the tested limit applies. */
   const anywhere = (i: number) => `2001:db8:0:${(i + 1).toString(16)}::1`;
   const here = () => '10.7.7.7';
 
@@ -150,7 +150,7 @@ describe('no more streams are open at once than', () => {
 
   it('the process may have', async () => {
     const { streams } = await follow(STREAM_LIMITS.process + 1, anywhere);
-    // Those of the tests before may be closing.
+    // Streams of earlier tests may still be closing.
     expect(streams.length).toBeGreaterThan(
       STREAM_LIMITS.process - STREAM_LIMITS.link - STREAM_LIMITS.address,
     );

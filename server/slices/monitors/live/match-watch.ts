@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/postgres.ts';
 
 const EVERY_MS = 1000;
 
-/** What an open page compares with the details it has. */
+/** An open page compares it with its details. */
 export interface MonitorVersion {
   matched_at: string | null;
   revision: number;
@@ -12,7 +12,7 @@ export interface MonitorVersion {
 }
 type Tell = (version: MonitorVersion | null) => void;
 
-/** The monitors that are open in this process. */
+/** The monitors open in this process. */
 interface Watch {
   open: Map<number, Set<Tell>>;
   told: Map<number, string>;
@@ -26,7 +26,7 @@ function watchOf(db: Database): Watch {
   return watch;
 }
 
-/** By monitor; those in the bin are not among them. Whoever asks has been let in to each of them. */
+/** By monitor, without deleted ones. Callers have checked access to each. */
 export async function versionsOf(db: Database, ids: readonly number[]): Promise<Map<number, MonitorVersion>> {
   const { rows } = await sql<{ id: number; matched_at: Date | null } & Omit<MonitorVersion, 'matched_at'>>`
     select m.id, t.matched_at, m.revision, m.match_revision is distinct from t.match_revision as is_matching
@@ -38,8 +38,8 @@ export async function versionsOf(db: Database, ids: readonly number[]): Promise<
 }
 
 /**
- * Tells what a monitor's version is, now and whenever it changes; null = it is gone. Matches are made by workers, perhaps in
- * another process: all open monitors of this one are looked at by one statement a second. Returns what ends it.
+ * Reports a monitor's version now and on every change; null = deleted. Workers in other processes make
+ * matches, so one statement a second covers all open monitors. Returns a function that stops it.
  */
 export function watchMonitor({ db, log }: Pick<Services, 'db' | 'log'>, id: number, tell: Tell): () => void {
   const watch = watchOf(db);
@@ -52,7 +52,7 @@ export function watchMonitor({ db, log }: Pick<Services, 'db' | 'log'>, id: numb
     (versions) => {
       if (!listeners.has(tell)) return;
       const now = versions.get(id) ?? null;
-      // Whoever was here before has yet to be told of what is newer.
+      // Earlier watchers still have to get newer versions.
       if (!watch.told.has(id)) watch.told.set(id, JSON.stringify(now));
       tell(now);
     },

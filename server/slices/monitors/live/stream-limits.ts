@@ -1,16 +1,16 @@
 import { addressOf } from '#server/platform/caller-address.ts';
 
-/** Streams that may be open at once: by one public link, from one address, and in this process. */
+/** Concurrent streams of one public link, one address, and this process. */
 export const STREAM_LIMITS = { link: 60, address: 20, process: 300 } as const;
 
 interface Caller {
   ip: string;
-  /** Of the public link; null for somebody signed in. */
+  /** Null for a signed-in user. */
   link_id: number | null;
 }
 
 export interface OpenStreams {
-  /** Counts a stream until the returned function is called; null where there are too many. */
+  /** Counted until the returned function is called; null above the limit. */
   open(caller: Caller): (() => void) | null;
 }
 

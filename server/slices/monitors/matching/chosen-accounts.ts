@@ -3,20 +3,20 @@ import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 
-/** Chosen creators of a monitor, with the accounts that their posts are found by. */
+/** With the accounts for finding their posts. */
 export interface Chosen {
   profile_ids: number[];
   account_ids: number[];
 }
 
-/** What chooses creators: profiles, and lists with tags that a creator must carry one of. */
+/** Profiles, and lists with tags of which a creator needs one. */
 interface Choice {
   profile_ids: readonly number[];
   list_ids: readonly number[];
   list_profile_tags: readonly string[];
 }
 
-/** The creators of a choice as the lists stand now; profiles and lists of other companies choose nobody. */
+/** From the current lists; other companies' profiles and lists are ignored. */
 export async function chosenAccounts(
   { db }: Pick<Services, 'db'>,
   company_id: number,
@@ -40,6 +40,6 @@ export async function chosenAccounts(
   };
 }
 
-/** Tells one choice of accounts from another. */
+/** Identifies a choice of accounts. */
 export const fingerprint = ({ account_ids }: Chosen): string =>
   createHash('sha1').update(account_ids.join(',')).digest('base64url');

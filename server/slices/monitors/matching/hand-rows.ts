@@ -6,7 +6,7 @@ import { withStoredColumns } from '#server/analytics/metrics/stored-columns.ts';
 import type { Rows } from '#server/analytics/terms/term-rows.ts';
 import type { Services } from '#server/platform/context.ts';
 
-/** What people said of the posts of a monitor, as far as it changes which posts are in and with which numbers. */
+/** Manual decisions that change which posts count and with which numbers. */
 export interface HandDecisions {
   excluded: string[];
   included: Array<{ post_id: string; account_id: number }>;
@@ -51,7 +51,7 @@ export async function handDecisions(
   };
 }
 
-/** Columns of `posts` by the names that people edit. */
+/** Columns of `posts` by their editable names. */
 const COLUMNS = {
   likes_count: { column: 'likes', known: KNOWN.likes },
   comments_count: { column: 'comments', known: KNOWN.comments },
@@ -63,14 +63,14 @@ const COLUMNS = {
 } as const satisfies Record<keyof EditedNumbers, { column: string; known: number }>;
 const FIELDS = Object.keys(COLUMNS) as Array<keyof EditedNumbers>;
 
-/** The columns that no stored column takes the place of. */
+/** Columns without a stored replacement. */
 const KEPT = 'id AS post_id, account_id, created_at, likes, comments, shares, views';
 const RAW = [
   ...['id', 'account_id', 'created_at', 'post_type', 'likes', 'comments', 'shares', 'saves', 'views'],
   ...['impressions', 'reach', 'followers', 'known'],
 ];
 
-/** SELECT of the rows of posts with corrected numbers in the place of theirs; their media stay. */
+/** SELECT of posts with corrected numbers; their media stay. */
 export function editedPosts(edited: HandDecisions['edited']): Rows {
   const at = 'indexOf({edited_ids:Array(UInt64)}, id)';
   const value = (field: keyof EditedNumbers) => `arrayElement({edited_${field}:Array(Int64)}, ${at})`;
@@ -97,7 +97,7 @@ export function editedPosts(edited: HandDecisions['edited']): Rows {
   };
 }
 
-/** SELECT of the rows of posts that were added by hand. */
+/** SELECT of posts added by hand. */
 export function externalPosts(external: readonly ExternalRow[]): Rows {
   const knownOf = ({ numbers }: ExternalRow) =>
     FIELDS.reduce(

@@ -51,7 +51,7 @@ it('writes nothing where nothing changed', async () => {
 it('sweeps the sets that nobody reads, and no other', async () => {
   const { id } = await me.client.monitors.create({ name: 'Swept', keywords: ['#lamp'], ...days });
   const posts = await postsOf(id);
-  // Numbers of sets rise with every match; the newest hundred are left alone.
+  // Set numbers rise with every match; the newest hundred are kept.
   for (let n = 0; n < 110; n++) await app.services.db.executeQuery(nextSet());
   await matchMonitor(app.services, id);
   const { monitors } = await me.client.monitors.list({});
@@ -79,11 +79,11 @@ it('is measured against what its rules let in on as many days before', async () 
   expect([stats.posts, stats.previous.posts, stats.previous.interactions]).toEqual([3, 2, 8]);
   expect(stats.previous).toEqual(report.previous);
   expect([stats.change, stats.change_withheld]).toEqual([report.change, report.change_withheld]);
-  // A post of the period before that somebody added is the monitor's own, and counts once.
+  // An included post of the earlier period counts once.
   await me.client.monitors.include_posts({ id, post_ids: ['201'] });
   const { previous } = await me.client.monitors.stats({ id, ...period });
   expect(previous.posts).toBe(2);
-  // What lies before the period is not in it, whichever days are asked for.
+  // Posts before the period are excluded, whatever days are requested.
   const early = await me.client.monitors.stats({ id, from_date: '2026-04-01', to_date: '2026-04-30' });
   expect(early.posts).toBe(1);
 });

@@ -16,8 +16,8 @@ const inSet = (rows: string, revision: number) =>
   `SELECT {set_id:UInt64} AS set_id, ${ROW_COLUMNS}, ${revision} AS revision, 0 AS is_deleted FROM (${rows})`;
 
 /**
- * Matches a monitor: where other posts or numbers than before are in, writes its set anew and then puts it in the place of the
- * one before. Killed in between, the set before stays. Does nothing to a monitor that is gone.
+ * Writes a new set if posts or numbers changed, and then replaces the old one. A kill in between keeps the
+ * old set. Ignores deleted monitors.
  */
 export async function matchMonitor(stores: Stores, monitor_id: number): Promise<void> {
   const [monitor] = await monitorRows(stores, null, [monitor_id]);
@@ -34,7 +34,7 @@ export async function matchMonitor(stores: Stores, monitor_id: number): Promise<
     .where('monitor_id', '=', monitor_id)
     .select(['content', 'set_id', 'posts'])
     .executeTakeFirst();
-  // Rows of a set go with the demo data and with what is erased.
+  // Sets lose rows with the demo data and with erasures.
   const stands =
     before?.content === content && (await sizeOf(stores.ch, Number(before.set_id))).posts === before.posts;
   if (!stands) {
@@ -50,7 +50,7 @@ export async function matchMonitor(stores: Stores, monitor_id: number): Promise<
   });
 }
 
-/** External posts that were imported meanwhile are as the data says; they stay in. */
+/** An external post that was imported meanwhile uses the imported data. */
 async function withKnown(hand: HandDecisions, { ch }: Stores): Promise<HandDecisions> {
   const known = await storedIds(
     ch,
@@ -66,8 +66,8 @@ async function withKnown(hand: HandDecisions, { ch }: Stores): Promise<HandDecis
 }
 
 /**
- * The monitor's posts, and those that its rules let in on as many days before its own: what changes are measured against.
- * Decisions are about posts of the monitor alone.
+ * The monitor's posts, and those matched in an equal period before, for changes. Decisions apply only to
+ * the monitor's posts.
  */
 async function matchedSets(
   { ch, db }: Stores,
@@ -102,7 +102,7 @@ async function writeSet(stores: Stores, matched: Rows, hand: HandDecisions, set_
   if (hand.external.length > 0) await fillSet(stores, externalPosts(hand.external), set_id, 1);
 }
 
-/** Of two matches at the same time the one that began later stays. */
+/** Of concurrent matches the one that began later wins. */
 async function putInPlace(
   { ch, db, now }: Stores,
   monitor: MonitorRow,
@@ -127,7 +127,7 @@ async function putInPlace(
       and (not ${made.stands} or m.content = excluded.content)`.execute(db);
 }
 
-/** The matched rows without excluded posts, and with included ones that no rule lets in. */
+/** Without excluded posts, and with included unmatched ones. */
 function withDecisions(matched: Rows, { excluded, included }: HandDecisions): Rows {
   const without =
     excluded.length > 0
@@ -146,7 +146,7 @@ function withDecisions(matched: Rows, { excluded, included }: HandDecisions): Ro
   };
 }
 
-/** Which of these posts are in the reported data. */
+/** Posts that are in the reported data. */
 export async function storedIds(ch: Services['ch'], ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await ch.query<{ id: string }>(
@@ -171,7 +171,7 @@ async function editedInSet(
   return edited.filter((e) => inside.has(e.post_id));
 }
 
-/** A text that differs where another post is in, or a number of one differs. */
+/** A fingerprint of posts and numbers. */
 async function contentOf({ ch }: Stores, sets: readonly Rows[], hand: HandDecisions): Promise<string> {
   const sums: string[] = [];
   for (const { sql, params } of sets) {

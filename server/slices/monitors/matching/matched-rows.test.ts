@@ -8,7 +8,7 @@ import { type TestApp, testApp } from '#server/testing/test-app.ts';
 import { matchedRows } from './matched-rows.ts';
 import { matchRules, verdict } from './rules.ts';
 
-/** Rules against the same rules in plain code, over posts around both changes of the clocks. */
+/** Checks rules against plain code, with posts around both clock changes. */
 const ME = 7;
 const FOREIGN = 12;
 const ZONES = ['Europe/Paris', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata', 'UTC'];
@@ -20,7 +20,7 @@ const from = Date.parse('2026-03-27T00:00:00Z') / 1000;
 let app: TestApp;
 let posts: RawPost[];
 
-// Numbers that look random and are the same every time.
+// Deterministic pseudo-random numbers.
 let seed = 5;
 const random = (below: number) => {
   seed = (seed * 48_271) % 2_147_483_647;
@@ -44,7 +44,7 @@ beforeAll(async () => {
     message: [WORDS[random(6)], random(3) ? 'and' : '', WORDS[random(6)]].join(' '),
     likes: random(50),
   }));
-  // In any order, and some of them twice.
+  // In random order, with duplicates.
   const arriving = posts.toSorted((a, b) => ((a.id * 7919) % 601) - ((b.id * 7919) % 601));
   await insertPosts(app, arriving.slice(0, 300));
   await insertPosts(app, [...arriving.slice(250).map((p) => ({ ...p, revision: 2 }))]);
@@ -62,7 +62,7 @@ function dayOf(zone: string, seconds: number): string {
 const holds = (post: RawPost, word: string) => {
   const text = ` ${post.message.replaceAll(/\s+/g, ' ')} `;
   if (/^[#@]/.test(word)) return text.includes(` ${word} `);
-  // A word is found in hashtags too; phrases stand next to each other.
+  // A word matches hashtags too; phrases need adjacent words.
   return text.includes(` ${word} `) || (!word.includes(' ') && text.includes(` #${word} `));
 };
 
@@ -151,7 +151,7 @@ describe('the posts that rules let in', () => {
         );
         const wanted = expected({ start, days, zone, ...drawn });
         expect(rows.map((r) => r.id)).toEqual(wanted);
-        // What is said of a post by itself agrees.
+        // The verdict on single posts agrees.
         for (const post of posts.slice(0, 40)) {
           const { is_in } = verdict(rules, {
             account_id: post.account_id,

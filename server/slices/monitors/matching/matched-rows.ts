@@ -12,7 +12,7 @@ const codeOf = (type: (typeof POST_TYPES)[number]) => POST_TYPES.indexOf(type);
 const STORIES = POST_TYPES.filter((t) => t.endsWith('_stories')).map(codeOf);
 const REELS = codeOf('instagram_reels');
 
-/** SELECT of the rows of the posts that the rules let in, each once: what `verdict` says, and the cap and the reels. */
+/** Each matching post once: `verdict` with the cap and repeated reels. */
 export async function matchedRows(ch: ClickHouse, company_id: number, rules: MatchRules): Promise<Rows> {
   const { accounts, parts, from, until, types, timezone } = rules;
   const wanted = await wantedRows(ch, rules);
@@ -49,7 +49,7 @@ async function wantedRows(ch: ClickHouse, rules: MatchRules): Promise<Rows> {
   return { sql: `SELECT * FROM (${ofCreators} UNION ALL SELECT * FROM (${sql})) LIMIT 1 BY post_id`, params };
 }
 
-/** Leaves out reels that an account published before with the same caption. */
+/** Excludes reels that the account published earlier with the same caption. */
 function withoutRepeats(rows: string): string {
   const reels = `SELECT post_id FROM (${rows}) WHERE ${TYPE} = ${REELS}`;
   return `SELECT * FROM (${rows}) WHERE post_id NOT IN (SELECT id FROM (

@@ -8,7 +8,7 @@ import { chosenAccounts, fingerprint } from './chosen-accounts.ts';
 import { matchMonitor } from './match.ts';
 
 const EVERY_MS = 2000;
-/** Creators of lists and accounts of creators change seldom, and no import tells of it. */
+/** Creators of lists and accounts of creators change seldom, and not by imports. */
 const CHECK_CHOICES_MS = 30_000;
 
 export const matchJob = {
@@ -17,10 +17,10 @@ export const matchJob = {
   key: ({ thorough }: { thorough: boolean }) => String(thorough),
 };
 
-/** The posts that all monitors were matched with, in this process; none after a start. */
+/** The version of all monitors' last match, in this process; none after a start. */
 const matchedWith = new WeakMap<Services['ch'], string>();
 
-/** Matches every monitor that may be out of date; those looked at last come first. */
+/** Recently viewed monitors first. */
 export const matchWorker = (services: Services): Job<typeof matchJob.payload> => ({
   ...matchJob,
   retries: 0,
@@ -49,7 +49,7 @@ async function otherAccounts(services: Services, id: number, accounts: string | 
   );
 }
 
-/** Sends monitors to be matched as posts are written. Returns what ends it. */
+/** Queues matches as posts are written. Returns a function that stops it. */
 export function matchAsPostsCome(services: Services): () => void {
   let checked = 0;
   let sending = false;
@@ -72,7 +72,7 @@ export function matchAsPostsCome(services: Services): () => void {
   return () => clearInterval(timer);
 }
 
-/** Takes away the sets that no monitor reads any more; the newest may be somebody's who asked a moment ago. */
+/** Deletes unused sets; the newest may still be read by a call. */
 export async function sweepSets({ db, ch }: Pick<Services, 'db' | 'ch'>): Promise<void> {
   const { rows } = await sql<{ set_id: number; before_set_id: number | null; newest: number }>`
     select set_id::float8 as set_id, before_set_id::float8 as before_set_id, (select last_value from post_set_id)::float8 as newest from monitor_match`.execute(

@@ -7,13 +7,12 @@ import { keywordPart, type QueryPart } from '#server/analytics/terms/terms.ts';
 const FIRST_ZONE = 14 * 3600;
 const LAST_ZONE = 12 * 3600;
 
-/** A monitor's rules as posts are compared with them. */
 export interface MatchRules {
   /** Whether creators or lists were chosen; the lists may be empty. */
   has_creators: boolean;
   /** Accounts of the chosen creators. */
   accounts: readonly number[];
-  /** A part for each keyword, in their order. */
+  /** One for each keyword, in order. */
   parts: readonly QueryPart[];
   search_type: MonitorRules['search_type'];
   creators_search_type: MonitorRules['creators_search_type'];
@@ -26,7 +25,7 @@ export interface MatchRules {
   timezone: string;
 }
 
-/** The bounds of the days: in the company's zone, or in whichever zone of the world they begin first and end last. */
+/** In the company's zone, or from the earliest to the latest zone of the world. */
 export function timesOfDays(
   {
     start_date,
@@ -46,7 +45,7 @@ export function timesOfDays(
   };
 }
 
-/** The types that are watched: those that were chosen, of the platforms that were chosen. */
+/** Chosen types of the chosen platforms. */
 export function typesWatched({
   platforms_to_track,
   post_types,
@@ -69,23 +68,23 @@ export function matchRules(rules: MonitorRules, accounts: readonly number[], tim
   };
 }
 
-/** The same rules for as many days before. */
+/** For an equally long period before. */
 export function daysBefore(rules: MatchRules): MatchRules {
   const { from, until } = rules;
   return { ...rules, from: Math.max(1, from - (until - from)), until: Math.max(1, from) };
 }
 
-/** What a rule looks at in a post. */
+/** The fields of a post that rules use. */
 export interface Candidate {
   account_id: number;
   post_type: PostType;
   /** Unix seconds; 0 = undated. */
   created_at: number;
-  /** For each part, whether the post holds it. */
+  /** One per part of the search. */
   holds: readonly boolean[];
 }
 
-/** What the rules say of a post by itself; how many stories or reels came before it is not in here. */
+/** Verdict of the rules on a single post, without caps on stories and reels. */
 export interface Verdict {
   is_by_creator: boolean;
   holds_keywords: boolean;

@@ -63,7 +63,7 @@ it('keeps numbers, picture and video after their day, no more than the cap lets 
   const { id } = await monitorOf({ save_ig_stories: true, download_story_videos: true, stories_cap: 2 });
   await keepStories(app.services);
   expect(asked.filter((path) => path.endsWith('.jpg')).sort()).toEqual(['/S1.jpg', '/S2.jpg']);
-  // Its day is over, and the platform no longer answers.
+  // The story has expired on the platform.
   now.at += 5 * 24 * 3_600_000;
   origin.close();
   origin.closeAllConnections();

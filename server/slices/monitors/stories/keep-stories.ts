@@ -5,9 +5,9 @@ import { everyMinute } from '#server/platform/at-intervals.ts';
 import type { Services } from '#server/platform/context.ts';
 import { STORY_VIDEOS } from './story-videos.ts';
 
-/** The address of a story seldom lives longer than the story. */
+/** Story URLs seldom outlive the story. */
 const ALIVE_MS = 2 * 24 * 3_600_000;
-/** Of one monitor in one round. */
+/** Per monitor and round. */
 const AT_ONCE = 200;
 const MOST_VIDEO_BYTES = 50_000_000;
 
@@ -24,11 +24,11 @@ interface Story {
   link: string;
 }
 
-/** The address of a story's video, where its source gave one. */
+/** URL of the video, if the source has one. */
 export const videoOf = ({ link, image }: Pick<Story, 'link' | 'image'>): string | null =>
   [link, image].find((address) => /^https?:\/\/[^?#]+\.(mp4|mov|webm)([?#]|$)/i.test(address)) ?? null;
 
-/** Keeps the pictures, and where asked the videos, of new Instagram stories in monitors that want it. The cap on stories has decided which are in. */
+/** Stores images, and optionally videos, of new Instagram stories. The stories cap is already applied. */
 export async function keepStories(services: Keeper): Promise<void> {
   if (!services.pictures.signing.fetches) return;
   const { rows } = await sql<Keeping>`
@@ -56,7 +56,7 @@ async function keepOf(services: Keeper, monitor: Keeping): Promise<void> {
     const video = monitor.download_story_videos ? videoOf(story) : null;
     const has_picture = story.image !== '' && (await services.pictures.keep(story.image));
     const key = video === null ? null : await keepVideo(services, video);
-    // What did not come may come in the next minute, as long as the story lives.
+    // Failures are retried every minute while the story exists.
     if ((!has_picture && story.image !== '' && story.image !== video) || (video !== null && key === null))
       continue;
     await sql`
@@ -74,11 +74,11 @@ async function keepVideo({ files, pictures }: Keeper, address: string): Promise<
   return key;
 }
 
-/** By its first bytes: MP4 and MOV name their kind at the fifth, WebM begins with the mark of EBML. */
+/** By magic bytes: MP4 and MOV have their type from the fifth, WebM starts with EBML. */
 const isVideo = (bytes: Buffer): boolean =>
   bytes.subarray(4, 8).toString('latin1') === 'ftyp' || bytes.readUInt32BE(0) === 0x1a45dfa3;
 
-/** Deletes what is kept of stories that are gone, and videos that belong to none; the newest may be about to. */
+/** Deletes files of deleted stories, and unused videos; the newest may be about to be used. */
 export async function sweepStories({ db, ch, files, now }: Keeper): Promise<void> {
   const { rows } = await sql<{ monitor_id: number; id: string; video: string | null }>`
     select monitor_id, post_id::text as id, video from monitor_story`.execute(db);

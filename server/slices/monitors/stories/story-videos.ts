@@ -4,13 +4,12 @@ import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { maySeePicture, type PictureOwner } from '#server/slices/sharing/picture-access.ts';
 
-/** Where videos of stories are kept, and shown. */
 export const STORY_VIDEOS = { area: 'story-videos', path: '/api/story_video' } as const;
 
 const videoAddress = (key: string): string =>
   `${STORY_VIDEOS.path}/${key.slice(STORY_VIDEOS.area.length + 1)}`;
 
-/** Addresses of the kept videos among posts of a monitor. */
+/** URLs of the stored videos of a monitor's posts. */
 export async function videosOf(
   { db }: Pick<Services, 'db'>,
   company_id: number,
@@ -30,7 +29,7 @@ async function monitorOfVideo({ db }: Pick<Services, 'db'>, key: string): Promis
   return rows[0] ? { type: 'monitor', ...rows[0] } : null;
 }
 
-/** Serves a video to those who may see the posts of its monitor. */
+/** For those who may see the posts of its monitor. */
 export function storyVideoRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>(`${STORY_VIDEOS.path}/:name`, async (request, reply) => {
     const { name } = request.params;

@@ -12,7 +12,7 @@ import { chosenAccounts } from '../matching/chosen-accounts.ts';
 import { monitorFor } from '../monitor-access.ts';
 import { type MonitorRow, monitorRows } from '../monitor-row.ts';
 
-/** An account of a chosen creator, and how its posts come in. */
+/** An account of a chosen creator, and its data source. */
 export interface ChosenRow extends SourceRow {
   account_id: number;
 }
@@ -30,7 +30,7 @@ interface Stored {
   next_due_at: Date | null;
 }
 
-/** The monitor of a call; 404 where the caller does not have it. */
+/** Throws 404 without access. */
 export async function readMonitor(ctx: Ctx, id: number): Promise<MonitorRow> {
   await monitorFor(ctx, id, 'read');
   const [monitor] = await monitorRows(ctx, ctx.company.id, [id]);
@@ -38,7 +38,7 @@ export async function readMonitor(ctx: Ctx, id: number): Promise<MonitorRow> {
   return monitor;
 }
 
-/** Accounts of a monitor's chosen creators on some platforms, those with a trouble first. */
+/** On these platforms, problems first. */
 export async function chosenRows(
   ctx: Ctx,
   monitor: MonitorRow,
@@ -88,7 +88,7 @@ function shown(ctx: Ctx, row: Stored, person: Person, refused: string | null): C
   };
 }
 
-/** Why no connector asks about an account, in a sentence; null where one does. */
+/** Null if a connector queries the account. */
 async function whyNotAsked(
   ctx: Ctx,
   monitor: MonitorRow,
@@ -117,8 +117,8 @@ async function whyNotAsked(
   }
   const running = isRunning(monitor, ctx.company.timezone, ctx.now());
   return ({ is_demo, platform }) => {
-    if (is_demo) return 'Invented: nobody is asked.';
-    if (!ctx.user.may_import) return 'Your company may not bring posts in.';
+    if (is_demo) return 'Invented: no platform is queried.';
+    if (!ctx.user.may_import) return 'Your company may not import posts.';
     if (!running) return 'The monitor is not running.';
     return reasons.get(platform) ?? null;
   };

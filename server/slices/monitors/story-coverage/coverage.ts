@@ -19,7 +19,7 @@ type Asked = z.output<NonNullable<(typeof coverageCalls.coverage)['~orpc']['inpu
 const platformsOf = (types: readonly string[]) =>
   PLATFORMS.filter((platform) => types.some((type) => type.startsWith(`${platform}_`)));
 
-/** Numbers that no post told, by why. */
+/** Missing numbers by reason. */
 const missingOf = (missing: Record<string, Record<string, number>>): MissingMetric[] =>
   Object.entries(missing).map(([metric, reasons]) => ({
     metric,
@@ -42,7 +42,7 @@ async function storyRows(ctx: Ctx, accounts: ChosenRow[], period: Interval): Pro
     const nobody = `Nobody asked ${PLATFORM_NAMES[platform]} within a day.`;
     const otherwise =
       state === 'import_only'
-        ? `${reason} No import tells of this time.`
+        ? `${reason} No import covers this time.`
         : state === 'not_found'
           ? reason
           : null;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/postgres.ts';
 import { STORY_MS } from './story-spans.ts';
 
-/** Failures no further apart than this are one. */
+/** Failures at most this far apart are merged. */
 const TOGETHER_MS = 12 * 3_600_000;
 
-/** Notes that answers told the stories of the day before. Intervals that touch become one. */
+/** An answer covers the day before. Adjacent intervals are merged. */
 export async function noteCaptured(db: Database, account_ids: readonly number[], now: Date): Promise<void> {
   await extend(db, account_ids, {
     state: 'captured',
@@ -15,7 +15,6 @@ export async function noteCaptured(db: Database, account_ids: readonly number[],
   });
 }
 
-/** Notes that a question was not answered. */
 export async function noteFailed(
   db: Database,
   account_ids: readonly number[],
@@ -27,7 +26,7 @@ export async function noteFailed(
 
 interface Noted {
   state: 'captured' | 'failed';
-  /** One that ends after this goes on. */
+  /** Extends a failure that ended after this. */
   from: Date;
   now: Date;
   error: string | null;

@@ -5,17 +5,16 @@ import { type Failed, type Interval, STORY_MS } from './story-spans.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What is known of the stories of an account. */
 export interface StoryCaptures {
   captured: Interval[];
   failed: Failed[];
-  /** Stories of the period in store. */
+  /** Stored stories of the period. */
   stories: number;
 }
 
 /**
- * When the stories of accounts were seen: by answers of connectors, and by imports that read a story while it was there, which
- * tells of the day before. A story that was reported later tells of its own hour.
+ * Story coverage: by connector answers and by imports that read a story while it was visible, which cover
+ * the day before. A story reported later covers its own hour.
  */
 export async function storyCaptures(
   { db, ch }: Pick<Services, 'db' | 'ch'>,

@@ -4,7 +4,7 @@ import { type Interval, STORY_MS, storySpans } from './story-spans.ts';
 const HOUR = 3_600_000;
 const iso = (hour: number) => new Date(hour * HOUR).toISOString();
 
-/** Small whole numbers, always the same ones. */
+/** Deterministic pseudo-random whole numbers. */
 function numbers(seed: number) {
   let last = seed;
   return (below: number) => {

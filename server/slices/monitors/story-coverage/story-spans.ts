@@ -1,18 +1,18 @@
 import type { CoveredSpan } from '#contract/monitors/coverage.ts';
 
-/** How long a story can be seen, Unix milliseconds like all times here. */
+/** Visibility of a story; all times here are Unix milliseconds. */
 export const STORY_MS = 86_400_000;
 
 export interface Interval {
   from: number;
   until: number;
 }
-/** Questions that were not answered, from the first to the last. */
+/** From the first to the last failure. */
 export interface Failed extends Interval {
   error: string;
 }
 
-/** Sorted, joined where they touch, and cut to the bounds. */
+/** Sorted, merged where adjacent, and clipped. */
 export function joined(intervals: readonly Interval[], { from, until }: Interval): Interval[] {
   const result: Interval[] = [];
   for (const one of intervals.toSorted((a, b) => a.from - b.from)) {
@@ -33,8 +33,8 @@ const gapsIn = (covered: readonly Interval[], { from, until }: Interval): Interv
 };
 
 /**
- * A period as one line without holes: captured, missed with its reason, or ahead, which begins a day ago, since a story of then
- * can be seen until now.
+ * A gapless period: captured, missed with a reason, or ahead, starting a day ago because such stories are
+ * still visible.
  */
 export function storySpans(
   period: Interval,
@@ -68,11 +68,11 @@ export function storySpans(
 
 const iso = (time: number) => new Date(time).toISOString();
 
-/** What came in the way of the answer that would have told of a time: it was to come within a day. */
+/** Failures within the day in which the answer was due. */
 const reasonOf = (gap: Interval, failed: readonly Failed[]): string | null =>
   failed.find((one) => one.from <= gap.until + STORY_MS && one.until >= gap.from)?.error ?? null;
 
-/** Of the time that is over, the share that was captured; null where none is over. */
+/** Share of the past that was captured; null without any past. */
 export function capturedShare(spans: readonly CoveredSpan[]): number | null {
   const sum = (state: CoveredSpan['state']) =>
     spans.reduce((all, s) => all + (s.state === state ? Date.parse(s.until) - Date.parse(s.from) : 0), 0);

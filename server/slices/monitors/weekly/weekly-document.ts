@@ -20,7 +20,7 @@ interface WeeklyInput {
   days: Days;
 }
 
-/** The report of some days of a monitor, with the totals since it began; and the numbers of these days. */
+/** Numbers of some days, with the totals since the start. */
 export async function weeklyReport(ctx: ExportCtx, { monitor, days }: WeeklyInput): Promise<MadeReport> {
   const { id, start_date } = monitor;
   const source = await monitorSource(ctx, id, days);
@@ -33,7 +33,7 @@ export async function weeklyReport(ctx: ExportCtx, { monitor, days }: WeeklyInpu
   const whole: FiguresSection = {
     kind: 'figures',
     name: `Since ${start_date}`,
-    // What was before a campaign began is no measure of it.
+    // Days before a campaign are not comparable.
     figures: METRICS.map((metric) => ({ ...figureOf(metric, totals), before: null, change: null })),
   };
   const [summary, ...others] = document.sections;
@@ -43,7 +43,6 @@ export async function weeklyReport(ctx: ExportCtx, { monitor, days }: WeeklyInpu
   return { document: { ...document, sections }, data };
 }
 
-/** The same as PDF. */
 export async function weeklyPdf(
   ctx: FileCtx,
   { id, name, start_date }: WeeklyInput['monitor'],

@@ -30,7 +30,6 @@ const scheduled = ({
   days: { start_date, end_date },
 });
 
-/** The weekly report of a monitor. */
 export const monitorSchedule: ScheduledKind = {
   column: 'monitor_id',
   type: MONITOR,
@@ -61,7 +60,7 @@ export const monitorSchedule: ScheduledKind = {
 
 const kind = monitorSchedule;
 
-/** As monitors name it: every week. */
+/** In the words of the specification: weekly. */
 async function answer(ctx: Ctx, monitor: MonitorRow): Promise<WeeklyReport> {
   const all: Schedule = await readSchedule(ctx, kind, scheduled(monitor), monitor.archived_at !== null);
   const { is_on, cadence: _cadence, month_day: _day, ...shown } = all;

@@ -9,7 +9,7 @@ import { type FakeSmtp, fakeSmtp } from '#server/testing/fake-smtp.ts';
 import { killedAt } from '#server/testing/killed-stores.ts';
 import type { SignedIn } from '#server/testing/test-app.ts';
 
-// Friday, March 20, 13 o'clock in Paris.
+// Friday, March 20, 13:00 in Paris.
 let now: Date;
 let smtp: FakeSmtp | null = null;
 let campaign: Campaign;
@@ -52,7 +52,7 @@ const at = (time: string) => {
 };
 const MONDAY = '2026-03-23T07:00:00.000Z';
 
-/** Runs what is queued, as a worker does. */
+/** Runs the queue like a worker. */
 async function work(): Promise<void> {
   const queued = await services()
     .db.selectFrom('report_schedule_run')
@@ -62,7 +62,7 @@ async function work(): Promise<void> {
   for (const { schedule_id, due_at } of queued)
     await runScheduled(services(), scheduledKinds, { schedule_id, due_at: due_at.toISOString() });
 }
-/** The run that is due on this Monday. */
+/** The run due on this Monday. */
 async function mondays() {
   const { id: schedule_id } = await services()
     .db.selectFrom('report_schedule')
@@ -146,7 +146,7 @@ describe('a weekly report', () => {
     ]);
     expect(await mails()).toHaveLength(1);
     expect(await runs()).toMatchObject([{ state: 'sent', recipients: 1 }]);
-    // Its file belongs to a mail that is kept; the one of the run that came too late is gone.
+    // The file belongs to a stored mail; that of the late run is deleted.
     expect(await services().files.list('mails')).toHaveLength(1);
     await sweepExports(services());
     expect(await services().files.list('mails')).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('a weekly report', () => {
     await me.client.monitors.set_active({ id, is_active: true });
     await sendDue(services(), scheduledKinds);
     expect(await runs()).toMatchObject([{ due_at: '2026-03-30T06:00:00.000Z' }]);
-    // The days until March 31 were reported on April 6, and nothing is left.
+    // The days until March 31 were reported on April 6, and none are left.
     at('2026-04-13T06:00:30Z');
     await sendDue(services(), scheduledKinds);
     expect(await runs()).toHaveLength(1);
@@ -220,7 +220,7 @@ describe('a weekly report', () => {
     await work();
     expect(await mails()).toEqual([]);
     expect(await runs()).toMatchObject([
-      { state: 'failed', error: 'Nobody whom it was for has this monitor any more.' },
+      { state: 'failed', error: 'None of its recipients has access to this monitor any more.' },
     ]);
   });
 

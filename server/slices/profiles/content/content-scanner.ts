@@ -19,7 +19,7 @@ const NONE: Scanned = {
   ...{ first_date: null, last_date: null },
 };
 
-/** SQL over `posts`: the post holds the i-th part. */
+/** SQL over `posts`: the post contains the i-th part. */
 function holds(part: QueryPart, i: number, params: Record<string, unknown>): string {
   params[`terms_${i}`] = part.terms;
   const terms = `hasAll(terms, {terms_${i}:Array(String)})`;
@@ -31,7 +31,7 @@ function holds(part: QueryPart, i: number, params: Record<string, unknown>): str
 const dayOf = (end: 'min' | 'max') =>
   `if(max(created_at) = 0, NULL, toString(toDate(${end}If(created_at, created_at > 0), {tz:String})))`;
 
-/** Rows of sets of the accounts' posts: part i of the scan, then whatever holds one of them, then all. */
+/** Rows for each part, for any part, and for all. */
 async function scanRows(ctx: Ctx, accounts: number[], parts: QueryPart[]): Promise<Scanned[]> {
   const params: Record<string, unknown> = { accounts, tz: ctx.company.timezone, ...PAID_POST.params };
   const hits = parts.map((part, i) => `(${holds(part, i, params)})`);
@@ -52,7 +52,7 @@ async function scanRows(ctx: Ctx, accounts: number[], parts: QueryPart[]): Promi
   return Array.from({ length: parts.length + 2 }, (_, i) => byPlace.get(i + 1) ?? NONE);
 }
 
-/** What a search box takes for this part alone. */
+/** In the syntax of a search box. */
 const searchOf = ({ kind, text }: QueryPart) => (kind === 'phrase' || /\s/.test(text) ? `"${text}"` : text);
 
 async function scan(ctx: Ctx, id_or_slug: string, words: string): Promise<Scan> {

@@ -25,7 +25,7 @@ const SORTS: Record<PostsInput['sort_by'], { by: string; unknown: string }> = {
   media_value: { by: 'p_media_value', unknown: UNSEEN },
 };
 
-/** Posts of a profile with their metrics; where the sorted value is unknown they come last, in both directions. */
+/** Unknown values come last, in both directions. */
 export async function readPosts(
   ctx: AskCtx,
   input: PostsInput,
@@ -83,7 +83,7 @@ export function postConditions(
   return parts;
 }
 
-/** A post must contain everything that was typed, as in a keyword search; a text without words finds nothing. */
+/** All parts must match, as in a keyword search; a text without words finds nothing. */
 function searchConditions(text: string, params: Record<string, unknown>): string[] {
   const parts = parseQuery(text);
   params.words = [...new Set(parts.flatMap((p) => p.terms))];
@@ -97,7 +97,7 @@ function searchConditions(text: string, params: Record<string, unknown>): string
   ];
 }
 
-/** Hashtags or mentions of a profile's posts by use. */
+/** Most used first. */
 export async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | 'mention', limit: number) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile);
@@ -113,7 +113,7 @@ export async function readTags(ctx: Ctx, id_or_slug: string, kind: 'hashtag' | '
   );
 }
 
-/** Posts by weekday (1 = Monday) and hour of the company's time zone, over posts whose date is exact. */
+/** By weekday (1 = Monday) and hour in the company's time zone, for posts with an exact date. */
 export async function readTimes(ctx: Ctx, id_or_slug: string) {
   const profile = await visibleProfile(ctx, id_or_slug);
   const accounts = await readAccounts(ctx, profile);

@@ -37,7 +37,7 @@ interface StoredPost {
   saves: number;
   views: number;
   known: number;
-  /** By its source or by a hashtag that says so. */
+  /** Disclosed by its source or a hashtag. */
   declared_paid: number;
   import_id: number;
   flags: number;
@@ -51,9 +51,9 @@ interface StoredPost {
 }
 
 /**
- * Posts with their metrics. `where` is SQL over the columns of `posts`, `keys` over those of its key, which are read first; `page` (ORDER BY … LIMIT …) over those of completed
- * rows (server/analytics/rows.ts), p_media_value and `rate`, which is NaN where it is unknown. User input goes into
- * parameters.
+ * `where` is SQL over `posts`, `keys` over its key columns, which are read first; `page` (ORDER BY … LIMIT
+ * …) over completed rows (server/analytics/rows.ts), p_media_value and `rate` (NaN = unknown). User input
+ * goes into parameters.
  */
 export function storedPosts(
   ctx: Pick<Ctx, 'ch' | 'company'>,
@@ -78,7 +78,6 @@ export function storedPosts(
   );
 }
 
-/** Posts as the contract has them. */
 export async function contentPosts(
   ctx: Pick<Ctx, 'db' | 'company' | 'pictures'>,
   rows: StoredPost[],
@@ -94,7 +93,7 @@ export async function contentPosts(
   }));
 }
 
-/** A post without what is in the workspace store; its id is 16 hex digits. */
+/** Without data of the workspace store; the id has 16 hex digits. */
 function contentPost(
   r: StoredPost,
   { pictures, company, model }: Pick<Ctx, 'pictures' | 'company'> & { model?: EmvModel | undefined },
@@ -118,7 +117,7 @@ function contentPost(
     platform: r.platform,
     post_type: r.post_type,
     created_time: r.created || null,
-    // What is made up is to be found nowhere else.
+    // Invented posts exist nowhere else.
     link: r.is_demo ? null : r.link || null,
     image: pictures.address(r.image),
     title: r.title || null,

@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/primitives.ts';
 
-/** An account's facts that only some platforms have, as they are stored. */
+/** Facts that only some platforms have. */
 export interface StoredExtras {
   business_account?: boolean;
   city?: string;
@@ -12,7 +12,7 @@ export interface StoredExtras {
   share_authorized_data?: boolean;
 }
 
-/** An account's name and latest numbers; a negative number is unknown. */
+/** Negative numbers are unknown. */
 interface Known {
   title: string | null;
   website: string | null;
@@ -21,7 +21,7 @@ interface Known {
   posts: number;
 }
 
-/** The extras of one account by the names that the specification gives them on its platform; unknown ones are absent. */
+/** In the words of the specification; unknown ones are absent. */
 export function accountExtras(
   platform: Platform,
   { engagement_rate: _, themes, sec_uid, ...stored }: StoredExtras,

@@ -7,15 +7,15 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { project } from '#server/projector/projector.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 import { recordEdit } from './profile-edit.ts';
 import { readProfile } from './profile-read.ts';
 import { countTo, seenAccounts } from './seen-accounts.ts';
 
 /**
- * Takes an account off a profile, for this company alone: it then belongs to nobody there, and can be set on another profile.
- * 404 without such an account, 409 where the profile has several on the platform and none is named.
+ * For this company only: the account then belongs to no profile and can be added to another. Throws 404
+ * without such an account, 409 for several without a choice.
  */
 async function deleteAccount(
   ctx: Ctx,
@@ -40,7 +40,7 @@ async function deleteAccount(
         `This profile has ${named.length} accounts on ${PLATFORM_NAMES[platform]}: say which one by account_id.`,
       );
     await countTo(trx, ctx.company.id, account.id, null);
-    await tellProjector(trx, [profile.id]);
+    await notifyProjector(trx, [profile.id]);
     await recordEdit(trx, ctx, profile.id, `Took off the ${accountWords(platform, account)}`);
     return account.id;
   });
@@ -49,7 +49,7 @@ async function deleteAccount(
   return { profile: await readProfile(ctx, profile.id), account_id };
 }
 
-/** Puts an account back that was taken off. 409 where another profile has it by now. */
+/** Throws 409 if another profile has it meanwhile. */
 async function restoreAccount(
   ctx: Ctx,
   { id, account_id }: { id: string; account_id: number },
@@ -64,7 +64,7 @@ async function restoreAccount(
     const [account] = rows;
     if (!account) throw refuse('CONFLICT', 'This account was not taken off, or belongs to a profile again.');
     await countTo(trx, ctx.company.id, account_id, profile.id);
-    await tellProjector(trx, [profile.id]);
+    await notifyProjector(trx, [profile.id]);
     await recordEdit(trx, ctx, profile.id, `Put back the ${accountWords(account.platform, account)}`);
   });
   await project(ctx);

@@ -6,7 +6,7 @@ import { seenAccounts } from './seen-accounts.ts';
 interface Shape {
   label: string;
   hosts: string[];
-  /** Handle in the path of an address. */
+  /** Finds the handle in the path of a URL. */
   path: RegExp;
   handle: RegExp;
   rule: string;
@@ -59,7 +59,7 @@ const SHAPES: Record<Platform, Shape> = {
 
 export type ParsedHandle = { username: string; message: '' } | { username: null; message: string };
 
-/** The handle in "@name", "name" or a URL of the platform, in lower case; otherwise why it is not a handle. */
+/** From "@name", "name" or a URL, in lower case; else the reason why it is invalid. */
 export function parseHandle(platform: Platform, typed: string): ParsedHandle {
   const shape = SHAPES[platform];
   const text = typed.normalize('NFKC').trim();
@@ -75,20 +75,20 @@ function fromAddress(shape: Shape, text: string): { name: string } | { message: 
   try {
     url = new URL(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   } catch {
-    return { message: `This is no address of a ${shape.label} profile` };
+    return { message: `This is not the URL of a ${shape.label} profile` };
   }
   const host = url.hostname.toLowerCase();
   if (!shape.hosts.some((h) => host === h || host.endsWith(`.${h}`)))
     return { message: `This address is not on ${shape.label} (${shape.hosts[0]})` };
   try {
     const name = shape.path.exec(decodeURIComponent(url.pathname))?.[1];
-    return name ? { name: name.replace(/^@/, '') } : { message: `This address is no ${shape.label} profile` };
+    return name ? { name: name.replace(/^@/, '') } : { message: `This URL is not a ${shape.label} profile` };
   } catch {
-    return { message: `This is no address of a ${shape.label} profile` };
+    return { message: `This is not the URL of a ${shape.label} profile` };
   }
 }
 
-/** The account with this handle that the company may see: a reported one, or one of its own. */
+/** A reported account, or the company's own. */
 export async function accountByHandle(
   ctx: Pick<Ctx, 'db' | 'company'>,
   platform: Platform,
@@ -109,14 +109,14 @@ export async function accountByHandle(
         ]),
       )
       .select(['a.id', 'a.username', 'p.id as profile_id', 'p.slug', 'p.name', 'p.company_id'])
-      // The reported one first: it holds the data.
+      // The reported one first, because it has the data.
       .orderBy('p.company_id', (o) => o.desc().nullsFirst())
       .orderBy('a.id')
       .executeTakeFirst()
   );
 }
 
-/** Whether a handle is valid, and whose account it is. The name is the one this company gave the profile. */
+/** With the name that this company gave the profile. */
 async function findAccount(ctx: Ctx, platform: Platform, typed: string) {
   const parsed = parseHandle(platform, typed);
   if (parsed.username === null)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** As an import ends: what was read, the joining, search. */
+/** The end of an import: intake, matching, search. */
 async function imported(...usernames: string[]) {
   const accounts = usernames.map((name) => ref(name));
   const { touched } = await openIntake(app.services, { import_id: 1, imported: false }).write([

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Services } from '#server/platform/context.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { NOTHING_MOVED } from '../merge/merge-rows.ts';
 import { countTo, seenAccounts } from './seen-accounts.ts';
 
-/** An account somebody typed in, and the reported account of the same platform and handle. */
+/** A manual account and its reported counterpart. */
 interface Match {
   account_id: number;
   company_id: number;
@@ -14,19 +14,18 @@ interface Match {
   username: string;
   reported_id: number;
   reported_profile_id: number;
-  /** The company took the account off its profile. */
+  /** The company removed the account from its profile. */
   is_taken_off: boolean;
-  /** Where the company counts it, if that is not `profile_id`. */
+  /** The company's profile of the account, if it is not `profile_id`. */
   counted_to: number | null;
-  /** Whether the company said where the reported account belongs, and to which profile (null = none). */
+  /** Whether the company assigned the reported account, and to which profile (null = none). */
   is_decided: boolean;
   decided_profile_id: number | null;
 }
 
 /**
- * Joins what companies made by hand with what an import brought since: a profile of a company's own whose account is
- * now reported becomes that company's edits of the reported profile, so that it sees the creator once. Nobody else sees
- * any of it. Run after every import, whatever became of it; answers how many accounts were joined.
+ * Merges manual profiles with imported ones: the company's own profile becomes its edits of the reported
+ * profile. Visible only to that company. Runs after every import; returns the number of matched accounts.
  */
 export async function joinHandMade({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
   const matches = await matching(db);
@@ -54,7 +53,7 @@ async function matching(db: Database): Promise<Match[]> {
 async function join(trx: Database, match: Match, at: Date): Promise<void> {
   const { account_id, company_id, profile_id, reported_id, reported_profile_id } = match;
   await keepAsked(trx, match);
-  // The reported account stands in for it; if it went or moved meanwhile there is nothing to do.
+  // Nothing to do if the account is gone or moved.
   const gone = await trx
     .deleteFrom('account')
     .where('id', '=', account_id)
@@ -66,7 +65,7 @@ async function join(trx: Database, match: Match, at: Date): Promise<void> {
   const owner = match.counted_to ?? profile_id;
   let into = match.decided_profile_id ?? reported_profile_id;
   if (match.decided_profile_id === null && (match.is_decided || match.counted_to !== null)) {
-    // The company says whose account it is.
+    // The company's own assignment.
     await countTo(trx, company_id, reported_id, owner);
     into = owner;
     if (match.counted_to !== null) await hideEmptied(trx, match, owner, at);
@@ -91,10 +90,10 @@ async function join(trx: Database, match: Match, at: Date): Promise<void> {
       at,
     })
     .execute();
-  await tellProjector(trx, [profile_id, owner, into, reported_profile_id]);
+  await notifyProjector(trx, [profile_id, owner, into, reported_profile_id]);
 }
 
-/** What connectors were told of the one account they were told of the other. */
+/** Query results of the manual account apply to the reported one. */
 async function keepAsked(trx: Database, { account_id, reported_id }: Match): Promise<void> {
   for (const table of ['connector_account', 'connector_watch', 'story_coverage'] as const)
     await sql`
@@ -102,7 +101,7 @@ async function keepAsked(trx: Database, { account_id, reported_id }: Match): Pro
         and not exists (select from ${sql.table(table)} o where o.account_id = ${reported_id})`.execute(trx);
 }
 
-/** The reported profile of an account that went to a merged one has nothing left to show: it is merged too. */
+/** A reported profile whose account moved to a merged one is empty, and merged too. */
 async function hideEmptied(trx: Database, match: Match, into_id: number, merged_at: Date): Promise<void> {
   const { company_id, reported_id, reported_profile_id: from_id } = match;
   const { rows } = await sql`
@@ -116,7 +115,7 @@ async function hideEmptied(trx: Database, match: Match, into_id: number, merged_
     .execute();
 }
 
-/** Everything the company wrote on its own profile moves to the reported one. */
+/** All company data moves to the reported profile. */
 async function moveProfile(
   trx: Database,
   company_id: number,
@@ -131,7 +130,7 @@ async function moveProfile(
     .execute();
 }
 
-/** Everything a company wrote on one profile moves to another. What it wrote there before stays. */
+/** Existing data of the target remains. */
 export async function moveWritten(
   trx: Database,
   company_id: number,
@@ -149,7 +148,7 @@ export async function moveWritten(
     select company_id, ${into}, platform, post_type, amount, currency, entered_at, entered_by from profile_price
     where company_id = ${company_id} and profile_id = ${from} and import_id is null
     on conflict do nothing`.execute(trx);
-  // Where both are in a list, what was written about either stays with the other.
+  // In lists with both, their notes are combined.
   await sql`
     update list_profile m set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
       and not exists (select from list_profile o where o.list_id = m.list_id and o.profile_id = ${into})`.execute(
@@ -178,12 +177,12 @@ export async function moveWritten(
       and not exists (select from monitor_profile o where o.monitor_id = m.monitor_id and o.profile_id = ${into})`.execute(
     trx,
   );
-  // Where both have a cost of the same kind, the other's stays.
+  // For equal kinds of cost the target's remains.
   await sql`
     update monitor_cost m set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
       and not exists (select from monitor_cost o
         where o.monitor_id = m.monitor_id and o.kind = m.kind and o.profile_id = ${into})`.execute(trx);
-  // What was merged with the one is merged with the other; a merge of the two has become true for everybody.
+  // Earlier merges follow; a merge of the two is now true for everybody.
   await sql`
     delete from profile_merge where company_id = ${company_id}
       and ((from_id = ${from} and into_id = ${into}) or (from_id = ${into} and into_id = ${from}))`.execute(

@@ -3,25 +3,24 @@ import type { Platform } from '#contract/primitives.ts';
 import type { Services } from '#server/platform/context.ts';
 import { slugOf } from '../slug.ts';
 
-/** A creator of whom nothing is known but what a company wrote. */
+/** A creator with manual data only. */
 export interface PendingProfile {
   name: string;
-  /** Valid handles, at most one of a platform, that belong to nobody the company sees. */
+  /** Valid handles, at most one per platform, unknown to the company. */
   accounts: ReadonlyArray<{ platform: Platform; username: string }>;
-  /** The company's words on it: country, email. */
+  /** Country, email. */
   fields: Record<string, string>;
 }
 
-/** Who makes them. */
 type Maker = Pick<Services, 'db' | 'now'> & { company: { id: number }; user: { id: number | null } };
 
-/** Of two who make profiles of the same handles the second waits; held until the transaction ends. */
+/** Serialises creators of the same handles until the end of the transaction. */
 export const lockPending = ({ db, company }: Pick<Maker, 'db' | 'company'>) =>
   sql`select pg_advisory_xact_lock(358000028, ${company.id})`.execute(db);
 
 /**
- * Makes many profiles of a company's own at once, as `profiles.add` makes one; run in a transaction. Answers their ids
- * in the order given. Search has them after the next `project`.
+ * Like `profiles.add` for many; run in a transaction. Returns ids in the given order. Searchable after the
+ * next `project`.
  */
 export async function addPending(ctx: Maker, profiles: readonly PendingProfile[]): Promise<number[]> {
   if (profiles.length === 0) return [];
@@ -65,7 +64,6 @@ interface OwnAccount {
   username: string;
 }
 
-/** Gives accounts to profiles of the company's own. */
 export async function addAccounts(ctx: Maker, accounts: readonly OwnAccount[]): Promise<void> {
   if (accounts.length === 0) return;
   await insertAccounts(ctx, accounts);
@@ -82,7 +80,7 @@ async function insertAccounts({ db, company }: Maker, accounts: readonly OwnAcco
   );
 }
 
-/** As the slugs of profiles made one by one: numbered where they are taken, and ending with the company's number. */
+/** Numbered if they are taken, with the company's number at the end. */
 async function freeSlugs({ db, company }: Maker, names: readonly string[]): Promise<string[]> {
   const bases = names.map((name) => {
     const plain = slugOf(name) || 'profile';

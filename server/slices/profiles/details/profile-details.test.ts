@@ -149,7 +149,7 @@ describe('a profile', () => {
       imported: 0,
       edited: 0,
     });
-    // 30 days before the newest snapshot lies the older one.
+    // The older snapshot is 30 days before the newest.
     expect(s?.growth).toBeCloseTo(1000 / 900 - 1, 9);
     const found = await one.client.profiles.search({ search: 'lipstick' });
     expect(found.profiles[0]?.engagement_rate).toBeCloseTo(s?.engagement_rate ?? 0, 6);
@@ -274,7 +274,7 @@ describe('a profile', () => {
     );
   });
 
-  it('names the files of the own company only, and of others the company', async () => {
+  it('names only its own company’s files, and for others the company', async () => {
     expect((await one.client.profiles.activity({ id: 'ana' })).imports).toMatchObject([
       { import_id, file_name: 'ana.csv' },
     ]);

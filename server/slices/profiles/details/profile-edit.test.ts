@@ -172,7 +172,7 @@ describe('a profile made by hand', () => {
     expect((await one.client.profiles.add({ name: '!!!', kind: 'brand' })).slug).toBe(
       `profile-${one.company_id}`,
     );
-    // As if nobody else had that name.
+    // As if the name were free.
     expect((await two.client.profiles.add({ name: 'Zoë 口红 & Co', kind: 'brand' })).slug).toBe(
       `zoë-口红-co-${two.company_id}`,
     );
@@ -202,7 +202,7 @@ describe('a profile made by hand', () => {
     ])
       await expect(call()).rejects.toMatchObject({ status: 404, message: 'Profile not found' });
     expect((await one.client.profiles.get({ id })).name).toBe('Zoë 口红 & Co');
-    // The same handle is free for the other company: it must not learn that somebody has it.
+    // The handle is free for the other company, which must not learn of it.
     expect(
       (
         await other.add({

@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { project } from '#server/projector/projector.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { canSetAccount, refuseAccountChange, visibleProfile } from '../profiles.policy.ts';
 import { slugOf } from '../slug.ts';
 import { accountByHandle, parseHandle } from './find-account.ts';
@@ -34,7 +34,7 @@ const LABELS: Record<string, string> = {
 };
 const label = (field: string) => LABELS[field] ?? field;
 
-/** Creates a profile of the company's own with its accounts. 400 for a malformed handle, 409 for a known account. */
+/** Throws 400 for an invalid handle, 409 for a known account. */
 async function addProfile(
   ctx: Ctx,
   input: ProfileInput & {
@@ -79,7 +79,7 @@ async function addProfile(
   return readProfile(ctx, id);
 }
 
-/** Changes this company's view of a profile; no other company sees it. */
+/** Invisible to other companies. */
 export async function editProfile(ctx: Ctx, id: number, input: ProfileInput): Promise<Profile> {
   const profile = await visibleProfile(ctx, id);
   checkPrices(input.prices);
@@ -93,7 +93,7 @@ export async function editProfile(ctx: Ctx, id: number, input: ProfileInput): Pr
   return readProfile(ctx, profile.id);
 }
 
-/** Sets or changes the account of a company's own profile on one platform. */
+/** On a company's own profile. */
 async function editAccount(
   ctx: Ctx,
   platform: Platform,
@@ -119,7 +119,7 @@ async function editAccount(
         .values({ profile_id: profile.id, company_id: ctx.company.id, platform, username })
         .execute();
     await recordEdit(trx, ctx, profile.id, `Set the ${platform} account to @${username}`);
-    await tellProjector(trx, [profile.id]);
+    await notifyProjector(trx, [profile.id]);
   });
   await project(ctx);
   return readProfile(ctx, profile.id);
@@ -127,7 +127,7 @@ async function editAccount(
 
 const invalid = (field: string, message: string) => refuse('BAD_REQUEST', message, [{ field, message }]);
 
-/** The handle as it is stored; refuses one that is malformed or belongs to another profile visible to the company. */
+/** Throws for an invalid handle, or one of another visible profile. */
 async function freeHandle(
   ctx: Ctx,
   platform: Platform,
@@ -153,7 +153,7 @@ function checkPrices(prices: Prices | undefined): void {
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Writes the fields, agent and prices that differ from `shown` (null: a new profile); returns their names. */
+/** Writes changes relative to `shown` (null: a new profile); returns the names of changed fields. */
 async function writeOwn(
   trx: Database,
   ctx: Ctx,
@@ -187,14 +187,11 @@ async function writeOwn(
     .values({ ...key, ...values })
     .onConflict((c) => c.columns(['company_id', 'profile_id']).doUpdateSet(values))
     .execute();
-  await tellProjector(trx, [profile_id]);
+  await notifyProjector(trx, [profile_id]);
   return changed;
 }
 
-/**
- * Makes these the company's prices of the profile; true if that changed anything. One that stays keeps the day it was
- * entered, one that goes is kept as a former price.
- */
+/** Returns whether anything changed. Unchanged prices keep their day, removed ones become former prices. */
 async function writePrices(
   trx: Database,
   ctx: Ctx,
@@ -227,7 +224,7 @@ async function writePrices(
   return ended.length + entered.length > 0;
 }
 
-/** Writes what was done to the profile's record of changes. */
+/** Adds to the profile's record of changes. */
 export async function recordEdit(
   trx: Database,
   ctx: Pick<Ctx, 'company' | 'user' | 'now'>,
@@ -241,8 +238,8 @@ export async function recordEdit(
 }
 
 /**
- * The name as a slug, numbered where it is taken; never digits only, which would read as a profile's id. It ends with the
- * company's id, so that it does not reveal whether another company has a profile of that name.
+ * Numbered if it is taken; never digits only, which would look like an id. Ends with the company's id, so
+ * that it reveals nothing about other companies.
  */
 async function freeSlug(trx: Database, name: string, company_id: number): Promise<string> {
   const plain = slugOf(name) || 'profile';
@@ -263,7 +260,7 @@ async function freeSlug(trx: Database, name: string, company_id: number): Promis
   return free;
 }
 
-/** The audit log outlives people, who may ask to be erased: it has the profile's id, not the name. */
+/** The audit log outlives people, who may be erased: it has the profile's id, not the name. */
 async function noted(context: Ctx, work: Promise<Profile>): Promise<Profile> {
   const profile = await work;
   context.record.target = `Profile ${profile.id}`;

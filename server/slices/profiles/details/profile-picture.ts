@@ -11,7 +11,7 @@ import { pictureCall } from '#server/platform/picture-call.ts';
 import { transaction } from '#server/platform/postgres.ts';
 import { keepPicture, readPicture, sentPicture } from '#server/platform/sent-pictures.ts';
 import { project } from '#server/projector/projector.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 import { editProfile, recordEdit } from './profile-edit.ts';
 import { readProfile } from './profile-read.ts';
@@ -20,19 +20,19 @@ const AREA = 'profile-pictures';
 const DAY_MS = 86_400_000;
 const asked = z.object({ id: z.coerce.number().pipe(id) });
 
-/** The contract's `profiles.upload_picture`, whose body is a file. */
+/** `profiles.upload_picture`, which has a file as its body. */
 export function profilePictureRoutes(app: FastifyInstance, services: Services): void {
   const { access } = details.upload_picture['~orpc'].meta as Meta;
   const call = { path: '/api/profile/picture/:id', access, input: asked };
   pictureCall(app, services, call, async (ctx, { id: profile_id }, request) => {
-    // Whose profile it is comes before the file is read.
+    // Access is checked before the file is read.
     const profile = await visibleProfile(ctx, profile_id);
     const key = await keepPicture(services.files, AREA, await readPicture(await sentPicture(request)));
     return editProfile(ctx, profile.id, { picture: `${SENT}${key}` });
   });
 }
 
-/** Shows the reported picture again; the file goes with the daily sweep. */
+/** Restores the reported image; the daily sweep deletes the file. */
 async function removePicture(ctx: Ctx, profile_id: number): Promise<Profile> {
   const profile = await visibleProfile(ctx, profile_id);
   const isChanged = await transaction(ctx.db, async (trx) => {
@@ -42,14 +42,14 @@ async function removePicture(ctx: Ctx, profile_id: number): Promise<Profile> {
       returning profile_id`.execute(trx);
     if (rows.length === 0) return false;
     await recordEdit(trx, ctx, profile.id, 'Took the picture off');
-    await tellProjector(trx, [profile.id]);
+    await notifyProjector(trx, [profile.id]);
     return true;
   });
   if (isChanged) await project(ctx);
   return readProfile(ctx, profile.id);
 }
 
-/** Takes away pictures that no profile has any more; the newest may be about to get one. */
+/** Deletes unused images; the newest may be about to be used. */
 export async function sweepProfilePictures({
   db,
   files,

@@ -8,10 +8,10 @@ import { type ProfileRecord, visibleProfile } from '../profiles.policy.ts';
 import { accountExtras, type StoredExtras } from './account-extras.ts';
 import { seenAccounts } from './seen-accounts.ts';
 
-/** One account of a profile with the numbers that search shows. */
+/** With the numbers shown in search. */
 export type ProfileAccount = Profile['accounts'][number];
 
-/** The fields a company may edit: those of `profile` itself, and those that only companies fill in. */
+/** Editable fields, of `profile` itself and of companies only. */
 export type OwnFields = Partial<
   Pick<
     Profile,
@@ -39,7 +39,7 @@ export type OwnFields = Partial<
   >
 >;
 
-/** A profile as this company sees it: the reported values, overridden by the company's own. */
+/** Reported values, overridden by the company's own. */
 export async function readProfile(ctx: AskCtx, id_or_slug: string | number): Promise<Profile> {
   const record = await visibleProfile(ctx, id_or_slug);
   const own = await ctx.db
@@ -83,7 +83,7 @@ const NO_AGENT: NonNullable<Profile['agent']> = {
   ...{ address: '', city: '', country: '', continent: '' },
 };
 
-/** The company's imports that brought these fields. */
+/** The company's imports of these fields. */
 async function importsOf(
   { db, company }: AskCtx,
   sources: ReadonlyArray<readonly [field: string, import_id: number]>,
@@ -143,7 +143,7 @@ function overlay(record: ProfileRecord, fields: OwnFields, { now, pictures }: Pi
   };
 }
 
-/** The accounts of a profile, the largest first; numbers as the projector computed them. */
+/** Largest first, with the projector's numbers. */
 export async function readAccounts(
   ctx: Pick<Ctx, 'db' | 'ch' | 'pictures' | 'company'>,
   profile: { id: number; is_demo: boolean },
@@ -177,7 +177,7 @@ export async function readAccounts(
         username: r.username,
         title: r.title,
         picture: ctx.pictures.address(r.picture),
-        // An invented handle may be that of somebody real.
+        // An invented handle may belong to a real person.
         url: profile.is_demo ? null : accountUrl(r.platform as Platform, r.username),
         followers: n && n.followers >= 0 ? n.followers : null,
         engagement_rate: n?.engagement_rate ?? null,
@@ -196,7 +196,7 @@ export async function readAccounts(
     .sort((a, b) => (b.followers ?? -1) - (a.followers ?? -1) || a.id - b.id);
 }
 
-/** Public URL of an account; null where the platform has none by name. */
+/** Null if the platform has no URLs by name. */
 export function accountUrl(platform: Platform, username: string | null): string | null {
   if (!username) return null;
   const name = encodeURIComponent(username);

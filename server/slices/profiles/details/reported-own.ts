@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { pgJson } from '#server/platform/pg-text.ts';
 import type { Database } from '#server/platform/postgres.ts';
 
-/** Facts of an import for its company alone: name → when it was read (Unix seconds, 0 = unknown) and the value. */
+/** Private facts of an import: time of reading (Unix seconds, 0 = unknown) and value. */
 type OwnFacts = Record<string, [number, unknown]>;
 
-/** Before the kind of post in the name of a price's fact. */
+/** Prefix of price facts, before the kind of post. */
 export const PRICE = 'price.';
 
 interface Told {
@@ -15,7 +15,7 @@ interface Told {
   facts: OwnFacts;
 }
 
-/** A profile as one company's imports tell of it. */
+/** A profile according to one company's imports. */
 interface Reported {
   company_id: number;
   profile_id: number;
@@ -32,8 +32,7 @@ interface ReportedPrice {
 }
 
 /**
- * Makes these profiles say, to each company, what follows from all that its imports say of their accounts. What people typed
- * stays. Returns the profiles that changed.
+ * Derives each company's private data from its imports. Typed values remain. Returns the changed profiles.
  */
 export async function refreshOwn(trx: Database, profile_ids: readonly number[]): Promise<number[]> {
   if (profile_ids.length === 0) return [];
@@ -42,7 +41,7 @@ export async function refreshOwn(trx: Database, profile_ids: readonly number[]):
     union all select from profile_price where import_id is not null limit 1`.execute(trx);
   if (any.length === 0) return [];
   const ids = [...profile_ids];
-  // One look-up by key after the other, as in decide-names.ts.
+  // Sequential look-ups by key, as in decide-names.ts.
   const { rows: told } = await sql<Told>`
     select s.company_id, case when o.account_id is null then a.profile_id else o.profile_id end as profile_id,
       s.import_id, s.facts
@@ -72,7 +71,7 @@ export async function refreshOwn(trx: Database, profile_ids: readonly number[]):
   return [...new Set([...reported, ...priced])];
 }
 
-/** Of several imports what was read last, then the later import. */
+/** The latest reading wins, then the later import. */
 function combined(rows: readonly Told[]): Reported & { prices: ReportedPrice[] } {
   const { company_id = 0, profile_id = 0 } = rows[0] ?? {};
   const latest = new Map<string, { at: number; import_id: number; value: unknown }>();
@@ -133,7 +132,7 @@ async function writePrices(trx: Database, ids: number[], prices: ReportedPrice[]
   return [...ended, ...written].map(({ id }) => id);
 }
 
-/** Lets imports no longer say these prices: somebody in the company took them off, or typed another one. */
+/** Imported prices that somebody in the company deleted or replaced. */
 export async function forgetPrices(
   trx: Database,
   { company_id, profile_id }: { company_id: number; profile_id: number },

@@ -3,7 +3,7 @@ import type { AccountTable } from '#server/db/tables.ts';
 import type { Database } from '#server/platform/postgres.ts';
 import { refreshOwn } from './reported-own.ts';
 
-/** An account with the profile that a company counts it to. */
+/** With the company's profile of the account. */
 export type SeenAccount = Pick<
   Selectable<AccountTable>,
   | 'id'
@@ -19,8 +19,8 @@ export type SeenAccount = Pick<
 >;
 
 /**
- * SQL, to stand in FROM: the accounts a company sees, reported ones and its own, each with the profile it counts it to. Both
- * halves are found by the index of their profile.
+ * SQL for FROM: accounts visible to a company, reported and own, with the company's profile of each. Both
+ * halves use the profile index.
  */
 export function seenAccounts(company_id: number): RawBuilder<SeenAccount> {
   const columns = sql`a.company_id, a.platform, a.username, a.title, a.picture, a.website, a.verified, a.extras`;
@@ -33,7 +33,7 @@ export function seenAccounts(company_id: number): RawBuilder<SeenAccount> {
     where o.company_id = ${company_id} and o.profile_id is not null)`;
 }
 
-/** Counts an account to a profile, or to none, as one company sees it; what its imports say of it for it alone follows. */
+/** Assigns an account to a profile or to none, for one company; its private imported data follows. */
 export async function countTo(
   trx: Database,
   company_id: number,

@@ -47,7 +47,7 @@ const AUDIENCE_WORDS: Record<(typeof AUDIENCE_FILTERS)[number], string> = {
   audience_language: 'Audience speaking',
 };
 
-/** What an audience key says: "Audience in France". */
+/** "Audience in France". */
 export const audienceWords = (filter: (typeof AUDIENCE_FILTERS)[number], key: string): string => {
   const name =
     filter === 'audience_country'
@@ -60,7 +60,7 @@ export const audienceWords = (filter: (typeof AUDIENCE_FILTERS)[number], key: st
   return `${AUDIENCE_WORDS[filter]} ${name}`;
 };
 
-/** The filters of a search in words, one each. */
+/** One filter each. */
 export function filterWords(f: ProfileFilters): string[] {
   return [
     ...(f.platform === 'all' ? [] : [`Platform: ${PLATFORM_NAMES[f.platform]}`]),

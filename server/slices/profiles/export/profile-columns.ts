@@ -4,7 +4,7 @@ import type { ExportCell, ExportColumn } from '#server/slices/exports/exporters.
 import { askedAudience } from '../search/search-shares.ts';
 import { audienceWords } from './filter-words.ts';
 
-/** A column of a file of profiles with what stands in it. */
+/** With its values. */
 export interface ProfileColumn extends ExportColumn {
   value(row: ProfileRow): ExportCell;
 }
@@ -22,7 +22,7 @@ const text = (
   more: Partial<ExportColumn> = {},
 ) => ({ id, label, type: 'text', value, ...more }) as ProfileColumn;
 
-/** Who it is: in every file. */
+/** Identity columns of every file. */
 const WHO: ProfileColumn[] = [
   text('name', 'Creator', (row) => row.name, { width: 28, in_print: true }),
   text('username', 'Handle', (row) => row.username, { in_print: true }),
@@ -57,7 +57,7 @@ const GENDERS = [
   ['MALE', 'men'],
 ] as const;
 
-/** The columns of the file behind each column of the screen's table. */
+/** File columns of each screen column. */
 const OF_SCREEN: Record<string, ProfileColumn[]> = {
   themes: [text('themes', 'Topics', (row) => row.themes.join(', ') || null)],
   followers: [
@@ -127,7 +127,7 @@ const OF_SCREEN: Record<string, ProfileColumn[]> = {
   ],
 };
 
-/** One column for each audience key that was searched for. */
+/** One for each audience key in the search. */
 const askedColumns = (filters: ProfileFilters): ProfileColumn[] =>
   askedAudience(filters).map(({ filter, key }) => ({
     id: `${filter}_${key.toLowerCase()}`,
@@ -137,8 +137,8 @@ const askedColumns = (filters: ProfileFilters): ProfileColumn[] =>
   }));
 
 /**
- * The columns of a file of profiles: who it is, what was searched for, and those that were chosen on the screen, in that
- * order; all without a choice. Prices are in the company's currency.
+ * Identity, searched audience keys, and the columns chosen on the screen (default: all). Prices are in the
+ * company's currency.
  */
 export function profileColumns(
   filters: ProfileFilters,

@@ -31,7 +31,7 @@ function figuresOf(row: ProfileRow, currency: string): Figure[] {
   ];
 }
 
-/** A page for each profile: who it is, its numbers and its audience. */
+/** One page each: identity, numbers and audience. */
 export const profilePages = (rows: readonly ProfileRow[], currency: string): Section[] =>
   rows.flatMap((row): Section[] => {
     const { countries = [], ages = [], genders = [] } = row.audience ?? {};

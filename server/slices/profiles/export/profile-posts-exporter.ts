@@ -22,9 +22,9 @@ import { seenAccounts } from '../details/seen-accounts.ts';
 import { filterWords } from './filter-words.ts';
 import { chosenProfiles, profilesTitle } from './profiles-exporter.ts';
 
-/** Posts that are read together: the table is in the order of accounts, so that each reading goes through most of it. */
+/** The table is sorted by account, so every read passes through most of it. */
 const AT_ONCE = 20_000;
-/** Profiles whose accounts are looked up together, and those whose posts one file takes. */
+/** Profiles per account look-up, and the limit of a file. */
 const PROFILES_AT_ONCE = 5000;
 const MOST_PROFILES = 20_000;
 
@@ -35,7 +35,7 @@ interface Account {
   platform: Platform;
 }
 
-/** Keys of posts in their order, column by column: a million of them take little room. */
+/** By column: a million keys need little memory. */
 interface PostKeys {
   n: number;
   ids: bigint[];
@@ -43,7 +43,7 @@ interface PostKeys {
   times: Float64Array;
 }
 
-/** Accounts of profiles that the company sees. */
+/** Of visible profiles. */
 async function accountsOf({ db, company }: ExportCtx, profile_ids: number[]): Promise<Map<number, Account>> {
   const found = new Map<number, Account>();
   for (let from = 0; from < profile_ids.length; from += PROFILES_AT_ONCE) {
@@ -59,7 +59,7 @@ async function accountsOf({ db, company }: ExportCtx, profile_ids: number[]): Pr
 
 const orderOf = ({ order }: ProfilePostsExport) => `ORDER BY created_at = 0, created_at ${order}, id`;
 
-/** Which posts, newest first unless asked otherwise; those without a date come last. */
+/** Newest first by default; undated posts last. */
 async function postKeys(ctx: ExportCtx, input: ProfilePostsExport, accounts: number[]): Promise<PostKeys> {
   if (accounts.length === 0)
     return { n: 0, ids: [], accounts: new Float64Array(), times: new Float64Array() };
@@ -78,7 +78,7 @@ async function postKeys(ctx: ExportCtx, input: ProfilePostsExport, accounts: num
   return { n: ids.length, ids, accounts: column('account_id'), times: column('created') };
 }
 
-/** Blocks of posts with their numbers, by the query of the profile's page. */
+/** With the query of the profile page. */
 async function* readPosts(
   ctx: ExportCtx,
   input: ProfilePostsExport,
@@ -136,7 +136,7 @@ async function document(ctx: ExportCtx, input: ProfilePostsExport): Promise<Expo
   return postsDocument(ctx, input, { profiles, filters, notes });
 }
 
-/** The posts of these profiles, and how they were chosen, in words. */
+/** With a description of the choice. */
 export async function postsDocument(
   ctx: ExportCtx,
   input: ProfilePostsExport,
@@ -175,7 +175,6 @@ export async function postsDocument(
   };
 }
 
-/** The filters of posts in words. */
 function postWords({ post_platform, post_type, from_date, to_date, post_search, paid }: ProfilePostsExport) {
   return [
     ...(post_platform?.length ? [`Posts on: ${post_platform.join(' or ')}`] : []),
@@ -187,7 +186,7 @@ function postWords({ post_platform, post_type, from_date, to_date, post_search, 
   ];
 }
 
-/** Posts of the profiles that a search finds or that were selected, sorted by when they were published. */
+/** From a search or a selection, sorted by publication. */
 export const profilePostsExporter: Exporter<ProfilePostsExport> = {
   access: (content.posts['~orpc'].meta as Meta).access as Access,
   title: (ctx, input) => profilesTitle(ctx, input, ': posts'),

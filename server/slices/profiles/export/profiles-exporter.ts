@@ -13,7 +13,7 @@ import { profilePages } from './profile-pages.ts';
 
 /** Rows that are read, shaped and written together. */
 const AT_ONCE = 1000;
-/** Profiles with a page of their own in documents that are looked at, and rows of the table before them. */
+/** Profiles with their own page in PDF and slides, and rows of the table before them. */
 const MOST_PAGES = 30;
 const MOST_IN_PRINT = 100;
 
@@ -22,14 +22,14 @@ const METRICS = ['engagement_rate', 'growth'];
 
 type Asked = Pick<ProfilesExport, 'ids' | 'platform'>;
 
-/** Whom a file is about: the profile, the selected ones, or the search. */
+/** The profile, the selection, or the search. */
 export async function profilesTitle(ctx: ExportCtx, { ids }: Asked, of = ''): Promise<string> {
   const [first] = ids ?? [];
   if (ids?.length === 1 && first !== undefined) return `${(await visibleProfile(ctx, first)).name}${of}`;
   return ids ? `${ids.length.toLocaleString('en')} selected profiles${of}` : `Profiles${of}`;
 }
 
-/** The profiles an export is about, in order: selected ones that have an account on the platform, or what the filters find. */
+/** In order: the selection on the platform, or the results of the filters. */
 export async function chosenProfiles(
   ctx: ExportCtx,
   input: Omit<ProfilesExport, 'sheet_name' | 'locale' | 'columns'>,
@@ -44,7 +44,7 @@ export async function chosenProfiles(
   return { keys, total: keys.length };
 }
 
-/** Blocks of profiles, noted as they pass. */
+/** Records profiles as they pass. */
 async function* readProfiles(ctx: ExportCtx, input: ProfilesExport, keys: Key[], tally: Tally) {
   for (let from = 0; from < keys.length; from += AT_ONCE) {
     const rows = await readRows(ctx.ch, input, keys.slice(from, from + AT_ONCE));
@@ -106,7 +106,7 @@ async function document(
   };
 }
 
-/** Selected profiles that the platform's view does not have. */
+/** Selected profiles without an account on the platform. */
 function withoutAccount({ ids, platform }: Asked, found: number): string[] {
   const left = new Set(ids).size - found;
   if (!ids || left === 0) return [];
@@ -114,7 +114,7 @@ function withoutAccount({ ids, platform }: Asked, found: number): string[] {
   return [`${left.toLocaleString('en')} of the selected profiles ${where}.`];
 }
 
-/** Profiles as the search shows them. */
+/** As in search. */
 export const profilesExporter: Exporter<ProfilesExport> = {
   access: PROFILES_ACCESS,
   title: (ctx, input) => profilesTitle(ctx, input),

@@ -1,15 +1,12 @@
 import type { Profile } from '#contract/profiles/details.ts';
 
-/** Fields a profile keeps as they are: they say who it is. */
+/** Identity fields never change in a merge. */
 const KEPT: readonly string[] = ['name', 'kind', 'sub_kind'];
 
 const isEmpty = (value: unknown) =>
   value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0);
 
-/**
- * What the company wrote on one profile that another one takes over: fields it has nothing in, tags it does not have, and
- * notes below its own. By name of the field, as they will read.
- */
+/** Fields filled from the merged profile: missing values, further tags, and notes below existing ones. */
 export function filledFields(from: Profile, into: Profile): Record<string, unknown> {
   const filled: Record<string, unknown> = {};
   for (const field of from.edited_fields) {
@@ -24,6 +21,6 @@ export function filledFields(from: Profile, into: Profile): Record<string, unkno
   return filled;
 }
 
-/** Prices for kinds of posts that the other profile has none for. */
+/** For kinds of posts without a price. */
 export const filledPrices = (from: Profile, into: Profile): Profile['prices'] =>
   from.prices.filter((price) => !into.prices.some((other) => other.post_type === price.post_type));

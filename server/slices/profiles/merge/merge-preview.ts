@@ -9,10 +9,10 @@ import { findProfiles } from '../search/profile-search.ts';
 import { readRows } from '../search/search-rows.ts';
 import { filledFields, filledPrices } from './merge-fields.ts';
 
-/** Profiles of one kind that are found. */
+/** Of each kind. */
 const MOST_FOUND = 12;
 
-/** Why two profiles cannot become one, or null. */
+/** Null if they can be merged. */
 export function mergeRefusal(from: Profile, into: Profile): string | null {
   if (from.id === into.id) return 'These are one profile already.';
   if (from.is_demo !== into.is_demo)
@@ -20,7 +20,7 @@ export function mergeRefusal(from: Profile, into: Profile): string | null {
   return null;
 }
 
-/** Profiles that a text leads to, without the one that is asked for and those it cannot be merged with. */
+/** Without the profile itself and those it cannot be merged with. */
 export async function searchToMerge(
   ctx: Ctx,
   { from_profile_id, keyword }: { from_profile_id: number; keyword?: string | undefined },
@@ -44,7 +44,7 @@ export async function searchToMerge(
     .map((row) => ({ ...row, picture: ctx.pictures.address(row.picture) }));
 }
 
-/** Both profiles, and what the one that stays would take over. */
+/** With the values that the remaining profile would take over. */
 export async function mergePreview(ctx: Ctx, pair: { new: number; old: number }): Promise<MergePreview> {
   const [into, from] = [await readProfile(ctx, pair.new), await readProfile(ctx, pair.old)];
   const { rows } = await sql<{ n: number }>`

@@ -5,22 +5,22 @@ import { countTo, seenAccounts } from '../details/seen-accounts.ts';
 
 type Row = Record<string, unknown>;
 
-/** What a merge moved and filled in, as much of it as undoing has to know. */
+/** Changes of a merge, for undoing it. */
 export interface Moved {
-  /** Accounts with the profile they had been counted to before; null = the reported one. */
+  /** With the previous profile; null = the reported one. */
   accounts: Array<{ account_id: number; before: number | null }>;
-  /** Fields of the profile that stays. `before` is absent where the company had not written one. */
+  /** Fields of the remaining profile; `before` is absent if it was empty. */
   fields: Record<string, { before?: unknown; after: unknown }>;
   agent: Profile['agent'];
-  /** Kinds of posts whose prices were taken over. */
+  /** Kinds of posts with copied prices. */
   prices: string[];
-  /** Lists whose row of the old profile is the new one’s now. */
+  /** Lists whose row moved to the new profile. */
   lists: number[];
-  /** Lists that had both: the new profile’s row before and after. */
+  /** Lists with both: the new profile's row before and after. */
   joined: Array<{ list_id: number; before: Row; after: Row }>;
   comments: number[];
   castings: number[];
-  /** Rows of castings that had both: they went. */
+  /** Deleted rows of castings with both. */
   castings_left: Row[];
 }
 
@@ -29,14 +29,13 @@ export const NOTHING_MOVED: Moved = {
   ...{ comments: [], castings: [], castings_left: [] },
 };
 
-/** One company’s merge of two profiles. */
 export interface Pair {
   company_id: number;
   from: number;
   into: number;
 }
 
-/** Cells of a list that become one; the new profile’s win. */
+/** In a combined row the new profile's cells win. */
 const CELLS = [
   'status',
   'category',
@@ -61,13 +60,13 @@ export async function moveAccounts(
   return rows;
 }
 
-/** Rows of lists become the new profile’s. Where a list has both one stays; the other is taken out at this time. */
+/** In lists with both, one row remains and the other is removed at this time. */
 export async function moveListRows(
   trx: Database,
   { company_id, from, into }: Pair,
   at: Date,
 ): Promise<Pick<Moved, 'lists' | 'joined'>> {
-  // Of two who write in a list the second waits.
+  // Serialises writers of a list.
   await sql`
     select id from list where company_id = ${company_id} and id in (
       select list_id from list_profile where company_id = ${company_id} and profile_id = ${from})
@@ -98,7 +97,7 @@ function joinedRow(old: Row, kept: Row): Row {
   const row = cellsOf(kept);
   const isPriced = kept.price !== null;
   for (const cell of CELLS) {
-    // Who entered a price, and when, goes with the price.
+    // A price keeps its author and time.
     const isOfPrice = cell.startsWith('price');
     if (isOfPrice ? !isPriced : kept[cell] === null) row[cell] = old[cell];
   }
@@ -114,7 +113,7 @@ const writeRow = (trx: Database, { company_id, into }: Pair, list_id: number, ro
       select ${columns} from jsonb_populate_record(null::list_profile, ${JSON.stringify(row)}::jsonb))
     where company_id = ${company_id} and list_id = ${list_id} and profile_id = ${into}`.execute(trx);
 
-/** Puts rows of lists back. A cell that was written since stays with the profile that was kept. */
+/** Cells changed since then stay with the remaining profile. */
 export async function putListRowsBack(
   trx: Database,
   pair: Pair,
@@ -146,7 +145,7 @@ export async function putListRowsBack(
 
 export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Comments in lists, and cards of castings that have no card of the new profile. */
+/** Comments in lists, and cards in castings without the new profile. */
 export async function moveMentions(
   trx: Database,
   { company_id, from, into }: Pair,

@@ -72,7 +72,7 @@ describe('merging two reported profiles', () => {
     expect(await handles(into, outsider)).toEqual(['anna']);
     expect((await outsider.client.profiles.find_account(handle)).account?.profile_id).toBe(from);
 
-    // What an import brings for one of the accounts reaches the profile that shows it.
+    // Imports for either account reach the remaining profile.
     await reported(['anna.tt', 'tiktok', 12_000]);
     expect((await me.client.profiles.search({ search: 'anna' })).profiles[0]?.followers).toBe(12_000);
 
@@ -148,7 +148,7 @@ describe('merging two reported profiles', () => {
       agent: { name: 'Ag' },
       prices: [{ amount: 100 }, { amount: 300 }],
     });
-    // Every written word of either is in the record.
+    // Edits of both are in the record.
     expect((await me.client.profiles.activity({ id: String(into) })).edits).toHaveLength(3);
     await me.client.profiles.edit({ id: into, phone: '456' });
     await me.client.profiles.undo_merge({ id: merge_id });
@@ -192,7 +192,7 @@ describe('merging two reported profiles', () => {
       { profile_id: into, price: 80, publications: 3, comments: 1 },
     ]);
     expect((await me.client.casting.get({ id: casting.id })).creators.map((c) => c.id)).toEqual([into]);
-    // Whoever still has the old one selected adds the one it is now.
+    // A stale selection of the old profile adds the new one.
     expect(await me.client.lists.add_profiles({ list_id: alone.id, profile_ids: [from] })).toMatchObject({
       already: 1,
     });
@@ -216,7 +216,7 @@ describe('merging two reported profiles', () => {
     await refused(me, { new: into, old: theirs }).toMatchObject({ status: 404 });
     await refused(me, { new: theirs, old: into }).toMatchObject({ status: 404 });
     const { merge_id } = await me.client.profiles.merge({ new: into, old: from });
-    // Either way round they are one already.
+    // They are merged already, in either direction.
     await refused(me, { new: into, old: from }).toMatchObject({ status: 409 });
     await refused(me, { new: from, old: into }).toMatchObject({ status: 409 });
     await expect(outsider.client.profiles.undo_merge({ id: merge_id })).rejects.toMatchObject({
@@ -290,7 +290,7 @@ describe('merging with a profile made by hand', () => {
   });
 });
 
-it('leaves search as the projector would write it anew', async () => {
+it('leaves search as the projector would write it again', async () => {
   const { ch } = app.services;
   const standing = () =>
     ch.query(

@@ -4,7 +4,7 @@ import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { type Database, transaction } from '#server/platform/postgres.ts';
 import { project } from '#server/projector/projector.ts';
-import { tellProjector } from '#server/projector/projector-events.ts';
+import { notifyProjector } from '#server/projector/projector-events.ts';
 import { recordEdit } from '../details/profile-edit.ts';
 import { readProfile } from '../details/profile-read.ts';
 import { refreshOwn } from '../details/reported-own.ts';
@@ -23,13 +23,13 @@ import {
 } from './merge-rows.ts';
 import { undoRefusal } from './merges.ts';
 
-/** Merges of one company wait for each other, so that none begins from what another one is changing. */
+/** Serialises merges of one company. */
 const lockMerges = (trx: Database, company_id: number) =>
   sql`select pg_advisory_xact_lock(358000031, ${company_id})`.execute(trx);
 
 /**
- * Makes two profiles one, for this company alone: the one that stays takes over accounts, rows of lists and castings,
- * comments, and what the company wrote that it does not have. 409 where they are one already, or one is invented.
+ * For this company only: the remaining profile takes over accounts, list and casting rows, comments, and
+ * missing data. Throws 409 if they are merged already, or one is invented.
  */
 async function merge(ctx: Ctx, { new: into_id, old: from_id }: { new: number; old: number }) {
   const merge_id = await transaction(ctx.db, async (trx) => {
@@ -40,7 +40,7 @@ async function merge(ctx: Ctx, { new: into_id, old: from_id }: { new: number; ol
     if (refused) throw refuse('CONFLICT', refused);
     const pair: Pair = { company_id: ctx.company.id, from: from.id, into: into.id };
     const at = ctx.now();
-    // What imports brought follows the accounts (refreshOwn).
+    // Imported data follows the accounts (refreshOwn).
     const isImported = (field: string) => field in from.imported_fields;
     const prices = filledPrices(from, into)
       .map((p) => p.post_type)
@@ -68,7 +68,7 @@ async function merge(ctx: Ctx, { new: into_id, old: from_id }: { new: number; ol
       .returning('id')
       .executeTakeFirstOrThrow();
     await recordEdit(trx, ctx, pair.into, 'Merged another profile into this one');
-    await tellProjector(trx, [pair.from, pair.into]);
+    await notifyProjector(trx, [pair.from, pair.into]);
     return row.id;
   });
   await project(ctx);
@@ -77,7 +77,7 @@ async function merge(ctx: Ctx, { new: into_id, old: from_id }: { new: number; ol
   return { merge_id, profile };
 }
 
-/** Writes fields and agent on the profile that stays; answers the fields with what stood there. */
+/** Returns the previous values. */
 async function fillIn(
   trx: Database,
   { company_id, into }: Pair,
@@ -116,10 +116,7 @@ async function readOwn(trx: Database, company_id: number, profile_id: number) {
   return row && { typed: row.typed as Record<string, unknown>, agent: row.agent };
 }
 
-/**
- * Makes two profiles of one again. What was written on the profile that stayed since then stays there. 409 after 30 days, and
- * where a later merge stands on this one.
- */
+/** Later edits stay with the remaining profile. Throws 409 after 30 days, or with a later merge on top. */
 async function undoMerge(ctx: Ctx, merge_id: number) {
   const pair = await transaction(ctx.db, async (trx) => {
     await lockMerges(trx, ctx.company.id);
@@ -146,7 +143,7 @@ async function undoMerge(ctx: Ctx, merge_id: number) {
       .where('id', '=', merge_id)
       .execute();
     await recordEdit(trx, ctx, found.into, 'Undid the merge with another profile');
-    await tellProjector(trx, [found.from, found.into]);
+    await notifyProjector(trx, [found.from, found.into]);
     return found;
   });
   await project(ctx);
@@ -155,7 +152,7 @@ async function undoMerge(ctx: Ctx, merge_id: number) {
   return { profile: await readProfile(ctx, pair.into), again: { id, slug, name } };
 }
 
-/** An account that was taken off meanwhile, or counted elsewhere, stays as it is. */
+/** Accounts moved meanwhile remain as they are. */
 async function putAccountsBack(trx: Database, { company_id, into }: Pair, moved: Moved): Promise<void> {
   for (const { account_id, before } of moved.accounts) {
     const { rows } = await sql`
@@ -165,7 +162,7 @@ async function putAccountsBack(trx: Database, { company_id, into }: Pair, moved:
   }
 }
 
-/** Takes fields, agent and prices off again that still read as they were filled in. */
+/** Clears filled values that are unchanged since. */
 async function emptyAgain(trx: Database, pair: Pair, moved: Moved, at: Date): Promise<void> {
   const { company_id, from, into } = pair;
   const own = await readOwn(trx, company_id, into);

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A merge that stands. */
+/** A merge that was not undone. */
 export interface StandingMerge {
   id: number;
   from_id: number;
@@ -12,7 +12,7 @@ export interface StandingMerge {
   merged_at: Date;
 }
 
-/** Why a merge cannot be undone, or null. */
+/** Null if it can be undone. */
 export async function undoRefusal(
   { db, company, now }: Pick<Ctx, 'db' | 'company' | 'now'>,
   { id, into_id, merged_at }: StandingMerge,
@@ -35,7 +35,7 @@ interface MergeRow extends StandingMerge {
   email: string | null;
 }
 
-/** Profiles that were merged into this one and still are, the newest first. */
+/** Newest first. */
 export async function mergesInto(ctx: Pick<Ctx, 'db' | 'company' | 'now'>, profile_id: number) {
   const { rows } = await sql<MergeRow>`
     select m.id, m.from_id, m.into_id, m.merged_at, coalesce(c.fields->>'name', p.name) as name, u.first_name, u.last_name, u.email
@@ -47,7 +47,7 @@ export async function mergesInto(ctx: Pick<Ctx, 'db' | 'company' | 'now'>, profi
   return Promise.all(rows.map(async (row) => ({ ...row, undo_refused: await undoRefusal(ctx, row) })));
 }
 
-/** The profile and all that were merged into it, at whatever remove. */
+/** Transitively. */
 export async function withMerged(
   { db, company }: Pick<Ctx, 'db'> & { company: { id: number } },
   profile_id: number,

@@ -19,7 +19,7 @@ const linked = (
 
 export const handleKey = ({ platform, handle }: Handle) => `${platform} ${handle}`;
 
-/** The profiles of these accounts, as the company sees them, by account. */
+/** As the company sees them, by account. */
 export async function profilesOfAccounts(ctx: Seeing, ids: number[]): Promise<Map<number, LinkedProfile>> {
   const { rows } = await sql<LinkedProfile & { account_id: number }>`
     select a.id as account_id, ${columns(ctx.company.id)} where a.id = any(${[...new Set(ids)]}::int[])`.execute(
@@ -28,7 +28,7 @@ export async function profilesOfAccounts(ctx: Seeing, ids: number[]): Promise<Ma
   return new Map(rows.map((row) => [row.account_id, linked(row, ctx)]));
 }
 
-/** The profiles whose accounts have these handles on these platforms, by `handleKey`. */
+/** By `handleKey`. */
 export async function profilesOfHandles(
   ctx: Seeing,
   handles: readonly Handle[],
@@ -54,7 +54,7 @@ export async function profilesOfHandles(
   return found;
 }
 
-/** What these accounts are mentioned by: their present and former usernames. */
+/** Current and former usernames, for mentions. */
 export async function handlesOf({ db }: Seeing, accounts: number[]): Promise<Handle[]> {
   const { rows } = await sql<Handle>`
     select platform, username as handle from account where id = any(${accounts}::int[]) and username is not null

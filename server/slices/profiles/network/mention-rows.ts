@@ -5,7 +5,7 @@ import { oneOfTerms, termOf } from '#server/analytics/terms/term-hash.ts';
 import { LONGEST_TERM, normaliseText } from '#server/analytics/terms/terms.ts';
 import type { Ctx } from '#server/platform/context.ts';
 
-/** An account by what stands behind an @. */
+/** An account as mentioned with @. */
 export interface Handle {
   platform: Platform;
   handle: string;
@@ -19,7 +19,7 @@ export interface HandlePosts extends Handle {
 
 type Asking = Pick<Ctx, 'ch' | 'company'>;
 
-/** Beyond these a profile's network is no picture any more. */
+/** More cannot be drawn. */
 const MOST_HANDLES = 2000;
 const MOST_ACCOUNTS = 5000;
 
@@ -30,7 +30,7 @@ const DAYS = (['min', 'max'] as const)
   )
   .join(', ');
 
-/** What captions can hold behind an @, as server/analytics/terms/terms.ts reads it; null for other names. */
+/** In the syntax of server/analytics/terms/terms.ts; null for other names. */
 export function mentionable(name: string): string | null {
   const handle = normaliseText(name);
   return /^[\p{L}\p{M}\p{Nd}_]+(?:\.+[\p{L}\p{M}\p{Nd}_]+)*$/u.test(handle) && handle.length < LONGEST_TERM
@@ -39,13 +39,13 @@ export function mentionable(name: string): string | null {
 }
 
 const termsOf = (handles: readonly Handle[]) => [...new Set(handles.map(({ handle }) => `@${handle}`))];
-/** SQL over `posts`: the caption without the e-mail addresses in it. */
+/** SQL over `posts`: the caption without e-mail addresses. */
 const WITHOUT_MAIL = `replaceRegexpAll(lowerUTF8(normalizeUTF8NFKC(concat(title, ' ', message))), '[\\\\pL\\\\pN_.+%-]+@[\\\\pL\\\\pN_.-]+', ' ')`;
-/** SQL over `posts`: mentions but those of the profile itself. The domain of a mail address is a term, and no mention. */
+/** SQL over `posts`: mentions of others. The domain of a mail address is a term, not a mention. */
 const OTHERS = `arrayFilter(t -> position(t, '.') = 0 OR position(${WITHOUT_MAIL}, t) > 0,
   arrayFilter(t -> startsWith(t, '@') AND NOT has({own:Array(String)}, t), terms))`;
 
-/** The profile's posts: how many there are, and with a mention of somebody else. */
+/** All posts, and those that mention somebody else. */
 export async function postCounts({ ch }: Asking, accounts: number[], own: readonly Handle[]) {
   const [found] = await ch.query<{ posts_known: number; posts_with_mentions: number }>(
     `SELECT count() AS posts_known, countIf(notEmpty(${OTHERS})) AS posts_with_mentions
@@ -56,7 +56,7 @@ export async function postCounts({ ch }: Asking, accounts: number[], own: readon
   return found ?? { posts_known: 0, posts_with_mentions: 0 };
 }
 
-/** Whom the accounts mention, by the platform of the post. */
+/** Mentions by these accounts, by platform. */
 export function mentionsBy({ ch, company }: Asking, accounts: number[], own: readonly Handle[]) {
   return ch.query<HandlePosts>(
     `SELECT platform, substring(term, 2) AS handle, count() AS posts, ${DAYS}
@@ -68,9 +68,9 @@ export function mentionsBy({ ch, company }: Asking, accounts: number[], own: rea
   );
 }
 
-/** SQL over `post_terms`: the platform of the row's post. */
+/** SQL over `post_terms`. */
 const PLATFORM = `[${POST_TYPES.map((type) => `'${type.split('_')[0]}'`).join(', ')}][bitShiftRight(flags, ${TYPE_SHIFT}) + 1]`;
-/** SQL over `post_terms`: posts on the platform of each handle that hold it; then those of others. */
+/** SQL over `post_terms`: posts that contain each handle, on its platform and on others. */
 const BY_HANDLE = `${oneOfTerms('mentions')} AND has({places:Array(String)}, concat(${PLATFORM}, ' ', ${termOf('mentions')}))`;
 const OF_PROFILE = `${BY_HANDLE} AND NOT has({accounts:Array(UInt32)}, account_id)`;
 
@@ -80,7 +80,7 @@ const ofProfile = (accounts: number[], own: readonly Handle[]) => ({
   places: own.map(({ platform, handle }) => `${platform} @${handle}`),
 });
 
-/** Which accounts mention the profile, by which of its handles. */
+/** Mentions of the profile, by account and handle. */
 export async function mentionsOf({ ch, company }: Asking, accounts: number[], own: readonly Handle[]) {
   if (own.length === 0) return [];
   return ch.query<HandlePosts & { account_id: number }>(
@@ -93,7 +93,7 @@ export async function mentionsOf({ ch, company }: Asking, accounts: number[], ow
   );
 }
 
-/** Who is mentioned in the same posts as the profile, by which of its handles: in dated posts, as a keyword search finds them. */
+/** Co-mentions with the profile by handle, in dated posts, as in a keyword search. */
 export async function mentionsBeside({ ch, company }: Asking, own: readonly Handle[]) {
   if (own.length === 0) return [];
   return ch.query<HandlePosts & { beside: string }>(

@@ -10,7 +10,7 @@ interface Row {
   by: string;
   /** `YYYY-MM-DD` at noon; null = undated. */
   day: string | null;
-  /** As written in the caption, without @. */
+  /** Without @. */
   names: string[];
 }
 
@@ -19,7 +19,7 @@ const BRANDS = ['lumo', 'vento'];
 const STRANGERS = ['nobody', 'somebody.else'];
 const PLATFORMS: Platform[] = ['instagram', 'tiktok'];
 
-/** Numbers that look like chance, the same at every run. */
+/** Deterministic pseudo-random numbers. */
 let state = 7;
 const below = (n: number) => {
   state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -81,9 +81,9 @@ const last = (days: (string | null)[]) =>
     .sort()
     .at(-1) ?? null;
 
-/** The pair's posts on one platform, counted from the rows alone. */
+/** Counted from the rows alone. */
 function counted(from: string, to: string, platform: Platform) {
-  // The address in the caption mentions nobody but “anna.example”.
+  // The mail address mentions only “anna.example”.
   const posts = rows.filter((row) => row.by === from && row.platform === platform && row.names.includes(to));
   return posts.length === 0
     ? []

@@ -30,14 +30,14 @@ function withRow(edge: NetworkEdge | null, row: HandlePosts): NetworkEdge {
   const { platform, handle, posts, first_date, last_date } = row;
   const via = { platform, handle, posts, first_date, last_date };
   if (edge === null) return { posts, first_date, last_date, via: [via] };
-  // Two accounts of a profile may be on one platform.
+  // A profile may have two accounts on one platform.
   const same = edge.via.find((known) => handleKey(known) === handleKey(row));
   if (same) Object.assign(same, { posts: same.posts + posts, ...days(same, row) });
   else edge.via.push(via);
   return { ...edge, posts: edge.posts + posts, ...days(edge, row) };
 }
 
-/** Nodes by who they are: a profile, or a handle nobody in store has. */
+/** A profile, or an unknown handle. */
 function nodesOf(of: Array<{ side: Side; row: HandlePosts; profile: LinkedProfile | null }>): NetworkNode[] {
   const nodes = new Map<string, NetworkNode>();
   for (const { side, row, profile } of of) {
@@ -82,7 +82,7 @@ function brandsOf(
     .slice(0, MOST_BRANDS);
 }
 
-/** A profile among those it names and those that name it, by the @mentions of posts in store. */
+/** Mentions by and of a profile in stored posts. */
 async function readNetwork(ctx: Ctx, profile_id: number, limit: number): Promise<Network> {
   const profile = await visibleProfile(ctx, profile_id);
   const accounts = (await readAccounts(ctx, profile)).map((account) => account.id);
@@ -103,7 +103,7 @@ async function readNetwork(ctx: Ctx, profile_id: number, limit: number): Promise
   const profileOf = (row: HandlePosts) => byHandle.get(handleKey(row)) ?? null;
   const nodes = nodesOf([
     ...by.map((row) => ({ side: 'mentions' as const, row, profile: profileOf(row) })),
-    // What an account posts whose profile the company does not see is nobody's.
+    // Accounts of invisible profiles are left out.
     ...of.flatMap((row) => {
       const from = byAccount.get(row.account_id);
       return from ? [{ side: 'mentioned_by' as const, row, profile: from }] : [];

@@ -6,18 +6,18 @@ import type { FoundHeadlines, News } from '#server/ports/news.ts';
 import { readFeed } from './read-feed.ts';
 
 export interface NewsFeedSettings {
-  /** Address of a search's feed; `{name}` stands for who is looked for. */
+  /** `{name}` is replaced by the search. */
   address: string;
   outbound: Outbound;
 }
 
 const KEPT_MS = 4 * 3_600_000;
-/** So long nothing more is asked where a question failed. */
+/** Delay after a failure. */
 const FAILED_MS = 60_000;
 const MOST_NAMES = 500;
 const LIMITS = { timeout_ms: 8000, max_bytes: 2_000_000 };
 
-/** The feed of a news search, asked by name; the same name is asked again after four hours. */
+/** Cached per name for four hours. */
 export function feedNews(
   { address, outbound }: NewsFeedSettings,
   { log, now }: Pick<Services, 'log' | 'now'>,

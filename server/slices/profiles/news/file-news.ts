@@ -5,10 +5,10 @@ import type { Services } from '#server/platform/context.ts';
 import type { Headline, News } from '#server/ports/news.ts';
 import { readFeed } from './read-feed.ts';
 
-/** Area of the file store that feeds are put into. */
+/** Area of the file store with feeds. */
 const AREA = 'news';
 const MOST_FILES = 200;
-/** They are all kept in memory. */
+/** All feeds are kept in memory. */
 const MOST_BYTES = 5_000_000;
 
 interface NewsFile {
@@ -17,7 +17,7 @@ interface NewsFile {
   texts: string[];
 }
 
-/** Feeds that somebody put into `files/news` of the data folder; a file is read once until it changes. */
+/** Feeds in `files/news` of the data folder; a file is read once until it changes. */
 export function fileNews({ files, log, now }: Pick<Services, 'files' | 'log' | 'now'>): News {
   const kept = new LRUCache<string, Promise<NewsFile | null>>({ max: MOST_FILES });
 
@@ -36,7 +36,7 @@ export function fileNews({ files, log, now }: Pick<Services, 'files' | 'log' | '
         texts: headlines.map(({ title, summary }) => normaliseText(`${title} ${summary}`)),
       };
     } catch (error) {
-      log.warn(`${key} is no feed of news: ${(error as Error).message}`);
+      log.warn(`${key} is not a news feed: ${(error as Error).message}`);
       return null;
     }
   }

@@ -7,7 +7,7 @@ const rss = (items: string, head = '') =>
   `<?xml version="1.0"?>${head}<rss version="2.0"><channel><title>Wire</title>${items}</channel></rss>`;
 const item = (title: string, more = '') => `<item><title>${title}</title>${more}</item>`;
 
-/** Headlines of a feed; none where it is refused. */
+/** Empty if the feed is refused. */
 const headlines = (text: string) => {
   try {
     return readFeed(text);

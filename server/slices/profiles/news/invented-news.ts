@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Headline } from '#server/ports/news.ts';
 
-/** Nobody of this name publishes anything. */
+/** Invented publishers. */
 const SOURCES = ['The Invented Courier', 'Demo Daily', 'Sample Street Journal'];
 const TITLES: ReadonlyArray<(name: string, theme: string) => string> = [
   (name, theme) => `${name} starts a series about ${theme}`,
@@ -13,7 +13,7 @@ const TITLES: ReadonlyArray<(name: string, theme: string) => string> = [
 ];
 const DAY = 86_400_000;
 
-/** A few lines about somebody who does not exist, the same ones at every call; none leads anywhere. */
+/** Reproducible headlines about an invented person, without links. */
 export function inventedNews(profile: {
   slug: string;
   name: string;

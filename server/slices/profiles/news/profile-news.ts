@@ -7,13 +7,13 @@ import type { FoundHeadlines, Headline } from '#server/ports/news.ts';
 import { readProfile } from '../details/profile-read.ts';
 import { inventedNews } from './invented-news.ts';
 
-/** Each is a question to the feed of a search. */
+/** Each name is a request. */
 const MOST_NAMES = 4;
-/** Shorter names are words of every other headline. */
+/** Shorter names match too many headlines. */
 const SHORTEST = 3;
 const MOST_HEADLINES = 100;
 
-/** What headlines may call the profile: its names, those of its accounts, and of a brand those that sources use. */
+/** Names of the profile and its accounts, and for brands those of sources. */
 async function namesOf({ db }: Ctx, profile: Profile): Promise<string[]> {
   const brands =
     profile.kind === 'brand'
@@ -39,7 +39,7 @@ async function namesOf({ db }: Ctx, profile: Profile): Promise<string[]> {
   return [...names.values()].slice(0, MOST_NAMES);
 }
 
-/** The same headline in two feeds, or by two names, is one: the newest, and a dated one before one without date. */
+/** Duplicates are merged: the newest, dated ones first. */
 function joined(found: Array<{ name: string; headlines: Headline[] }>): ProfileHeadline[] {
   const all = found
     .flatMap(({ name, headlines }) => headlines.map((headline) => ({ name, headline })))
@@ -61,7 +61,7 @@ function joined(found: Array<{ name: string; headlines: Headline[] }>): ProfileH
 async function readNews(ctx: Ctx, id_or_slug: string) {
   const profile = await readProfile(ctx, id_or_slug);
   const names = await namesOf(ctx, profile);
-  // The name of somebody invented may be that of somebody real: nobody is asked about it.
+  // An invented name may belong to a real person, so it is not looked up.
   const found: FoundHeadlines[] = profile.is_demo
     ? [{ headlines: inventedNews(profile), read_at: ctx.now(), files: null }]
     : await Promise.all(names.map((name) => ctx.news.about(name)));

@@ -9,10 +9,10 @@ interface Item {
   date?: string | undefined;
 }
 
-/** Characters of a text that are read; tags are looked for in no more. */
+/** Limits parsing of tags. */
 const MOST_TEXT = 4000;
 
-/** Feeds put HTML into texts, some of it escaped once more. */
+/** Feeds contain HTML, sometimes escaped twice. */
 const plain = (text: string | undefined): string =>
   (text ?? '')
     .slice(0, MOST_TEXT)
@@ -20,7 +20,7 @@ const plain = (text: string | undefined): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What a browser opens: nothing but pages. */
+/** Only http(s). */
 const webAddress = (text: string | undefined): string | null =>
   text && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
 
@@ -68,10 +68,7 @@ function itemsOf(text: string): { title: string | undefined; items: Item[] } {
   }
 }
 
-/**
- * The headlines of a feed: RSS, Atom, RDF or JSON Feed. What has no title is left out.
- * @throws where the text is no feed
- */
+/** RSS, Atom, RDF or JSON Feed, without untitled entries. @throws for other texts */
 export function readFeed(text: string): Headline[] {
   const { title, items } = itemsOf(text);
   return items.flatMap((item) => {

@@ -11,7 +11,7 @@ export type Facets = Record<
 >;
 const MOST_KEYS = 300;
 
-/** Profiles per value under the other filters: each facet leaves its own filter out. Unknown values have no key. */
+/** Each facet ignores its own filter. Unknown values have no key. */
 async function countFacets(
   ch: ClickHouse,
   filters: ProfileFilters,
@@ -36,7 +36,7 @@ async function countFacets(
   };
 }
 
-/** A profile counts for each item of its list. */
+/** Lists count once per item. */
 function ofItems(lists: Map<string, number>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const [list, count] of lists)
@@ -44,7 +44,7 @@ function ofItems(lists: Map<string, number>): Map<string, number> {
   return counts;
 }
 
-/** The most frequent first. */
+/** Most frequent first. */
 const facet = (counts: Map<string, number>): Facet =>
   [...counts]
     .flatMap(([key, count]) => (key === '' ? [] : [{ key, count }]))

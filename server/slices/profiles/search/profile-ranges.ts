@@ -4,19 +4,19 @@ import { os } from '#server/platform/gate.ts';
 import { countValues, extremes, type Range } from './search-counts.ts';
 
 export interface Histogram {
-  /** Smallest and largest known value; null without any. */
+  /** Null without any known value. */
   min: number | null;
   max: number | null;
-  /** from ≤ value < to; the first and the last also hold what lies beyond. */
+  /** from ≤ value < to; the first and last are open. */
   buckets: Array<{ from: number; to: number; count: number }>;
   unknown: number;
 }
 
-/** Edges that grow 1, 2, 5, 10, 20, …: followers and prices spread over many powers of ten. */
+/** Logarithmic edges (1, 2, 5, 10, …) for followers and prices. */
 const STEPS = [0, ...Array.from({ length: 10 }, (_, i) => [1, 2, 5].map((s) => s * 10 ** i)).flat()];
 const RATIO_BUCKETS = 24;
 
-/** What exists under the other filters; the range's own one is left out. */
+/** Ignores the range's own filter. */
 async function countRange(
   ch: ClickHouse,
   filters: ProfileFilters,
@@ -55,8 +55,8 @@ function steps(min: number, max: number): number[] {
 }
 
 /**
- * Even buckets over what lies between −1 and 1; a hundredfold growth must not press all others into one bar. Their edges
- * are whole ten-thousandths, as the bins that are counted.
+ * Even buckets between −1 and 1, so that extreme growth does not squeeze all others into one bar. Edges are
+ * whole ten-thousandths, like the counted bins.
  */
 function even(min: number, max: number): number[] {
   const low = Math.min(0, Math.max(min, -1));

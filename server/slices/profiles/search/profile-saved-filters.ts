@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 
-/** Saved profile filters of the company, newest first. */
+/** Newest first. */
 async function listFilters(ctx: Ctx) {
   const rows = await ctx.db
     .selectFrom('saved_filter')
@@ -34,7 +34,7 @@ async function saveFilter(ctx: Ctx, name: string, filter: Record<string, unknown
     .executeTakeFirstOrThrow();
 }
 
-/** 404 for a filter of another company or area. */
+/** Throws 404 for a filter of another company or area. */
 async function deleteFilter(ctx: Ctx, id: number) {
   const gone = await ctx.db
     .deleteFrom('saved_filter')

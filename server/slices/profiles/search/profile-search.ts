@@ -35,7 +35,7 @@ const COLUMNS = {
 const NO_FILTERS = profileFilters.parse({ exclude: [] });
 const NEVER_UNKNOWN: readonly Sort[] = ['publications_count', 'profile_created_at', 'name'];
 
-/** Matches, visible profiles of the kind, and a page of the matches in order. */
+/** Total matches, visible profiles of the kind, and one page. */
 async function searchProfiles(
   ch: ClickHouse,
   input: ProfileSearch,
@@ -48,7 +48,7 @@ async function searchProfiles(
 
 const OF_INSTAGRAM: readonly Sort[] = ['instagram_engagement_rate', 'ig_followed_by', 'ig_growth'];
 
-/** The rows of a page. Where they are sorted by a number of Instagram, the Instagram account is the one they show. */
+/** Sorting by an Instagram number shows the Instagram account. */
 async function shownRows(
   ch: ClickHouse,
   input: ProfileSearch,
@@ -66,7 +66,7 @@ async function shownRows(
   return keys.flatMap(({ profile_id }) => found.get(profile_id) ?? []);
 }
 
-/** The same without their rows; pages may be of any size. */
+/** Ids only, without a limit on the page size. */
 export async function findProfiles(
   ch: ClickHouse,
   input: ProfileSearch,
@@ -78,7 +78,7 @@ export async function findProfiles(
   return { total, all, keys: await pageOf(ch, conditions, input, { total, taken_back }, left) };
 }
 
-/** Those of these profiles that the company sees, in their order. */
+/** Visible ones, in order. */
 export async function seenProfiles(
   ch: ClickHouse,
   { ids, platform }: { ids: readonly number[]; platform: ProfileSearch['platform'] },
@@ -103,7 +103,7 @@ export async function seenProfiles(
 interface Count {
   total: number;
   all: number;
-  /** Rows among the matches that take another one back. */
+  /** Cancel rows among the matches. */
   taken_back: number;
 }
 
@@ -112,7 +112,7 @@ async function countMatches(
   { reach, seen, filters, params }: Conditions,
   left: AbortSignal | undefined,
 ): Promise<Count> {
-  // Inside the sums conditions cost half of what they would in WHERE.
+  // In sums conditions cost half of their time in WHERE.
   const [count] = await ch.query<Count>(
     `WITH ${seen} AS seen, seen AND ${every(filters.map((f) => f.sql))} AS matches
      SELECT sumIf(sign, matches) AS total, countIf(matches AND sign < 0) AS taken_back, sumIf(sign, seen) AS all
@@ -124,7 +124,7 @@ async function countMatches(
   return count ?? { total: 0, all: 0, taken_back: 0 };
 }
 
-/** Unknown values come last in both directions, profiles of equal values in the order of their ids. */
+/** Unknown values last in both directions, ties by id. */
 function orderOf({ sort_by, sort_in, order }: ProfileSearch): string {
   const column = COLUMNS[sort_by];
   // Prices are sorted by the cent.
@@ -146,7 +146,7 @@ async function pageOf(
   const rows = `FROM profile_index
     WHERE platform = {platform:String} AND ${reach} AND ${seen} AND ${every(filters.map((f) => f.sql))}`;
   const page = 'LIMIT {limit:UInt32} OFFSET {from:UInt64}';
-  // A row and the one that takes it back lie side by side in this order; so many more rows hold enough that stand.
+  // A row and its cancel row are adjacent in this order, so reading this many more is enough.
   const standing = `SELECT company_id, profile_id FROM (
       SELECT company_id, profile_id, revision, sign, ${COLUMNS[input.sort_by]} ${rows}
       ORDER BY ${order}, company_id, revision LIMIT {until:UInt64})

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Sort = (typeof PROFILE_SORTS)[number];
-/** What a row is sorted by; NaN = unknown. */
+/** The sort value; NaN = unknown. */
 const VALUES: Record<Exclude<Sort, 'name'>, (r: Row) => number> = {
   followers: (r) => (r.followers < 0 ? Number.NaN : r.followers),
   ig_followed_by: (r) => (r.ig_followed_by < 0 ? Number.NaN : r.ig_followed_by),
@@ -58,7 +58,6 @@ function inOrder(rows: readonly Row[], sort: Sort, order: 'asc' | 'desc'): Row[]
 
 const known = (n: number) => (n < 0 || Number.isNaN(n) ? null : n);
 const ratio = (n: number) => (Number.isNaN(n) ? null : n + 0);
-/** A row as a page shows it. */
 const shown = (r: Row) => ({
   id: r.profile_id,
   name: r.name,
@@ -88,12 +87,12 @@ const aRequest = fc.record({
   sort_by: fc.constantFrom(...PROFILE_SORTS),
   order: fc.constantFrom('asc' as const, 'desc' as const),
   limit: fc.constantFrom(5, 30, 300),
-  /** Share of the pages there are. */
+  /** Share of the existing pages. */
   at: fc.constantFrom(0, 0, 0.5, 1, 1.1),
 });
 type Request = typeof aRequest extends fc.Arbitrary<infer R> ? R : never;
 
-/** The rows that are shown: where a search of all platforms is sorted by a number of Instagram, those of Instagram. */
+/** The visible rows: sorting all platforms by an Instagram number shows those of Instagram. */
 function asShown(rows: Row[], { platform, kind }: ProfileFilters, sort_by: Sort, company_id: number): Row[] {
   if (platform !== 'all' || !/^(ig_|instagram_)/.test(sort_by)) return rows;
   const onInstagram = expected(
@@ -134,7 +133,7 @@ type FacetName =
   | 'language'
   | 'themes'
   | 'tags';
-/** What a facet counts, and its own filters, which it leaves out. */
+/** Values of a facet, and its own ignored filters. */
 const FACETS: Record<FacetName, [of: (r: Row) => string[], own: Array<keyof ProfileFilters>]> = {
   country: [(r) => [r.country], ['country']],
   continent: [(r) => [r.continent], ['continent']],
@@ -210,7 +209,7 @@ async function compareAll(seed: number) {
   }
 }
 
-/** Half of some profiles are other profiles now, the other half are gone. */
+/** Half of some profiles change, the other half is deleted. */
 async function change(seed: number, revision: number) {
   const companies = [one.company_id, two.company_id];
   const changed = new Set(fc.sample(fc.integer({ min: 1, max: PROFILES }), { numRuns: 400, seed }));

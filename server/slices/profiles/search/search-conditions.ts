@@ -14,7 +14,7 @@ export const RANGE_COLUMNS = {
   price: 'price',
 } as const;
 
-/** The filters that belong to a facet or histogram, which leaves its own out; all others are `other`. */
+/** Filters that a facet or histogram ignores as its own; all others are `other`. */
 export type FilterField =
   | 'country'
   | 'continent'
@@ -29,11 +29,11 @@ export type FilterField =
 
 /** SQL over `profile_index`; `params` has the values of its placeholders. */
 export interface Conditions {
-  /** Rows of the kind that are shared or the company's own. */
+  /** Rows of the kind, shared or the company's own. */
   reach: string;
-  /** Of these, rows that are not replaced by one of the company's own. */
+  /** Without rows replaced by the company's own. */
   seen: string;
-  /** A row must pass all of them. */
+  /** All must hold. */
   filters: Array<{ field: FilterField; sql: string }>;
   params: Record<string, unknown>;
 }
@@ -41,7 +41,6 @@ export interface Conditions {
 export const unknown = (column: string) =>
   ['age', 'followers', 'ig_followed_by'].includes(column) ? `${column} < 0` : `isNaN(${column})`;
 
-/** SQL: all of these hold. */
 export const every = (conditions: readonly string[]) =>
   conditions.length === 0 ? 'true' : conditions.map((c) => `(${c})`).join(' AND ');
 
@@ -58,7 +57,7 @@ export function conditionsOf(f: ProfileFilters, company_id: number): Conditions 
     return name;
   };
   return {
-    // The engine finds the ranges of the primary key faster for OR than for IN.
+    // The engine uses the primary key better for OR than for IN.
     reach: `kind = {kind:String} AND ${OF_COMPANY}`,
     seen: 'position(hidden_from, {hidden:String}) = 0',
     filters: [...valueFilters(f, bind), ...rangeFilters(f, bind), ...lookedUp(f, bind)],
@@ -66,7 +65,7 @@ export function conditionsOf(f: ProfileFilters, company_id: number): Conditions 
   };
 }
 
-/** Adds a value to the parameters; returns its name. */
+/** Returns the name of the new parameter. */
 type Bind = (value: unknown) => string;
 type Filters = Conditions['filters'];
 const OF_COMPANY = '(company_id = 0 OR company_id = {company:UInt32})';
@@ -75,7 +74,7 @@ function valueFilters(f: ProfileFilters, bind: Bind): Filters {
   const filters: Filters = [];
   for (const field of ['country', 'continent', 'gender', 'sub_kind'] as const)
     if (f[field]?.length) filters.push({ field, sql: `${field} IN {${bind(f[field])}:Array(String)}` });
-  // A sub-kind that is asked for by name is not excluded.
+  // An explicitly requested sub-kind is not excluded.
   const left_out = f.exclude.filter((k) => !f.sub_kind?.includes(k));
   if (left_out.length)
     filters.push({ field: 'sub_kind', sql: `sub_kind NOT IN {${bind(left_out)}:Array(String)}` });
@@ -115,13 +114,13 @@ function rangeFilters(f: ProfileFilters, bind: Bind): Filters {
   return filters;
 }
 
-/** Conditions on other tables. GLOBAL, since on a cluster their rows are not on the profile's shard. */
+/** GLOBAL: on a cluster the rows are not on the profile's shard. */
 function lookedUp(f: ProfileFilters, bind: Bind): Filters {
   const found = [withText(f, bind), withKeyword(f, bind), ...withAudience(f, bind)];
   return found.flatMap((sql) => (sql === null ? [] : [{ field: 'other' as const, sql }]));
 }
 
-/** Profiles whose text contains every word; the text is in the row for all platforms. */
+/** Every word must match; the text is in the row for all platforms. */
 function withText(f: ProfileFilters, bind: Bind): string | null {
   const words = f.search?.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean) ?? [];
   if (words.length === 0) return null;
@@ -132,7 +131,7 @@ function withText(f: ProfileFilters, bind: Bind): string | null {
     WHERE platform = 'all' AND ${OF_COMPANY} AND ${every(has)})`;
 }
 
-/** Profiles with a post that contains all parts; none where the search has no terms. */
+/** Profiles with a post that contains all parts; none without terms. */
 function withKeyword(f: ProfileFilters, bind: Bind): string | null {
   if (!f.keyword) return null;
   const parts = parseQuery(f.keyword);
@@ -155,14 +154,14 @@ function withKeyword(f: ProfileFilters, bind: Bind): string | null {
     : `account_id GLOBAL IN (${matching})`;
 }
 
-/** One matching key per field is enough, all fields must match; interests can require all of their keys. */
+/** Any key per field, all fields; interests can require all keys. */
 function withAudience(f: ProfileFilters, bind: Bind): string[] {
   const asked = askedAudience(f);
   return AUDIENCE_FILTERS.flatMap((filter) => {
     const [first, ...more] = asked.filter((one) => one.filter === filter);
     if (first === undefined) return [];
     const keys = [first, ...more].map(
-      // A key without a share (a source may only name the main country) passes where no share is asked for.
+      // A key without a share matches unless a minimum is requested.
       ({ key, least }) =>
         `key = {${bind(key)}:String} AND share >= toFloat32({${bind(least === 0 ? -1 : least)}:Float64})`,
     );

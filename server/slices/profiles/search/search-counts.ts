@@ -5,7 +5,7 @@ import { conditionsOf, every, type FilterField, RANGE_COLUMNS, unknown } from '.
 
 export type Range = (typeof RANGES)[number];
 
-/** Columns that are counted by value, each by the filter it leaves out: its own. */
+/** Columns counted by value, with the filter that each ignores. */
 const VALUES = {
   country: 'country',
   continent: 'continent',
@@ -27,20 +27,20 @@ const NUMBERS = { verified: 'verified', ...BINS } as const;
 export type Counted = keyof typeof VALUES | keyof typeof NUMBERS;
 const COUNTED = [...Object.keys(VALUES), ...Object.keys(NUMBERS)] as Counted[];
 
-/** Profiles by value, under all filters but the value's own. A list of several items is one value. */
+/** Profiles by value, ignoring the value's own filter. A list counts as one value. */
 export type Counts = Record<Counted, Map<string, number>>;
 
-/** What answers of counts follow from. */
+/** Tables that counts depend on. */
 const TABLES = ['profile_index', 'profile_search', 'audience_index', 'post_terms', 'posts', 'accounts'];
 interface Asked {
   filters: ProfileFilters;
   company_id: number;
 }
 
-/** Facets and histograms of a screen are asked for at the same time, and are one statement. */
+/** The facets and histograms of a screen share one statement. */
 export const countValues = whileUnchanged(TABLES, readCounts, { max: 100 });
 
-/** The filters' conditions, and a bit for each field that has some: the sum of bits says which of them a row fails. */
+/** One bit per filtered field: the sum shows which filters a row fails. */
 function failing({ filters, company_id }: Asked) {
   const conditions = conditionsOf(filters, company_id);
   const { reach, seen, params } = conditions;
@@ -59,14 +59,14 @@ function failing({ filters, company_id }: Asked) {
 }
 
 /**
- * One pass: rows that fail no filter count everywhere, rows that fail the filters of one field alone count in that
- * field's own facet or histogram.
+ * One pass: rows that pass everything count everywhere, rows that fail one field count in that field's own
+ * facet.
  */
 async function readCounts(ch: ClickHouse, asked: Asked, left: AbortSignal): Promise<Counts> {
   const { bits, fails, where, params } = failing(asked);
   const columns = [...Object.values(VALUES), ...Object.values(NUMBERS)];
   const own = [...bits].map(([field, bit]) => `sumIf(sign, fails = ${bit}) AS but_${field}`);
-  // Of the columns that a row of the answer is not counted by, texts are empty and numbers are 0.
+  // Other columns of an answer row are empty or 0.
   const rows = await ch.query<
     { mask: number; text: string; number: number; n: number } & Record<string, number>
   >(
@@ -81,7 +81,7 @@ async function readCounts(ch: ClickHouse, asked: Asked, left: AbortSignal): Prom
     { left, whole: true },
   );
   const counts = Object.fromEntries(COUNTED.map((name) => [name, new Map()])) as Counts;
-  // The bit of the column that is counted by is the one that is not set.
+  // The grouping column has the cleared bit.
   const whole = 2 ** columns.length - 1;
   for (const row of rows) {
     const name = COUNTED[columns.length - 1 - Math.log2(whole - row.mask)] as Counted;
@@ -91,7 +91,7 @@ async function readCounts(ch: ClickHouse, asked: Asked, left: AbortSignal): Prom
   return counts;
 }
 
-/** Profiles by platform: one counts where its row of that platform matches, as a search there would find it. */
+/** A profile counts for each platform where its row matches. */
 export const countPlatforms = whileUnchanged(TABLES, readPlatforms, { max: 100 });
 
 async function readPlatforms(
@@ -99,7 +99,7 @@ async function readPlatforms(
   { filters, company_id }: Asked,
   left: AbortSignal,
 ): Promise<Map<string, number>> {
-  // Anything but 'all': keywords are those of the platform's own account.
+  // Any platform: keywords then refer to that account.
   const {
     reach,
     seen,
@@ -116,7 +116,7 @@ async function readPlatforms(
   return new Map(rows.map((r) => [r.platform, r.n]));
 }
 
-/** Smallest and largest known value of each range, under all filters but its own; null without any. */
+/** Ignores the range's own filter; null without any value. */
 export const extremes = whileUnchanged(TABLES, readExtremes, { max: 100 });
 
 type Extremes = Record<Range, { min: number | null; max: number | null }>;
@@ -131,7 +131,7 @@ async function readExtremes(ch: ClickHouse, asked: Asked, left: AbortSignal): Pr
       `maxOrNullIf(${column}, ${passes}) AS max_${name}`,
     ];
   });
-  // A row that was taken back must not be the largest: FINAL is free where rows are merged.
+  // Cancelled rows must not count: FINAL is free where rows are merged.
   const [row] = await ch.query<Record<string, number | null>>(
     `WITH ${fails} AS fails SELECT ${parts.join(', ')} FROM profile_index FINAL WHERE ${where} AND bitCount(fails) <= 1`,
     params,

@@ -3,7 +3,7 @@ import { termsOf } from '#server/analytics/terms/terms.ts';
 import { indexProfiles } from '#server/projector/search-index.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
-/** What creators 1, 2, 3, … write. */
+/** Captions of creators 1, 2, 3, … */
 const CAPTIONS = [
   'Die Straße nach Rom',
   'DIE STRASSE NACH ROM!',

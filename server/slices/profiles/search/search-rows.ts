@@ -6,13 +6,13 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { rateMissing, ratesMissing } from '#server/projector/account-rate.ts';
 import { askedAudience, readAskedShares } from './search-shares.ts';
 
-/** A profile as a company sees it; company 0 = the shared view. */
+/** Company 0 = the shared view. */
 export interface Key {
   company_id: number;
   profile_id: number;
 }
 
-/** A row of `profile_search`: '' and −1 = unknown, null = NaN. */
+/** '' and −1 = unknown, null = NaN. */
 export interface StoredRow extends Key {
   platform: string;
   account_id: number;
@@ -42,7 +42,7 @@ export interface StoredRow extends Key {
   created_at: number;
 }
 
-/** The rows of a page, in its order, with the audiences of their accounts and the shares that were asked for. */
+/** With audiences and the requested shares. */
 export async function readRows(
   ch: ClickHouse,
   filters: ProfileFilters,
@@ -50,7 +50,8 @@ export async function readRows(
 ): Promise<ProfileRow[]> {
   if (keys.length === 0) return [];
   const nameOf = (k: Key) => `${k.company_id}|${k.profile_id}`;
-  // The newest revision comes last and wins, without FINAL, which would merge everything between the few keys.
+  // The newest revision comes last and wins, without FINAL, which would merge everything between the few
+  // keys.
   const stored = await ch.query<StoredRow>(
     `SELECT * EXCEPT (search_text) REPLACE (toUnixTimestamp(created_at) AS created_at), ${fact('is_demo')} AS is_demo FROM profile_search
      WHERE platform = {platform:String} AND company_id IN {companies:Array(UInt32)} AND profile_id IN {ids:Array(UInt32)}
@@ -81,7 +82,7 @@ export async function readRows(
 
 export type Audience = NonNullable<ProfileRow['audience']>;
 
-/** The three largest countries, all ages (drawn as bars) and genders, largest share first. */
+/** The three largest countries, all ages and genders, largest share first. */
 export async function readAudiences(ch: ClickHouse, account_ids: number[]): Promise<Map<number, Audience>> {
   if (account_ids.length === 0) return new Map();
   // The newest comes last, as above.
@@ -105,7 +106,7 @@ function audienceOf(cells: string[], shares: number[]): Audience {
   return audience;
 }
 
-/** Why numbers of a row are unknown; `rates`: why accounts have no engagement rate. */
+/** `rates`: reasons for missing engagement rates. */
 export function missingOf(row: StoredRow, rates: ReadonlyMap<number, MissingReason>): ProfileRow['missing'] {
   const missing: ProfileRow['missing'] = {};
   if (row.followers < 0) missing.followers = 'not_in_source';

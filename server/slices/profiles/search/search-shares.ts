@@ -5,7 +5,7 @@ const upper = (key: string) => key.toUpperCase();
 const lower = (key: string) => key.toLowerCase();
 const same = (key: string) => key;
 
-/** Where the shares of each filter stand, and how their keys are written there. */
+/** Where each filter's shares are stored, and the form of their keys. */
 const STORED = {
   audience_country: ['countries', upper],
   audience_city: ['cities', same],
@@ -18,13 +18,13 @@ const STORED = {
 export interface AskedKey {
   filter: (typeof AUDIENCE_FILTERS)[number];
   dimension: (typeof STORED)[keyof typeof STORED][0];
-  /** As it is stored. */
+  /** In the stored form. */
   key: string;
   /** Least share, 0..1. */
   least: number;
 }
 
-/** The audience keys a search asks for, in the order of the filters. */
+/** In the order of the filters. */
 export function askedAudience(f: ProfileFilters): AskedKey[] {
   return AUDIENCE_FILTERS.flatMap((filter) => {
     const [dimension, as] = STORED[filter];
@@ -35,7 +35,7 @@ export function askedAudience(f: ProfileFilters): AskedKey[] {
   });
 }
 
-/** The share of each asked key by account; a key that no source gives a share is null. One statement, none where nothing is asked. */
+/** By account; null without a share. One statement, or none. */
 export async function readAskedShares(
   ch: ClickHouse,
   asked: readonly AskedKey[],

@@ -2,8 +2,8 @@ import { Session } from 'chdb';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 
-// Many people search at once, over real connections. The engine is the real one; what it is asked is counted, and
-// answers of searches are kept back until the test lets them go.
+// Many concurrent searches over real connections. The engine is real; its statements are counted, and
+// answers are held until the test releases them.
 let app: TestApp;
 let me: SignedIn;
 let url: string;
@@ -64,7 +64,7 @@ it('one search runs at a time, and other questions pass by those that wait', asy
   expect(engine.searches).toHaveLength(1);
   engine.release();
   expect(await Promise.all(searches)).toEqual(Array(12).fill(200));
-  // A page is counted first, and has nothing to read where nobody is found; facets are two statements.
+  // An empty result needs only the count; facets are two statements.
   expect(engine.searches).toHaveLength(8 + 2 * 4);
   expect(engine.most).toBe(1);
 });
@@ -84,7 +84,7 @@ it('a search whose caller has gone is not asked, unless somebody else waits for 
   engine.release();
   expect(await Promise.all([first, staying])).toEqual([200, 200]);
   expect((await leaving).map((a) => a.status)).toEqual(Array(4).fill('rejected'));
-  // Whatever waited before this one has had its turn.
+  // Everything queued earlier has run.
   expect(await get('profiles?search=last')).toBe(200);
   expect(asked('nobody')).toBe(0);
   expect(asked('shared')).toBe(2);

@@ -1,8 +1,8 @@
 import { normaliseText } from '#server/analytics/terms/terms.ts';
 
 /**
- * Words that say nothing about a subject, in the languages that Limelight reads: articles, pronouns, prepositions, conjunctions,
- * auxiliary verbs, and the praise, times and requests that stand in captions about anything.
+ * Words without a topic, in all supported languages: articles, pronouns, prepositions, conjunctions,
+ * auxiliary verbs, and common praise, times and requests.
  */
 const WORDS = `
 a about after again all almost already also always am an and another any anyone anything are around as ask at away back be because
@@ -98,7 +98,7 @@ semua seperti setelah sini sudah suka tapi telah tidak udah untuk ya yang yuk
 一 一个 上 不 个 也 了 人 他 会 你 在 大 好 就 很 我 我们 是 有 来 的 着 说 这 这个 那 都 和 啊 吧 吗 呢 与
 `;
 
-/** As terms of posts are written. */
+/** In the form of terms. */
 export const FUNCTION_WORDS: readonly string[] = [
   ...new Set(WORDS.trim().split(/\s+/).map(normaliseText)),
   ...Array.from({ length: 101 }, (_, n) => String(n)),

@@ -3,7 +3,7 @@ import { audienceKey } from '#server/analytics/metrics/weighted-audience.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { type Candidates, cosine, type Hit, mostCommon, type Source } from './similar-hits.ts';
 
-/** What is left out of the vector: marks of "has this dimension", and what repeats genders and ages. */
+/** Excludes marks of "has this dimension", and duplicates of genders and ages. */
 const IS_SHARE = `cell != '' AND NOT endsWith(cell, ':') AND NOT startsWith(cell, 'genders_per_age:')`;
 
 interface Cells {
@@ -12,7 +12,7 @@ interface Cells {
   shares: number[];
 }
 
-/** The first of the accounts that has audience data, with its vector; null where none has. */
+/** The first account with audience data; null without any. */
 export async function audienceSource(
   ch: ClickHouse,
   accounts: readonly number[],
@@ -32,7 +32,7 @@ export async function audienceSource(
   return { ...own, n: samples.get(own.account_id) ?? null };
 }
 
-/** The candidates whose audience is most similar: cosine over all shares of genders, ages, countries, cities and interests. */
+/** Cosine similarity over all shares of genders, ages, countries, cities and interests. */
 export async function similarAudiences(
   ch: ClickHouse,
   source: Cells,
@@ -42,7 +42,7 @@ export async function similarAudiences(
   const shares = new Map(source.cells.map((cell, i) => [cell, source.shares[i] ?? 0]));
   const norm = Math.hypot(...source.shares);
   const rows = await ch.query<Cells & { similarity: number; compared: number }>(
-    // Functions of a cell run once for each distinct one, as long as it is not made a plain text.
+    // Functions run once per distinct cell unless it becomes plain text.
     `SELECT account_id, similarity, compared, cells, shares FROM (
        SELECT account_id, cells, shares, dot / (sqrt(squares) * {norm:Float64}) AS similarity, count() OVER () AS compared
        FROM ${ch.shards(`SELECT account_id, cells, shares,
@@ -77,7 +77,7 @@ export async function similarAudiences(
   };
 }
 
-/** The largest sample behind each account's audience; accounts whose sources tell none are left out. */
+/** Largest sample of each account's audience, if it is known. */
 async function sampleSizes(ch: ClickHouse, accounts: readonly number[]): Promise<Map<number, number>> {
   if (accounts.length === 0) return new Map();
   const rows = await ch.query<{ account_id: number; n: number }>(

@@ -4,10 +4,10 @@ import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import { FUNCTION_WORDS } from './function-words.ts';
 import { type Candidates, cosine, type Hit, mostCommon, type Source } from './similar-hits.ts';
 
-/** Posts of so many days up to the newest of the account are compared, so that both sides speak of the same time. */
+/** Days up to the account's newest post, so that both sides cover the same time. */
 const SECONDS = 365 * 86_400;
 
-/** One post is not a subject: accounts with fewer posts are not compared. */
+/** One post is not a topic. */
 const LEAST_POSTS = 2;
 
 interface ContentSource extends Source {
@@ -17,7 +17,7 @@ interface ContentSource extends Source {
   until: number;
 }
 
-/** The first of the accounts that has enough posts with terms; null where none has. Undated posts count where there are no others. */
+/** The first account with enough posts with terms; null without any. Undated posts are a fallback. */
 export async function contentSource(
   ch: ClickHouse,
   accounts: readonly number[],
@@ -38,7 +38,7 @@ interface Row {
   account_id: number;
   similarity: number;
   compared: number;
-  /** Of the terms both use: the hash, and the weight in either. */
+  /** Shared terms: hash and both weights. */
   terms: Array<[hash: string, own: number, other: number]>;
 }
 
@@ -46,9 +46,8 @@ const PERIOD =
   'toInt64(toUnixTimestamp(created_at)) > {from:Int64} AND created_at <= toDateTime({until:UInt32})';
 
 /**
- * The candidates whose posts are most similar: cosine over TF-IDF of hashtags, mentions and words. A term weighs
- * (1 + ln posts of the account with it) × ln (accounts with posts ÷ accounts with the term); a term that one account alone
- * uses is left out, and so are function words.
+ * Cosine similarity over TF-IDF of hashtags, mentions and words. Weight: (1 + ln posts with the term) × ln
+ * (accounts with posts ÷ accounts with the term), without function words and terms of a single account.
  */
 export async function similarContents(
   ch: ClickHouse,
@@ -100,7 +99,7 @@ export async function similarContents(
   };
 }
 
-/** The texts of some terms of an account's posts, by their hash. */
+/** By hash. */
 async function termNames(ch: ClickHouse, account_id: number, hashes: string[]): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await ch.query<{ hash: string; term: string }>(

@@ -3,12 +3,12 @@ import { seedDemo } from '#server/seed/seed-demo.ts';
 import { type SignedIn, type TestApp, testApp } from '#server/testing/test-app.ts';
 import { FUNCTION_WORDS } from './function-words.ts';
 
-// Both similarities are computed again here, in the plainest way, from what an invented world has stored.
+// Recomputes both similarities from the stored data of an invented world.
 
 let app: TestApp;
 let one: SignedIn;
 let other: SignedIn;
-/** Creators that search shows, with the account it shows of each. */
+/** Creators in search, with their shown account. */
 let shown: Map<number, { profile_id: number; country: string; followers: number; platform: string }>;
 const rows = <Row>(sql: string) => app.services.ch.query<Row>(sql);
 type Vectors = Map<number, Map<string, number>>;
@@ -56,7 +56,7 @@ async function audienceVectors(): Promise<Vectors> {
   return vectors;
 }
 
-/** TF-IDF of the posts of the year that ends with the account's newest one. */
+/** TF-IDF of the year up to the account's newest post. */
 async function contentVectors(account_id: number): Promise<Vectors> {
   const posts = await rows<{ account_id: number; time: number; terms: string[] }>(
     'SELECT account_id, toUnixTimestamp(created_at) AS time, terms FROM posts FINAL WHERE notEmpty(terms)',
@@ -86,7 +86,7 @@ async function contentVectors(account_id: number): Promise<Vectors> {
   return counts;
 }
 
-/** Similarities with one account, most similar first; those that share nothing are left out. */
+/** Most similar first, without zeros. */
 function ranked(vectors: Vectors, account_id: number, among: Iterable<number>) {
   const own = vectors.get(account_id) ?? new Map<string, number>();
   const norm = (v: Map<string, number>) => Math.sqrt([...v.values()].reduce((sum, x) => sum + x * x, 0));
@@ -198,7 +198,7 @@ describe('similar profiles', () => {
     expect(none).toMatchObject({ source: null, missing: 'no_audience_data', hits: [], compared: 0 });
     const content = await one.client.profiles.similar({ profile_id: made.id, filter: 'content' });
     expect(content).toMatchObject({ source: null, missing: 'too_few_posts', hits: [] });
-    // Both companies see the same of what is shared.
+    // Both companies see the same shared data.
     const [mine, theirs] = await Promise.all(
       [one, other].map(({ client }) => client.profiles.similar({ profile_id })),
     );

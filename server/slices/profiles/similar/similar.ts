@@ -23,7 +23,9 @@ const NO_SOURCE: Readonly<Record<Input['filter'], MissingReason>> = {
   content: 'too_few_posts',
 };
 
-/** The profiles that a search would show under these filters, without the profile itself; invented ones for invented ones. */
+/**
+ * Results of a search with these filters, without the profile itself; invented ones only for invented ones.
+ */
 function candidatesOf(
   { platform, country, min_range, max_range, profile_id }: Input,
   { kind, company_id, is_demo }: Pick<Asked, 'kind' | 'company_id' | 'is_demo'>,
@@ -46,11 +48,11 @@ interface Asked {
   kind: 'influencer' | 'brand';
   company_id: number;
   is_demo: boolean;
-  /** The profile's, the one to compare first. */
+  /** The preferred account first. */
   accounts: number[];
 }
 
-/** Comparing reads a whole table, so an answer is kept until something is written. */
+/** A comparison reads a whole table, so answers are cached. */
 const found = whileUnchanged(
   ['audience_cells', 'account_audience', 'post_terms', 'posts', 'profile_index'],
   async (ch: ClickHouse, asked: Asked) => {
@@ -83,13 +85,13 @@ async function compare(
 }
 
 /**
- * Profiles of the same kind whose audience or posts are most similar, among those a search of the company would show
- * (docs/metrics.md). 404 for a profile the company does not see.
+ * Profiles of the same kind among the search results (docs/metrics.md). Throws 404 for an invisible
+ * profile.
  */
 async function similarProfiles(ctx: Ctx, input: Input): Promise<Similar> {
   const profile = await visibleProfile(ctx, input.profile_id);
   const accounts = await readAccounts(ctx, profile);
-  // Like is compared with like where the profile is on the platform too.
+  // Prefer the profile's account on the same platform.
   const first = accounts.filter((a) => a.platform === input.platform);
   const ids = [...first, ...accounts].map((a) => a.id);
   const answer = await found(

@@ -35,7 +35,7 @@ function typesOf({ id, platform, username, followers }: ProfileAccount, rows: Ro
   };
 }
 
-/** What the followers of each account are, the largest account first; also of accounts of which nothing is known. */
+/** Largest account first; includes accounts without data. */
 export async function readAudienceTypes(ctx: Ctx, id_or_slug: string): Promise<AudienceType[]> {
   const accounts = await readAccounts(ctx, await visibleProfile(ctx, id_or_slug));
   if (accounts.length === 0) return [];

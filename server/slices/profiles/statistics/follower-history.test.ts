@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Follower counts on days from 2024-01-10 on: 1,000 and one more a day. */
+/** From 2024-01-10 on: 1,000 and one more a day. */
 async function observe(from: number, until: number) {
   const days = Array.from({ length: until - from }, (_none, i) => from + i);
   await imported(

@@ -1,6 +1,6 @@
 import type { AskCtx } from '#server/platform/context.ts';
 
-/** An import as a company sees it: its own by the file, another company's by the company. */
+/** The company's own imports by file, others by company. */
 export interface ImportSource {
   import_id: number;
   file_name: string | null;
@@ -9,7 +9,7 @@ export interface ImportSource {
   finished_at: string | null;
 }
 
-/** These imports, the newest first. */
+/** Newest first. */
 export async function importSources(
   { db, company }: Pick<AskCtx, 'db' | 'company'>,
   import_ids: Iterable<number>,

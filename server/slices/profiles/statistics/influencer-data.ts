@@ -5,7 +5,7 @@ import { readAudienceTypes } from './audience-type.ts';
 import { readAudience } from './profile-audience.ts';
 import { readStats } from './profile-stats.ts';
 
-/** All that is known of a profile but its posts, as the calls for each part give it. */
+/** Everything except posts, by the calls for each part. */
 async function readInfluencerData(ctx: Ctx, id_or_slug: string) {
   const profile = await readProfile(ctx, id_or_slug);
   const [{ platforms, emv_model, currency }, audiences, audience_types] = await Promise.all([

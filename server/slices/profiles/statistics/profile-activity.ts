@@ -9,8 +9,7 @@ import { importSources } from './import-sources.ts';
 const MOST_EDITS = 200;
 
 /**
- * The imports that the profile's current posts came with, and this company's edits. Of another company's import only the
- * company is named.
+ * Imports of the current posts, and this company's edits. Other companies' imports show only the company.
  */
 async function readActivity(ctx: Ctx, id_or_slug: string) {
   const profile = await visibleProfile(ctx, id_or_slug);

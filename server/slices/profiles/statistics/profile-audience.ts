@@ -22,7 +22,7 @@ interface Row {
   import_id: number;
 }
 
-/** The audience of each account with audience data, largest account first. Shares are fractions, null where the source gives none. */
+/** Largest account first. Shares are fractions, or null. */
 export async function readAudience(
   ctx: AskCtx,
   profile_id: number,
@@ -49,7 +49,7 @@ export async function readAudience(
   });
 }
 
-/** The distributions that stand for these accounts. */
+/** Current distributions. */
 export function audienceRows({ ch }: Pick<AskCtx, 'ch'>, ids: number[]): Promise<Row[]> {
   return ch.query<Row>(
     `SELECT account_id, dimension, keys, shares, sample_size, import_id,
@@ -87,7 +87,7 @@ export const distribution = (row: Row): Distribution =>
     .map((key, i) => ({ key, share: (row.shares[i] ?? -1) < 0 ? null : (row.shares[i] ?? null) }))
     .sort((a, b) => (b.share ?? -1) - (a.share ?? -1) || (a.key < b.key ? -1 : 1));
 
-/** Score: the share of sampled followers in the classes real and influencers, as in search (accountCredibility). */
+/** Share of real and influencers among sampled followers, as in search (accountCredibility). */
 function credibilityOf(row: Row): AudienceStats['audience_credibility'] {
   const classes = distribution(row);
   if (classes.every((c) => c.share === null)) return null;

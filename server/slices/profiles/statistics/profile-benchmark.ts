@@ -8,9 +8,9 @@ import { readProfile } from '../details/profile-read.ts';
 export const BENCHMARK_METRICS = ['engagement_rate', 'growth', 'views_per_follower', 'credibility'] as const;
 type Metric = (typeof BENCHMARK_METRICS)[number];
 
-/** With fewer peers an account has no rank and its peers no median. */
+/** With fewer peers there is neither rank nor median. */
 const LEAST_PEERS = 10;
-/** Peers are limited to the same country if there are at least this many. */
+/** Peers are of the same country if there are at least this many. */
 const ENOUGH_PEERS = 30;
 
 export interface Benchmark {
@@ -36,10 +36,10 @@ type Numbers = {
 } & Record<Metric, number | null>;
 
 /**
- * The rank of each account among its peers: accounts of the same kind, platform and tier with a known value, itself
- * included; of the same country if at least 30 of those have the value. percentile = share of peers below + half of those
- * equal, 0..100; none under 10 peers. Peers are reported accounts and those of the asking company, and invented accounts are peers
- * of invented ones alone.
+ * Rank among accounts of the same kind, platform and tier with a known value, including itself; of the same
+ * country if at least 30 have it. percentile = share of peers below + half of equal ones, 0..100; none
+ * under 10 peers. Peers are reported accounts and the company's own; invented ones only have invented
+ * peers.
  */
 export async function benchmark(
   ctx: Asking,
@@ -121,7 +121,6 @@ async function ofAccount(
   });
 }
 
-/** The benchmark of a profile's accounts, as this company sees the profile. */
 export async function profileBenchmark(ctx: Ctx, id_or_slug: string): Promise<Benchmark[]> {
   const profile = await readProfile(ctx, id_or_slug);
   return benchmark(

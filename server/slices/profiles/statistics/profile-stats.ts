@@ -50,7 +50,7 @@ interface Asked {
   to_date?: string | undefined;
 }
 
-/** Numbers of each account of a profile over the days asked for, else its window (account-rate.ts), with the histories. */
+/** Over the requested days, else the account's window (account-rate.ts), with histories. */
 export async function readStats(
   ctx: AskCtx,
   { id: id_or_slug, emv_model: model, from_date, to_date }: Asked,
@@ -90,7 +90,7 @@ export async function readStats(
   };
 }
 
-/** Sums over the posts of an account's window with the same flags. */
+/** By flags, over an account's window. */
 interface WindowSums extends MetricSums {
   account_id: number;
   flags: number;
@@ -121,7 +121,7 @@ const windowSums = (emv: EmvChoice, chosen: boolean): string =>
     WHERE created_at >= window_from`
     } GROUP BY account_id, flags, is_estimated`;
 
-/** Mean of a count over the posts where it is known; null without any. */
+/** Over posts with a known count; null without any. */
 function averageOf(rows: WindowSums[], count: 'likes' | 'comments' | 'views'): number | null {
   const known = rows.filter((r) => r.flags & KNOWN[count]);
   const posts = known.reduce((sum, r) => sum + r.posts, 0);
@@ -185,20 +185,17 @@ function statsOf(
   };
 }
 
-/** Parameters of the histories; without `from` they hold all times. */
+/** Without `from`: all times. */
 interface HistoryParams {
   ids: number[];
   from?: number;
   until?: number;
 }
 
-/** So many days of observations are given one by one. */
+/** More observations are thinned. */
 const MOST_OBSERVATIONS = 800;
 
-/**
- * Followers by day and platform: the largest value of the day's newest snapshots. Of a longer history the last day of each
- * month.
- */
+/** The largest value of the day's newest snapshots; long histories have one day per month. */
 async function followerHistory(
   ctx: AskCtx,
   accounts: ProfileAccount[],
@@ -230,7 +227,7 @@ async function followerHistory(
   return [...kept.values()].map((point) => ({ ...point, interval }));
 }
 
-/** Posts, interactions and rate by month in the company's time zone; undated posts are in no month. */
+/** By month in the company's time zone, without undated posts. */
 async function engagementHistory(ctx: AskCtx, params: HistoryParams) {
   const rows = await ctx.ch.query<{
     platform: ProfileAccount['platform'];

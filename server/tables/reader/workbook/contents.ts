@@ -3,12 +3,12 @@ import { LIMITS } from '../limits.ts';
 import type { Parts } from './parts.ts';
 import { readWholeXml } from './xml.ts';
 
-/** What a workbook says of itself: where its sheets and texts are, and which styles show dates. */
+/** Positions of sheets and texts, and styles of dates. */
 export interface Contents {
   sheets: Array<{ name: string; part: string }>;
-  /** The part with the texts that cells share. */
+  /** The part with the shared texts. */
   texts: string | null;
-  /** Indexes of cell styles whose numbers are dates. */
+  /** Indexes of cell styles for dates. */
   dates: ReadonlySet<number>;
   /** Days count from 1904 instead of 1900. */
   since_1904: boolean;
@@ -47,7 +47,7 @@ async function relationsOf(parts: Parts, folder: string, part: string): Promise<
   if (!parts.has(part)) return relations;
   await read(parts, part, (tag, { Id = '', Type = '', Target = '' }) => {
     if (tag !== 'Relationship') return;
-    // A name resolved as in an address; parts are looked up by it and never opened as files.
+    // Resolved like a URL; parts are looked up by name and never opened as files.
     const target = new URL(Target, `zip:///${folder}`).pathname.slice(1);
     relations.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), target: decodeURI(target) });
   });

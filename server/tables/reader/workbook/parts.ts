@@ -3,18 +3,18 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { FileError } from '../file-error.ts';
 import { checkUnpacked, tooLarge } from '../limits.ts';
 
-/** A workbook has some dozens of parts; pictures and pivot tables bring more. */
+/** A workbook has some dozens of parts; images and pivot tables add more. */
 const MOST_PARTS = 20_000;
 
-/** The parts of a workbook, which is a zip archive. */
+/** A workbook is a zip archive. */
 export interface Parts {
   has(name: string): boolean;
-  /** Unpacked text, as it comes. Throws `too_large` beyond `most` bytes. */
+  /** Unpacked text as a stream. Throws `too_large` beyond `most` bytes. */
   text(name: string, most: number, onRead?: (share: number) => void): AsyncGenerator<string, void, undefined>;
   close(): void;
 }
 
-/** Opens a workbook: a path, or the bytes of one. Throws `not_a_table` where it is no sound archive. */
+/** From a path or bytes. Throws `not_a_table` for an invalid archive. */
 export async function openParts(from: string | Buffer): Promise<Parts> {
   const options = { lazyEntries: true, autoClose: false } as const;
   const zip = await (typeof from === 'string'
@@ -23,7 +23,7 @@ export async function openParts(from: string | Buffer): Promise<Parts> {
   ).catch(damaged);
   const entries = new Map<string, Entry>();
   try {
-    if (zip.entryCount > MOST_PARTS) throw tooLarge('The Excel file holds more parts than any workbook has.');
+    if (zip.entryCount > MOST_PARTS) throw tooLarge('The Excel file contains too many parts.');
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted())
         throw new FileError('not_a_table', 'The Excel file is protected by a password.');
@@ -46,7 +46,7 @@ async function* textOf(
   most: number,
   onRead?: (share: number) => void,
 ): AsyncGenerator<string, void, undefined> {
-  if (!entry) throw new FileError('not_a_table', 'The Excel file lacks a part that it names.');
+  if (!entry) throw new FileError('not_a_table', 'A part of the Excel file is missing.');
   let stream: Readable | null = null;
   try {
     stream = await zip.openReadStreamPromise(entry, {});
@@ -54,7 +54,7 @@ async function* textOf(
     let out = 0;
     for await (const chunk of stream) {
       out += (chunk as Buffer).length;
-      if (out > most) throw tooLarge('The texts of the Excel file take more memory than one file may have.');
+      if (out > most) throw tooLarge('The texts of the Excel file need too much memory.');
       checkUnpacked(out, entry.compressedSize);
       onRead?.(out / Math.max(1, entry.uncompressedSize));
       yield decoder.decode(chunk as Buffer, { stream: true });
@@ -67,7 +67,7 @@ async function* textOf(
   }
 }
 
-/** Any failure of the archive's own is the file's. */
+/** Any failure of the archive counts as a damaged file. */
 export function damaged(error: unknown): never {
   if (error instanceof FileError) throw error;
   throw new FileError('not_a_table', 'The Excel file is damaged or is not an .xlsx workbook.', {

@@ -3,8 +3,8 @@ import type { Parts } from './parts.ts';
 import { readXml } from './xml.ts';
 
 /**
- * The texts that cells share, by number. Read as far as they are asked for: programs write them in the order in which
- * cells use them, so that the first rows of a large workbook are there at once.
+ * By number. Read lazily: programs write them in the order of use, so the first rows of a large workbook
+ * are available at once.
  */
 export class SharedTexts {
   readonly #texts: string[] = [];
@@ -14,7 +14,7 @@ export class SharedTexts {
     this.#reading = part === null ? null : readXml(parts.text(part, LIMITS.shared_texts), this.#events());
   }
 
-  /** Reads on until there is a text of this number, or no more come. */
+  /** Until this text is read, or none are left. */
   async readTo(number: number): Promise<void> {
     while (this.#reading && this.#texts.length <= number && !(await this.#reading.next()).done);
   }
@@ -26,7 +26,7 @@ export class SharedTexts {
   #events() {
     let runs: string[] = [];
     let inText = false;
-    // How a text is pronounced (rPh) is no part of it.
+    // Phonetic text (rPh) is not part of it.
     let inSound = false;
     return {
       open(tag: string) {
@@ -46,7 +46,7 @@ export class SharedTexts {
   }
 }
 
-/** Excel writes characters that XML cannot hold as `_x000D_`. */
+/** Excel writes characters that XML cannot contain as `_x000D_`. */
 export const unescaped = (text: string) =>
   text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))

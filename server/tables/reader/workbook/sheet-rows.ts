@@ -13,7 +13,7 @@ interface Cell {
   value: string;
 }
 
-/** Rows of a sheet as text: dates in ISO 8601, booleans `true`/`false`. Rows without any cell are left out. */
+/** Dates in ISO 8601, booleans `true`/`false`, without empty rows. */
 export async function* sheetRows(
   parts: Parts,
   part: string,
@@ -47,7 +47,6 @@ export async function* sheetRows(
   }
 }
 
-/** Gathers the cells of each row that ends. */
 function rowEvents(ready: Cell[][]) {
   let row: Cell[] = [];
   let cell: Cell | null = null;

@@ -4,21 +4,18 @@ import { damaged, openParts } from './parts.ts';
 import { SharedTexts } from './shared-texts.ts';
 import { sheetRows } from './sheet-rows.ts';
 
-/** Sheets of one workbook that are looked at. */
 const MOST_SHEETS = 200;
 
-/** True when the bytes begin like a zip archive that holds a workbook. */
+/** The bytes begin like a zip archive with a workbook. */
 export function looksLikeWorkbook(sample: Buffer): boolean {
   if (sample.length < 4 || sample.readUInt32BE(0) !== 0x504b0304) return false;
   return sample.includes('[Content_Types].xml') || sample.includes('xl/') || sample.includes('_rels/');
 }
 
 /**
- * Rows of a workbook as text, one after the other: of one sheet where it is named, else of the first that is a table and
- * of those after it with the same header, which is told once. Of a workbook only the shared texts are held.
- * Throws `not_a_table` when the archive is no workbook.
- * @param tell gets the share of the sheets that is read, the names of sheets that are not, and how many rows stand above
- *   the header
+ * Rows of the named sheet, else of the first table and later sheets with the same header, which appears
+ * once. Only the shared texts are in memory. Throws `not_a_table` for other archives. @param tell gets the
+ * progress, the unread sheets, and the number of rows above the header
  */
 export async function* workbookRows(
   from: string | Buffer,
@@ -52,7 +49,7 @@ export async function* workbookRows(
     tell.leftOut?.(left);
     tell.above?.(wanted[0]?.top ?? 0);
     for (const [i, { part, top }] of wanted.entries()) {
-      // Titles above the header are passed over, and so is the header of all sheets but the first.
+      // Skips titles, and the header of further sheets.
       let above = i > 0 ? top + 1 : top;
       for await (const row of rowsOf(part, (share) => tell.read?.((i + share) / wanted.length))) {
         if (above === 0) yield row;
@@ -67,10 +64,10 @@ export async function* workbookRows(
   }
 }
 
-/** A sheet that is read, and how many rows stand above its header. */
+/** With the number of rows above its header. */
 type WantedSheet = Contents['sheets'][number] & { top: number };
 
-/** The header of a sheet among its first rows; null where it holds nothing. */
+/** Null for an empty sheet. */
 async function headOf(rows: AsyncGenerator<string[]>): Promise<{ header: string[] | null; top: number }> {
   const first: string[][] = [];
   for await (const row of rows) {
@@ -82,8 +79,8 @@ async function headOf(rows: AsyncGenerator<string[]>): Promise<{ header: string[
 }
 
 /**
- * The first sheet whose header has two cells or more, and those after it with the same header; `left`: the names of the
- * others that hold anything.
+ * The first sheet with a header of two cells or more, and later ones with the same; `left`: other non-empty
+ * sheets.
  */
 async function tables(
   sheets: Contents['sheets'],

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { tooLarge } from '../limits.ts';
 
-/** What a reader of XML wants to know; names come without their prefix. */
+/** Names come without their prefix. */
 export interface XmlEvents {
   open?(name: string, attributes: Record<string, string>): void;
   text?(text: string): void;
@@ -11,7 +11,7 @@ export interface XmlEvents {
 const DEEPEST = 100;
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Feeds a parser with a text as it comes, and pauses after each piece: what came of it is taken away. */
+/** Streams a text into a parser and yields after each piece. */
 export async function* readXml(chunks: AsyncIterable<string>, events: XmlEvents): AsyncGenerator<void> {
   const parser = new SaxesParser<{ xmlns: false; position: boolean }>({ xmlns: false, position: false });
   let depth = 0;
@@ -20,7 +20,7 @@ export async function* readXml(chunks: AsyncIterable<string>, events: XmlEvents)
   });
   // Only a document type can define entities, and a workbook has none.
   parser.on('doctype', () => {
-    throw new Error('A document type is not read.');
+    throw new Error('Document types are not supported.');
   });
   parser.on('opentag', ({ name, attributes }) => {
     if (++depth > DEEPEST) throw tooLarge(`The Excel file is nested deeper than ${DEEPEST} levels.`);
@@ -39,7 +39,6 @@ export async function* readXml(chunks: AsyncIterable<string>, events: XmlEvents)
   parser.close();
 }
 
-/** Reads a small document to its end. */
 export async function readWholeXml(chunks: AsyncIterable<string>, events: XmlEvents): Promise<void> {
   for await (const _ of readXml(chunks, events));
 }

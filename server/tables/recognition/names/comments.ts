@@ -2,7 +2,7 @@ import type { MapField } from '../fields.ts';
 import { keyOf, wordsOf } from '../header-words.ts';
 import type { NameFamily } from './name-family.ts';
 
-/** Names that only tables of comments have: each of them says what the rows are. `ignored` are such names, too. */
+/** Names that occur only in tables of comments, including `ignored`. */
 export const OF_COMMENTS_ALONE: readonly NameFamily[] = [
   {
     of: "YouTube's comments",
@@ -108,7 +108,7 @@ export const OF_COMMENTS_ALONE: readonly NameFamily[] = [
   },
 ];
 
-/** What names mean where the rows are comments; elsewhere they are another thing's, or say nothing. */
+/** Meanings that apply only to rows of comments. */
 export const WITHIN_COMMENTS: NameFamily = {
   of: 'tables of comments',
   names: {
@@ -132,19 +132,19 @@ export const WITHIN_COMMENTS: NameFamily = {
 
 const keys = (names: string) => new Set(names.split('|').map((name) => keyOf(wordsOf(name))));
 
-/** Parts of a path that name the comment itself. */
+/** Path parts for the comment itself. */
 export const COMMENT_SCOPES: ReadonlySet<string> = keys(
   'comment|top level comment|comment info|comment data',
 );
-/** Parts of a path, or first words, that name the post a comment is under. */
+/** Path parts or first words for the comment's post. */
 export const POST_SCOPES: ReadonlySet<string> = keys(
   'post|video|media|note|aweme|reel|clip|short|parent post|original post|source post|video info|post info|beitrag|publication|publicación|postagem',
 );
-/** Parts of a path that hold other comments. */
+/** Path parts with other comments. */
 export const REPLY_SCOPES: ReadonlySet<string> = keys(
   'reply|replies|answer|answers|children|sub comments|edge threaded comments',
 );
-/** What names the post within it. */
+/** Identifiers of the post within these. */
 export const POST_KEYS: ReadonlyMap<string, MapField> = new Map([
   ...[...keys('id|pk|code|shortcode|short code|video id|media id|aweme id|note id|external id')].map(
     (name) => [name, 'external_id'] as const,
@@ -154,7 +154,7 @@ export const POST_KEYS: ReadonlyMap<string, MapField> = new Map([
   ),
 ]);
 
-/** A field of a post or an account, where the same is said of a comment and its author. */
+/** Fields of posts and accounts, applied to a comment and its author. */
 export const IN_COMMENTS: Partial<Record<MapField, MapField>> = {
   external_id: 'external_id',
   link: 'link',

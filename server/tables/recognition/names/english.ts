@@ -1,6 +1,6 @@
 import type { NameFamily } from './name-family.ts';
 
-/** As marketing tools and people write them. */
+/** As in marketing tools and manual lists. */
 export const ENGLISH: NameFamily = {
   of: 'English tables',
   names: {

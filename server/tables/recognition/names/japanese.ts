@@ -1,6 +1,6 @@
 import type { NameFamily } from './name-family.ts';
 
-/** Japanese, and the few Korean names that exports bring. */
+/** Japanese, and a few Korean names from exports. */
 export const JAPANESE: NameFamily = {
   of: 'Japanese tables',
   names: {

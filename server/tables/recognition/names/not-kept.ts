@@ -3,12 +3,12 @@ import { keyOf, wordsOf } from '../header-words.ts';
 export const REPORTED_RATE =
   'Rates that a source reports are not imported: Limelight computes them from the numbers.';
 
-/** Columns that are understood and left out, by the reason that people read. */
+/** Understood columns that are not imported, with the displayed reason. */
 interface NotKept {
   reason: string;
   /** Whole names, separated by `|`. */
   names: string;
-  /** Names whose words, joined by blanks, begin or end like this. */
+  /** Beginnings or ends of names with blanks between words. */
   like?: RegExp;
 }
 
@@ -19,7 +19,7 @@ const CONTACTS: NotKept = {
   like: /\b(e ?mail|phone|telefon|telephone|whatsapp)\b/,
 };
 const PRICES: NotKept = {
-  reason: 'It does not say of which kind of post the price is, as "Price Reel" does.',
+  reason: 'It does not name the kind of post, as "Price Reel" does.',
   names:
     'price|prices|preis|preise|prix|tarif|tarifs|honorar|budget|fee|fees|rate card|cost|kosten|cout|coût|precio|preço|prezzo|报价|价格|合作价格|刊例价|currency|währung|devise|moneda',
   like: /^(price|preis|prix|tarif|fee|cost|rate|precio|honorar) (post|story|stories|reel|reels|video|tiktok|carousel|short|shorts|integration|feed|live|usd|eur|gbp|chf|per|pro|par)\b|\b(price|preis|prix|tarif|fee|cost|honorar|precio)( (usd|eur|gbp|chf))?$|报价|价格|刊例/,
@@ -52,23 +52,23 @@ const REASONS = new Map(
   NOT_KEPT.flatMap(({ reason, names }) => names.split('|').map((name) => [keyOf(wordsOf(name)), reason])),
 );
 
-/** Why a column of this name is understood and not imported; null where the name is not one of these. */
+/** Null for other names. */
 export function reasonNotKept(words: readonly string[]): string | null {
   if (words.length === 0 || words.length > 12) return null;
   const text = words.join(' ');
   return REASONS.get(keyOf(words)) ?? NOT_KEPT.find(({ like }) => like?.test(text))?.reason ?? null;
 }
 
-/** Last words of names that say how a thing is made or sorted, and never how it performs. */
+/** Last words of technical or sorting properties, which are never a performance. */
 const DETAILS = new Set(
   'width|height|bitrate|fps|version|latitude|longitude|lat|lng|lon|zip|zipcode|hour|weekday|index|idx|sort|order|rank|ranking|position|page|size|bytes|hash|checksum|seed|offset|cursor|limit|status|code|level|revision|quality|zone|timezone|sku|resolution|orientation|scale|volume|loudness|peak|expires|expiry|expiration|ttl'.split(
     '|',
   ),
 );
-/** Last words of ids of other things. */
+/** Last words of other objects' ids. */
 const KEYS = new Set('id|ids|key|pk|uuid|guid|uid|fbid|gid|token|etag|cursor'.split('|'));
 
-/** Why numbers or dates under this name count nothing; null where they may. */
+/** Null if numbers or dates may be relevant. */
 export function reasonDetail(words: readonly string[]): string | null {
   const last = words.at(-1) ?? '';
   if (words.length > 1 && KEYS.has(last)) return 'It is the id of something that is not stored.';

@@ -1,6 +1,6 @@
 import type { NameFamily } from './name-family.ts';
 
-/** Portuguese, and Italian, which is typed into the same kinds of lists. */
+/** Portuguese, and Italian, which appears in similar lists. */
 export const PORTUGUESE: NameFamily = {
   of: 'Portuguese tables',
   dates: 'day_first',

@@ -3,22 +3,22 @@ import { keyOf, wordsOf } from '../header-words.ts';
 
 const keys = (names: string) => new Set(names.split('|').map((name) => keyOf(wordsOf(name))));
 
-/** Names of an account, before a dot (`authorMeta.fans`) or as the first word (`channel country`). */
+/** Before a dot (`authorMeta.fans`) or as the first word (`channel country`). */
 export const OF_ACCOUNT: ReadonlySet<string> = keys(
   'author|author meta|owner|user|channel|account|creator|profile|uploader|influencer|page|author stats|author info|user info|kol|blogger|from|publisher|talent|author stats v2|konto|kanal|compte|cuenta|canal|conta|perfil|profil|chaîne|达人|博主|作者|账号|user profile|musical creator|posted by|ambassador|artist',
 );
 
-/** Parts of a path that name the row's own thing, or only sort it: what stands in them is the row's. */
+/** Path parts for the row's own object, or for grouping. */
 export const SAME_OBJECT: ReadonlySet<string> = keys(
   'snippet|statistics|stats|stat|public metrics|metrics|metric|content details|video meta|video|post|node|data|item|media|insights|insight|engagement|counts|count|fields|attributes|result|aweme info|note card|interact info|details|info|stats v2|statistic|content|performance|kpis|kpi|numbers|properties|values|public|totals|reel|clip|tweet|short|note|figures|resource|summary|object|entity|attrs|activity|publication|aweme|caption|platform|social|native|snap|pin|spotlight|root|base|basic|basic info|core',
 );
 
-/** Parts of a path that name another thing than the row's, whatever stands in them. */
+/** Path parts for other objects. */
 export const FOREIGN: ReadonlySet<string> = keys(
   'music|music meta|music info|sound|audio|song|location|place|venue|tagged|tagged users|mention|mentions|comment|comments|top comment|latest comments|child posts|children|related|related profiles|similar|sponsor|sponsors|poll|effect|sticker|playlist|challenge|product|products|campaign|brand|parent|quoted|retweeted|shared|original|coauthor|coauthors|collaborators|music track|competitor',
 );
 
-/** Account and post, put before a word without a blank. */
+/** Account and post, joined to the next word without a blank. */
 export const OF_ACCOUNT_BEFORE = [
   '达人',
   '博主',
@@ -32,10 +32,10 @@ export const OF_ACCOUNT_BEFORE = [
 ];
 export const SAME_OBJECT_BEFORE = ['作品', '笔记', '视频', '内容', '帖子', '投稿', '動画'];
 
-/** Words beside a date's name that say where its clock stands. */
+/** Time zones next to a date's name. */
 export const ZONES: ReadonlySet<string> = new Set(['utc', 'gmt', 'cet', 'local', 'timezone', 'est', 'pst']);
 
-/** What names mean inside an account that mean another thing elsewhere. */
+/** Names with a different meaning inside an account. */
 export const INSIDE_ACCOUNT: ReadonlyMap<string, MapField[]> = new Map(
   (
     [
@@ -66,7 +66,7 @@ export const INSIDE_ACCOUNT: ReadonlyMap<string, MapField[]> = new Map(
   ).map(([name, fields]) => [keyOf(wordsOf(name)), fields]),
 );
 
-/** A post's field, where the same name is said of an account. */
+/** A post's field whose name also applies to accounts. */
 export const ABOUT_ACCOUNT: Partial<Record<MapField, MapField>> = {
   external_id: 'account.external_id',
   link: 'account.link',
@@ -76,7 +76,7 @@ export const ABOUT_ACCOUNT: Partial<Record<MapField, MapField>> = {
   image: 'picture',
 };
 
-/** What says that a column counts, before or after what it counts. */
+/** Counting words before or after a name. */
 export const AFFIXES: readonly string[][] = [
   'number of',
   'num',

@@ -5,7 +5,7 @@ import { SUITES } from './tools/suites.ts';
 import { TIKTOK_TOOLS } from './tools/tiktok.ts';
 import { YOUTUBE_TOOLS } from './tools/youtube.ts';
 
-/** Tables of tools whose documentation gives their columns. */
+/** Tools with documented columns. */
 export const TOOLS: readonly ToolShape[] = [
   ...INSTAGRAM_TOOLS,
   ...TIKTOK_TOOLS,

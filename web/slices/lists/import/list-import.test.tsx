@@ -27,7 +27,7 @@ const preview: ListImportPreview = {
   ],
   left_out: null,
   columns: [
-    { column: 'Wer', target: null, reason: 'It is not kept in a list.', question: null },
+    { column: 'Wer', target: null, reason: 'Lists do not store this.', question: null },
     { column: 'Preis', target: 'price', reason: 'Its name says so.', question: null },
   ],
   targets: [

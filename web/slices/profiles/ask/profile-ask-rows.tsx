@@ -113,17 +113,17 @@ function RowsChart({ answer }: { answer: AskAnswer & { chart: NonNullable<AskAns
   );
 }
 
-/** The rows an answer was made of, drawn where a drawing says it better, and as a table. */
+/** The rows of an answer as a table, some with a chart. */
 export function AskRows({ answer, patch }: { answer: AskAnswer; patch: PatchState }) {
   const columns = useColumns(answer, patch);
   const { rows, report, chart } = answer;
-  if (rows.length === 0 || report === null) return null;
+  if (rows.length === 0) return null;
   return (
     <>
       {chart !== null && rows.length > 1 && <RowsChart answer={{ ...answer, chart }} />}
       <Card title={t('Rows of this answer')} note={madeOf(answer)} flush>
         <DataTable
-          label={t(REPORT_TEXT[report])}
+          label={report === null ? t('Rows of this answer') : t(REPORT_TEXT[report])}
           columns={columns}
           rows={rows}
           rowId={rowId}

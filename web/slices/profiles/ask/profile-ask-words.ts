@@ -6,44 +6,59 @@ import { postTypeName } from '#web/parts/post-grid.tsx';
 import { countryName, DASH, dayText, exactNumber, money, percent } from '#web/platform/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
 
-/** What a question was taken for, as a heading. */
+/** The known questions by subject. */
+export const QUESTION_GROUPS: ReadonlyArray<readonly [group: Phrase, reports: readonly AskReport[]]> = [
+  [
+    'Posts',
+    [
+      'best_posts',
+      'weakest_posts',
+      'latest_posts',
+      'posts_over_time',
+      'posting_times',
+      'hashtags',
+      'mentions',
+    ],
+  ],
+  ['Numbers', ['totals', 'platforms', 'growth', 'benchmark']],
+  [
+    'Audience',
+    [
+      'audience_countries',
+      'audience_cities',
+      'audience_ages',
+      'audience_genders',
+      'audience_languages',
+      'audience_interests',
+      'credibility',
+    ],
+  ],
+  ['Creator', ['brands', 'prices', 'about']],
+];
+
 export const REPORT_TEXT: Readonly<Record<AskReport, Phrase>> = {
-  posts_over_time: 'Posts over time',
   best_posts: 'Best posts',
   weakest_posts: 'Weakest posts',
   latest_posts: 'Latest posts',
-  posts_about: 'Posts about a topic',
-  totals: 'Sums of a period',
-  engagement: 'Engagement rate',
-  followers: 'Followers',
-  growth: 'Growth of the followers',
-  platforms: 'Platforms side by side',
+  posts_over_time: 'Posts over time',
+  totals: 'Totals of a period',
+  platforms: 'Platforms and followers',
+  growth: 'Follower growth',
   benchmark: 'Compared with peers',
-  audience_countries: 'Countries of the audience',
-  audience_cities: 'Cities of the audience',
-  audience_ages: 'Ages of the audience',
-  audience_genders: 'Genders of the audience',
-  audience_languages: 'Languages of the audience',
-  audience_interests: 'Interests of the audience',
-  credibility: 'Credibility of the audience',
-  brands: 'Brands in the posts',
-  paid_share: 'Share of paid posts',
-  hashtags: 'Hashtags in the posts',
-  mentions: 'Mentions in the posts',
+  audience_countries: 'Audience countries',
+  audience_cities: 'Audience cities',
+  audience_ages: 'Audience ages',
+  audience_genders: 'Audience genders',
+  audience_languages: 'Audience languages',
+  audience_interests: 'Audience interests',
+  credibility: 'Audience credibility',
+  brands: 'Brands in posts',
+  hashtags: 'Most used hashtags',
+  mentions: 'Most used mentions',
   posting_times: 'Posting times',
-  compare_periods: 'Two periods compared',
-  prices: 'Prices of the creator',
+  prices: 'Prices',
   about: 'About the creator',
 };
-
-/** What is typed to be asked: also the examples of an empty tab. */
-export const EXAMPLES: readonly Phrase[] = [
-  'What are the best posts of this year?',
-  'How many posts were published last month?',
-  'Where does the audience live?',
-  'How much of the content is paid for?',
-  'Compare this year with last year',
-];
 
 export const COLUMN_TEXT: Readonly<Record<AskColumn, Phrase>> = {
   platform: 'Platform',
@@ -76,7 +91,7 @@ export const COLUMN_TEXT: Readonly<Record<AskColumn, Phrase>> = {
   field: 'Field',
 };
 
-/** Words that stand as codes in rows. */
+/** Names of codes in cells. */
 const KEY_TEXT: Readonly<Record<string, Phrase>> = {
   female: 'Women',
   male: 'Men',
@@ -84,7 +99,7 @@ const KEY_TEXT: Readonly<Record<string, Phrase>> = {
   growth: '30-day growth',
   views_per_follower: 'Views per follower',
   credibility: 'Credibility',
-  credible: 'Credible in all',
+  credible: 'Credible in total',
   real: 'People',
   influencers: 'Influencers',
   mass_followers: 'Mass followers',
@@ -112,7 +127,6 @@ const weekdayText = (n: number) =>
 const languageText = (code: string) =>
   /^[a-z]{2,3}$/.test(code) ? (new Intl.DisplayNames(LANGUAGE, { type: 'language' }).of(code) ?? code) : code;
 
-/** A cell as people read it. */
 export function cellText(value: string | number | null, type: AskType, currency: string): string {
   if (value === null || value === '') return DASH;
   if (typeof value === 'number') {
@@ -129,7 +143,7 @@ export function cellText(value: string | number | null, type: AskType, currency:
   return type === 'key' ? keyText(value) : value;
 }
 
-/** What the numbers are made of. */
+/** Sample size of an answer. */
 export function madeOf({ n }: AskAnswer): string | null {
   if (n === null) return null;
   const of = {

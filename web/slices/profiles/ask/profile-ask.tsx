@@ -15,38 +15,34 @@ import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import type { TabProps } from '../profile-data.ts';
 import classes from './profile-ask.module.css';
+import { AskFields, KnownQuestions, type QuestionFields } from './profile-ask-fields.tsx';
 import { forgetQuestions, keepQuestion, useQuestions } from './profile-ask-history.ts';
 import { AskRows } from './profile-ask-rows.tsx';
-import { EXAMPLES, REPORT_TEXT } from './profile-ask-words.ts';
+import { REPORT_TEXT } from './profile-ask-words.ts';
 
-/** Who wrote the sentences, and what left the machine for it. */
+/** Author of the sentences, and the data that was sent. */
 function Source({ source }: Pick<AskAnswer, 'source'>) {
   const { by, model, host, sent, refused } = source;
-  if (model === null || host === null)
+  if (model === null || host === null || sent === null)
     return (
       <p className={classes.dim}>
-        {t('Worded by Limelight from its own data. Nothing left this installation.')}
+        {t('Written by Limelight from its own data. No data left this installation.')}
       </p>
     );
-  const what =
-    sent === null
-      ? t('Nothing was sent.')
-      : sent.texts
-        ? t('Sent to {host}: the question and {n} rows, with texts of posts.', {
-            host,
-            n: exactNumber(sent.rows),
-          })
-        : t('Sent to {host}: the question and {n} rows, without texts of posts.', {
-            ...{ host, n: exactNumber(sent.rows) },
-          });
+  const author =
+    by === 'model'
+      ? t('Written by {model}; its numbers were checked against the rows.', { model })
+      : t('Written by Limelight. The answer of {model} is not shown: {reason}.', {
+          model,
+          reason: refused ?? '',
+        });
+  const values = { host, n: exactNumber(sent.rows) };
   return (
     <p className={classes.dim}>
-      {by === 'product' && sent === null
-        ? t('Worded by Limelight. {model} was not asked: {reason}.', { model, reason: refused ?? '' })
-        : by === 'model'
-          ? t('Worded by {model}; its numbers were checked against the rows.', { model })
-          : t('Worded by Limelight. {model} is not shown: {reason}.', { model, reason: refused ?? '' })}{' '}
-      {what}
+      {author}{' '}
+      {sent.texts
+        ? t('Sent to {host}: the question and {n} rows, with texts of posts.', values)
+        : t('Sent to {host}: the question and {n} rows, without texts of posts.', values)}
     </p>
   );
 }
@@ -60,21 +56,34 @@ const citedText = (cited: readonly string[], all: number): string => {
 
 interface AnswerProps extends TabProps {
   answer: AskAnswer;
-  onReport: (report: AskReport) => void;
+  onChoose: (report: AskReport) => void;
 }
 
-function Answer({ answer, profile, patch, onReport }: AnswerProps) {
-  const { report, period, platform, sentences, missing, others, understood, rows } = answer;
+function titleOf({ report, sentences }: AskAnswer): string {
+  if (report !== null) return t(REPORT_TEXT[report]);
+  return sentences.length > 0 ? t('Answer') : t('No known question matches');
+}
+
+function Answer({ answer, profile, patch, onChoose }: AnswerProps) {
+  const { report, period, platform, topic, sentences, missing, others, understood, rows } = answer;
   const when = period
     ? t('{from} to {to}', { from: dayText(period.from_date), to: dayText(period.to_date) })
     : null;
-  const scope = [when, platform && PLATFORM_NAMES[platform]].filter(Boolean).join(' · ');
+  const scope = [topic, when, platform && PLATFORM_NAMES[platform]].filter(Boolean).join(' · ');
   return (
     <>
-      <Card title={report === null ? t('Not understood') : t(REPORT_TEXT[report])} note={scope || undefined}>
+      <Card title={titleOf(answer)} note={scope || undefined}>
+        {report !== null && understood.length > 0 && (
+          <p className={classes.dim}>
+            {t('Understood as “{question}” from the words: {words}. Correct it with the fields above.', {
+              question: [t(REPORT_TEXT[report]), scope].filter(Boolean).join(' · '),
+              words: understood.join(', '),
+            })}
+          </p>
+        )}
         <div className={classes.answer} lang={answer.language}>
-          {report === null && (
-            <p lang="">{t('No report fits these words. Ask for one of these, or in other words:')}</p>
+          {report === null && sentences.length === 0 && (
+            <p lang="">{t('Choose one of the known questions, or use other words:')}</p>
           )}
           {sentences.map(({ text, rows: cited }) => (
             <p key={text} className={classes.sentence} dir="auto">
@@ -88,18 +97,13 @@ function Answer({ answer, profile, patch, onReport }: AnswerProps) {
           ))}
         </div>
         {profile.is_demo && sentences.length > 0 && <InventedTag />}
-        {report !== null && understood.length > 0 && (
-          <p className={classes.dim}>
-            {t('Taken so by the words: {words}', { words: understood.join(', ') })}
-          </p>
-        )}
-        {report !== null && <Source source={answer.source} />}
-        {others.length > 0 && (
+        <Source source={answer.source} />
+        {others.length > 0 && (report === null ? sentences.length === 0 : understood.length > 0) && (
           <div className={classes.others}>
-            {report !== null && <span className={classes.dim}>{t('Or did you mean')}</span>}
+            {report !== null && <span className={classes.dim}>{t('Did you mean')}</span>}
             <ChipRow>
               {others.map((other) => (
-                <ChipButton key={other} onClick={() => onReport(other)}>
+                <ChipButton key={other} onClick={() => onChoose(other)}>
                   {t(REPORT_TEXT[other])}
                 </ChipButton>
               ))}
@@ -112,24 +116,21 @@ function Answer({ answer, profile, patch, onReport }: AnswerProps) {
   );
 }
 
-/** Questions to begin with, or those asked before. */
-function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
+/** Questions typed before. */
+function History({ onAsk }: { onAsk: (question: string) => void }) {
   const asked = useQuestions();
+  if (asked.length === 0) return null;
   return (
     <div className={classes.others}>
-      <span className={classes.dim}>
-        {asked.length > 0 ? t('Asked before in this browser') : t('For example')}
-      </span>
+      <span className={classes.dim}>{t('Asked before in this browser')}</span>
       <ChipRow
         end={
-          asked.length > 0 && (
-            <Button variant="subtle" size="compact-sm" onClick={forgetQuestions}>
-              {t('Forget them')}
-            </Button>
-          )
+          <Button variant="subtle" size="compact-sm" onClick={forgetQuestions}>
+            {t('Clear history')}
+          </Button>
         }
       >
-        {(asked.length > 0 ? asked : EXAMPLES.map((text) => t(text))).map((question) => (
+        {asked.map((question) => (
           <ChipButton key={question} onClick={() => onAsk(question)}>
             {question}
           </ChipButton>
@@ -139,31 +140,57 @@ function Suggestions({ onAsk }: { onAsk: (question: string) => void }) {
   );
 }
 
-/** A question in plain words, answered from the profile's own data with the rows it used. */
+const NO_FIELDS = { from_date: undefined, to_date: undefined, account: undefined, topic: undefined };
+
+/** Known questions with their fields, and typed questions, answered from the profile's own data. */
 export function ProfileAsk(props: TabProps) {
   const { profile, state, patch } = props;
-  const [text, setText] = useState(state.question ?? '');
+  const { question, from_date, to_date, topic } = state;
+  const [text, setText] = useState(question ?? '');
   const [texts, setTexts] = useState(false);
-  /** As it was chosen when the question was sent: a switch alone sends nothing. */
+  /** As chosen when the question was sent: the switch alone sends nothing. */
   const [sentTexts, setSentTexts] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([['/', () => field.current?.focus()]]);
-  const { question } = state;
   const report = ASK_REPORTS.find((name) => name === state.report);
   // The back button leads to the question before.
   useEffect(() => setText(question ?? ''), [question]);
   const model = useQuery(query.ask.model.queryOptions({ staleTime: Number.POSITIVE_INFINITY }));
+  const platform = profile.available_platforms.find((name) => name === state.account);
+  const given: QuestionFields = report ? { from_date, to_date, platform, topic } : {};
+  const words = question ?? (report && t(REPORT_TEXT[report]));
   const answer = useQuery(
     query.ask.profile.queryOptions({
       input: {
-        ...{ profile_id: profile.id, query: question ?? '', analyze_content: sentTexts },
+        profile_id: profile.id,
+        query: words ?? '',
+        analyze_content: sentTexts,
         language: LANGUAGE,
-        ...(report ? { report } : {}),
+        report,
+        ...given,
+        ...(from_date && to_date ? {} : { from_date: undefined, to_date: undefined }),
       },
-      enabled: question !== undefined,
+      enabled: words !== undefined,
       staleTime: Number.POSITIVE_INFINITY,
     }),
   );
+  const shown = answer.isFetching ? undefined : answer.data;
+  const known = report ?? shown?.report ?? undefined;
+  // A typed question has the fields that its words gave.
+  const fields: QuestionFields =
+    report || !shown
+      ? given
+      : {
+          from_date: shown.period?.from_date,
+          to_date: shown.period?.to_date,
+          platform: shown.platform ?? undefined,
+          topic: shown.topic ?? undefined,
+        };
+  const choose = (next: AskReport, { platform: account, ...changed } = fields) =>
+    patch(
+      { question: next === known ? question : undefined, report: next, account, ...changed },
+      { push: true },
+    );
   const ask = (next: string) => {
     const clean = next.trim();
     if (clean === '') return field.current?.focus();
@@ -171,7 +198,7 @@ export function ProfileAsk(props: TabProps) {
     setText(clean);
     setSentTexts(texts);
     if (clean === question && report === undefined && texts === sentTexts) void answer.refetch();
-    else void patch({ question: clean, report: undefined }, { push: true });
+    else void patch({ ...NO_FIELDS, question: clean, report: undefined }, { push: true });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -179,12 +206,18 @@ export function ProfileAsk(props: TabProps) {
   };
   return (
     <div className={classes.stack}>
+      <KnownQuestions chosen={known} onChoose={choose} />
       <form className={classes.form} onSubmit={submit}>
         <TextInput
           ref={field}
           className={classes.field}
           label={t('Ask about {name}', { name: profile.name })}
-          placeholder={t('What are the best posts of this year?')}
+          description={
+            model.data
+              ? undefined
+              : t('The words are matched with the known questions; no language model is set up.')
+          }
+          placeholder={t('Which posts about skincare worked best in the last 3 months?')}
           maxLength={MOST_QUESTION_LETTERS}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
@@ -194,10 +227,10 @@ export function ProfileAsk(props: TabProps) {
           <Button
             variant="default"
             leftSection={<IconPlayerStop size={16} aria-hidden />}
-            // Nobody waits for it any more, so the call is given up.
+            // Ends the call, since nothing shows its answer.
             onClick={() => patch({ question: undefined, report: undefined })}
           >
-            {t('Stop asking')}
+            {t('Stop')}
           </Button>
         ) : (
           <Button type="submit" leftSection={<IconMessageQuestion size={16} stroke={1.7} aria-hidden />}>
@@ -208,23 +241,27 @@ export function ProfileAsk(props: TabProps) {
       {model.data && (
         <Checkbox
           label={t('Texts of posts may be sent to {model} at {host}', model.data)}
-          description={t('Without it only the question and sums are sent.')}
+          description={t('Without it only the question and totals are sent.')}
           checked={texts}
           onChange={(event) => setTexts(event.currentTarget.checked)}
         />
       )}
-      <Suggestions onAsk={ask} />
+      <History onAsk={ask} />
+      {known && (
+        <AskFields
+          report={known}
+          platforms={profile.available_platforms}
+          fields={fields}
+          onChange={(next) => choose(known, next)}
+        />
+      )}
       <div className={classes.stack} aria-live="polite" aria-busy={answer.isFetching}>
         {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-        {question !== undefined && answer.isFetching && <RowsSkeleton rows={4} rowHeight={34} />}
-        {question !== undefined && !answer.isFetching && answer.data && (
+        {answer.isFetching && <RowsSkeleton rows={4} rowHeight={34} />}
+        {words !== undefined && shown && (
           <>
-            <Answer
-              {...props}
-              answer={answer.data}
-              onReport={(other) => patch({ report: other }, { push: true })}
-            />
-            <p className="visually-hidden">{plural(answer.data.rows.length, '{n} row', '{n} rows')}</p>
+            <Answer {...props} answer={shown} onChoose={choose} />
+            <p className="visually-hidden">{plural(shown.rows.length, '{n} row', '{n} rows')}</p>
           </>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { ToolShape } from '../name-family.ts';
 
-/** Tools that look after the accounts of several networks. */
+/** Tools for the accounts of several networks. */
 export const SUITES: readonly ToolShape[] = [
   {
     of: 'Sprout’s posts',

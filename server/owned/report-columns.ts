@@ -1,12 +1,12 @@
 import { reveals } from '#contract/revealed.ts';
-import type { Column } from './shareable.ts';
+import type { SharedColumn } from './shareable.ts';
 
 /**
  * Columns that any report's public link can hide. Reach, impressions and media value are multiples of one
  * another, a rate is interactions divided by followers or views, and likes are a tenth of estimated
  * impressions.
  */
-export const reportColumns: readonly Column[] = [
+export const reportColumns: readonly SharedColumn[] = [
   { id: 'reach', label: 'Reach', follows_from: ['impressions', 'media_value', 'engagement_rate'] },
   { id: 'impressions', label: 'Impressions', follows_from: ['reach', 'media_value', 'engagement_rate'] },
   {

@@ -12,7 +12,7 @@ export interface OwnedObject {
 }
 
 /** Every field that reveals it (`contract/revealed.ts`). */
-export interface Column {
+export interface SharedColumn {
   id: Hideable;
   label: string;
   /** Columns that reveal this one: they are hidden with it. */
@@ -33,14 +33,14 @@ export interface ShareableType<T extends OwnedObject = OwnedObject> {
     object: T,
     call: { path: string; chosen: URLSearchParams; hidden: ReadonlySet<string> },
   ): URLSearchParams;
-  columns: readonly Column[];
+  columns: readonly SharedColumn[];
 }
 
 /** A new kind of object is one entry. */
 export type Shareables = Partial<Record<PublicType, ShareableType>>;
 
 /** All columns to hide, including those that reveal hidden ones. */
-export function leftOut(columns: readonly Column[], hidden: readonly string[]): string[] {
+export function leftOut(columns: readonly SharedColumn[], hidden: readonly string[]): string[] {
   const out = new Set(hidden);
   for (const column of columns)
     if (hidden.includes(column.id)) for (const other of column.follows_from ?? []) out.add(other);

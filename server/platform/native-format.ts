@@ -22,13 +22,13 @@ export interface TextColumn {
 /** Row i has the items from `ends[i - 1]` (0 for the first) up to `ends[i]`. */
 export interface ArrayColumn {
   ends: Uint32Array;
-  items: Column;
+  items: NativeColumn;
 }
-export type Column = Numbers | TextColumn | ArrayColumn;
+export type NativeColumn = Numbers | TextColumn | ArrayColumn;
 /** A batch of rows, by column name. */
 export interface Block {
   rows: number;
-  columns: Record<string, Column>;
+  columns: Record<string, NativeColumn>;
 }
 
 const WIDTHS = {
@@ -51,7 +51,7 @@ export function readNative(bytes: Uint8Array): Block[] {
   while (reader.at < bytes.length) {
     const width = reader.varint();
     const rows = reader.varint();
-    const columns: Record<string, Column> = {};
+    const columns: Record<string, NativeColumn> = {};
     for (let i = 0; i < width; i++) {
       const name = reader.text();
       columns[name] = reader.column(reader.text(), rows);
@@ -88,7 +88,7 @@ class Reader {
     return utf8.decode(this.#bytes.subarray(this.at - length, this.at));
   }
 
-  column(type: string, rows: number): Column {
+  column(type: string, rows: number): NativeColumn {
     const array = /^Array\((.+)\)$/.exec(type)?.[1];
     if (array !== undefined) return this.#array(array, rows);
     if (rows === 0) return new Uint8Array(0);

@@ -1,9 +1,9 @@
 import type { ProfilesExport } from '#contract/exports.ts';
 import { exporters, reports } from '#server/exporters.ts';
-import type { Cell, ExportCtx, ExportDocument } from '#server/slices/exports/exporters.ts';
+import type { ExportCell, ExportCtx, ExportDocument } from '#server/slices/exports/exporters.ts';
 import { fileWriter } from '#server/slices/exports/thread/write-file.ts';
 
-async function* endless(): AsyncGenerator<Cell[][]> {
+async function* endless(): AsyncGenerator<ExportCell[][]> {
   for (let n = 0; ; n++) yield [[n]];
 }
 
@@ -25,7 +25,7 @@ function loop(): never {
   for (;;);
 }
 
-const table = (rows: AsyncIterable<Cell[][]>): ExportDocument => ({
+const table = (rows: AsyncIterable<ExportCell[][]>): ExportDocument => ({
   genre: 'Table',
   sections: [
     { kind: 'table', name: 'Endless', columns: [{ id: 'n', label: 'N', type: 'count' }], total: null, rows },

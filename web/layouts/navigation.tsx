@@ -85,21 +85,22 @@ export function Navigation({ compact = false, onGo }: { compact?: boolean; onGo?
   const { user } = useSession();
   const counts = useQuery({ ...navigationCounts, enabled: user !== null });
   const filters = useQuery({ ...savedFilters, enabled: mayOpen(user, 'keywords') });
-  const open = (entry: Entry) => mayOpen(user, entry.area);
+  const item = (entry: Entry) =>
+    mayOpen(user, entry.area) && (
+      <Item
+        key={entry.to}
+        to={entry.to}
+        label={t(AREAS[entry.area].label)}
+        icon={entry.icon}
+        compact={compact}
+        onGo={onGo}
+        active={isHere(entry, path)}
+        count={entry.count && counts.data?.[entry.count]}
+      />
+    );
   return (
     <nav className={classes.nav} aria-label={t('Main')} data-compact={compact || undefined}>
-      {MAIN.filter(open).map((entry) => (
-        <Item
-          key={entry.to}
-          to={entry.to}
-          label={t(AREAS[entry.area].label)}
-          icon={entry.icon}
-          compact={compact}
-          onGo={onGo}
-          active={isHere(entry, path)}
-          count={entry.count && counts.data?.[entry.count]}
-        />
-      ))}
+      {MAIN.map(item)}
       {(filters.data?.length ?? 0) > 0 && !compact && (
         <h2 className={classes.section}>{t('Saved reports')}</h2>
       )}
@@ -117,17 +118,7 @@ export function Navigation({ compact = false, onGo }: { compact?: boolean; onGo?
             />
           ))}
       <div className={classes.space} />
-      {BOTTOM.filter(open).map((entry) => (
-        <Item
-          key={entry.to}
-          to={entry.to}
-          label={t(AREAS[entry.area].label)}
-          icon={entry.icon}
-          compact={compact}
-          onGo={onGo}
-          active={isHere(entry, path)}
-        />
-      ))}
+      {BOTTOM.map(item)}
     </nav>
   );
 }

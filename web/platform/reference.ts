@@ -1,7 +1,4 @@
-import { useMemo } from 'react';
 import { api } from './api.ts';
-import { countryName } from './format.ts';
-import { LANGUAGE } from './language.ts';
 import { createStore, useStore } from './store.ts';
 
 /** Permanent first entry of the companies list. */
@@ -30,17 +27,6 @@ export const reference = createStore<Reference>(emptyReference());
 
 export function useReference(): Reference {
   return useStore(reference);
-}
-
-export function useCountryOptions(): { value: string; label: string }[] {
-  const { countries } = useReference();
-  return useMemo(
-    () =>
-      countries
-        .map(({ code, name }) => ({ value: code, label: LANGUAGE === 'en' ? name : countryName(code) }))
-        .toSorted((a, b) => a.label.localeCompare(b.label, LANGUAGE)),
-    [countries],
-  );
 }
 
 const underWay = new Set<ReferenceName>();

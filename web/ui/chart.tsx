@@ -1,8 +1,8 @@
 import { ActionIcon, Menu, SegmentedControl, useComputedColorScheme } from '@mantine/core';
-import { useReducedMotion } from '@mantine/hooks';
+import { shallowEqual, useReducedMotion } from '@mantine/hooks';
 import { IconDots } from '@tabler/icons-react';
 import type { EChartsType } from 'echarts/core';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { t } from '#web/platform/language.ts';
 import { loadChunk } from '#web/platform/reload-guard.ts';
 import { Card } from './card.tsx';
@@ -91,53 +91,11 @@ export interface ChartProps extends ChartData {
 
 /** Memoized data props. */
 function useChartData(props: ChartProps): ChartData {
-  const {
-    kind,
-    categories,
-    series,
-    stacked,
-    calendar,
-    format,
-    formatCategory,
-    formatTip,
-    unit,
-    labels,
-    hideValueAxis,
-    places,
-    legend,
-  } = props;
-  return useMemo(
-    () => ({
-      kind,
-      categories,
-      series,
-      stacked,
-      calendar,
-      format,
-      formatCategory,
-      formatTip,
-      unit,
-      labels,
-      hideValueAxis,
-      places,
-      legend,
-    }),
-    [
-      kind,
-      categories,
-      series,
-      stacked,
-      calendar,
-      format,
-      formatCategory,
-      formatTip,
-      unit,
-      labels,
-      hideValueAxis,
-      places,
-      legend,
-    ],
-  );
+  const { title, note, controls, height, loading, error, onRetry, empty, onSelect, className, ...data } =
+    props;
+  const kept = useRef<ChartData>(data);
+  if (!shallowEqual(kept.current, data)) kept.current = data;
+  return kept.current;
 }
 
 function Actions({ table, onTable, chart, title, data }: ActionsProps) {

@@ -3,8 +3,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { DataTable } from './data-table.tsx';
-import type { Column, DataTableProps } from './data-table-model.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+import type { GridColumn } from './grid-model.ts';
 
 interface Row {
   id: string;
@@ -17,7 +17,7 @@ const rows: Row[] = Array.from({ length: 10_000 }, (_, index) => ({
   name: `Creator ${index}`,
   posts: index === 5 ? null : index,
 }));
-const columns: Column<Row>[] = [
+const columns: GridColumn<Row>[] = [
   { id: 'name', header: 'Creator', value: (row) => row.name, fixed: true },
   { id: 'posts', header: 'Posts', value: (row) => row.posts, align: 'right' },
 ];
@@ -97,7 +97,7 @@ it('hides columns but never a fixed one, and shows a dash for missing', () => {
 });
 
 describe('columns that are empty in all rows', () => {
-  const sparse: Column<Row>[] = [
+  const sparse: GridColumn<Row>[] = [
     ...columns,
     { id: 'gender', header: 'Gender', value: () => null },
     { id: 'email', header: 'Email', value: ({ id }) => (id === '' ? id : '') },
@@ -123,7 +123,7 @@ describe('columns that are empty in all rows', () => {
   });
 
   it('stay if they are sorted by, fixed, or the table has no rows', () => {
-    const { unmount } = show({ sort: { id: 'gender', desc: true } });
+    const { unmount } = show({ sort: { column: 'gender', descending: true } });
     expect(heads()).toContain('Gender');
     expect(screen.getByText(/^1 column without values is hidden: Email/)).toBeVisible();
     unmount();

@@ -1,7 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { DataTable } from './data-table.tsx';
-import type { DataTableProps } from './data-table-model.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
 import { ErrorState } from './error-state.tsx';
 import classes from './paged-table.module.css';
 

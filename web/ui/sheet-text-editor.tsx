@@ -5,7 +5,7 @@ import classes from './sheet-text-editor.module.css';
 /** Parses text, or gives the reason it is invalid. */
 export type ReadText<Value> = { value: Value; problem: null } | { value: null; problem: string };
 
-export interface SheetTextEditorProps<Value> extends Pick<EditorAt<unknown>, 'typed' | 'onDone'> {
+export interface SheetTextEditorProps<Value> extends Pick<EditorAt<unknown, unknown>, 'typed' | 'onDone'> {
   /** `Price of Mara Lime`. */
   label: string;
   stands: string;

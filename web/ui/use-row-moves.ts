@@ -1,5 +1,5 @@
 import { type DragEvent, useCallback, useRef, useState } from 'react';
-import type { Range } from './sheet-model.ts';
+import type { Range } from './grid-model.ts';
 
 const TYPE = 'application/x-limelight-row';
 

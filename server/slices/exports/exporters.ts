@@ -12,7 +12,7 @@ export interface ExportCtx extends AskCtx {
 /** Decides the format: `ratio` is a fraction shown in percent. */
 export type ValueType = 'text' | 'count' | 'decimal' | 'ratio' | 'money' | 'moment' | 'day' | 'flag';
 
-export interface Column {
+export interface ExportColumn {
   /** Name in CSV and Parquet. */
   id: string;
   label: string;
@@ -28,15 +28,15 @@ export interface Column {
 }
 
 /** A `moment` is ISO 8601 in UTC, a `day` YYYY-MM-DD; null = unknown. */
-export type Cell = string | number | boolean | null;
+export type ExportCell = string | number | boolean | null;
 
 /** A tab of a workbook, or a file. */
 export interface TableSection {
   kind: 'table';
   name: string;
-  columns: readonly Column[];
+  columns: readonly ExportColumn[];
   /** Blocks of rows, in the order of the columns. Read once. */
-  rows: AsyncIterable<Cell[][]> | Iterable<Cell[][]>;
+  rows: AsyncIterable<ExportCell[][]> | Iterable<ExportCell[][]>;
   /** Null if it is unknown. */
   total: number | null;
   /** Further rows that do not fit into this format. */

@@ -1,6 +1,6 @@
 import type { Origin, Platform, PostType } from '#contract/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
-import type { Cell, Column } from './exporters.ts';
+import type { ExportCell, ExportColumn } from './exporters.ts';
 
 type Paid = 'interactions' | 'impressions' | 'reach' | 'media_value';
 
@@ -33,8 +33,8 @@ export interface ExportedPost {
   id: string;
 }
 
-interface PostColumn extends Column {
-  value(post: ExportedPost): Cell;
+interface PostColumn extends ExportColumn {
+  value(post: ExportedPost): ExportCell;
 }
 
 const origin = (metric: Paid, label: string): PostColumn => ({
@@ -106,5 +106,5 @@ export const postColumns = (currency: string, unknown: readonly string[] = []): 
     column.type === 'money' ? { ...column, currency } : column,
   );
 
-export const postCells = (posts: readonly ExportedPost[], columns: readonly PostColumn[]): Cell[][] =>
+export const postCells = (posts: readonly ExportedPost[], columns: readonly PostColumn[]): ExportCell[][] =>
   posts.map((post) => columns.map(({ value }) => value(post)));

@@ -5,7 +5,7 @@ import { countryRows, dailyRows, tierRows } from '#server/analytics/breakdowns.t
 import { seriesInterval } from '#server/analytics/intervals.ts';
 import { tierLabel } from '#server/analytics/metrics/tiers.ts';
 import { countryName } from './country-name.ts';
-import type { Column, Section } from './exporters.ts';
+import type { ExportColumn, Section } from './exporters.ts';
 import {
   chart,
   heading,
@@ -36,7 +36,7 @@ const DAY_METRICS = [
 export async function days({ source: { set }, choice: { is_print } }: Making): Promise<Section[]> {
   const rows = await dailyRows(set);
   const origins = (['impressions', 'reach'] as const).flatMap((metric) =>
-    ORIGINS.map((origin): Column & { of: typeof metric; origin: typeof origin } => ({
+    ORIGINS.map((origin): ExportColumn & { of: typeof metric; origin: typeof origin } => ({
       ...{
         id: `${metric}_${origin}`,
         label: `${labelOf(metric)}: ${origin.replace('_', ' ')}`,
@@ -51,7 +51,7 @@ export async function days({ source: { set }, choice: { is_print } }: Making): P
   }));
   const interval = seriesInterval(set.days);
   const label = interval === 'day' ? 'Day' : `First day of the ${interval}`;
-  const day: Column = { id: 'time', label, type: 'day', in_print: true };
+  const day: ExportColumn = { id: 'time', label, type: 'day', in_print: true };
   const columns = [day, ...metricColumns(DAY_METRICS, set.emv.currency), ...origins];
   if (!is_print) return [table(interval === 'day' ? 'Days' : 'Months', columns, flat)];
   const spans = spansOf(rows, interval);
@@ -140,7 +140,7 @@ export async function audience({ source: { set }, choice: { is_print } }: Making
   const columns = [
     text('dimension', 'Dimension'),
     text('key', 'Audience'),
-    { id: 'share', label: 'Share of reach', type: 'ratio', in_print: true } satisfies Column,
+    { id: 'share', label: 'Share of reach', type: 'ratio', in_print: true } satisfies ExportColumn,
     ...metricColumns(
       ['reach', 'impressions', 'interactions', 'engagement_rate', 'media_value'],
       set.emv.currency,

@@ -4,7 +4,7 @@ import { followsImpressions } from '#server/analytics/metrics/media-value.ts';
 import { postOrigins } from '#server/analytics/metrics/post-flags.ts';
 import { postsPage } from '#server/analytics/questions/posts.ts';
 import { topCreators } from '#server/analytics/top-creators.ts';
-import type { Cell, Column, Section } from './exporters.ts';
+import type { ExportCell, ExportColumn, Section } from './exporters.ts';
 import { type ExportedPost, postCells, postColumns } from './post-columns.ts';
 import { type Making, metricColumns, PRINTED, text } from './report-sections.ts';
 
@@ -15,7 +15,7 @@ const CREATORS_AT_ONCE = 1000;
 const MOST_CREATORS = 100_000;
 
 export async function creators({ ctx, source: { set }, choice, totals }: Making): Promise<Section[]> {
-  const columns: Column[] = [
+  const columns: ExportColumn[] = [
     text('name', 'Creator', 26),
     text('platform_username', 'Handle'),
     { ...text('country', 'Country', 10), in_print: false },
@@ -29,12 +29,14 @@ export async function creators({ ctx, source: { set }, choice, totals }: Making)
     { ...text('slug', 'Limelight profile'), in_print: false },
   ];
   const most = Math.min(totals.influencers, choice.is_print ? PRINTED : MOST_CREATORS);
-  async function* rows(): AsyncGenerator<Cell[][]> {
+  async function* rows(): AsyncGenerator<ExportCell[][]> {
     for (let offset = 0; offset < most; offset += CREATORS_AT_ONCE) {
       const limit = Math.min(CREATORS_AT_ONCE, most - offset);
       const page = await topCreators(ctx, set, { sort_by: 'impressions', order: 'DESC', limit, offset });
       if (page.influencers.length === 0) return;
-      yield page.influencers.map((row) => columns.map(({ id }) => (Reflect.get(row, id) ?? null) as Cell));
+      yield page.influencers.map((row) =>
+        columns.map(({ id }) => (Reflect.get(row, id) ?? null) as ExportCell),
+      );
     }
   }
   return [

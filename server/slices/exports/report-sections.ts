@@ -3,7 +3,15 @@ import type { PeriodTotals, ReportPost } from '#contract/report.ts';
 import { METRIC_DEFINITIONS } from '#server/analytics/metrics/definitions.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import type { PostPage, SetPost } from '#server/analytics/questions/posts.ts';
-import type { Cell, ChartSection, Column, ExportCtx, Section, TableSection, ValueType } from './exporters.ts';
+import type {
+  ChartSection,
+  ExportCell,
+  ExportColumn,
+  ExportCtx,
+  Section,
+  TableSection,
+  ValueType,
+} from './exporters.ts';
 import type { Tally } from './tally.ts';
 
 /** A set of posts that a report is about: what any kind of report gives to be exported. */
@@ -41,7 +49,7 @@ export const typeOf = (id: string): ValueType =>
 export const labelOf = (id: string): string => METRIC_DEFINITIONS.find((m) => m.id === id)?.label ?? id;
 
 /** Columns named after metrics. */
-export const metricColumns = (ids: readonly string[], currency: string): Column[] =>
+export const metricColumns = (ids: readonly string[], currency: string): ExportColumn[] =>
   ids.map((id) => ({
     id,
     label: labelOf(id),
@@ -50,7 +58,7 @@ export const metricColumns = (ids: readonly string[], currency: string): Column[
     ...(typeOf(id) === 'money' ? { currency } : {}),
   }));
 
-export const text = (id: string, label: string, width = 18): Column => ({
+export const text = (id: string, label: string, width = 18): ExportColumn => ({
   id,
   label,
   type: 'text',
@@ -61,12 +69,12 @@ export const text = (id: string, label: string, width = 18): Column => ({
 /** Rows of one kind as a table: the columns name the fields. */
 export function table(
   name: string,
-  columns: Column[],
+  columns: ExportColumn[],
   rows: readonly object[],
   most = Number.POSITIVE_INFINITY,
 ): TableSection {
   const shown = rows.slice(0, most);
-  const cells = shown.map((row) => columns.map(({ id }) => (Reflect.get(row, id) ?? null) as Cell));
+  const cells = shown.map((row) => columns.map(({ id }) => (Reflect.get(row, id) ?? null) as ExportCell));
   return {
     kind: 'table',
     name,

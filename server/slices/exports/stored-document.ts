@@ -1,7 +1,7 @@
 import { wordedParts } from './about-numbers.ts';
-import type { Cell, ExportDocument, Section, TableSection } from './exporters.ts';
+import type { ExportCell, ExportDocument, Section, TableSection } from './exporters.ts';
 
-type StoredTable = Omit<TableSection, 'rows'> & { rows: Cell[][] };
+type StoredTable = Omit<TableSection, 'rows'> & { rows: ExportCell[][] };
 /** A fully read document as plain data, stored as JSON. */
 export interface StoredDocument {
   sections: Array<Exclude<Section, TableSection> | StoredTable>;
@@ -17,7 +17,7 @@ export async function stored({ sections, about, genre }: ExportDocument): Promis
       read.push(section);
       continue;
     }
-    const rows: Cell[][] = [];
+    const rows: ExportCell[][] = [];
     for await (const block of section.rows) rows.push(...block);
     read.push({ ...section, rows });
   }

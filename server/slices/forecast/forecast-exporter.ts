@@ -2,7 +2,13 @@ import type { Access, Meta } from '#contract/access.ts';
 import type { ForecastExport } from '#contract/exports.ts';
 import { type Band, type ForecastDetail, forecast } from '#contract/forecast.ts';
 import { emvOf } from '#server/analytics/metrics/media-value.ts';
-import type { Cell, Column, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
+import type {
+  ExportCell,
+  ExportColumn,
+  ExportCtx,
+  ExportDocument,
+  Exporter,
+} from '#server/slices/exports/exporters.ts';
 import { detailOf } from './versions.ts';
 
 const METRICS = ['reach', 'impressions', 'interactions', 'media_value'] as const;
@@ -20,10 +26,10 @@ const BASES = {
 } as const;
 const BANDS = ['p10', 'p50', 'p90'] as const;
 
-function columnsOf(currency: string): Column[] {
+function columnsOf(currency: string): ExportColumn[] {
   const bands = METRICS.flatMap((metric) =>
     BANDS.map(
-      (part): Column => ({
+      (part): ExportColumn => ({
         id: `${metric}_${part}`,
         label: `${LABELS[metric]} ${part.toUpperCase()}`,
         type: metric === 'media_value' ? 'money' : 'count',
@@ -44,7 +50,7 @@ function columnsOf(currency: string): Column[] {
   ];
 }
 
-function rowsOf({ result, creators }: ForecastDetail): Cell[][] {
+function rowsOf({ result, creators }: ForecastDetail): ExportCell[][] {
   const byId = new Map(creators.map((c) => [c.id, c]));
   const whole = (value: number | undefined) => (value === undefined ? null : Math.round(value));
   return result.cells
@@ -113,10 +119,12 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
         columns: [
           { id: 'metric', label: 'Metric', type: 'text', in_print: true },
           ...BANDS.map(
-            (part): Column => ({ id: part, label: part.toUpperCase(), type: 'count', in_print: true }),
+            (part): ExportColumn => ({ id: part, label: part.toUpperCase(), type: 'count', in_print: true }),
           ),
         ],
-        rows: [METRICS.map((m): Cell[] => [LABELS[m], ...BANDS.map((part) => Math.round(totals[m][part]))])],
+        rows: [
+          METRICS.map((m): ExportCell[] => [LABELS[m], ...BANDS.map((part) => Math.round(totals[m][part]))]),
+        ],
         total: METRICS.length,
       },
       { kind: 'table', name: 'Plan', columns: columnsOf(currency), rows: [rows], total: rows.length },

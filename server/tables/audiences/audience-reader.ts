@@ -1,7 +1,7 @@
 import type { AudienceDimension } from '#contract/primitives.ts';
 import type { ColumnsOf } from '../mapping/columns.ts';
 import type { AccountRef, AudienceObservation } from '../observations.ts';
-import type { Column, RowReader } from '../presets/row-reader.ts';
+import type { ColumnIndex, RowReader } from '../presets/row-reader.ts';
 import { FileError } from '../reader/file-error.ts';
 import { dimensionCalled } from './audience-dimensions.ts';
 import { type AudienceGroup, audienceGroup } from './audience-groups.ts';
@@ -34,7 +34,7 @@ export function audienceReader(all: ColumnsOf, table: TableStart): ReadAudience 
 }
 
 interface ShareColumn {
-  column: Column;
+  column: ColumnIndex;
   /** Null = the cells are lists of groups. */
   group: AudienceGroup | null;
   dimension: AudienceDimension;
@@ -57,7 +57,7 @@ function wideReader(all: ColumnsOf, { header, sample }: TableStart): ReadShares 
     );
 }
 
-function groupColumn(column: Column, header: readonly string[]): ShareColumn {
+function groupColumn(column: ColumnIndex, header: readonly string[]): ShareColumn {
   const group = audienceGroup(header[column] ?? '');
   if (group === null)
     throw new FileError(
@@ -67,7 +67,7 @@ function groupColumn(column: Column, header: readonly string[]): ShareColumn {
   return { column, group, dimension: group.dimension };
 }
 
-function listColumn(column: Column, header: readonly string[]): ShareColumn {
+function listColumn(column: ColumnIndex, header: readonly string[]): ShareColumn {
   const dimension = dimensionCalled(header[column] ?? '')?.dimension;
   if (dimension === undefined)
     throw new FileError(

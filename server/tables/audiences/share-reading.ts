@@ -1,6 +1,6 @@
 import type { AudienceDimension } from '#contract/primitives.ts';
 import type { AccountRef } from '../observations.ts';
-import type { Column, RowReader } from '../presets/row-reader.ts';
+import type { ColumnIndex, RowReader } from '../presets/row-reader.ts';
 import type { AudienceGroup } from './audience-groups.ts';
 import type { WrittenShare } from './listed-shares.ts';
 import { fractionOf, type Whole } from './share-units.ts';
@@ -20,7 +20,7 @@ export type ReadShares = (
 /** As a fraction; null, with a warning, for an unknown unit. */
 export function readFraction(
   row: RowReader,
-  column: Column,
+  column: ColumnIndex,
   written: Pick<WrittenShare, 'value' | 'isPercent'>,
   whole: Whole,
 ): number | 'impossible' | null {

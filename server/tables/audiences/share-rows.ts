@@ -1,7 +1,7 @@
 import type { AudienceDimension } from '#contract/primitives.ts';
 import type { ColumnsOf } from '../mapping/columns.ts';
 import type { AccountRef } from '../observations.ts';
-import type { Column } from '../presets/row-reader.ts';
+import type { ColumnIndex } from '../presets/row-reader.ts';
 import { FileError } from '../reader/file-error.ts';
 import { SAMPLE_ROWS } from '../reader/table.ts';
 import { ACCOUNT_KEYS } from '../recognition/fields.ts';
@@ -67,15 +67,15 @@ export function shareRowReader(all: ColumnsOf, { header, sample }: TableStart): 
 const nameOf = ({ platform, external_id, username, title }: AccountRef) =>
   `${platform}|${external_id ?? username ?? title}`;
 
-const filled = (sample: TableStart['sample'], column: Column) =>
+const filled = (sample: TableStart['sample'], column: ColumnIndex) =>
   sample.map((row) => row[column] ?? '').filter((cell) => !isNothing(cell));
 
 interface Columns {
-  key: Column;
-  share: Column;
-  named: Column;
+  key: ColumnIndex;
+  share: ColumnIndex;
+  named: ColumnIndex;
   /** Columns that distinguish audiences. */
-  whose: readonly Column[];
+  whose: readonly ColumnIndex[];
 }
 
 /** Units, and audiences with a wrong sum. */

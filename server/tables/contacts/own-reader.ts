@@ -3,7 +3,7 @@ import { readTypedNumber } from '#contract/typed-number.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
 import type { ColumnOf, ColumnsOf } from '../mapping/columns.ts';
 import type { OwnFacts } from '../observations.ts';
-import type { Column, RowReader } from '../presets/row-reader.ts';
+import type { ColumnIndex, RowReader } from '../presets/row-reader.ts';
 import { FileError } from '../reader/file-error.ts';
 import { MAP_FIELDS, type MapField } from '../recognition/fields.ts';
 import { bareMoney } from '../values/money.ts';
@@ -66,13 +66,13 @@ const isEmpty = ({ prices, labels, ...facts }: OwnFacts) =>
   Object.values(facts).every((fact) => fact === null);
 
 interface PriceColumn {
-  column: Column;
+  column: ColumnIndex;
   of: PricedPost;
   /** From the header. */
   currency: string | null;
 }
 
-function pricedColumn(column: Column, header: readonly string[]): PriceColumn {
+function pricedColumn(column: ColumnIndex, header: readonly string[]): PriceColumn {
   const name = header[column] ?? '';
   const of = pricedPost(name);
   if (of === null)
@@ -110,7 +110,7 @@ function amountIn(text: string): number | null {
   return value === null ? null : Math.round(value * 100) / 100;
 }
 
-function mailIn(row: RowReader, column: Column): string | null {
+function mailIn(row: RowReader, column: ColumnIndex): string | null {
   const text = bareContact(row.raw(column));
   if (isNothing(text)) return null;
   if (MAIL.test(text) && text.length <= 254) return text;
@@ -118,7 +118,7 @@ function mailIn(row: RowReader, column: Column): string | null {
   return null;
 }
 
-function phoneIn(row: RowReader, column: Column): string | null {
+function phoneIn(row: RowReader, column: ColumnIndex): string | null {
   const text = bareContact(row.raw(column));
   if (isNothing(text)) return null;
   if (PHONE.test(text)) return text;
@@ -126,7 +126,10 @@ function phoneIn(row: RowReader, column: Column): string | null {
   return null;
 }
 
-function agentIn(row: RowReader, [name, email, phone]: readonly [Column, Column, Column]): OwnFacts['agent'] {
+function agentIn(
+  row: RowReader,
+  [name, email, phone]: readonly [ColumnIndex, ColumnIndex, ColumnIndex],
+): OwnFacts['agent'] {
   const agent = {
     name: row.name(name)?.slice(0, 200) ?? '',
     email: mailIn(row, email) ?? '',

@@ -1,7 +1,7 @@
 import { readShare } from '../audiences/listed-shares.ts';
 import type { TableStart } from '../audiences/share-reading.ts';
 import { fractionOf, type Whole } from '../audiences/share-units.ts';
-import type { Column, RowReader } from '../presets/row-reader.ts';
+import type { ColumnIndex, RowReader } from '../presets/row-reader.ts';
 import type { ColumnValues } from '../recognition/column-values.ts';
 import { headerName, wordsOf } from '../recognition/header-words.ts';
 import { isNothing } from '../values/parsed.ts';
@@ -41,7 +41,7 @@ const MOST = 10;
  * median of the sample.
  */
 export function reportedRateReader(
-  column: Column,
+  column: ColumnIndex,
   { header, sample }: TableStart,
 ): (row: RowReader) => number | null {
   if (column < 0) return () => null;

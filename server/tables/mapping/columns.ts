@@ -1,10 +1,10 @@
-import type { Column } from '../presets/row-reader.ts';
+import type { ColumnIndex } from '../presets/row-reader.ts';
 import type { MapField } from '../recognition/fields.ts';
 
 /** −1 = not mapped. */
-export type ColumnOf = (field: MapField) => Column;
+export type ColumnOf = (field: MapField) => ColumnIndex;
 /** For fields with several columns. */
-export type ColumnsOf = (field: MapField) => Column[];
+export type ColumnsOf = (field: MapField) => ColumnIndex[];
 
 export const POST_COLUMNS = [
   'external_id',
@@ -30,4 +30,4 @@ export const POST_COLUMNS = [
   'duration_seconds',
   'is_paid',
 ] as const satisfies MapField[];
-export type PostColumns = Record<(typeof POST_COLUMNS)[number], Column>;
+export type PostColumns = Record<(typeof POST_COLUMNS)[number], ColumnIndex>;

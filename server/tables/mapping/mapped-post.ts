@@ -1,7 +1,7 @@
 import type { Platform } from '#contract/primitives.ts';
 import type { AccountRef, PostObservation } from '../observations.ts';
 import { NONE_MISSING, owned, tagList } from '../presets/observe.ts';
-import { type Column, hoursOf, type RowReader } from '../presets/row-reader.ts';
+import { type ColumnIndex, hoursOf, type RowReader } from '../presets/row-reader.ts';
 import { addressOfPost, POST_ADDRESS } from '../recognition/addresses.ts';
 import type { DateFormat } from '../values/dates.ts';
 import { type ColumnOf, type ColumnsOf, POST_COLUMNS, type PostColumns } from './columns.ts';
@@ -78,7 +78,7 @@ const NO_IMAGES: readonly string[] = [];
 const MOST_IMAGES = 35;
 
 /** Distinct, starting with the cover; cells have one URL or a list. */
-function imagesOf(row: RowReader, cover: Column, pictures: readonly Column[]): readonly string[] {
+function imagesOf(row: RowReader, cover: ColumnIndex, pictures: readonly ColumnIndex[]): readonly string[] {
   if (pictures.length === 0) return NO_IMAGES;
   const cells = [cover, ...pictures].flatMap((column) => row.raw(column).split(/[\s,;|"[\]]+(?=https?:|$)/));
   const addresses = cells

@@ -3,7 +3,7 @@ import type { AccountRef, BrandObservation } from '../observations.ts';
 import { parsePipes } from '../values/lists.ts';
 import { accountRef, owned } from './observe.ts';
 import { byColumns, columnKey, type Preset } from './preset.ts';
-import { type Column, RowReader } from './row-reader.ts';
+import { type ColumnIndex, RowReader } from './row-reader.ts';
 
 /**
  * The name suggestion index: brands with their official accounts. Identity is the Wikidata id, else the
@@ -107,7 +107,7 @@ function namedBrand(key: string, name: string, categories: string[]): BrandObser
 }
 
 function accountReader(reader: RowReader): (row: RowReader) => AccountRef[] {
-  const byName: [AccountRef['platform'], Column][] = [
+  const byName: [AccountRef['platform'], ColumnIndex][] = [
     ['instagram', reader.column('instagram')],
     ['tiktok', reader.column('tiktok')],
     ['snapchat', reader.column('snapchat')],

@@ -15,7 +15,7 @@ import { owned } from './observe.ts';
 import { columnKey, type MappedProblem, type MappedRow, type RowMapper } from './preset.ts';
 
 /** −1 = the file has no such column, which reads as an empty cell. */
-export type Column = number;
+export type ColumnIndex = number;
 
 /**
  * Reads rows by column. An unreadable cell becomes null with a warning; `reject` drops the row. One reader
@@ -52,7 +52,7 @@ export class RowReader {
   }
 
   /** The first existing one, else −1. */
-  column(...names: string[]): Column {
+  column(...names: string[]): ColumnIndex {
     for (const name of names) {
       const found = this.columns.get(columnKey(name));
       if (found !== undefined) return found;
@@ -61,12 +61,12 @@ export class RowReader {
   }
 
   /** By their names in the file. */
-  named<Name extends string>(...names: Name[]): Record<Name, Column> {
-    return Object.fromEntries(names.map((name) => [name, this.column(name)])) as Record<Name, Column>;
+  named<Name extends string>(...names: Name[]): Record<Name, ColumnIndex> {
+    return Object.fromEntries(names.map((name) => [name, this.column(name)])) as Record<Name, ColumnIndex>;
   }
 
   /** Throws FileError `column_missing`. */
-  required(...names: string[]): Column {
+  required(...names: string[]): ColumnIndex {
     const found = this.column(...names);
     if (found === -1)
       throw new FileError('column_missing', `The column "${names[0]}" is missing from the file.`);
@@ -89,24 +89,24 @@ export class RowReader {
   }
 
   /** '' where the row is short or the cell truncated. */
-  raw(column: Column): string {
+  raw(column: ColumnIndex): string {
     // A hot path: an index of −1 is looked up slowly.
     return column < 0 || column === this.cut ? '' : (this.cells[column] ?? '');
   }
 
   /** Trimmed; null when blank. */
-  text(column: Column): string | null {
+  text(column: ColumnIndex): string | null {
     const text = this.raw(column).trim();
     return text === '' ? null : text;
   }
 
   /** Null with a warning if a spreadsheet rounded it. */
-  id(column: Column): string | null {
+  id(column: ColumnIndex): string | null {
     return column < 0 ? null : this.take(column, parseId(this.raw(column)));
   }
 
   /** Null for placeholders and error values. */
-  name(column: Column): string | null {
+  name(column: ColumnIndex): string | null {
     const text = this.text(column);
     if (text === null || isNothing(text)) return null;
     // Spreadsheets escape an "@" with an apostrophe.
@@ -114,7 +114,7 @@ export class RowReader {
   }
 
   /** Free text is useful even when truncated. */
-  prose(column: Column): string | null {
+  prose(column: ColumnIndex): string | null {
     const text = (this.cells[column] ?? '').trim();
     if (text === '') return null;
     const { is_escaped, is_list } = this.reading(column);
@@ -122,74 +122,74 @@ export class RowReader {
     return is_escaped ? literalNewlines(text) : text;
   }
 
-  list(column: Column): string[] {
+  list(column: ColumnIndex): string[] {
     return parseList(this.raw(column), this.reading(column).list);
   }
 
   /** Integer ≥ 0; above `max` it is refused. */
-  count(column: Column, max = Number.MAX_SAFE_INTEGER): number | null {
+  count(column: ColumnIndex, max = Number.MAX_SAFE_INTEGER): number | null {
     const value = this.take(column, parseCount(this.raw(column), this.reading(column).decimal));
     if (value === null || value <= max) return value;
     this.warn(column, `The number is impossible: above ${max}.`);
     return null;
   }
 
-  seconds(column: Column): number | null {
+  seconds(column: ColumnIndex): number | null {
     return this.take(column, parseDuration(this.raw(column)));
   }
 
-  time(column: Column, format?: DateFormat): number | null {
+  time(column: ColumnIndex, format?: DateFormat): number | null {
     const { order } = this.reading(column);
     const zone = format?.zone ?? this.timezone;
     return this.take(column, parseTime(this.raw(column), { zone, order: format?.order ?? order }));
   }
 
-  boolean(column: Column): boolean | null {
+  boolean(column: ColumnIndex): boolean | null {
     return this.take(column, parseBoolean(this.raw(column)));
   }
 
-  country(column: Column): string | null {
+  country(column: ColumnIndex): string | null {
     return this.take(column, parseCountry(this.raw(column)));
   }
 
-  language(column: Column): string | null {
+  language(column: ColumnIndex): string | null {
     return this.take(column, parseLanguage(this.raw(column)));
   }
 
-  languages(column: Column): string[] {
+  languages(column: ColumnIndex): string[] {
     const codes = parseList(this.raw(column)).map((name) => this.take(column, parseLanguage(name)));
     return [...new Set(codes.filter((code) => code !== null))];
   }
 
-  gender(column: Column): Gender | null {
+  gender(column: ColumnIndex): Gender | null {
     return this.take(column, parseGender(this.raw(column)));
   }
 
   /** @param now when the row was read: a later birthday is impossible */
-  birthday(column: Column, now: number | null): string | null {
+  birthday(column: ColumnIndex, now: number | null): string | null {
     return this.take(column, parseBirthday(this.raw(column), now ?? undefined));
   }
 
-  private reading(column: Column): ColumnReading {
+  private reading(column: ColumnIndex): ColumnReading {
     return this.readings[column] ?? PLAIN;
   }
 
   /** Null with a warning for a refusal. */
-  take<T>(column: Column, parsed: Parsed<T>): T | null {
+  take<T>(column: ColumnIndex, parsed: Parsed<T>): T | null {
     if (!(parsed instanceof Refused)) return parsed;
     this.warn(column, parsed.reason);
     return null;
   }
 
-  warn(column: Column, reason: string): void {
+  warn(column: ColumnIndex, reason: string): void {
     this.problem(column, reason, 'warning');
   }
 
-  reject(column: Column, reason: string): void {
+  reject(column: ColumnIndex, reason: string): void {
     this.problem(column, reason, 'rejected');
   }
 
-  private problem(column: Column, reason: string, severity: MappedProblem['severity']): void {
+  private problem(column: ColumnIndex, reason: string, severity: MappedProblem['severity']): void {
     this.problems.push({
       row: this.row,
       column: this.header[column] ?? '',

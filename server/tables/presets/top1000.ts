@@ -1,7 +1,7 @@
 import type { Platform } from '#contract/primitives.ts';
 import { account, accountRef, mainAudienceCountry } from './observe.ts';
 import { columnKey, type FileContext, type Preset, type RowMapper } from './preset.ts';
-import { type Column, hasKey, RowReader } from './row-reader.ts';
+import { type ColumnIndex, hasKey, RowReader } from './row-reader.ts';
 
 /** Columns of account name and display name, which change with every edition. */
 const EDITIONS: readonly { platform: Platform; username: string; title: string }[] = [
@@ -72,19 +72,19 @@ function edition(header: readonly string[]) {
 }
 
 /** The June Instagram header is shifted: its only "Views avg." column contains the country. */
-function countryColumn(header: readonly string[], platform: Platform): Column {
+function countryColumn(header: readonly string[], platform: Platform): ColumnIndex {
   const named = header.findIndex((name) => /country/.test(plainKey(name)));
   if (named !== -1 || platform !== 'instagram') return named;
   return header.findIndex((name) => plainKey(name) === 'views avg.');
 }
 
 /** The plain number of a column pair ("13.8M", "13800000"), without rounding. */
-function firstCount(row: RowReader, columns: readonly Column[]): number | null {
+function firstCount(row: RowReader, columns: readonly ColumnIndex[]): number | null {
   const exact = columns.find((column) => /^\d+(\.\d+)?$/.test(row.raw(column).trim()));
   return row.count(exact ?? columns[0] ?? -1);
 }
 
-function texts(row: RowReader, columns: readonly Column[]): string[] {
+function texts(row: RowReader, columns: readonly ColumnIndex[]): string[] {
   return [...new Set(columns.flatMap((column) => row.text(column) ?? []))];
 }
 

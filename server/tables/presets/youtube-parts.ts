@@ -1,8 +1,8 @@
 import { isNothing } from '../values/parsed.ts';
-import type { Column, RowReader } from './row-reader.ts';
+import type { ColumnIndex, RowReader } from './row-reader.ts';
 
 /** 11 letters, digits, "-" or "_". */
-export function videoId(row: RowReader, column: Column): string | null {
+export function videoId(row: RowReader, column: ColumnIndex): string | null {
   const id = row.raw(column).trim();
   if (/^[\w-]{11}$/.test(id)) return id;
   row.reject(column, id === '' ? 'The row has no video id.' : 'This is not a video id.');
@@ -10,7 +10,7 @@ export function videoId(row: RowReader, column: Column): string | null {
 }
 
 /** "UC" and 22 characters; anything else is refused with a warning. */
-export function channelId(row: RowReader, column: Column): string | null {
+export function channelId(row: RowReader, column: ColumnIndex): string | null {
   const id = row.raw(column).trim();
   if (id.length === 24 && id.startsWith('UC')) return id;
   if (!isNothing(id)) row.warn(column, 'This is not a channel id.');

@@ -114,7 +114,6 @@ export const parts = {
   Retry: 'Réessayer',
   'Role of {name}': 'Rôle de {name}',
   'Select all loaded rows': 'Sélectionner toutes les lignes chargées',
-  'Select all rows': 'Sélectionner toutes les lignes',
   'Select row {n}': 'Sélectionner la ligne {n}',
   'Select {name}': 'Sélectionner {name}',
   'Selected rows': 'Lignes sélectionnées',

@@ -4,7 +4,7 @@ import type { TopInfluencer } from '#contract/report.ts';
 import { t } from '#web/platform/language.ts';
 import { useSharedView } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import type { Column } from '#web/ui/data-table-model.ts';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
@@ -57,7 +57,7 @@ function CreatorCell({ row }: { row: CreatorRow }) {
   );
 }
 
-function number<Row extends CreatorRow>(id: Numeric, header: string, size: number): Column<Row> {
+function number<Row extends CreatorRow>(id: Numeric, header: string, size: number): GridColumn<Row> {
   return {
     id,
     header,
@@ -68,7 +68,7 @@ function number<Row extends CreatorRow>(id: Numeric, header: string, size: numbe
   };
 }
 
-export function creatorColumns<Row extends CreatorRow>(currency: string): Column<Row>[] {
+export function creatorColumns<Row extends CreatorRow>(currency: string): GridColumn<Row>[] {
   return [
     {
       id: 'name',

@@ -9,8 +9,8 @@ import { useHidden, useSharedView } from '#web/platform/shared-view.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ColumnChooser } from '#web/ui/column-chooser.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column } from '#web/ui/data-table-model.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import { Num } from '#web/ui/number.tsx';
 import { SelectionAction } from '#web/ui/selection-bar.tsx';
 import { useAddToList } from '../use-add-to-list.tsx';
@@ -19,7 +19,7 @@ import { useCreators } from './report-queries.ts';
 import type { ReportSet } from './report-set.ts';
 import type { ReportView, ViewProps } from './report-view.ts';
 
-function columnsFor(currency: string): Column<Creator>[] {
+function columnsFor(currency: string): GridColumn<Creator>[] {
   return [
     ...creatorColumns<Creator>(currency),
     {
@@ -78,9 +78,9 @@ export function CreatorsCard({ set, view, onView, currency }: CreatorsCardProps)
           rows={rows}
           rowId={rowId}
           visible={visible}
-          sort={{ id: view.creators_by, desc: view.creators_order === 'DESC' }}
-          onSort={({ id, desc }) =>
-            isSort(id) && onView({ creators_by: id, creators_order: desc ? 'DESC' : 'ASC' })
+          sort={{ column: view.creators_by, descending: view.creators_order === 'DESC' }}
+          onSort={({ column, descending }) =>
+            isSort(column) && onView({ creators_by: column, creators_order: descending ? 'DESC' : 'ASC' })
           }
           onOpen={
             shared ? undefined : (row) => void navigate({ to: '/profile/$slug', params: { slug: row.slug } })

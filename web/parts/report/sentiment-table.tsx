@@ -6,8 +6,8 @@ import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column } from '#web/ui/data-table-model.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import classes from './report.module.css';
@@ -41,7 +41,7 @@ function NameCell({ row }: { row: Row }) {
   );
 }
 
-const score = (id: 'positive_score' | 'negative_score', header: string): Column<Row> => ({
+const score = (id: 'positive_score' | 'negative_score', header: string): GridColumn<Row> => ({
   id,
   header,
   size: 104,
@@ -50,7 +50,7 @@ const score = (id: 'positive_score' | 'negative_score', header: string): Column<
   cell: (row) => <Num value={row[id]} kind="percent" digits={0} />,
 });
 
-const columns = (): Column<Row>[] => [
+const columns = (): GridColumn<Row>[] => [
   {
     id: 'name',
     header: t('Name'),
@@ -121,10 +121,10 @@ export function SentimentTable(asked: SentimentTableProps) {
         columns={shown}
         rows={rows}
         rowId={rowId}
-        sort={{ id: sort.sort_by, desc: sort.order === 'DESC' }}
-        onSort={({ id, desc }) => {
-          const sort_by = TONE_SORTS.find((one) => one === id);
-          if (sort_by) setSort({ sort_by, order: desc ? 'DESC' : 'ASC' });
+        sort={{ column: sort.sort_by, descending: sort.order === 'DESC' }}
+        onSort={({ column, descending }) => {
+          const sort_by = TONE_SORTS.find((one) => one === column);
+          if (sort_by) setSort({ sort_by, order: descending ? 'DESC' : 'ASC' });
         }}
         onEnd={more}
         total={data?.pages[0]?.total}

@@ -10,9 +10,9 @@ import { momentText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { eachOnce, nextPage } from '#web/platform/pages.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
-import type { Column } from '#web/ui/data-table-model.ts';
 import { download } from '#web/ui/download.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
 import { FIRST_DAY, PeriodPicker, todayIso } from '#web/ui/period-picker.tsx';
@@ -32,7 +32,7 @@ const auditUrl = z.object({
 type AuditUrl = z.output<typeof auditUrl>;
 type Patch = (part: { [K in keyof AuditUrl]?: AuditUrl[K] | undefined }) => unknown;
 
-const auditColumns = (): readonly Column<AuditEvent>[] => [
+const auditColumns = (): readonly GridColumn<AuditEvent>[] => [
   {
     id: 'at',
     header: t('When'),

@@ -8,7 +8,7 @@ import { BandBar } from '#web/parts/band-bar.tsx';
 import { compactNumber, money } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import type { Column } from '#web/ui/data-table-model.ts';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
@@ -150,8 +150,8 @@ export function forecastColumns({
   onEdit,
   onPaste,
   onType,
-}: ColumnsOptions): Column<ForecastLine>[] {
-  const input = (field: Field, header: string, size: number): Column<ForecastLine> => ({
+}: ColumnsOptions): GridColumn<ForecastLine>[] {
+  const input = (field: Field, header: string, size: number): GridColumn<ForecastLine> => ({
     ...{ id: field, header, size, align: 'right', fixed: true },
     value: ({ plan }) => plan[field],
     cell: ({ key, plan, creator }) => (
@@ -200,7 +200,7 @@ export function forecastColumns({
       cell: ({ cell }) => (cell ? <Basis cell={cell} /> : '…'),
     },
     ...BANDS.map(
-      ({ key, label }): Column<ForecastLine> => ({
+      ({ key, label }): GridColumn<ForecastLine> => ({
         ...{ id: key, header: t(label), size: 128, align: 'right', fixed: true },
         value: ({ cell }) => cell?.[key]?.p50,
         cell: ({ cell }) =>

@@ -9,9 +9,9 @@ import { momentText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column, Sort } from '#web/ui/data-table-model.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { type GridColumn, type Sort, sortRows } from '#web/ui/grid-model.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -36,22 +36,12 @@ const placeOf = (places: Map<string, number>, { key }: ForecastLine) => places.g
 
 /** Line order when the sort was chosen, so that editing does not move lines. Missing values come last. */
 function placesBy(
-  columns: readonly Column<ForecastLine>[],
+  columns: readonly GridColumn<ForecastLine>[],
   lines: readonly ForecastLine[],
-  { id, desc }: Sort,
+  { column, descending }: Sort,
 ) {
-  const value = columns.find((column) => column.id === id)?.value;
-  const collator = new Intl.Collator('en', { numeric: true });
-  const sorted = lines.toSorted((a, b) => {
-    const [left, right] = [value?.(a) ?? null, value?.(b) ?? null];
-    if (left === null || right === null) return Number(left === null) - Number(right === null);
-    const by =
-      typeof left === 'number' && typeof right === 'number'
-        ? left - right
-        : collator.compare(`${left}`, `${right}`);
-    return desc ? -by : by;
-  });
-  return new Map(sorted.map((line, at) => [line.key, at]));
+  const value = columns.find(({ id }) => id === column)?.value ?? (() => null);
+  return new Map(sortRows(lines, value, descending).map(({ key }, at) => [key, at]));
 }
 
 /** Largest P90 of each number, rounded up so that bars do not jump while typing. */

@@ -12,9 +12,9 @@ import { useRefusal } from '#web/platform/refusal.ts';
 import { useUrlState } from '#web/platform/url-state.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column } from '#web/ui/data-table-model.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { type GridColumn, sortRows } from '#web/ui/grid-model.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Refusable } from '#web/ui/refusable.tsx';
 import classes from './keyword.module.css';
@@ -53,7 +53,7 @@ export function matching(rows: readonly SavedFilter[], search: string): SavedFil
 export function inOrder(
   rows: readonly SavedFilter[],
   by: (typeof SORTS)[number],
-  desc: boolean,
+  descending: boolean,
 ): SavedFilter[] {
   const key = (row: SavedFilter) =>
     ({
@@ -63,8 +63,7 @@ export function inOrder(
       created_by: row.created_by,
       created_at: row.created_at,
     })[by];
-  const sorted = rows.toSorted((a, b) => key(a).localeCompare(key(b), undefined, { numeric: true }));
-  return desc ? sorted.reverse() : sorted;
+  return sortRows(rows, key, descending);
 }
 
 interface RowActions {
@@ -93,8 +92,8 @@ function RowMenu({ row, refusal, children }: RowMenuProps) {
   );
 }
 
-function columnsFor(refusal: string | null, { onRename, onDelete }: RowActions): Column<SavedFilter>[] {
-  const columns: Column<SavedFilter>[] = [
+function columnsFor(refusal: string | null, { onRename, onDelete }: RowActions): GridColumn<SavedFilter>[] {
+  const columns: GridColumn<SavedFilter>[] = [
     {
       id: 'name',
       header: t('Name'),
@@ -207,10 +206,10 @@ export function KeywordsPage() {
         columns={columns}
         rows={rows}
         rowId={rowId}
-        sort={{ id: sort_by, desc: order === 'DESC' }}
-        onSort={({ id, desc }) => {
-          const by = SORTS.find((one) => one === id);
-          if (by) void patch({ sort_by: by, order: desc ? 'DESC' : 'ASC' });
+        sort={{ column: sort_by, descending: order === 'DESC' }}
+        onSort={({ column, descending }) => {
+          const by = SORTS.find((one) => one === column);
+          if (by) void patch({ sort_by: by, order: descending ? 'DESC' : 'ASC' });
         }}
         href={(row) => `/keyword/${rowId(row)}`}
         onOpen={(row) => void navigate({ to: '/keyword/$keywordId', params: { keywordId: rowId(row) } })}

@@ -11,7 +11,7 @@ import { useHidden } from '#web/platform/shared-view.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column } from '#web/ui/data-table-model.ts';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import { Change, Num } from '#web/ui/number.tsx';
 import { isShown, type LeaderboardPart } from './leaderboard-look.ts';
 import classes from './leaderboards.module.css';
@@ -154,7 +154,7 @@ export function RankingCard({ look, patch, filter, ranked }: LeaderboardPart & {
     ],
     [brands, average],
   );
-  const columns = useMemo((): Column<Row>[] => {
+  const columns = useMemo((): GridColumn<Row>[] => {
     const open = (id: number | null) =>
       patch(id === null ? { of_all: true } : { of_brand: id }, { push: true });
     return [
@@ -169,7 +169,7 @@ export function RankingCard({ look, patch, filter, ranked }: LeaderboardPart & {
         cell: ({ brand }) => <Name brand={brand} categories={look.category ?? []} onOpen={open} />,
       },
       ...ORDER.filter((metric) => isShown(metric, hidden)).map(
-        (metric): Column<Row> => ({
+        (metric): GridColumn<Row> => ({
           ...{ id: metric, header: t(METRIC_TEXT[metric]), size: 112, align: 'right' },
           value: ({ stats }) => stats[metric],
           cell: (row) => <Value row={row} metric={metric} currency={currency} onOpen={open} />,
@@ -177,7 +177,7 @@ export function RankingCard({ look, patch, filter, ranked }: LeaderboardPart & {
       ),
     ];
   }, [hidden, currency, patch, look.category, narrow]);
-  const sort = useMemo(() => ({ id: look.sort_by as string, desc: true }), [look.sort_by]);
+  const sort = useMemo(() => ({ column: look.sort_by as string, descending: true }), [look.sort_by]);
   return (
     <Card
       title={t('Ranking')}
@@ -190,8 +190,8 @@ export function RankingCard({ look, patch, filter, ranked }: LeaderboardPart & {
         rows={rows}
         rowId={rowId}
         sort={sort}
-        onSort={({ id }) => {
-          const sort_by = BRAND_SORTS.find((one) => one === id);
+        onSort={({ column }) => {
+          const sort_by = BRAND_SORTS.find((one) => one === column);
           if (sort_by) filter({ sort_by });
         }}
         rowHeight={48}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import type { NumberKind } from '#contract/typed-number.ts';
-import type { SheetColumn } from '#web/ui/sheet-model.ts';
+import type { SheetColumn } from '#web/ui/grid-model.ts';
 import type { WrittenField } from './list-fields.ts';
 
 export interface ListColumn extends SheetColumn<ListProfile> {

@@ -1,16 +1,14 @@
-import { Flex, Modal, Table } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Flex, Modal } from '@mantine/core';
 import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
 import type { List } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
 import { ageName, genderName } from '#web/parts/audience-shares.ts';
+import { type CompareLine, CompareTable } from '#web/parts/compare-table.tsx';
 import { platformOf, postTypeText } from '#web/parts/post-grid.tsx';
 import { countryName, exactMoney, percent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { ConvertedAmount } from '#web/ui/converted-money.tsx';
-import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import { platformsIn } from './list-columns.tsx';
@@ -18,13 +16,7 @@ import classes from './list-compare.module.css';
 import { CreatorPicture } from './list-creator.tsx';
 import { priceIn } from './list-fields.ts';
 
-interface Line {
-  label: string;
-  show: (row: ListProfile) => ReactNode;
-  /** The largest one is highlighted. */
-  rank?: (row: ListProfile) => number | null | undefined;
-}
-
+type Line = CompareLine<ListProfile>;
 type Shares = readonly { key: string; share: number }[];
 
 function Bars({ shares, name }: { shares: Shares | undefined; name: (key: string) => string }) {
@@ -107,7 +99,12 @@ const plannedLines = (currency: string): Line[] => [
     label: t('Price'),
     show: (row) =>
       row.price_entered ? (
-        <ConvertedAmount entered={row.price_entered} value={priceIn(row, currency)} {...{ currency }} exact />
+        <ConvertedAmount
+          entered={row.price_entered}
+          value={priceIn(row, currency)}
+          currency={currency}
+          exact
+        />
       ) : (
         <Num value={null} missing={t('No price entered')} />
       ),
@@ -135,17 +132,6 @@ const plannedLines = (currency: string): Line[] => [
   },
 ];
 
-/** Creators with the largest number, if at least two have one and they differ. */
-export function largest(rows: readonly ListProfile[], rank: Line['rank']): Set<number> {
-  const known = rows.flatMap((row) => {
-    const value = rank?.(row);
-    return value == null ? [] : [{ id: row.profile_id, value }];
-  });
-  const top = Math.max(...known.map(({ value }) => value));
-  const first = known.filter(({ value }) => value === top);
-  return new Set(known.length < 2 || first.length === known.length ? [] : first.map(({ id }) => id));
-}
-
 export interface ListCompareProps {
   list: List;
   rows: readonly ListProfile[];
@@ -154,12 +140,12 @@ export interface ListCompareProps {
 
 /** Two to six creators side by side; the largest number of each line is bold. */
 export function ListCompare({ list, rows, onClose }: ListCompareProps) {
-  const groups: [name: string, lines: Line[]][] = [
-    ...platformsIn(rows).map((platform): [string, Line[]] => [
-      PLATFORM_NAMES[platform],
-      platformLines(platform),
-    ]),
-    [t('Planning'), plannedLines(list.currency)],
+  const groups = [
+    ...platformsIn(rows).map((platform) => ({
+      name: PLATFORM_NAMES[platform],
+      lines: platformLines(platform),
+    })),
+    { name: t('Planning'), lines: plannedLines(list.currency) },
   ];
   return (
     <Modal
@@ -168,62 +154,7 @@ export function ListCompare({ list, rows, onClose }: ListCompareProps) {
       size={Math.min(1300, 240 + rows.length * 180)}
       title={<b>{plural(rows.length, 'Compare {n} creator', 'Compare {n} creators')}</b>}
     >
-      <Table.ScrollContainer
-        minWidth={120 + rows.length * 140}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label={t('Comparison')}
-      >
-        <Table className={classes.table} verticalSpacing={6}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Td className={classes.label} />
-              {rows.map((row) => (
-                <Table.Th key={row.profile_id} scope="col">
-                  <Flex
-                    component="span"
-                    direction="column"
-                    gap="xxs"
-                    align="flex-end"
-                    className={classes.head}
-                  >
-                    <CreatorPicture row={row} size={44} />
-                    <Link to="/profile/$slug" params={{ slug: row.slug }}>
-                      {row.name}
-                    </Link>
-                    {row.is_demo && <InventedTag />}
-                  </Flex>
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          {groups.map(([name, lines]) => (
-            <Table.Tbody key={name}>
-              <Table.Tr>
-                <Table.Th scope="rowgroup" colSpan={rows.length + 1} className={classes.group}>
-                  {name}
-                </Table.Th>
-              </Table.Tr>
-              {lines.map((line) => {
-                const bold = largest(rows, line.rank);
-                return (
-                  <Table.Tr key={line.label}>
-                    <Table.Th scope="row" className={classes.label}>
-                      {line.label}
-                    </Table.Th>
-                    {rows.map((row) => (
-                      <Table.Td key={row.profile_id} data-best={bold.has(row.profile_id) || undefined}>
-                        {line.show(row)}
-                      </Table.Td>
-                    ))}
-                  </Table.Tr>
-                );
-              })}
-            </Table.Tbody>
-          ))}
-        </Table>
-      </Table.ScrollContainer>
+      <CompareTable rows={rows} groups={groups} picture={(row) => <CreatorPicture row={row} size={44} />} />
     </Modal>
   );
 }

@@ -5,7 +5,7 @@ import { OPTION_COLORS, type OptionColor } from '#contract/lists/list.ts';
 import { t } from '#web/platform/language.ts';
 import { OptionDot } from '#web/ui/option-chip.tsx';
 import classes from './list-options.module.css';
-import { type Column, type DraftOption, newOption } from './list-options-draft.ts';
+import { type DraftOption, newOption, type OptionColumn } from './list-options-draft.ts';
 
 interface ColorButtonProps {
   option: DraftOption;
@@ -53,8 +53,8 @@ function ColorButton({ option, onChoose }: ColorButtonProps) {
 }
 
 export interface OptionRowsProps {
-  column: Column;
-  onChange: (column: Column) => void;
+  column: OptionColumn;
+  onChange: (column: OptionColumn) => void;
   /** Removes the column, if possible. */
   onRemove: (() => void) | undefined;
 }

@@ -10,7 +10,7 @@ export interface DraftOption {
   color: OptionColor;
 }
 
-export interface Column {
+export interface OptionColumn {
   key: string;
   kind: 'status' | 'category' | 'dropdown';
   /** Id of an existing dropdown column. */
@@ -20,14 +20,20 @@ export interface Column {
 }
 
 export interface OptionsDraft {
-  columns: Column[];
+  columns: OptionColumn[];
 }
 
 let made = 0;
 /** React key; new rows have no id. */
 const newKey = () => `new ${++made}`;
 export const newOption = (color: OptionColor): DraftOption => ({ key: newKey(), id: null, label: '', color });
-export const newColumn = (): Column => ({ key: newKey(), kind: 'dropdown', id: null, name: '', options: [] });
+export const newColumn = (): OptionColumn => ({
+  key: newKey(),
+  kind: 'dropdown',
+  id: null,
+  name: '',
+  options: [],
+});
 
 export function draftOf(list: List): OptionsDraft {
   return {
@@ -50,8 +56,8 @@ export const isWhole = ({ columns }: OptionsDraft): boolean =>
   );
 
 export function writtenOf({ columns }: OptionsDraft): WrittenOptions {
-  const of = (kind: Column['kind']) => columns.filter((column) => column.kind === kind);
-  const options = (kind: Column['kind']) => of(kind).flatMap((column) => column.options);
+  const of = (kind: OptionColumn['kind']) => columns.filter((column) => column.kind === kind);
+  const options = (kind: OptionColumn['kind']) => of(kind).flatMap((column) => column.options);
   return {
     statuses: options('status').map(({ id, label, color }) => ({ id, status: label, color })),
     categories: options('category').map(({ id, label, color }) => ({ id, category: label, color })),

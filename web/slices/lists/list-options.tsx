@@ -11,11 +11,11 @@ import { toast } from '#web/ui/toast.tsx';
 import { useListEdits } from './list-edits.ts';
 import { OptionRows } from './list-option-rows.tsx';
 import {
-  type Column,
   draftOf,
   isWhole,
   losses,
   newColumn,
+  type OptionColumn,
   type OptionsDraft,
   writtenOf,
 } from './list-options-draft.ts';
@@ -71,7 +71,7 @@ export function ListOptionsDialog({ list, data, onClose }: ListOptionsDialogProp
     setDraft(draftOf(fresh));
     setOptions.reset();
   };
-  const change = (place: number, column: Column) =>
+  const change = (place: number, column: OptionColumn) =>
     setDraft({ columns: draft.columns.map((old, at) => (at === place ? column : old)) });
   return (
     <Modal opened onClose={onClose} size={560} title={<b>{t('Options of “{name}”', { name: list.name })}</b>}>

@@ -1,6 +1,6 @@
 import type { CellChange, ListProfile } from '#contract/lists/creators.ts';
 import { plural, t } from '#web/platform/language.ts';
-import type { Range } from '#web/ui/sheet-model.ts';
+import type { Range } from '#web/ui/grid-model.ts';
 import type { ListColumn } from './list-column.ts';
 import { cellOf, emptyOf } from './list-fields.ts';
 

@@ -1,5 +1,6 @@
 import type { ListProfile } from '#contract/lists/creators.ts';
 import type { ListLook } from '#contract/lists/views.ts';
+import { sortRows } from '#web/ui/grid-model.ts';
 import type { ListColumn } from './list-column.ts';
 
 export type Filter = ListLook['filters'][number];
@@ -43,19 +44,5 @@ export function shownRows(
   if (text !== '') tests.push((row) => foundBy(text, row));
   const found = rows.filter((row) => tests.every((test) => test(row)));
   const column = sort && byId.get(sort.column);
-  return column ? sorted(found, column, sort.descending) : found;
-}
-
-const words = new Intl.Collator('en', { numeric: true });
-
-function sorted(rows: ListProfile[], column: ListColumn, descending: boolean): ListProfile[] {
-  const keyed = rows.map((row) => ({ row, key: column.value(row) }));
-  const way = descending ? -1 : 1;
-  return keyed
-    .sort((a, b) => {
-      if (a.key === null || b.key === null) return Number(a.key === null) - Number(b.key === null);
-      if (typeof a.key === 'number' && typeof b.key === 'number') return way * (a.key - b.key);
-      return way * words.compare(String(a.key), String(b.key));
-    })
-    .map(({ row }) => row);
+  return column ? sortRows(found, column.value, sort.descending) : found;
 }

@@ -12,8 +12,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import type { ListProfile } from '#contract/lists/creators.ts';
 import { plural, t } from '#web/platform/language.ts';
+import type { Range } from '#web/ui/grid-model.ts';
 import { type EditorAt, Sheet } from '#web/ui/sheet.tsx';
-import type { Range, SheetColumn } from '#web/ui/sheet-model.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { MoveRows } from '#web/ui/use-row-moves.ts';
 import { CellEditor } from './list-cell-editor.tsx';
@@ -146,19 +146,17 @@ export function ListTable(props: ListTableProps) {
     const back = !first && sort.descending !== isNumber;
     screen.change({ sort: back ? null : { column, descending } });
   };
-  const columnOf = (column: SheetColumn<ListProfile>) => column as ListColumn;
-  const onOpen = (row: ListProfile, { id }: SheetColumn<ListProfile>) => {
+  const onOpen = (row: ListProfile, { id }: ListColumn) => {
     if (id === 'comments') props.onComments(row.profile_id);
     else if (id === 'name' && writing !== null)
       void navigate({ to: '/profile/$slug', params: { slug: row.slug } });
   };
   const editor = useCallback(
-    ({ row, column, typed, onDone }: EditorAt<ListProfile>) => {
-      const { written } = column as ListColumn;
+    ({ row, column: { id, written }, typed, onDone }: EditorAt<ListProfile, ListColumn>) => {
       if (written === undefined || writing === null) return null;
       return (
         <CellEditor
-          key={`${row.profile_id} ${column.id}`}
+          key={`${row.profile_id} ${id}`}
           {...{ row, typed, written, onDone }}
           onWrite={(change) => writing.write([change])}
         />
@@ -166,10 +164,7 @@ export function ListTable(props: ListTableProps) {
     },
     [writing],
   );
-  const footer = useCallback(
-    (column: SheetColumn<ListProfile>) => (column as ListColumn).total?.(rows),
-    [rows],
-  );
+  const footer = useCallback((column: ListColumn) => column.total?.(rows), [rows]);
   const onPaste = (range: Range, cells: string[][]) => {
     if (writing === null || !writing.may()) return;
     const { changes, problems } = pasted(cells, range, rows, columns);
@@ -188,7 +183,7 @@ export function ListTable(props: ListTableProps) {
       onSort={onSort}
       onMoveRows={props.onMoveRows}
       sizes={widths}
-      onSize={(column, px) => setSizes((old) => ({ ...old, [column]: Math.round(px) }))}
+      onSize={(column, px) => setSizes((old) => ({ ...old, [column]: px }))}
       onOrder={(column, before) =>
         screen.change({
           columns: moved(
@@ -199,7 +194,7 @@ export function ListTable(props: ListTableProps) {
         })
       }
       menu={(column) => (
-        <ColumnMenu column={columnOf(column)} columns={columns} screen={screen} onFilter={props.onFilter} />
+        <ColumnMenu column={column} columns={columns} screen={screen} onFilter={props.onFilter} />
       )}
       footer={footer}
       selected={props.selected}

@@ -1,7 +1,7 @@
 import type { MonitorInfluencer } from '#contract/monitors/reports.ts';
 import { creatorColumns } from '#web/parts/report/creator-columns.tsx';
 import { t } from '#web/platform/language.ts';
-import type { Column } from '#web/ui/data-table-model.ts';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 
 type Row = MonitorInfluencer;
 
@@ -12,8 +12,8 @@ function whyText({ is_chosen, lists }: Row): string {
 }
 
 /** `plain`: for visitors, without rules and lists. */
-export function monitorCreatorColumns(currency: string, plain: boolean): Column<Row>[] {
-  const why: Column<Row> = { id: 'why', header: t('Reason'), size: 140, sortable: false, value: whyText };
+export function monitorCreatorColumns(currency: string, plain: boolean): GridColumn<Row>[] {
+  const why: GridColumn<Row> = { id: 'why', header: t('Reason'), size: 140, sortable: false, value: whyText };
   const columns = creatorColumns<Row>(currency);
   return plain ? columns : columns.toSpliced(1, 0, why);
 }

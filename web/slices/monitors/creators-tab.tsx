@@ -149,10 +149,10 @@ export function CreatorsTab(props: MonitorTabProps) {
             rows={rows}
             rowId={rowId}
             visible={narrow ? NARROW : undefined}
-            sort={{ id: look.creators_by, desc: look.creators_order === 'DESC' }}
-            onSort={({ id, desc }) => {
-              const creators_by = CREATOR_SORTS.find((one) => one === id);
-              if (creators_by) void patch({ creators_by, creators_order: desc ? 'DESC' : 'ASC' });
+            sort={{ column: look.creators_by, descending: look.creators_order === 'DESC' }}
+            onSort={({ column, descending }) => {
+              const creators_by = CREATOR_SORTS.find((one) => one === column);
+              if (creators_by) void patch({ creators_by, creators_order: descending ? 'DESC' : 'ASC' });
             }}
             onOpen={
               shared

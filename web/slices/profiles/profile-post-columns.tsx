@@ -5,7 +5,7 @@ import { knownInteractions } from '#web/parts/content-post.ts';
 import { OriginMark, platformOf, postTypeText } from '#web/parts/post-grid.tsx';
 import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
-import type { Column } from '#web/ui/data-table-model.ts';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import classes from './profile.module.css';
@@ -34,7 +34,7 @@ const number = (
   header: string,
   value: (post: ContentPost) => number | null,
   field: string,
-): Column<ContentPost> => ({
+): GridColumn<ContentPost> => ({
   id,
   header,
   value,
@@ -73,7 +73,7 @@ function CommentsCell({ post, onComments }: CommentsCellProps) {
 export function postColumns(
   currency: string,
   onComments: (post: CommentedPost) => void,
-): Column<ContentPost>[] {
+): GridColumn<ContentPost>[] {
   return [
     {
       id: 'caption',

@@ -3,11 +3,11 @@ import type { CompanyUser } from '#contract/users.ts';
 import { ago, momentText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import type { Column } from '#web/ui/data-table-model.ts';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import { accessText, fullName, ROLE_WORDS, STATE_WORDS } from './user-words.ts';
 
 /** Names and emails are sorted by the server. */
-export const userColumns = (): readonly Column<CompanyUser>[] => [
+export const userColumns = (): readonly GridColumn<CompanyUser>[] => [
   {
     id: 'name',
     header: t('Name'),

@@ -94,10 +94,10 @@ export function UsersPage() {
         total={total}
         failed={t('The users could not be loaded.')}
         maxHeight="max(320px, calc(100dvh - 190px))"
-        sort={{ id: shown.sort_by, desc: shown.order === 'desc' }}
-        onSort={({ id, desc }) => {
-          const sort_by = USER_SORTS.find((one) => one === id);
-          if (sort_by) void patch({ sort_by, order: desc ? 'desc' : 'asc' });
+        sort={{ column: shown.sort_by, descending: shown.order === 'desc' }}
+        onSort={({ column, descending }) => {
+          const sort_by = USER_SORTS.find((one) => one === column);
+          if (sort_by) void patch({ sort_by, order: descending ? 'desc' : 'asc' });
         }}
         onOpen={(row) => patch({ user: row.id })}
         empty={

@@ -1,4 +1,4 @@
-import type { Column, Figure, ValueType } from '../exporters.ts';
+import type { ExportColumn, Figure, ValueType } from '../exporters.ts';
 
 /** Number formats of spreadsheets, where the usual one does not do. */
 export const FORMATS: Partial<Record<ValueType, string>> = {
@@ -11,5 +11,5 @@ export const FORMATS: Partial<Record<ValueType, string>> = {
 };
 
 /** The head of a column: money with its currency. */
-export const headOf = ({ label, type, currency }: Column | Figure): string =>
+export const headOf = ({ label, type, currency }: ExportColumn | Figure): string =>
   type === 'money' && currency ? `${label} (${currency})` : label;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { type CsvCell, csvText } from '#contract/csv.ts';
-import type { Cell, TableSection } from '../exporters.ts';
+import type { ExportCell, TableSection } from '../exporters.ts';
 
 const LINE_END = '\r\n';
 
@@ -14,4 +14,4 @@ export function csvBytes({ columns, rows }: Pick<TableSection, 'columns' | 'rows
   }
 }
 
-const csvValue = (cell: Cell): CsvCell => (typeof cell === 'boolean' ? String(cell) : cell);
+const csvValue = (cell: ExportCell): CsvCell => (typeof cell === 'boolean' ? String(cell) : cell);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
-import type { Cell, Column, TableSection, ValueType } from '../exporters.ts';
+import type { ExportCell, ExportColumn, TableSection, ValueType } from '../exporters.ts';
 
 /** Rows of a group: a reader skips groups, so they are not small; they wait in memory, so they are not large. */
 const GROUP = 20_000;
@@ -17,14 +17,14 @@ const OF_TYPE: Record<ValueType, Pick<SchemaElement, 'type' | 'converted_type'>>
   flag: { type: 'BOOLEAN' },
 };
 
-function parquetValue(cell: Cell, type: ValueType): unknown {
+function parquetValue(cell: ExportCell, type: ValueType): unknown {
   if (cell === null) return null;
   if (type === 'moment' || type === 'day') return new Date(String(cell));
   if (type === 'count') return BigInt(Math.round(Number(cell)));
   return type === 'text' ? String(cell) : cell;
 }
 
-const schemaOf = (columns: readonly Column[]): SchemaElement[] => [
+const schemaOf = (columns: readonly ExportColumn[]): SchemaElement[] => [
   { name: 'root', num_children: columns.length },
   ...columns.map(
     ({ id, type }): SchemaElement => ({ name: id, repetition_type: 'OPTIONAL', ...OF_TYPE[type] }),
@@ -42,7 +42,7 @@ export function parquetBytes({ columns, rows }: TableSection): Readable {
       return written;
     };
     const writer = new ParquetWriter({ writer: bytes, schema: schemaOf(columns) });
-    let waiting: Cell[][] = [];
+    let waiting: ExportCell[][] = [];
     const write = () => {
       const columnData = columns.map(({ id, type }, i) => ({
         name: id,

@@ -1,14 +1,14 @@
 import { spreadsheetText } from '#contract/csv.ts';
 import type { SheetTab, SheetValue } from '#server/platform/sheets.ts';
 import { ABOUT_TITLE, aboutParts } from '../about-numbers.ts';
-import type { Cell, Column, ExportDocument, TableSection } from '../exporters.ts';
+import type { ExportCell, ExportColumn, ExportDocument, TableSection } from '../exporters.ts';
 import { FORMATS, headOf } from './cell-formats.ts';
 import { tablesOf } from './tables.ts';
 import type { Cover, Writer } from './writer.ts';
 import { XLSX_TYPE, xlsxBytes } from './xlsx.ts';
 import { serialOf } from './xlsx-rows.ts';
 
-function sheetValue(cell: Cell, { type }: Column): SheetValue {
+function sheetValue(cell: ExportCell, { type }: ExportColumn): SheetValue {
   if (typeof cell !== 'string') return cell;
   return type === 'moment' || type === 'day' ? serialOf(cell) : spreadsheetText(cell);
 }

@@ -2,7 +2,14 @@ import type { Readable } from 'node:stream';
 import { ORIGINS } from '#contract/primitives.ts';
 import { type ZipEntry, zipBytes } from '#server/platform/zip-bytes.ts';
 import { ABOUT_TITLE, aboutParts } from '../about-numbers.ts';
-import type { Cell, Column, ExportDocument, FiguresSection, Section, TableSection } from '../exporters.ts';
+import type {
+  ExportCell,
+  ExportColumn,
+  ExportDocument,
+  FiguresSection,
+  Section,
+  TableSection,
+} from '../exporters.ts';
 import { csvBytes } from './csv.ts';
 import type { Cover, Writer } from './writer.ts';
 
@@ -13,13 +20,13 @@ export interface TableFormat {
   bytes(table: TableSection): Readable;
 }
 
-const FIGURE_COLUMNS: Column[] = [
+const FIGURE_COLUMNS: ExportColumn[] = [
   { id: 'metric', label: 'Metric', type: 'text' },
   { id: 'value', label: 'Value', type: 'decimal' },
   { id: 'before', label: 'Period before', type: 'decimal' },
   { id: 'change', label: 'Change', type: 'ratio' },
   { id: 'unit', label: 'Unit', type: 'text' },
-  ...ORIGINS.map((id): Column => ({ id, label: id, type: 'decimal' })),
+  ...ORIGINS.map((id): ExportColumn => ({ id, label: id, type: 'decimal' })),
 ];
 
 /** Figures as rows, with their parts by origin. */
@@ -29,7 +36,7 @@ const figuresTable = ({ name, figures }: FiguresSection): TableSection => ({
   columns: FIGURE_COLUMNS,
   total: figures.length,
   rows: [
-    figures.map(({ id, value, before, change, type, currency, origins }): Cell[] => [
+    figures.map(({ id, value, before, change, type, currency, origins }): ExportCell[] => [
       id,
       value,
       before ?? null,
@@ -52,7 +59,7 @@ export function aboutEntry(document: ExportDocument, cover: Cover): ZipEntry {
   const lines = aboutParts(document.about(), cover).flatMap(({ title, lines }) =>
     lines.map((line) => [title, ...line]),
   );
-  const columns = ['part', 'about', 'text'].map((id): Column => ({ id, label: id, type: 'text' }));
+  const columns = ['part', 'about', 'text'].map((id): ExportColumn => ({ id, label: id, type: 'text' }));
   return { name: `${ABOUT_TITLE}.csv`, bytes: csvBytes({ columns, rows: [lines] }) };
 }
 

@@ -1,4 +1,4 @@
-import type { Cell, Column } from '../exporters.ts';
+import type { ExportCell, ExportColumn } from '../exporters.ts';
 
 /** From here on numbers are shortened where there is little room. */
 const LARGE = 100_000;
@@ -27,8 +27,8 @@ export const UNKNOWN = '–';
 
 /** A value as it is read in a document; `short` for figures and axes. */
 export function valueText(
-  cell: Cell,
-  { type, currency }: Pick<Column, 'type' | 'currency'>,
+  cell: ExportCell,
+  { type, currency }: Pick<ExportColumn, 'type' | 'currency'>,
   short = false,
 ): string {
   if (cell === null || cell === '') return UNKNOWN;
@@ -41,7 +41,7 @@ export function valueText(
 }
 
 /** A change as people write it: +3.4%; of a ratio the difference: +0.25 points. */
-export function changeText(change: number, { type }: Pick<Column, 'type'>): string {
+export function changeText(change: number, { type }: Pick<ExportColumn, 'type'>): string {
   const shown = type === 'ratio' ? `${fine.format(change * 100)} points` : percent.format(change);
   return `${change > 0 ? '+' : ''}${shown}`;
 }

@@ -1,5 +1,5 @@
 import { spreadsheetText } from '#contract/csv.ts';
-import type { Cell, Column } from '../exporters.ts';
+import type { ExportCell, ExportColumn } from '../exporters.ts';
 import { xmlText } from './xml-text.ts';
 
 /** Letters in a cell of Excel, at most. */
@@ -33,13 +33,13 @@ function letters(index: number): string {
  * @param styles number of the style of each column
  * @returns rows from the 1-based `first` on as text
  */
-export function rowWriter(columns: readonly Column[], styles: readonly number[]) {
+export function rowWriter(columns: readonly ExportColumn[], styles: readonly number[]) {
   const starts = columns.map((_column, i) => `<c r="${letters(i)}`);
   const ends = styles.map((style) => (style === 0 ? '"' : `" s="${style}"`));
-  return (rows: Cell[][], first: number): string => {
+  return (rows: ExportCell[][], first: number): string => {
     let xml = '';
     for (let i = 0; i < rows.length; i++) {
-      const row = rows[i] as Cell[];
+      const row = rows[i] as ExportCell[];
       const at = first + i;
       xml += `<row r="${at}">`;
       for (let c = 0; c < row.length; c++) {
@@ -48,7 +48,10 @@ export function rowWriter(columns: readonly Column[], styles: readonly number[])
         xml += starts[c] as string;
         xml += at;
         xml += ends[c] as string;
-        xml += typeof cell === 'number' ? `><v>${cell}</v></c>` : textCell(cell, (columns[c] as Column).type);
+        xml +=
+          typeof cell === 'number'
+            ? `><v>${cell}</v></c>`
+            : textCell(cell, (columns[c] as ExportColumn).type);
       }
       xml += '</row>';
     }
@@ -56,7 +59,7 @@ export function rowWriter(columns: readonly Column[], styles: readonly number[])
   };
 }
 
-function textCell(cell: string | boolean, type: Column['type']): string {
+function textCell(cell: string | boolean, type: ExportColumn['type']): string {
   if (type === 'moment' || type === 'day') return `><v>${serialOf(String(cell))}</v></c>`;
   if (typeof cell === 'boolean') cell = cell ? 'yes' : 'no';
   return ` t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`;

@@ -9,7 +9,7 @@ import { type ZipEntry, zipBytes } from '#server/platform/zip-bytes.ts';
 import { ABOUT_TITLE, aboutParts } from '../about-numbers.ts';
 import type {
   AboutPart,
-  Cell,
+  ExportCell,
   ExportDocument,
   Figure,
   FiguresSection,
@@ -157,7 +157,7 @@ function tabBytes(template: string, { columns, rows }: TableSection): Readable {
     yield `${before.replace(/<dimension [^>]*\/>/, '')}<sheetData>${head}`;
     let next = 2;
     for await (const block of rows) {
-      if (block.length > 0) yield text(block as Cell[][], next);
+      if (block.length > 0) yield text(block as ExportCell[][], next);
       next += block.length;
     }
     const last = /<c r="([A-Z]+)2"[^>]*>(?!.*<c r=)/s.exec(sample)?.[1] ?? 'A';

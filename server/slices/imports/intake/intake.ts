@@ -22,7 +22,7 @@ import { storeComments } from './comment-store.ts';
 import type { IntakeEngine } from './intake-engine.ts';
 import { postId } from './post-id.ts';
 import { storePostImages } from './post-images.ts';
-import { type PostPlan, planPosts, type Standing, storePosts } from './post-plan.ts';
+import { type KnownPosts, type PostPlan, planPosts, storePosts } from './post-plan.ts';
 import { insertSourceRecords, readSourceRecords } from './post-source-records.ts';
 import { insertSnapshots, readPosts, readSnapshots } from './post-store.ts';
 import { type NamedAccount, RememberedAccounts } from './remembered-accounts.ts';
@@ -121,7 +121,7 @@ export class Intake {
     { by, accounts: asked }: BegunBatch,
     before: Promise<unknown> = Promise.resolve(),
   ): Promise<PreparedBatch> {
-    const [standing, accounts] = await Promise.all([this.#standing(by.post, before), asked]);
+    const [standing, accounts] = await Promise.all([this.#knownPosts(by.post, before), asked]);
     const account = (o: { account: AccountRef }): NamedAccount => {
       const known = accounts.byRef.get(o.account);
       if (!known) throw new Error(`Account ${refKey(o.account)} was not resolved`);
@@ -188,7 +188,7 @@ export class Intake {
   }
 
   /** By id, with their current states. */
-  async #standing(observations: PostObservation[], before: Promise<unknown>): Promise<Standing> {
+  async #knownPosts(observations: PostObservation[], before: Promise<unknown>): Promise<KnownPosts> {
     const { ch } = this.stores;
     const groups = new Map<string, PostObservation[]>();
     for (const o of observations) {

@@ -15,7 +15,7 @@ import {
 import { endPosts, endTerms, insertPosts, PostBlock, SnapshotBlock } from './post-store.ts';
 
 /** Observations of a batch and stored states, by post id. */
-export interface Standing {
+export interface KnownPosts {
   groups: Map<string, PostObservation[]>;
   existing: Map<string, PostState>;
   ended: Map<string, PostState>;
@@ -26,7 +26,7 @@ export interface Standing {
 
 /** Rows to write for the posts of a batch. */
 export interface PostPlan {
-  groups: Standing['groups'];
+  groups: KnownPosts['groups'];
   /** Written posts. */
   post_ids: string[];
   /** To remove under their old key. */
@@ -45,7 +45,7 @@ export interface PostPlan {
 }
 
 export function planPosts(
-  { groups, existing, ended, past, sourceRecords: told }: Standing,
+  { groups, existing, ended, past, sourceRecords: told }: KnownPosts,
   owner: (o: PostObservation) => PostOwner,
   context: { import_id: number; imported: boolean },
   doubts = new PostDoubts(),

@@ -15,6 +15,7 @@ import {
   type Snapshot,
   tagsKept,
 } from './post-state.ts';
+import { addPostFields, POST_FIELDS } from './post-store.ts';
 
 /** One import's view of a post: its state if there were no others. */
 export interface PostSourceRecord {
@@ -161,24 +162,8 @@ function knownFrom(state: PostState, states: PostState[]): number {
 
 const SOURCE_RECORD = {
   post_id: 'UInt64',
-  import_id: 'UInt32',
   owner_id: 'UInt32',
-  platform: 'String',
-  post_type: 'String',
-  external_id: 'String',
-  created_at: "DateTime('UTC')",
-  created_exact: 'UInt8',
-  observed_at: "DateTime('UTC')",
-  title: 'String',
-  message: 'String',
-  link: 'String',
-  image: 'String',
-  terms: 'Array(String)',
-  duration: 'UInt32',
-  is_paid: 'Int8',
-  known: 'UInt16',
-  named: 'UInt64',
-  named_by_id: 'UInt8',
+  ...POST_FIELDS,
   snapshots: 'String',
   revision: 'UInt32',
 } as const;
@@ -210,24 +195,8 @@ export class SourceRecordBlock {
   add({ state: s, snapshots }: PostSourceRecord, revision: number): void {
     const c = this.#block.columns;
     c.post_id.addHex(s.id);
-    c.import_id.add(s.import_id);
     c.owner_id.add(s.account_id);
-    c.platform.add(s.platform);
-    c.post_type.add(s.post_type);
-    c.external_id.add(s.external_id);
-    c.created_at.add(s.created_at);
-    c.created_exact.add(s.created_exact);
-    c.observed_at.add(s.observed_at);
-    c.title.add(s.title);
-    c.message.add(s.message);
-    c.link.add(s.link);
-    c.image.add(s.image);
-    c.terms.add(s.terms);
-    c.duration.add(s.duration);
-    c.is_paid.add(s.is_paid);
-    c.known.add(s.known);
-    c.named.addHex(s.named);
-    c.named_by_id.add(s.named_by_id);
+    addPostFields(c, s);
     c.snapshots.add(packed(snapshots));
     c.revision.add(revision);
   }

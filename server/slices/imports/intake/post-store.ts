@@ -16,9 +16,8 @@ const NUMBERS = {
   followers: 'UInt32',
 } as const;
 
-const POST = {
-  id: 'UInt64',
-  account_id: 'UInt32',
+/** Columns that posts and the records of their sources share. */
+export const POST_FIELDS = {
   platform: 'String',
   post_type: 'String',
   external_id: 'String',
@@ -32,16 +31,45 @@ const POST = {
   terms: 'Array(String)',
   duration: 'UInt32',
   is_paid: 'Int8',
-  ...NUMBERS,
   known: 'UInt16',
   import_id: 'UInt32',
   named: 'UInt64',
   named_by_id: 'UInt8',
+} as const;
+
+const POST = {
+  id: 'UInt64',
+  account_id: 'UInt32',
+  ...POST_FIELDS,
+  ...NUMBERS,
   revision: 'UInt32',
   is_deleted: 'UInt8',
 } as const;
 
-/** Current posts by id (`postId`); `ended`: removed posts without a new key. */
+/** Adds the fields of a post to a block. */
+export function addPostFields(c: NativeEncoder<typeof POST_FIELDS>['columns'], s: PostState): void {
+  c.platform.add(s.platform);
+  c.post_type.add(s.post_type);
+  c.external_id.add(s.external_id);
+  c.created_at.add(s.created_at);
+  c.created_exact.add(s.created_exact);
+  c.observed_at.add(s.observed_at);
+  c.title.add(s.title);
+  c.message.add(s.message);
+  c.link.add(s.link);
+  c.image.add(s.image);
+  c.terms.add(s.terms);
+  c.duration.add(s.duration);
+  c.is_paid.add(s.is_paid);
+  c.known.add(s.known);
+  c.import_id.add(s.import_id);
+  c.named.addHex(s.named);
+  c.named_by_id.add(s.named_by_id);
+}
+
+/**
+ * The posts of these ids (`postId`) as they stand, by id; `ended`: those that were taken out and not put elsewhere.
+ */
 export async function readPosts(
   ch: IntakeEngine,
   ids: string[],
@@ -102,24 +130,8 @@ export class PostBlock {
     const c = this.#block.columns;
     c.id.addHex(s.id);
     c.account_id.add(s.account_id);
-    c.platform.add(s.platform);
-    c.post_type.add(s.post_type);
-    c.external_id.add(s.external_id);
-    c.created_at.add(s.created_at);
-    c.created_exact.add(s.created_exact);
-    c.observed_at.add(s.observed_at);
-    c.title.add(s.title);
-    c.message.add(s.message);
-    c.link.add(s.link);
-    c.image.add(s.image);
-    c.terms.add(s.terms);
-    c.duration.add(s.duration);
-    c.is_paid.add(s.is_paid);
+    addPostFields(c, s);
     for (const metric of SNAPSHOT_METRICS) c[metric].add(s[metric]);
-    c.known.add(s.known);
-    c.import_id.add(s.import_id);
-    c.named.addHex(s.named);
-    c.named_by_id.add(s.named_by_id);
     c.revision.add(revision);
     c.is_deleted.add(Number(is_deleted));
   }

@@ -1,7 +1,13 @@
 import type { Access, Meta } from '#contract/access.ts';
 import type { ExportFormat, LeaderboardExport } from '#contract/exports.ts';
 import { reportCalls } from '#contract/leaderboards/reports.ts';
-import type { Cell, ExportCtx, ExportDocument, Exporter, Section } from '#server/slices/exports/exporters.ts';
+import type {
+  ExportCell,
+  ExportCtx,
+  ExportDocument,
+  Exporter,
+  Section,
+} from '#server/slices/exports/exporters.ts';
 import { PRINTED } from '#server/slices/exports/report-sections.ts';
 import { reopened, stored } from '#server/slices/exports/stored-document.ts';
 import { shownLeaderboard } from '../leaderboard-access.ts';
@@ -13,7 +19,7 @@ export function forPrint(document: ExportDocument): ExportDocument {
   const sections = document.sections.flatMap((section): Section | [] => {
     if (section.kind !== 'table') return section;
     if (!section.columns.some(({ in_print }) => in_print)) return [];
-    const all = [...(section.rows as Iterable<Cell[][]>)].flat();
+    const all = [...(section.rows as Iterable<ExportCell[][]>)].flat();
     const listed = all.length - (section.summaries ?? 0);
     const rows = all.filter((_row, i) => i < PRINTED || i >= listed);
     return { ...section, rows: [rows], total: rows.length, left_out: all.length - rows.length };

@@ -13,7 +13,7 @@ import type {
 } from '#contract/leaderboards/reports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
-import type { Cell, ChartSection, Column, Section } from '#server/slices/exports/exporters.ts';
+import type { ChartSection, ExportCell, ExportColumn, Section } from '#server/slices/exports/exporters.ts';
 import { text } from '#server/slices/exports/report-sections.ts';
 import { fromSlashes } from '../leaderboard-period.ts';
 import { metricColumn, metricLabel, metricType, REPORTED } from './report-columns.ts';
@@ -41,7 +41,7 @@ export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
   const { brands, average, currency } = answer;
   // The change of a rate is a difference.
   const is_rate = metricType(sort_by, currency).type === 'ratio';
-  const columns: Column[] = [
+  const columns: ExportColumn[] = [
     { id: 'rank', label: 'Rank', type: 'count', in_print: true },
     { id: 'previous_rank', label: 'Rank before', type: 'count', in_print: true },
     text('brand', 'Brand', 26),
@@ -51,12 +51,12 @@ export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
       : { id: 'change', label: `Change: ${metricLabel(sort_by)}`, type: 'ratio', in_print: true },
     { ...text('change_withheld', 'Why there is no change', 40), in_print: false },
   ];
-  const numbers = (row: BrandStatistics): Cell[] => REPORTED.map((metric) => row[metric]);
+  const numbers = (row: BrandStatistics): ExportCell[] => REPORTED.map((metric) => row[metric]);
   const changeOf = ({ change }: BrandRow) => {
     const value = change?.[sort_by] ?? null;
     return is_rate && value !== null ? value * 100 : value;
   };
-  const rows = brands.map((b): Cell[] => [
+  const rows = brands.map((b): ExportCell[] => [
     ...[b.rank, b.previous_rank, b.name],
     ...numbers(whole(b)),
     ...[changeOf(b), b.change_withheld?.reason ?? null],
@@ -78,9 +78,11 @@ export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
 /** Each brand's share of every metric that adds up. */
 export function shares({ brands }: BrandsAnswer, sort_by: BrandSort): Section[] {
   const metric = sharedMetric(sort_by);
-  const columns: Column[] = [
+  const columns: ExportColumn[] = [
     text('brand', 'Brand', 26),
-    ...SHARED_METRICS.map((m): Column => ({ id: m, label: metricLabel(m), type: 'ratio', in_print: true })),
+    ...SHARED_METRICS.map(
+      (m): ExportColumn => ({ id: m, label: metricLabel(m), type: 'ratio', in_print: true }),
+    ),
   ];
   const ordered = brands.toSorted(
     (a, b) => (b.share_of_voice[metric] ?? 0) - (a.share_of_voice[metric] ?? 0),
@@ -95,7 +97,10 @@ export function shares({ brands }: BrandsAnswer, sort_by: BrandSort): Section[] 
     {
       ...{ kind: 'table', name: 'Share of voice', columns, total: ordered.length },
       rows: [
-        ordered.map((b): Cell[] => [b.name, ...SHARED_METRICS.map((m: SharedMetric) => b.share_of_voice[m])]),
+        ordered.map((b): ExportCell[] => [
+          b.name,
+          ...SHARED_METRICS.map((m: SharedMetric) => b.share_of_voice[m]),
+        ]),
       ],
     },
   ];
@@ -111,7 +116,7 @@ export function platforms({ brands, currency }: BrandsAnswer): Section[] {
   const rows = brands.flatMap((b) =>
     Object.entries(b.platforms)
       .filter(([platform]) => platform !== 'all')
-      .map(([platform, row]): Cell[] => [
+      .map(([platform, row]): ExportCell[] => [
         b.name,
         PLATFORM_NAMES[platform as Platform],
         ...REPORTED.map((m) => row[m]),
@@ -141,13 +146,17 @@ export function timelines(
     categories: first[0]?.timeline.map(({ date }) => fromSlashes(date)) ?? [],
     series: first.map(({ name, timeline }) => ({ name, values: timeline.map((at) => at[FIELD[metric]]) })),
   });
-  const columns: Column[] = [
+  const columns: ExportColumn[] = [
     { id: 'brand', label: 'Brand', type: 'text', width: 26 },
     { id: 'from', label: interval === 'day' ? 'Day' : `First day of the ${interval}`, type: 'day' },
     ...REPORTED.map((metric) => metricColumn(metric, currency, false)),
   ];
   const rows = ordered.flatMap((b) =>
-    b.timeline.map((at): Cell[] => [b.name, fromSlashes(at.date), ...REPORTED.map((m) => at[FIELD[m]])]),
+    b.timeline.map((at): ExportCell[] => [
+      b.name,
+      fromSlashes(at.date),
+      ...REPORTED.map((m) => at[FIELD[m]]),
+    ]),
   );
   const other = sort_by === 'publications' ? 'interactions' : 'publications';
   const note =

@@ -1,5 +1,5 @@
 import type { BrandSort } from '#contract/leaderboards/brand-sorts.ts';
-import type { Column, ValueType } from '#server/slices/exports/exporters.ts';
+import type { ExportColumn, ValueType } from '#server/slices/exports/exporters.ts';
 
 const METRICS: Record<BrandSort, { label: string; type: ValueType }> = {
   publications: { label: 'Posts', type: 'count' },
@@ -19,12 +19,12 @@ export const REPORTED = Object.keys(METRICS) as BrandSort[];
 export const metricLabel = (metric: BrandSort): string => METRICS[metric].label;
 
 /** How a metric is written; money in the currency of the report. */
-export const metricType = (metric: BrandSort, currency: string): Pick<Column, 'type' | 'currency'> => {
+export const metricType = (metric: BrandSort, currency: string): Pick<ExportColumn, 'type' | 'currency'> => {
   const { type } = METRICS[metric];
   return type === 'money' ? { type, currency } : { type };
 };
 
-export const metricColumn = (metric: BrandSort, currency: string, in_print = true): Column => ({
+export const metricColumn = (metric: BrandSort, currency: string, in_print = true): ExportColumn => ({
   id: metric,
   label: metricLabel(metric),
   ...metricType(metric, currency),

@@ -6,7 +6,7 @@ import {
 } from '#contract/leaderboards/reports.ts';
 import type { PostType } from '#contract/primitives.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
-import type { Cell, Column, Section } from '#server/slices/exports/exporters.ts';
+import type { ExportCell, ExportColumn, Section } from '#server/slices/exports/exporters.ts';
 import { text } from '#server/slices/exports/report-sections.ts';
 
 const TITLES: Record<Ranking, string> = {
@@ -20,7 +20,7 @@ export const SLUG = 'slug';
 /** The five rankings of creators, each with the brands they post about. */
 export function creators(answer: LeaderboardInfluencers): Section[] {
   return RANKINGS.filter((name) => answer[name].length > 0).map((name): Section => {
-    const columns: Column[] = [
+    const columns: ExportColumn[] = [
       { id: 'place', label: 'Place', type: 'count', in_print: true },
       text('creator', 'Creator', 26),
       { id: 'followers', label: 'Followers', type: 'count', in_print: true },
@@ -30,23 +30,25 @@ export function creators(answer: LeaderboardInfluencers): Section[] {
       { id: 'is_demo', label: 'Invented', type: 'flag' },
       { ...text(SLUG, 'Limelight profile'), in_print: false },
     ];
-    const rows = answer[name].map(({ source, total_value, percentage, brand_info, is_demo }, i): Cell[] => [
-      ...[i + 1, source.platform_full_name, source.platform_followed_by, total_value, percentage],
-      ...[brand_info.map((b) => b.name).join(', '), is_demo, source.profile_slug],
-    ]);
+    const rows = answer[name].map(
+      ({ source, total_value, percentage, brand_info, is_demo }, i): ExportCell[] => [
+        ...[i + 1, source.platform_full_name, source.platform_followed_by, total_value, percentage],
+        ...[brand_info.map((b) => b.name).join(', '), is_demo, source.profile_slug],
+      ],
+    );
     return { kind: 'table', name: TITLES[name], columns, rows: [rows], total: rows.length };
   });
 }
 
 /** The posts with most interactions. */
 export function posts(rows: readonly TopPost[], currency: string): Section {
-  const count = (id: keyof TopPost, label: string, in_print = false): Column => ({
+  const count = (id: keyof TopPost, label: string, in_print = false): ExportColumn => ({
     id,
     label,
     type: 'count',
     in_print,
   });
-  const columns: Column[] = [
+  const columns: ExportColumn[] = [
     { id: 'post_created_time', label: 'Published (UTC)', type: 'moment', in_print: true },
     text('type', 'Type'),
     text('profile_name', 'Creator', 26),
@@ -70,14 +72,14 @@ export function posts(rows: readonly TopPost[], currency: string): Section {
     { ...text('post_id', 'Limelight post'), in_print: false },
     { ...text(SLUG, 'Limelight profile'), in_print: false },
   ];
-  const cells = rows.map((post): Cell[] => {
+  const cells = rows.map((post): ExportCell[] => {
     const shown: Record<string, unknown> = {
       ...post,
       type: typeLabel(post.type as PostType),
       brands: post.brands.map((b) => b.name).join(', '),
       [SLUG]: post.profile_slug,
     };
-    return columns.map(({ id }) => (shown[id] ?? null) as Cell);
+    return columns.map(({ id }) => (shown[id] ?? null) as ExportCell);
   });
   return { kind: 'table', name: 'Top posts', columns, rows: [cells], total: cells.length };
 }

@@ -12,7 +12,7 @@ import { POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { scheduledKinds } from '#server/app.ts';
 import { exporters } from '#server/exporters.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import type { Cell, TableSection } from '#server/slices/exports/exporters.ts';
+import type { ExportCell, TableSection } from '#server/slices/exports/exporters.ts';
 import { runExport } from '#server/slices/exports/run-export.ts';
 import { sendDue } from '#server/slices/exports/scheduled/scheduled.jobs.ts';
 import { runScheduled } from '#server/slices/exports/scheduled/scheduled-run.ts';
@@ -303,7 +303,7 @@ it('says where it has the first posts alone, and prints the average below howeve
   const printed = forPrint({ genre: 'Leaderboard', sections, about: () => undefined as never }).sections;
   expect(printed[0]).toMatchObject({ note: 'The bars show the first 20 of 30 brands' });
   const [table] = printed.filter((section) => section.kind === 'table') as [TableSection];
-  const names = [...(table.rows as Iterable<Cell[][]>)].flat().map((row) => row[2]);
+  const names = [...(table.rows as Iterable<ExportCell[][]>)].flat().map((row) => row[2]);
   expect(names.slice(-2)).toEqual(['Brand 25', 'Average of these brands']);
   expect(table).toMatchObject({ left_out: 5, total: 26 });
 });

@@ -2,15 +2,19 @@ import type { ListProfile, PlatformNumbers } from '#contract/lists/creators.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { Platform } from '#contract/primitives.ts';
-import type { Cell, Column } from '#server/slices/exports/exporters.ts';
+import type { ExportCell, ExportColumn } from '#server/slices/exports/exporters.ts';
 
 /** With its values. */
-export interface ListColumn extends Column {
-  value(row: ListProfile): Cell;
+export interface ListColumn extends ExportColumn {
+  value(row: ListProfile): ExportCell;
 }
 
-const text = (id: string, label: string, value: (row: ListProfile) => Cell, more: Partial<Column> = {}) =>
-  ({ id, label, type: 'text', value, ...more }) as ListColumn;
+const text = (
+  id: string,
+  label: string,
+  value: (row: ListProfile) => ExportCell,
+  more: Partial<ExportColumn> = {},
+) => ({ id, label, type: 'text', value, ...more }) as ListColumn;
 
 /** Identity and notes first, then the numbers of each present platform. */
 export function listColumns(
@@ -78,9 +82,9 @@ function platformColumns(platform: Platform): ListColumn[] {
   const column = (
     id: string,
     label: string,
-    type: Column['type'],
-    value: (numbers: PlatformNumbers) => Cell,
-    more: Partial<Column> = {},
+    type: ExportColumn['type'],
+    value: (numbers: PlatformNumbers) => ExportCell,
+    more: Partial<ExportColumn> = {},
   ): ListColumn => ({
     ...{ id: `${platform}_${id}`, label: `${title} ${label}`, type, ...more },
     value: (row) => {

@@ -4,7 +4,7 @@ import type { ExportFormat, ListExport } from '#contract/exports.ts';
 import { creatorCalls, type ListProfile } from '#contract/lists/creators.ts';
 import { PLATFORMS, type Platform } from '#contract/primitives.ts';
 import type { ViewerCtx } from '#server/owned/access.ts';
-import type { Cell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
+import type { ExportCell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
 import { openTally, type Tally } from '#server/slices/exports/tally.ts';
 import { seenAccounts } from '#server/slices/profiles/details/seen-accounts.ts';
 import { creatorListFor } from '../list-access.ts';
@@ -43,7 +43,8 @@ const inOrder = (rows: readonly ListProfile[], ids: readonly number[]) => {
 };
 
 async function* cellsOf(blocks: AsyncIterable<ListProfile[]>, columns: readonly ListColumn[]) {
-  for await (const block of blocks) yield block.map((row): Cell[] => columns.map(({ value }) => value(row)));
+  for await (const block of blocks)
+    yield block.map((row): ExportCell[] => columns.map(({ value }) => value(row)));
 }
 
 /** Platforms with accounts in the list. */

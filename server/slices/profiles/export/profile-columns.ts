@@ -1,12 +1,12 @@
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import type { ProfileFilters, ProfileRow } from '#contract/profiles/search.ts';
-import type { Cell, Column } from '#server/slices/exports/exporters.ts';
+import type { ExportCell, ExportColumn } from '#server/slices/exports/exporters.ts';
 import { askedAudience } from '../search/search-shares.ts';
 import { audienceWords } from './filter-words.ts';
 
 /** With its values. */
-export interface ProfileColumn extends Column {
-  value(row: ProfileRow): Cell;
+export interface ProfileColumn extends ExportColumn {
+  value(row: ProfileRow): ExportCell;
 }
 
 const AGES = ['13-17', '18-24', '25-34', '35-44', '45-54', '55-64', '65+'] as const;
@@ -15,8 +15,12 @@ const COUNTRIES = 3;
 const shareOf = (list: { key: string; share: number }[] | undefined, key: string): number | null =>
   list?.find((one) => one.key.toUpperCase() === key)?.share ?? null;
 
-const text = (id: string, label: string, value: (row: ProfileRow) => Cell, more: Partial<Column> = {}) =>
-  ({ id, label, type: 'text', value, ...more }) as ProfileColumn;
+const text = (
+  id: string,
+  label: string,
+  value: (row: ProfileRow) => ExportCell,
+  more: Partial<ExportColumn> = {},
+) => ({ id, label, type: 'text', value, ...more }) as ProfileColumn;
 
 /** Identity columns of every file. */
 const WHO: ProfileColumn[] = [

@@ -8,7 +8,7 @@ import { emvOf, followsImpressions } from '#server/analytics/metrics/media-value
 import { postOrigins } from '#server/analytics/metrics/post-flags.ts';
 import { oneOfPosts } from '#server/analytics/post-keys.ts';
 import { joined, type Numbers } from '#server/platform/native-format.ts';
-import type { Cell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
+import type { ExportCell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
 import {
   type ExportedPost,
   POST_METRICS,
@@ -146,7 +146,7 @@ export async function postsDocument(
   const keys = await postKeys(ctx, input, [...accounts.keys()]);
   const columns = postColumns(ctx.company.currency, ['followed_by', 'matched']);
   const tally = openTally();
-  async function* rows(): AsyncGenerator<Cell[][]> {
+  async function* rows(): AsyncGenerator<ExportCell[][]> {
     for await (const posts of readPosts(ctx, input, { keys, accounts, tally }))
       yield postCells(posts, columns);
   }

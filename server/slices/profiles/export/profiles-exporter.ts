@@ -2,7 +2,7 @@ import type { Access, Meta } from '#contract/access.ts';
 import { type ExportFormat, MOST_EXPORTED, type ProfilesExport } from '#contract/exports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { type ProfileRow, search } from '#contract/profiles/search.ts';
-import type { Cell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
+import type { ExportCell, ExportCtx, ExportDocument, Exporter } from '#server/slices/exports/exporters.ts';
 import { openTally, type Tally } from '#server/slices/exports/tally.ts';
 import { visibleProfile } from '../profiles.policy.ts';
 import { findProfiles, seenProfiles } from '../search/profile-search.ts';
@@ -55,7 +55,8 @@ async function* readProfiles(ctx: ExportCtx, input: ProfilesExport, keys: Key[],
 }
 
 async function* cellsOf(blocks: AsyncIterable<ProfileRow[]>, columns: readonly ProfileColumn[]) {
-  for await (const block of blocks) yield block.map((row): Cell[] => columns.map(({ value }) => value(row)));
+  for await (const block of blocks)
+    yield block.map((row): ExportCell[] => columns.map(({ value }) => value(row)));
 }
 
 async function document(

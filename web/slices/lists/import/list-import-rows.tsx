@@ -9,8 +9,8 @@ import { normaliseError } from '#web/platform/errors.ts';
 import { exactNumber } from '#web/platform/format.ts';
 import { t, translated } from '#web/platform/language.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column } from '#web/ui/data-table-model.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import classes from './list-import.module.css';
 import { linesOf, RECORD_WORDS, type RecordLine } from './list-import-words.ts';
@@ -94,7 +94,7 @@ export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
   );
 }
 
-function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>): Column<RecordLine>[] {
+function columnsOf(id: number, import_id: number, onChanged: () => Promise<void>): GridColumn<RecordLine>[] {
   return [
     {
       id: 'creator',

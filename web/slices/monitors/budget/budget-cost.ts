@@ -4,7 +4,7 @@ import { dayText, exactNumber } from '#web/platform/format.ts';
 import { LANGUAGE, t } from '#web/platform/language.ts';
 import { readMoney } from '#web/platform/typed-money.ts';
 import { typedDay } from '#web/ui/day-input.tsx';
-import type { Range } from '#web/ui/sheet-model.ts';
+import type { Range } from '#web/ui/grid-model.ts';
 import type { ReadText } from '#web/ui/sheet-text-editor.tsx';
 
 export const COST_LABELS: Readonly<Record<CostKind, Phrase>> = {

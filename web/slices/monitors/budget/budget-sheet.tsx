@@ -2,9 +2,9 @@ import { Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import type { Budget, BudgetCreator, Cost } from '#contract/monitors/budget.ts';
-import { LANGUAGE, t } from '#web/platform/language.ts';
+import { t } from '#web/platform/language.ts';
+import { type Range, type Sort, sortRows } from '#web/ui/grid-model.ts';
 import { type EditorAt, Sheet } from '#web/ui/sheet.tsx';
-import type { Range, SheetColumn } from '#web/ui/sheet-model.ts';
 import { SheetTextEditor } from '#web/ui/sheet-text-editor.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { type BudgetColumn, budgetColumns } from './budget-columns.tsx';
@@ -20,27 +20,10 @@ export interface BudgetSheetProps {
   refused: string | null;
 }
 
-interface Sort {
-  column: string;
-  descending: boolean;
-}
-
 const rowId = (row: BudgetCreator) => row.profile_id;
 const rowName = (row: BudgetCreator) => row.name;
 const NARROW_NAME = 150;
 const NONE: ReadonlySet<number> = new Set();
-const columnOf = (column: SheetColumn<BudgetCreator>) => column as BudgetColumn;
-
-function sorted(rows: readonly BudgetCreator[], columns: readonly BudgetColumn[], sort: Sort | null) {
-  const value = columns.find(({ id }) => id === sort?.column)?.value;
-  if (!sort || !value) return rows;
-  const sign = sort.descending ? -1 : 1;
-  return rows.toSorted((one, other) => {
-    const [a, b] = [value(one), value(other)];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return sign * (typeof a === 'string' ? a.localeCompare(String(b), LANGUAGE) : a - Number(b));
-  });
-}
 
 export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProps) {
   const [sort, setSort] = useState<Sort | null>(null);
@@ -54,14 +37,16 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
     () => budgetColumns({ currency, mayEdit: refused === null, pending }),
     [currency, refused, pending],
   );
-  const rows = useMemo(() => sorted(budget.creators, columns, sort), [budget.creators, columns, sort]);
-  // A corrected amount keeps its currency and day.
+  const rows = useMemo(() => {
+    const value = sort && columns.find(({ id }) => id === sort.column)?.value;
+    return value ? sortRows(budget.creators, value, sort.descending) : budget.creators;
+  }, [budget.creators, columns, sort]);
+  // A corrected amount keeps its own currency and day.
   const read = useCallback(
     (text: string, was: Cost | null) => readCost(text, was ?? usual, currencies),
     [usual, currencies],
   );
-  const editor = ({ row, column, typed, onDone }: EditorAt<BudgetCreator>) => {
-    const { kind, title } = columnOf(column);
+  const editor = ({ row, column: { kind, title }, typed, onDone }: EditorAt<BudgetCreator, BudgetColumn>) => {
     if (kind === undefined) return null;
     const was = costOf(row, kind);
     return (
@@ -127,7 +112,7 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
             : { column, descending: column !== 'name' },
         )
       }
-      onSize={(column, px) => setSizes((old) => ({ ...old, [column]: Math.round(px) }))}
+      onSize={(column, px) => setSizes((old) => ({ ...old, [column]: px }))}
       menu={({ id }) => (
         <>
           <Menu.Item onClick={() => setSort({ column: id, descending: false })}>
@@ -139,7 +124,7 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
           {sort?.column === id && <Menu.Item onClick={() => setSort(null)}>{t('Remove sorting')}</Menu.Item>}
         </>
       )}
-      footer={(column) => columnOf(column).total(budget)}
+      footer={(column) => column.total(budget)}
       selected={NONE}
       mayEdit={() => {
         if (refused !== null) toast.warning(refused);

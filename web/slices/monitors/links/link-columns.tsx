@@ -4,7 +4,7 @@ import type { TrackingLink } from '#contract/monitors/links.ts';
 import { DASH, dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import type { Column } from '#web/ui/data-table-model.ts';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 
@@ -90,13 +90,13 @@ function LinkMenu({ link, actions }: { link: TrackingLink; actions: LinkActions 
 }
 
 /** `actions` is null for read-only users. */
-export function linkColumns(actions: LinkActions | null): Column<TrackingLink>[] {
-  const number = (id: 'clicks' | 'visitors' | 'bot_clicks', header: string): Column<TrackingLink> => ({
+export function linkColumns(actions: LinkActions | null): GridColumn<TrackingLink>[] {
+  const number = (id: 'clicks' | 'visitors' | 'bot_clicks', header: string): GridColumn<TrackingLink> => ({
     ...{ id, header, align: 'right', size: 84 },
     value: (link) => link[id],
     cell: (link) => <Num value={link[id]} />,
   });
-  const columns: Column<TrackingLink>[] = [
+  const columns: GridColumn<TrackingLink>[] = [
     {
       id: 'profile',
       header: t('Creator'),

@@ -114,7 +114,7 @@ function MonitorList({ look, patch }: ListProps) {
     ),
     [refusal, duplicate.mutate, archive, remove],
   );
-  const sort = useMemo(() => ({ id: sort_by as string, desc: order === 'desc' }), [sort_by, order]);
+  const sort = useMemo(() => ({ column: sort_by as string, descending: order === 'desc' }), [sort_by, order]);
   const newMonitor = (
     <Refusable reason={refusal}>
       <Button
@@ -142,9 +142,9 @@ function MonitorList({ look, patch }: ListProps) {
       <MonitorsTable
         monitors={shown}
         sort={sort}
-        onSort={({ id, desc }) => {
-          const by = MONITOR_SORTS.find((one) => one === id);
-          if (by) void patch({ sort_by: by, order: desc ? 'desc' : 'asc' });
+        onSort={({ column, descending }) => {
+          const by = MONITOR_SORTS.find((one) => one === column);
+          if (by) void patch({ sort_by: by, order: descending ? 'desc' : 'asc' });
         }}
         menu={menu}
       />

@@ -7,7 +7,7 @@ import type { MonitorItem } from '#contract/monitors/monitor.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column, Sort } from '#web/ui/data-table-model.ts';
+import { type GridColumn, type Sort, sortRows } from '#web/ui/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { MonitorStateMark } from '../monitor-state.tsx';
@@ -35,7 +35,7 @@ function Name({ monitor }: { monitor: MonitorItem }) {
 
 const STATE_ORDER = ['running', 'planned', 'finished', 'archived'];
 
-function columnsFor(menu: (monitor: MonitorItem) => ReactNode): Column<MonitorItem>[] {
+function columnsFor(menu: (monitor: MonitorItem) => ReactNode): GridColumn<MonitorItem>[] {
   return [
     {
       id: 'name',
@@ -166,17 +166,13 @@ export const MONITOR_SORTS = [
   'created_by',
 ] as const;
 
-/** Sorted monitors, missing values last. */
-export function sortedMonitors(monitors: readonly MonitorItem[], { id, desc }: Sort): MonitorItem[] {
-  const value = columnsFor(() => null).find((column) => column.id === id)?.value;
-  if (value === undefined) return [...monitors];
-  const sign = desc ? -1 : 1;
-  return monitors.toSorted((one, other) => {
-    const [a, b] = [value(one) ?? null, value(other) ?? null];
-    if (a === null || b === null) return Number(a === null) - Number(b === null);
-    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
-    return sign * String(a).localeCompare(String(b), undefined, { numeric: true });
-  });
+/** Monitors in an order; missing values are last. */
+export function sortedMonitors(
+  monitors: readonly MonitorItem[],
+  { column, descending }: Sort,
+): MonitorItem[] {
+  const value = columnsFor(() => null).find(({ id }) => id === column)?.value;
+  return value === undefined ? [...monitors] : sortRows(monitors, value, descending);
 }
 
 export function MonitorsTable({ monitors, sort, onSort, menu }: MonitorsTableProps) {

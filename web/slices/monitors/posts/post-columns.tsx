@@ -3,7 +3,7 @@ import type { MonitorPost } from '#contract/monitors/posts.ts';
 import { OriginMark, platformOf, postTypeText } from '#web/parts/post-grid.tsx';
 import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
-import type { Column } from '#web/ui/data-table-model.ts';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcon } from '#web/ui/platform-icon.tsx';
 import classes from '../monitor.module.css';
@@ -12,8 +12,8 @@ import { reasonChips } from './post-reasons.tsx';
 type Row = MonitorPost;
 
 /** `plain`: for visitors, without rules and labels. */
-export function postColumns(currency: string, plain: boolean): Column<Row>[] {
-  const inside: Column<Row>[] = [
+export function postColumns(currency: string, plain: boolean): GridColumn<Row>[] {
+  const inside: GridColumn<Row>[] = [
     {
       id: 'reasons',
       header: t('Reason'),

@@ -155,8 +155,10 @@ export function PostsTab(props: MonitorTabProps) {
               rows={posts}
               rowId={postId}
               visible={narrow ? NARROW : undefined}
-              sort={{ id: look.posts_by, desc: look.posts_order === 'DESC' }}
-              onSort={({ id, desc }) => void patch(postOrder(`${id} ${desc ? 'DESC' : 'ASC'}`))}
+              sort={{ column: look.posts_by, descending: look.posts_order === 'DESC' }}
+              onSort={({ column, descending }) =>
+                void patch(postOrder(`${column} ${descending ? 'DESC' : 'ASC'}`))
+              }
               onOpen={shared ? undefined : setShown}
               {...(selects ? { selected: ids, onSelect: setIds } : {})}
               actions={bulk}

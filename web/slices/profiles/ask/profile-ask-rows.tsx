@@ -7,7 +7,7 @@ import { t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Chart } from '#web/ui/chart.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column } from '#web/ui/data-table-model.ts';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import type { PatchState } from '../profile-state.ts';
 import { COLUMN_TEXT, cellText, madeOf, REPORT_TEXT } from './profile-ask-words.ts';
 
@@ -51,7 +51,7 @@ function LeadCell({
   );
 }
 
-function useColumns({ columns, currency }: AskAnswer, patch: PatchState): Column<AskRow>[] {
+function useColumns({ columns, currency }: AskAnswer, patch: PatchState): GridColumn<AskRow>[] {
   return useMemo(() => {
     const onDays = ({ from_date, to_date }: NonNullable<AskRow['days']>) =>
       patch(
@@ -61,12 +61,12 @@ function useColumns({ columns, currency }: AskAnswer, patch: PatchState): Column
         },
         { push: true },
       );
-    const number: Column<AskRow> = {
+    const number: GridColumn<AskRow> = {
       ...{ id: 'row', header: '#', size: 52, sortable: false, value: ({ id }) => Number(id.slice(1)) },
       cell: ({ id }) => id.slice(1),
     };
     const shown = columns.map(
-      ({ id, type }, at): Column<AskRow> => ({
+      ({ id, type }, at): GridColumn<AskRow> => ({
         id,
         header: t(COLUMN_TEXT[id]),
         size: id === 'post' ? 300 : at === 0 ? 220 : 130,

@@ -93,10 +93,10 @@ function Posts({ profile, state, patch }: TabProps) {
         columns={columns}
         rows={list}
         rowId={postId}
-        sort={{ id: state.sort_by, desc: state.order === 'desc' }}
-        onSort={({ id, desc }) => {
-          const sort_by = CONTENT_SORTS.find((name) => name === id);
-          if (sort_by) patch({ sort_by, order: desc ? 'desc' : 'asc', page: undefined });
+        sort={{ column: state.sort_by, descending: state.order === 'desc' }}
+        onSort={({ column, descending }) => {
+          const sort_by = CONTENT_SORTS.find((name) => name === column);
+          if (sort_by) patch({ sort_by, order: descending ? 'desc' : 'asc', page: undefined });
         }}
         onOpen={openPost}
         total={total}

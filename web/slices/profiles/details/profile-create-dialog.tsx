@@ -5,7 +5,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { query } from '#web/platform/api.ts';
 import { t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useUnsavedGuard } from '#web/ui/unsaved-guard.tsx';
@@ -19,15 +18,7 @@ import {
   validateProfile,
 } from './profile-form.ts';
 import { AccountFields } from './profile-form-accounts.tsx';
-import {
-  AgentFields,
-  ContactFields,
-  FormSection,
-  IdentityFields,
-  NotesField,
-  TopicFields,
-} from './profile-form-fields.tsx';
-import { PriceFields } from './profile-form-prices.tsx';
+import { ProfileFormSections } from './profile-form-sections.tsx';
 
 export interface ProfileCreateDialogProps {
   opened: boolean;
@@ -36,7 +27,6 @@ export interface ProfileCreateDialogProps {
 
 export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProps) {
   const narrow = useMediaQuery('(width < 48em)');
-  const { user } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
   const form = useForm<ProfileFormValues>({
@@ -82,49 +72,32 @@ export function ProfileCreateDialog({ opened, onClose }: ProfileCreateDialogProp
             create.mutate({ ...toInput(values), accounts: typedAccounts(values) }),
           )}
         >
-          <Stack gap="lg">
-            {elsewhere && <ErrorState error={create.error} title={t('The profile was not created.')} />}
-            <FormSection title={t('Profile')}>
-              <IdentityFields form={form} autoFocus />
-            </FormSection>
-            <FormSection
-              title={t('Accounts')}
-              note={t('A handle or the profile’s URL; checked while you type.')}
-            >
-              <AccountFields form={form} profileId={null} locked={false} />
-            </FormSection>
-            <FormSection title={t('Topics and badges')}>
-              <TopicFields form={form} />
-            </FormSection>
-            <FormSection title={t('Contact')} note={t('Visible only to your company.')}>
-              <ContactFields form={form} />
-            </FormSection>
-            <FormSection title={t('Agent')}>
-              <AgentFields form={form} />
-            </FormSection>
-            <FormSection title={t('Prices')}>
-              <PriceFields form={form} currency={user?.currency ?? 'USD'} />
-            </FormSection>
-            <FormSection title={t('Notes')}>
-              <NotesField form={form} />
-            </FormSection>
-            <Group
-              gap="xs"
-              justify="flex-end"
-              wrap="nowrap"
-              py="sm"
-              px="md"
-              bg="var(--ll-card)"
-              className={`line-above ${classes.footer}`}
-            >
-              <Button variant="default" onClick={guard.close}>
-                {t('Cancel')}
-              </Button>
-              <Button type="submit" loading={create.isPending}>
-                {t('Create profile')}
-              </Button>
-            </Group>
-          </Stack>
+          {elsewhere && <ErrorState error={create.error} title={t('The profile was not created.')} />}
+          <ProfileFormSections
+            form={form}
+            autoFocus
+            accounts={{
+              note: t('A handle or the profile’s URL; checked while you type.'),
+              fields: <AccountFields form={form} profileId={null} locked={false} />,
+            }}
+            contactNote={t('Visible only to your company.')}
+          />
+          <Group
+            gap="xs"
+            justify="flex-end"
+            wrap="nowrap"
+            py="sm"
+            px="md"
+            bg="var(--ll-card)"
+            className={`line-above ${classes.footer}`}
+          >
+            <Button variant="default" onClick={guard.close}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              {t('Create profile')}
+            </Button>
+          </Group>
         </form>
       </Modal>
       {guard.question}

@@ -4,7 +4,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import type { Profile } from '#contract/profiles/details.ts';
 import { t } from '#web/platform/language.ts';
-import { useSession } from '#web/platform/session.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { useUnsavedGuard } from '#web/ui/unsaved-guard.tsx';
 import classes from './profile-form.module.css';
@@ -16,15 +15,7 @@ import {
   validateProfile,
 } from './profile-form.ts';
 import { AccountFields } from './profile-form-accounts.tsx';
-import {
-  AgentFields,
-  ContactFields,
-  FormSection,
-  IdentityFields,
-  NotesField,
-  TopicFields,
-} from './profile-form-fields.tsx';
-import { PriceFields } from './profile-form-prices.tsx';
+import { ProfileFormSections } from './profile-form-sections.tsx';
 import { ProfilePicture } from './profile-picture.tsx';
 import { changedAccounts, useSaveProfile } from './profile-save.ts';
 
@@ -39,7 +30,6 @@ export interface ProfileEditDrawerProps {
 /** Optimistic edit of a profile for this company, with undo. */
 export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: ProfileEditDrawerProps) {
   const narrow = useMediaQuery('(width < 48em)');
-  const { user } = useSession();
   const [failure, setFailure] = useState<unknown>(null);
   const [start, setStart] = useState(() => formValues(profile));
   const form = useForm<ProfileFormValues>({
@@ -90,57 +80,36 @@ export function ProfileEditDrawer({ profile, opened, onClose, onReopen }: Profil
             if (dirty) save.run(start, values);
           })}
         >
-          <Stack gap="lg">
-            {failure !== null && <ErrorState error={failure} title={t('The change was not saved.')} />}
-            <Text fz="xs" c="dimmed">
-              {t(
-                'Your changes are only visible to your company; other companies still see the imported data.',
-              )}
-            </Text>
-            <FormSection title={t('Profile')}>
-              <ProfilePicture profile={profile} />
-              <IdentityFields form={form} />
-            </FormSection>
-            <FormSection
-              title={t('Accounts')}
-              note={t(
+          {failure !== null && <ErrorState error={failure} title={t('The change was not saved.')} />}
+          <Text fz="xs" c="dimmed">
+            {t('Your changes are only visible to your company; other companies still see the imported data.')}
+          </Text>
+          <ProfileFormSections
+            form={form}
+            picture={<ProfilePicture profile={profile} />}
+            accounts={{
+              note: t(
                 'Imported accounts are shared by all companies; handles can be set on your own profiles.',
-              )}
-            >
-              <AccountFields form={form} profileId={profile.id} locked={profile.is_demo} />
-            </FormSection>
-            <FormSection title={t('Topics and badges')}>
-              <TopicFields form={form} />
-            </FormSection>
-            <FormSection title={t('Contact')}>
-              <ContactFields form={form} />
-            </FormSection>
-            <FormSection title={t('Agent')}>
-              <AgentFields form={form} />
-            </FormSection>
-            <FormSection title={t('Prices')}>
-              <PriceFields form={form} currency={user?.currency ?? 'USD'} />
-            </FormSection>
-            <FormSection title={t('Notes')}>
-              <NotesField form={form} />
-            </FormSection>
-            <Group
-              gap="xs"
-              justify="flex-end"
-              wrap="nowrap"
-              py="sm"
-              px="md"
-              bg="var(--ll-card)"
-              className={`line-above ${classes.footer}`}
-            >
-              <Button variant="default" onClick={guard.close}>
-                {t('Cancel')}
-              </Button>
-              <Button type="submit" disabled={!dirty}>
-                {t('Save changes')}
-              </Button>
-            </Group>
-          </Stack>
+              ),
+              fields: <AccountFields form={form} profileId={profile.id} locked={profile.is_demo} />,
+            }}
+          />
+          <Group
+            gap="xs"
+            justify="flex-end"
+            wrap="nowrap"
+            py="sm"
+            px="md"
+            bg="var(--ll-card)"
+            className={`line-above ${classes.footer}`}
+          >
+            <Button variant="default" onClick={guard.close}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" disabled={!dirty}>
+              {t('Save changes')}
+            </Button>
+          </Group>
         </form>
       </Drawer>
       {guard.question}

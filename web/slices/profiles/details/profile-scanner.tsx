@@ -8,8 +8,8 @@ import { DASH, dayText, exactNumber, percent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column } from '#web/ui/data-table-model.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import { Num } from '#web/ui/number.tsx';
 import classes from '../profile.module.css';
 import type { TabProps } from '../profile-data.ts';
@@ -17,7 +17,7 @@ import type { TabProps } from '../profile-data.ts';
 type Scan = Awaited<ReturnType<typeof api.profiles.scan>>;
 type Scanned = Scan['terms'][number];
 
-const scanColumns = (slug: string, all: number, scan: string): Column<Scanned>[] => [
+const scanColumns = (slug: string, all: number, scan: string): GridColumn<Scanned>[] => [
   {
     ...{ id: 'term', header: t('Word, tag or name'), size: 200, minSize: 140 },
     value: (row) => row.term,

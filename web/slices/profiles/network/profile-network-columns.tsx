@@ -12,7 +12,7 @@ import type {
 import { DASH, dayText, exactNumber } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import type { Column } from '#web/ui/data-table-model.ts';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import classes from '../profile.module.css';
 import own from './profile-network.module.css';
@@ -97,7 +97,7 @@ const firstOf = ({ mentions, mentioned_by }: NetworkNode) =>
   [mentions?.first_date, mentioned_by?.first_date].filter(Boolean).sort()[0] ?? null;
 const day = (date: string | null) => (date === null ? t('no date') : dayText(date));
 
-export const networkColumns = (slug: string): Column<NetworkNode>[] => [
+export const networkColumns = (slug: string): GridColumn<NetworkNode>[] => [
   {
     ...{ id: 'name', header: t('Who'), size: 210, minSize: 160 },
     value: (node) => node.name,
@@ -145,7 +145,7 @@ function PostsTogether({ together }: Pick<CoMentionedBrand, 'together'>) {
   );
 }
 
-export const brandColumns = (slug: string): Column<CoMentionedBrand>[] => [
+export const brandColumns = (slug: string): GridColumn<CoMentionedBrand>[] => [
   {
     ...{ id: 'name', header: t('Brand'), size: 200, minSize: 150 },
     value: (brand) => brand.profile.name,

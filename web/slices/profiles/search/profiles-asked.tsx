@@ -1,6 +1,6 @@
 import type { ProfileFilters, ProfileRow } from '#contract/profiles/search.ts';
 import { percent, shortPercent } from '#web/platform/format.ts';
-import type { Column } from '#web/ui/data-table-model.ts';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import { Num } from '#web/ui/number.tsx';
 import {
   AUDIENCE_FIELDS,
@@ -41,7 +41,7 @@ export function AskedShare({ row, asked }: { row: ProfileRow; asked: AskedKey })
 }
 
 /** One column per requested audience key. */
-export function askedColumns(asked: readonly AskedKey[]): Column<ProfileRow>[] {
+export function askedColumns(asked: readonly AskedKey[]): GridColumn<ProfileRow>[] {
   return asked.map((one) => ({
     id: `${one.filter}:${encodeURIComponent(one.key)}`,
     header: one.label,

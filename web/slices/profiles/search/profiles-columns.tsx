@@ -7,7 +7,7 @@ import { genderOfOne } from '#web/platform/gender-names.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Sparkbars } from '#web/ui/bar-list.tsx';
-import type { Column, Sort } from '#web/ui/data-table-model.ts';
+import type { GridColumn, Sort } from '#web/ui/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
@@ -129,7 +129,7 @@ export function PriceNum({ row, currency }: { row: ProfileRow; currency: string 
   return <span title={exactMoney(row.price, currency)}>{priceText(row.price, currency)}</span>;
 }
 
-function numberColumns(currency: string): Column<ProfileRow>[] {
+function numberColumns(currency: string): GridColumn<ProfileRow>[] {
   return [
     {
       id: 'followers',
@@ -191,7 +191,7 @@ function numberColumns(currency: string): Column<ProfileRow>[] {
   ];
 }
 
-const more = (): Column<ProfileRow>[] => [
+const more = (): GridColumn<ProfileRow>[] => [
   {
     id: 'platforms',
     header: t('Platforms'),
@@ -243,8 +243,8 @@ const more = (): Column<ProfileRow>[] => [
 /** All columns; `asked` shares follow the name. Prices are in the company's currency. */
 export function profileColumns(
   currency: string,
-  asked: readonly Column<ProfileRow>[] = [],
-): Column<ProfileRow>[] {
+  asked: readonly GridColumn<ProfileRow>[] = [],
+): GridColumn<ProfileRow>[] {
   return [
     {
       id: 'name',
@@ -310,5 +310,8 @@ const COLUMN_OF: Partial<Record<ProfileSearch['sort_by'], string>> = {
 
 /** Sorted column of `sort_by` and `order` in the URL. */
 export function sortOf(state: Pick<ProfileSearch, 'sort_by' | 'order' | 'sort_in'>): Sort {
-  return { id: COLUMN_OF[state.sort_by] ?? state.sort_by, desc: (state.sort_in ?? state.order) === 'desc' };
+  return {
+    column: COLUMN_OF[state.sort_by] ?? state.sort_by,
+    descending: (state.sort_in ?? state.order) === 'desc',
+  };
 }

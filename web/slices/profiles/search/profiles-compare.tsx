@@ -1,12 +1,11 @@
-import { Drawer, Flex, Table, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Drawer, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
 import { genderName } from '#web/parts/audience-shares.ts';
+import { type CompareLine, CompareTable } from '#web/parts/compare-table.tsx';
 import { countryName, exactNumber, percent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
-import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import { languageName } from '../statistics/profile-languages.ts';
@@ -14,12 +13,7 @@ import { capital } from './filter-labels.ts';
 import { AgesCell, CredibilityNum, GrowthNum, PriceNum, underName } from './profiles-columns.tsx';
 import classes from './profiles-compare.module.css';
 
-interface Line {
-  label: string;
-  show: (row: ProfileRow) => ReactNode;
-  /** Number whose best value is marked, if any. */
-  rank?: (row: ProfileRow) => number | null;
-}
+type Line = CompareLine<ProfileRow>;
 
 function countries(row: ProfileRow): ReactNode {
   if (!row.audience?.countries.length) return <Num value={null} missing="no_audience_data" />;
@@ -85,18 +79,6 @@ function lines(currency: string): Line[] {
   ];
 }
 
-/** Ids of the rows with the largest value, if at least two have one. */
-export function best(rows: readonly ProfileRow[], rank: Line['rank']): Set<number> {
-  const known = rows.flatMap((row) => {
-    const value = rank?.(row) ?? null;
-    return value === null ? [] : [{ id: row.id, value }];
-  });
-  if (known.length < 2) return new Set();
-  const top = Math.max(...known.map(({ value }) => value));
-  const first = known.filter(({ value }) => value === top);
-  return new Set(first.length === known.length ? [] : first.map(({ id }) => id));
-}
-
 export interface ProfilesCompareProps {
   rows: readonly ProfileRow[];
   currency: string;
@@ -116,58 +98,20 @@ export function ProfilesCompare({ rows, currency, opened, onClose, onGone }: Pro
       size={Math.min(1180, 190 + rows.length * 190)}
       title={<b>{plural(rows.length, 'Compare {n} profiles', 'Compare {n} profiles')}</b>}
     >
-      <Table.ScrollContainer
-        minWidth={130 + rows.length * 140}
-        type="native"
-        tabIndex={0}
-        role="region"
-        aria-label={t('Comparison')}
-      >
-        <Table className={classes.table} verticalSpacing={8}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Td className={classes.label} />
-              {rows.map((row) => (
-                <Table.Th key={row.id} scope="col">
-                  <Flex component="span" direction="column" gap="xxs" align="flex-end">
-                    <Avatar
-                      name={row.name}
-                      face={row.is_demo ? row.slug : null}
-                      src={row.picture}
-                      square={row.kind === 'brand'}
-                      size={40}
-                    />
-                    <Link to="/profile/$slug" params={{ slug: row.slug }} className={classes.name}>
-                      {row.name}
-                    </Link>
-                    {row.is_demo && <InventedTag />}
-                    <Text span fz="xxs" fw={400} c="dimmed" className="wrap-anywhere">
-                      {underName(row)}
-                    </Text>
-                  </Flex>
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lines(currency).map((line) => {
-              const bold = best(rows, line.rank);
-              return (
-                <Table.Tr key={line.label}>
-                  <Table.Th scope="row" className={classes.label}>
-                    {line.label}
-                  </Table.Th>
-                  {rows.map((row) => (
-                    <Table.Td key={row.id} data-best={bold.has(row.id) || undefined}>
-                      {line.show(row)}
-                    </Table.Td>
-                  ))}
-                </Table.Tr>
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <CompareTable
+        rows={rows}
+        groups={[{ name: null, lines: lines(currency) }]}
+        picture={(row) => (
+          <Avatar
+            name={row.name}
+            face={row.is_demo ? row.slug : null}
+            src={row.picture}
+            square={row.kind === 'brand'}
+            size={40}
+          />
+        )}
+        under={underName}
+      />
     </Drawer>
   );
 }

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { exportRequest } from '#contract/exports.ts';
 import type { ProfileRow } from '#contract/profiles/search.ts';
 import { askedKeys } from './profiles-asked.tsx';
-import { best } from './profiles-compare.tsx';
 import { exportGroups } from './profiles-export.ts';
 import { profilesUrl } from './profiles-state.ts';
 
@@ -26,12 +25,4 @@ it('asks for what the screen shows: its search, its columns, or what is selected
 it('names the audience keys that are asked for', () => {
   const asked = askedKeys({ audience_gender: ['female:0.4'], audience_city: ['San José:0.1'] });
   expect(asked.map(({ label }) => label)).toEqual(['In San José', 'Women']);
-});
-
-it('marks the best of a number, never a tie of all nor a lonely one', () => {
-  const other = { ...row, id: 2, followers: 5, growth: null };
-  expect([...best([row, other], (one) => one.followers)]).toEqual([1]);
-  expect(best([row, other], (one) => one.growth).size).toBe(0);
-  expect(best([row, { ...row, id: 3 }], (one) => one.followers).size).toBe(0);
-  expect(best([row, other], undefined).size).toBe(0);
 });

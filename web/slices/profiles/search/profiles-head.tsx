@@ -49,15 +49,15 @@ const OFFERED: ProfileSearch['sort_by'][] = [
 /** Sort order; opens the options, because cards have no column headers. */
 export function SortMenu({ screen }: { screen: ProfilesState }) {
   const { state, patch } = screen;
-  const { desc } = sortOf(state);
-  const Arrow = desc ? IconArrowDown : IconArrowUp;
+  const { descending } = sortOf(state);
+  const Arrow = descending ? IconArrowDown : IconArrowUp;
   const check = (on: boolean) => <IconCheck size={14} aria-hidden opacity={on ? 1 : 0} />;
   return (
     <Menu position="bottom-end" width={190}>
       <Menu.Target>
         <button type="button" className={classes.sorted}>
           {t('Sorted by {what}', { what: t(SORT_WORDS[state.sort_by]) })}{' '}
-          <Arrow size={14} role="img" aria-label={t(desc ? 'descending' : 'ascending')} />
+          <Arrow size={14} role="img" aria-label={t(descending ? 'descending' : 'ascending')} />
         </button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -75,7 +75,7 @@ export function SortMenu({ screen }: { screen: ProfilesState }) {
         <Menu.Divider />
         <Menu.Item
           leftSection={<Arrow size={14} aria-hidden style={{ transform: 'rotate(180deg)' }} />}
-          onClick={() => void patch({ order: desc ? 'asc' : 'desc', sort_in: undefined })}
+          onClick={() => void patch({ order: descending ? 'asc' : 'desc', sort_in: undefined })}
         >
           {t('Reverse the order')}
         </Menu.Item>

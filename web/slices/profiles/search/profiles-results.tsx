@@ -10,8 +10,8 @@ import { loadChunk } from '#web/platform/reload-guard.ts';
 import { useRestoredScroll } from '#web/platform/restored-view.ts';
 import { useSession } from '#web/platform/session.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
-import type { Column } from '#web/ui/data-table-model.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { GridColumn } from '#web/ui/grid-model.ts';
 import { Refusable } from '#web/ui/refusable.tsx';
 import { SelectionBar } from '#web/ui/selection-bar.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
@@ -89,7 +89,7 @@ export interface ProfilesResultsProps {
   loading: boolean;
   /** Rows of the previous filters are shown until the new ones arrive. */
   stale: boolean;
-  columns: readonly Column<ProfileRow>[];
+  columns: readonly GridColumn<ProfileRow>[];
   visible: readonly string[];
   currency: string;
   /** Requested audience shares, also shown on cards. */
@@ -165,9 +165,9 @@ export function ProfilesResults(props: ProfilesResultsProps) {
         rows={rows}
         rowId={rowId}
         sort={sort}
-        onSort={({ id, desc }) => {
-          const sort_by = PROFILE_SORTS.find((one) => one === id);
-          if (sort_by) void patch({ sort_by, order: desc ? 'desc' : 'asc', sort_in: undefined });
+        onSort={({ column, descending }) => {
+          const sort_by = PROFILE_SORTS.find((one) => one === column);
+          if (sort_by) void patch({ sort_by, order: descending ? 'desc' : 'asc', sort_in: undefined });
         }}
         selected={selected}
         onSelect={onSelect}

@@ -131,6 +131,9 @@ it('reads and writes audience keys, colons inside left alone', () => {
 });
 
 it('shows the sorted column of old Instagram sort fields too', () => {
-  expect(sortOf(read('sort_by=ig_followed_by&order=asc'))).toEqual({ id: 'followers', desc: false });
-  expect(sortOf(read('sort_in=asc'))).toEqual({ id: 'followers', desc: false });
+  expect(sortOf(read('sort_by=ig_followed_by&order=asc'))).toEqual({
+    column: 'followers',
+    descending: false,
+  });
+  expect(sortOf(read('sort_in=asc'))).toEqual({ column: 'followers', descending: false });
 });

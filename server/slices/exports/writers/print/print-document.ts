@@ -2,8 +2,8 @@ import { aboutParts } from '../../about-numbers.ts';
 import { momentText, periodText } from '../../date-text.ts';
 import type {
   AboutPart,
-  Cell,
-  Column,
+  ExportCell,
+  ExportColumn,
   ExportDocument,
   FiguresSection,
   PrintedSection,
@@ -15,8 +15,8 @@ import { mapTexts, xmlText } from '../xml-text.ts';
 export interface PrintTable {
   kind: 'table';
   name: string;
-  columns: Column[];
-  rows: Cell[][];
+  columns: ExportColumn[];
+  rows: ExportCell[][];
   left_out: number;
 }
 
@@ -73,12 +73,12 @@ export async function printDocument(document: ExportDocument, { cover }: WriteCt
       continue;
     }
     const shown = section.columns.flatMap(({ in_print }, i) => (in_print ? [i] : []));
-    const rows: Cell[][] = [];
+    const rows: ExportCell[][] = [];
     for await (const block of section.rows)
       for (const row of block) rows.push(shown.map((i) => row[i] ?? null));
-    const columns = shown.map((i): Column => {
+    const columns = shown.map((i): ExportColumn => {
       // Columns of some exporters bring functions along, which no thread takes.
-      const { id, label, type, currency, is_bar } = section.columns[i] as Column;
+      const { id, label, type, currency, is_bar } = section.columns[i] as ExportColumn;
       return { id, label, type, ...(currency ? { currency } : {}), ...(is_bar ? { is_bar } : {}) };
     });
     sections.push({ kind: 'table', name: section.name, columns, rows, left_out: section.left_out ?? 0 });

@@ -1,36 +1,49 @@
 import { memo, type ReactNode } from 'react';
-import { t } from '#web/platform/language.ts';
-import classes from './sheet.module.css';
-import type { SheetColumn } from './sheet-model.ts';
+import { DASH } from '#web/platform/format.ts';
+import classes from './grid.module.css';
+import type { GridColumn } from './grid-model.ts';
 import { type DropRow, useRowDrag } from './use-row-moves.ts';
 
-export interface SheetRowProps<Row> {
+/** Range, editor and moves of a row in a sheet. */
+export interface SheetRowState {
+  /** First and last column of the range, where it meets this row. */
+  from: number;
+  to: number;
+  /** Column that is being edited. */
+  editing: number | null;
+  editor: ReactNode;
+  /** Rows are dragged by their first cell and dropped on each other. */
+  onDrop: DropRow | undefined;
+}
+
+export interface GridRowProps<Row> extends Partial<SheetRowState> {
   row: Row;
-  columns: readonly SheetColumn<Row>[];
+  columns: readonly GridColumn<Row>[];
   gridId: string;
-  id: number;
+  id: string | number;
   index: number;
   start: number;
   height: number;
   picked: boolean;
-  /** Accessible name of the row. */
-  name: string;
   onPick: ((index: number, extend: boolean) => void) | undefined;
-  /** Rows are dragged by their first cell. */
-  onDrop: DropRow | undefined;
-  /** Active column, if it is in this row. */
+  /** Label of the checkbox. */
+  pickLabel: string;
+  /** Column of the active cell, where it is in this row. */
   active: number | null;
-  /** First and last column of the range within this row. */
-  from: number;
-  to: number;
-  /** Editor and its column. */
-  editing: number | null;
-  editor: ReactNode;
+  /** A click opens the row. */
+  opens?: boolean;
+  /** Address the row links to. */
+  href?: string | undefined;
 }
 
-function PlainSheetRow<Row>(props: SheetRowProps<Row>) {
-  const { row, columns, gridId, index, picked, onPick, active, from, to } = props;
-  const drag = useRowDrag(props.id, index, props.onDrop);
+function CellContent<Row>({ column, row }: { column: GridColumn<Row>; row: Row }) {
+  return column.cell ? column.cell(row) : (column.value(row) ?? DASH);
+}
+
+function PlainGridRow<Row>(props: GridRowProps<Row>) {
+  const { row, columns, gridId, index, picked, onPick, active, href, from = -1, to = -1, editing } = props;
+  const drag = useRowDrag(Number(props.id), index, props.onDrop);
+  const isSheet = editing !== undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: virtual rows are positioned, which table elements do not allow.
     // biome-ignore lint/a11y/useFocusableInteractive: the grid holds the focus and names the active cell.
@@ -41,6 +54,7 @@ function PlainSheetRow<Row>(props: SheetRowProps<Row>) {
       className={classes.row}
       data-index={index}
       data-picked={picked || undefined}
+      data-opens={props.opens || undefined}
       data-over={drag.over}
       {...drag.target}
       style={{ height: props.height, transform: `translateY(${props.start}px)` }}
@@ -52,10 +66,11 @@ function PlainSheetRow<Row>(props: SheetRowProps<Row>) {
           <input
             type="checkbox"
             className={classes.check}
-            // No tab stop per row: Space on the grid does the same.
+            // Space on the grid does the same: a stop for each row would be thousands.
             tabIndex={-1}
-            aria-label={t('Select {name}', { name: props.name })}
+            aria-label={props.pickLabel}
             checked={picked}
+            // React reports the change of a checkbox by its click, which has the key.
             onChange={(event) => onPick(index, (event.nativeEvent as MouseEvent).shiftKey === true)}
           />
         </div>
@@ -65,35 +80,43 @@ function PlainSheetRow<Row>(props: SheetRowProps<Row>) {
         <div
           key={column.id}
           id={`${gridId}-${index}-${place}`}
-          role={place === 0 ? 'rowheader' : 'gridcell'}
-          aria-readonly={column.editable ? undefined : true}
+          role={isSheet && place === 0 ? 'rowheader' : 'gridcell'}
+          aria-readonly={column.editable === false || undefined}
           className={place === 0 ? `${classes.cell} ${classes.sticky}` : classes.cell}
           data-column={place}
           data-align={column.align}
           data-active={active === place || undefined}
           data-in={(place >= from && place <= to) || undefined}
         >
-          {column.cell(row)}
-          {props.editing === place && <div className={classes.editor}>{props.editor}</div>}
+          {place === 0 && href !== undefined ? (
+            // Arrow keys and Enter reach every row: a stop for each would be a hundred.
+            <a href={href} tabIndex={-1} className={classes.link} data-row-link>
+              <CellContent column={column} row={row} />
+            </a>
+          ) : (
+            <CellContent column={column} row={row} />
+          )}
+          {editing === place && <div className={classes.editor}>{props.editor}</div>}
         </div>
       ))}
     </div>
   );
 }
 
-/** Memoized row, so that scrolling and moving render only what changed. */
-export const SheetRow = memo(PlainSheetRow) as typeof PlainSheetRow;
+/** One row; drawn again only when something of it changed, so that scrolling and moving draw no other. */
+export const GridRow = memo(PlainGridRow) as typeof PlainGridRow;
 
-interface SheetFooterProps<Row> {
-  columns: readonly SheetColumn<Row>[];
-  /** Offset for the checkbox column. */
+interface GridFooterProps<Column> {
+  columns: readonly Column[];
+  /** There is a column of checkboxes before the others. */
   picks: boolean;
-  /** Row index. */
+  /** Row index for screen readers. */
   index: number;
-  total: (column: SheetColumn<Row>) => ReactNode;
+  total: (column: Column) => ReactNode;
 }
 
-function PlainSheetFooter<Row>({ columns, picks, index, total }: SheetFooterProps<Row>) {
+function PlainGridFooter<Column extends GridColumn<never>>(props: GridFooterProps<Column>) {
+  const { columns, picks, index, total } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: see above.
     // biome-ignore lint/a11y/useFocusableInteractive: see above.
@@ -117,5 +140,5 @@ function PlainSheetFooter<Row>({ columns, picks, index, total }: SheetFooterProp
   );
 }
 
-/** Memoized totals. */
-export const SheetFooter = memo(PlainSheetFooter) as typeof PlainSheetFooter;
+/** The totals; drawn again only when they changed. */
+export const GridFooter = memo(PlainGridFooter) as typeof PlainGridFooter;

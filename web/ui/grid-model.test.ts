@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fromTsv, movedBy, rangeOf, tabbedTo, toTsv } from './sheet-model.ts';
+import { fromTsv, HEAD, movedBy, rangeOf, sortRows, tabbedTo, toTsv } from './grid-model.ts';
 
-const size = { rows: 5, columns: 3, page: 2 };
+const size = { rows: 5, columns: 3, page: 2, top: HEAD } as const;
 const key = (name: string, ctrlKey = false) => ({ key: name, ctrlKey, metaKey: false, shiftKey: false });
 const at = (row: number, column: number) => ({ row, column });
 
@@ -32,7 +32,7 @@ describe('keys', () => {
     expect(tabbedTo(at(0, 0), true, size)).toBeNull();
   });
 
-  it('ignores an unknown order', () => {
+  it('other keys do not move', () => {
     expect(movedBy(key('a'), at(0, 0), size)).toBeNull();
   });
 });
@@ -66,5 +66,20 @@ describe('the clipboard', () => {
       ['', ''],
       ['', 'x'],
     ]);
+  });
+});
+
+describe('sorting', () => {
+  const sorted = (values: (string | number | null | undefined)[], descending = false) =>
+    sortRows(values, (value) => value, descending);
+
+  it('compares numbers as numbers, and numbers inside texts', () => {
+    expect(sorted([0.5, -2, 0.1234, 10])).toEqual([-2, 0.1234, 0.5, 10]);
+    expect(sorted(['Creator 10', 'creator 9', 'Élan'])).toEqual(['creator 9', 'Creator 10', 'Élan']);
+  });
+
+  it('puts missing values last in both directions', () => {
+    expect(sorted([null, 2, undefined, 1])).toEqual([1, 2, null, undefined]);
+    expect(sorted([null, 2, undefined, 1], true)).toEqual([2, 1, null, undefined]);
   });
 });

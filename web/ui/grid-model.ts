@@ -1,28 +1,64 @@
 import type { ReactNode } from 'react';
+import { LANGUAGE } from '#web/platform/language.ts';
 
-export interface SheetColumn<Row> {
+export interface GridColumn<Row> {
   id: string;
   header: string;
-  /** Prefix, if several columns have the same name. */
+  /** Full name for screen readers and menus. */
+  title?: string;
+  /** Precedes the header where several columns share one. */
   mark?: ReactNode;
-  /** Full name, for screen readers and menus. */
+  /** Sorting value, and the content of cells without `cell`. */
+  value: (row: Row) => string | number | null | undefined;
+  cell?: (row: Row) => ReactNode;
+  align?: 'left' | 'right' | undefined;
+  /** Width in px, 120 by default. */
+  size?: number;
+  minSize?: number;
+  sortable?: boolean;
+  /** The column chooser cannot hide it. */
+  fixed?: boolean;
+  editable?: boolean;
+}
+
+/** Column of a `Sheet`. */
+export interface SheetColumn<Row> extends GridColumn<Row> {
   title: string;
-  align?: 'right' | undefined;
-  /** Width in px. */
-  size: number;
-  cell: (row: Row) => ReactNode;
-  /** Clipboard text. */
+  /** Text for the clipboard. */
   text: (row: Row) => string;
   editable: boolean;
 }
 
-/** Row −1 is the header. */
+export interface Sort {
+  column: string;
+  descending: boolean;
+}
+
+const words = new Intl.Collator(LANGUAGE, { numeric: true });
+
+/** The rows in order of a value; missing values are last in both directions. */
+export function sortRows<Row>(
+  rows: readonly Row[],
+  value: (row: Row) => string | number | null | undefined,
+  descending: boolean,
+): Row[] {
+  const sign = descending ? -1 : 1;
+  const keyed = rows.map((row) => ({ row, key: value(row) ?? null }));
+  keyed.sort(({ key: a }, { key: b }) => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    if (typeof a === 'number' && typeof b === 'number') return sign * (a - b);
+    return sign * words.compare(String(a), String(b));
+  });
+  return keyed.map(({ row }) => row);
+}
+
+/** A cell by its place; row −1 is the head. */
 export interface Cell {
   row: number;
   column: number;
 }
 
-/** Inclusive rectangle of cells. */
+/** A rectangle of cells, both ends in it. */
 export interface Range {
   top: number;
   bottom: number;
@@ -44,8 +80,10 @@ export function rangeOf(anchor: Cell, active: Cell): Range {
 interface Size {
   rows: number;
   columns: number;
-  /** Rows per PageUp or PageDown. */
+  /** Rows of one PageUp or PageDown. */
   page: number;
+  /** First row the keys reach: the head or the first row below it. */
+  top: typeof HEAD | 0;
 }
 
 export interface Key {
@@ -57,12 +95,12 @@ export interface Key {
 
 const within = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
-/** Target of a key; null for other keys. */
+/** The cell that a key leads to; null for keys that do not move. */
 export function movedBy({ key, ctrlKey, metaKey }: Key, { row, column }: Cell, size: Size): Cell | null {
   const far = ctrlKey || metaKey;
   const last = { row: size.rows - 1, column: size.columns - 1 };
   const to = (next: Cell) => ({
-    row: within(next.row, HEAD, last.row),
+    row: within(next.row, size.top, last.row),
     column: within(next.column, 0, last.column),
   });
   switch (key) {
@@ -87,8 +125,12 @@ export function movedBy({ key, ctrlKey, metaKey }: Key, { row, column }: Cell, s
   }
 }
 
-/** Next cell for Tab; null past the last one, where focus leaves the table. */
-export function tabbedTo({ row, column }: Cell, back: boolean, size: Omit<Size, 'page'>): Cell | null {
+/** The next cell of Tab, or null past the last one: then the focus leaves the table. */
+export function tabbedTo(
+  { row, column }: Cell,
+  back: boolean,
+  size: Pick<Size, 'rows' | 'columns'>,
+): Cell | null {
   const place = row * size.columns + column + (back ? -1 : 1);
   if (place < 0 || place >= size.rows * size.columns) return null;
   return { row: Math.floor(place / size.columns), column: place % size.columns };
@@ -96,13 +138,13 @@ export function tabbedTo({ row, column }: Cell, back: boolean, size: Omit<Size, 
 
 const QUOTED = /["\t\r\n]/;
 
-/** Cells in spreadsheet clipboard format (TSV). */
+/** Cells as spreadsheets put them on the clipboard. */
 export function toTsv(cells: readonly (readonly string[])[]): string {
   const written = (text: string) => (QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return cells.map((row) => row.map(written).join('\t')).join('\n');
 }
 
-/** Parses TSV; quoted cells may contain tabs, line breaks and doubled quotes. */
+/** The opposite: cells in quotes may hold tabs, line breaks and doubled quotes. */
 export function fromTsv(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/gy;
@@ -111,13 +153,13 @@ export function fromTsv(text: string): string[][] {
     if (match[3] === '') break;
     if (match[3] !== '\t') rows.push([]);
   }
-  // Spreadsheets add a final line break.
+  // Spreadsheets end the last line too.
   const last = rows.at(-1);
   if (rows.length > 1 && last?.length === 1 && last[0] === '') rows.pop();
   return rows;
 }
 
-/** Whether a key starts typing over a cell. */
+/** A key that begins to type over a cell. */
 export function isTyped({ key, ctrlKey, metaKey }: Key): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey;
 }

@@ -2,7 +2,7 @@ import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { dayText } from '#server/slices/exports/date-text.ts';
 import {
   type CardsSection,
-  type Column,
+  type ExportColumn,
   type ExportCtx,
   type FactsSection,
   type Figure,
@@ -189,11 +189,16 @@ async function bestPosts(ctx: ExportCtx, { best, totals }: CampaignNumbers): Pro
   ];
 }
 
-const number = (id: string, label: string, type: Column['type'] = 'count', currency?: string): Column => ({
+const number = (
+  id: string,
+  label: string,
+  type: ExportColumn['type'] = 'count',
+  currency?: string,
+): ExportColumn => ({
   ...{ id, label, type, in_print: true },
   ...(currency ? { currency } : {}),
 });
-const PART: Column = {
+const PART: ExportColumn = {
   id: 'share',
   label: 'Share of impressions',
   type: 'ratio',

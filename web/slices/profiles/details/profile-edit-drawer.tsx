@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Button, Drawer, Group, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState } from 'react';

@@ -21,7 +21,7 @@ export interface Tokens {
   /** With `accent` for measured, where numbers come from. */
   views: string;
   estimated: string;
-  /** What is counted: bars, lines, shades of a map. */
+  /** Counted values: bars, lines, shades of a map. */
   data: string;
   'data-soft': string;
   women: string;

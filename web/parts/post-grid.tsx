@@ -91,7 +91,7 @@ export function OriginMark({ origin }: { origin: string | null }) {
   return <span className={classes.origin} data-origin={origin} role="img" aria-label={text} title={text} />;
 }
 
-/** Width in px of generated covers (server/slices/app/pictures.ts); other pictures are smaller. */
+/** Width in px of generated covers (server/platform/drawn-pictures.ts); other pictures are smaller. */
 const DRAWN_EDGE = 512;
 
 /** The post's own picture, or a generated cover. */

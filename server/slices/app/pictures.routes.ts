@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import {
+  avatarSvg,
+  cleanSeed,
+  coverSvg,
+  initialsSvg,
+  isPlatform,
+  MARKS,
+} from '#server/platform/drawn-pictures.ts';
 import { brandPath, readIcon } from './icons.ts';
-import { avatarSvg, cleanSeed, coverSvg, initialsSvg, isPlatform, MARKS } from './pictures.ts';
 
 /** From the specification, section 9. */
 const ICON_TIMEOUT_MS = 1500;

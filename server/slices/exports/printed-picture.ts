@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import type { AskServices } from '#server/platform/context.ts';
-import { avatarSvg, cleanSeed, coverSvg, initialsSvg } from '#server/slices/app/pictures.ts';
+import { avatarSvg, cleanSeed, coverSvg, initialsSvg } from '#server/platform/drawn-pictures.ts';
 import { PRINTED_PICTURE } from './exporters.ts';
 
 /** Folder of the pictures of castings. */

@@ -1,7 +1,7 @@
 import type { ViewerCtx } from '#server/owned/access.ts';
+import { initialsSvg } from '#server/platform/drawn-pictures.ts';
 import { notFound } from '#server/platform/errors.ts';
 import { viewable } from '#server/platform/gate.ts';
-import { initialsSvg } from '#server/slices/app/pictures.ts';
 import { storedLeaderboard } from './leaderboard-items.ts';
 
 /** Falls back to initials. */

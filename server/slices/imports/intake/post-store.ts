@@ -68,7 +68,7 @@ export function addPostFields(c: NativeEncoder<typeof POST_FIELDS>['columns'], s
 }
 
 /**
- * The posts of these ids (`postId`) as they stand, by id; `ended`: those that were taken out and not put elsewhere.
+ * The posts of these ids (`postId`) as they are now, by id; `ended`: those removed and not added elsewhere.
  */
 export async function readPosts(
   ch: IntakeEngine,

@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 const MOST = 3;
-/** Ratios below this are no news, and groups with fewer posts prove nothing. */
+/** Smaller ratios and groups with fewer posts prove nothing. */
 const LEAST_RATIO = 1.25;
 const LEAST_POSTS = 3;
 
@@ -31,7 +31,7 @@ export function findingsOf(numbers: CampaignNumbers): PointsSection | null {
   const found = CANDIDATES.flatMap((find) => find(numbers)).sort((a, b) => b.surprise - a.surprise);
   const first = found.filter((one, i) => found.findIndex(({ kind }) => kind === one.kind) === i);
   const points = first.slice(0, MOST).map(({ title, text }) => ({ title, text }));
-  return points.length === 0 ? null : { kind: 'points', name: 'What stands out', points };
+  return points.length === 0 ? null : { kind: 'points', name: 'Findings', points };
 }
 
 /** Groups that bring more or less than their part of the posts. */

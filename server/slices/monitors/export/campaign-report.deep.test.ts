@@ -27,7 +27,7 @@ const account = (i: number) => ({ ...ref(`creator.${i}`), title: CREATORS[i] ?? 
 let campaign: Campaign;
 let folder: string;
 beforeAll(async () => {
-  folder = process.env.KEEP_REPORTS ?? mkdtempSync(path.join(tmpdir(), 'limelight-report-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'limelight-report-'));
   campaign = await aCampaign();
   const { app, me, monitor_id } = campaign;
   const posts = CREATORS.flatMap((_name, i) =>
@@ -116,7 +116,7 @@ describe.runIf(HAS.pdf)('the report of a campaign', () => {
     );
     expect(text).toContain('per interaction');
     expect(text).toContain(`€${whole(Math.round(budget.totals.cost ?? 0))} of €5,000 budgeted`);
-    for (const part of ['What stands out', 'Best posts', 'Creators', 'By format', 'About these numbers'])
+    for (const part of ['Findings', 'Best posts', 'Creators', 'By format', 'About these numbers'])
       expect(text).toContain(part);
     const { influencers } = await me.client.monitors.top_influencers({
       id: monitor_id,

@@ -30,7 +30,7 @@ function against(value: number, other: number): string | null {
   return `${percent(Math.abs(change))} ${change > 0 ? 'more' : 'less'}`;
 }
 
-/** What the planned posts were expected to cost per interaction. */
+/** Planned cost per interaction. */
 const plannedCost = ({ plan }: CampaignNumbers): number | null => {
   const band = plan?.totals.interactions.band;
   return plan && band && band.p50 > 0 ? plan.totals.budget / band.p50 : null;

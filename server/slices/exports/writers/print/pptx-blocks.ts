@@ -26,32 +26,11 @@ import { lineHeight, SLIDE } from './form.ts';
 import { ACCENT, DIM, figureLines, INK, LINE, planBar, TRACK } from './look.ts';
 import { cutTo } from './measures.ts';
 import { addChart } from './pptx-chart.ts';
+import { at, type Box, inches, type Slide, write } from './pptx-slide.ts';
 import { addTable } from './pptx-table.ts';
 
-export type Slide = PptxGenJS.Slide;
-
-/** Every office suite has it. */
-export const FONT = 'Arial';
 const SIZE = SLIDE.text;
 const STEP = lineHeight(SIZE);
-
-export const inches = (points: number): number => points / 72;
-
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
-export const at = ({ x, y, w, h }: Box) => ({ x: inches(x), y: inches(y), w: inches(w), h: inches(h) });
-
-type Runs = string | PptxGenJS.TextProps[];
-export function write(slide: Slide, where: Box, text: Runs, style: PptxGenJS.TextPropsOptions = {}): void {
-  slide.addText(text, {
-    ...at(where),
-    ...{ fontFace: FONT, fontSize: SIZE, color: INK, margin: 0, valign: 'top', ...style },
-  });
-}
 
 const rule = (slide: Slide, { x, y, w }: Omit<Box, 'h'>) =>
   slide.addShape('line', { ...at({ x, y, w, h: 0 }), line: { color: LINE, width: 0.7 } });

@@ -4,7 +4,7 @@ import { chartHead, chartNote, type Placed, TITLE } from './blocks.ts';
 import { lineHeight, SLIDE } from './form.ts';
 import { ACCENT, DIM, INK, LINE, SERIES } from './look.ts';
 import { cutTo } from './measures.ts';
-import { at, FONT, type Slide, write } from './pptx-blocks.ts';
+import { at, FONT, type Slide, write } from './pptx-slide.ts';
 
 const SIZE = SLIDE.text;
 const STEP = lineHeight(SIZE);

@@ -4,7 +4,7 @@ import { cellText, isRight } from './cell-text.ts';
 import { lineHeight, SLIDE } from './form.ts';
 import { DIM, INK, LINE } from './look.ts';
 import { cutTo } from './measures.ts';
-import { at, FONT, inches, type Slide, write } from './pptx-blocks.ts';
+import { at, FONT, inches, type Slide, write } from './pptx-slide.ts';
 import { CELL_PADDING } from './table-widths.ts';
 
 const SIZE = SLIDE.text;

@@ -3,7 +3,8 @@ import type PptxGenJS from 'pptxgenjs';
 import { contentWidth, SLIDE } from './form.ts';
 import { layOut } from './layout.ts';
 import { AMBER, DIM } from './look.ts';
-import { draw, FONT, inches, type Slide } from './pptx-blocks.ts';
+import { draw } from './pptx-blocks.ts';
+import { FONT, inches, type Slide } from './pptx-slide.ts';
 import type { PrintDocument } from './print-document.ts';
 
 // The package's ES module does not run on Node.

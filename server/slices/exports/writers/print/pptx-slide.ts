@@ -1,0 +1,27 @@
+import type PptxGenJS from 'pptxgenjs';
+import { SLIDE } from './form.ts';
+import { INK } from './look.ts';
+
+export type Slide = PptxGenJS.Slide;
+
+/** Every office suite has it. */
+export const FONT = 'Arial';
+const SIZE = SLIDE.text;
+
+export const inches = (points: number): number => points / 72;
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+export const at = ({ x, y, w, h }: Box) => ({ x: inches(x), y: inches(y), w: inches(w), h: inches(h) });
+
+type Runs = string | PptxGenJS.TextProps[];
+export function write(slide: Slide, where: Box, text: Runs, style: PptxGenJS.TextPropsOptions = {}): void {
+  slide.addText(text, {
+    ...at(where),
+    ...{ fontFace: FONT, fontSize: SIZE, color: INK, margin: 0, valign: 'top', ...style },
+  });
+}

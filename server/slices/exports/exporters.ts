@@ -80,6 +80,8 @@ export interface ChartSection {
   series: ReadonlyArray<{ name: string; values: ReadonlyArray<number | null> }>;
   type: ValueType;
   currency?: string;
+  /** End of the axis, so that charts have one scale. */
+  most?: number;
   /** A value that the bars are compared with. */
   target?: { label: string; value: number };
   note?: string;
@@ -104,6 +106,8 @@ export interface CardsSection {
   name: string;
   note?: string;
   cards: readonly PrintedCard[];
+  /** Cards that a row has space for; six without it. */
+  across?: number;
 }
 
 export interface PrintedCard {
@@ -113,6 +117,19 @@ export interface PrintedCard {
   /** Below the title; the first is bold. */
   lines: readonly string[];
   link?: string | null;
+}
+
+/** A creator on a page of their own: who on the left, numbers on the right. */
+export interface CreatorSection {
+  kind: 'creator';
+  name: string;
+  /** Address of an account, and the text that links to it. */
+  link: { url: string; text: string } | null;
+  lines: readonly string[];
+  comments: readonly string[];
+  /** Base64, of `PRINTED_CARD`. */
+  picture: string | null;
+  parts: ReadonlyArray<FiguresSection | ChartSection | CardsSection>;
 }
 
 /** Size of the picture of a card, px. */
@@ -143,7 +160,13 @@ export interface HeadingSection {
 }
 
 /** Sections that documents alone have; tables of data leave them out. */
-export type PrintedSection = ChartSection | HeadingSection | PointsSection | FactsSection | CardsSection;
+export type PrintedSection =
+  | ChartSection
+  | HeadingSection
+  | PointsSection
+  | FactsSection
+  | CardsSection
+  | CreatorSection;
 export type Section = TableSection | FiguresSection | PrintedSection;
 
 /** For a zip, with the URL it was fetched from. */

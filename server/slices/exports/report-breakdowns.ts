@@ -147,6 +147,7 @@ export async function audience({ source: { set }, choice: { is_print } }: Making
     ),
   ];
   if (!is_print) return [table('Audience', columns, rows)];
+  if (profiles === 0) return [];
   const note = `${profiles.toLocaleString('en')} creators have audience data: ${(coverage * 100).toFixed(1)}% of all reach.`;
   return [
     { kind: 'heading', name: 'Audience', note },

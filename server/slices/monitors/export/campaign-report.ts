@@ -168,11 +168,12 @@ async function bestPosts(ctx: ExportCtx, { best, totals }: CampaignNumbers): Pro
       jpeg: address ? await printed(ctx, address, PRINTED_CARD) : null,
       title: post.profile_name,
       lines: [
-        [post.impressions === null ? null : `${short(post.impressions)} impressions`, rate]
+        post.impressions === null ? 'impressions unknown' : `${short(post.impressions)} impressions`,
+        [rate && `${rate} engagement`, part === null ? null : `${percent(part)} of all`]
           .filter(Boolean)
           .join(' · '),
-        `${typeLabel(post.media)} · ${dayText(post.created_date)}`,
-        part === null ? 'impressions unknown' : `${percent(part)} of all impressions`,
+        typeLabel(post.media),
+        dayText(post.created_date),
       ],
       link: post.link,
     };

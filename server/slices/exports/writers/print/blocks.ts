@@ -2,6 +2,7 @@ import type {
   AboutPart,
   CardsSection,
   ChartSection,
+  CreatorSection,
   FactsSection,
   FiguresSection,
   PointsSection,
@@ -51,7 +52,21 @@ export interface PicturesBlock {
   pictures: readonly PrintedPicture[];
 }
 
+/** Person on the left of a page. */
+export interface PersonBlock {
+  kind: 'person';
+  person: CreatorSection;
+}
+
+/** Rows of blocks on the right of a page. */
+export interface StackBlock {
+  kind: 'stack';
+  rows: ReadonlyArray<readonly Block[]>;
+}
+
 export type Block =
+  | PersonBlock
+  | StackBlock
   | HeadBlock
   | TitleBlock
   | TableBlock
@@ -82,7 +97,11 @@ export const HEAD_LINE = 26;
 /** Height and width of the picture in the head. */
 export const HEAD_PICTURE = 84;
 export const NAME_WIDTH = 150;
-export const CARDS_ACROSS = 6;
+const CARDS_ACROSS = 6;
+export const cardsAcross = ({ across }: Pick<CardsSection, 'across'>): number => across ?? CARDS_ACROSS;
+/** Points between the rows of a stack. */
+export const STACK_GAP = 12;
+export const PERSON_PICTURE = 0.86;
 export const CARD_PICTURE = 500 / 440;
 export const PICTURES_ACROSS = 3;
 const MOST_FACTS = 4;
@@ -142,12 +161,21 @@ export function sizeOf(block: Block, width: number, form: PageForm): Size {
       return fixed(Math.max(...heights) * Math.ceil(block.facts.length / MOST_FACTS) + 10);
     }
     case 'cards': {
-      const rows = Math.ceil(block.cards.length / CARDS_ACROSS);
+      const across = cardsAcross(block);
+      const rows = Math.ceil(block.cards.length / across);
       const picture = block.cards.some(({ jpeg }) => jpeg !== null)
-        ? shareOf(width, CARDS_ACROSS) * CARD_PICTURE
+        ? shareOf(width, across) * CARD_PICTURE
         : 0;
       const lines = Math.max(...block.cards.map((card) => card.lines.length)) + 1;
       return fixed(rows * (picture + lines * line + 10));
+    }
+    case 'person':
+      return fixed(personHeights(block.person, width, text).reduce((sum, n) => sum + n, 0) + 20);
+    case 'stack': {
+      const sizes = block.rows.map((row) => rowSize(row, width, form));
+      const sum = (of: keyof Size) =>
+        sizes.reduce((all, size) => all + size[of], 0) + STACK_GAP * (sizes.length - 1);
+      return { min: sum('min'), ideal: sum('ideal'), max: sum('max') };
     }
     case 'pictures': {
       const wide = shareOf(width, PICTURES_ACROSS);
@@ -164,6 +192,27 @@ export function sizeOf(block: Block, width: number, form: PageForm): Size {
       return { min: height, ideal: height, max: height };
     }
   }
+}
+
+/** The heights of blocks side by side. */
+export function rowSize(row: readonly Block[], width: number, form: PageForm): Size {
+  const sizes = row.map((block) => sizeOf(block, shareOf(width, row.length), form));
+  const most = (of: keyof Size) => Math.max(...sizes.map((size) => size[of]));
+  return { min: most('min'), ideal: most('ideal'), max: most('max') };
+}
+
+/** Heights of picture, name, link, lines and comments of a person. */
+export function personHeights(person: CreatorSection, width: number, text: number): number[] {
+  const line = lineHeight(text);
+  const words = (texts: readonly string[], wide: number) =>
+    texts.reduce((sum, one) => sum + linesOf(one, wide, text) * line, 0);
+  return [
+    person.picture ? width * PERSON_PICTURE * CARD_PICTURE : 0,
+    linesOf(person.name, width, text * TITLE[1], true) * lineHeight(text * TITLE[1]),
+    person.link ? line : 0,
+    words(person.lines, width),
+    person.comments.length > 0 ? words(person.comments, width - 20) + 16 : 0,
+  ];
 }
 
 export const aboutLineHeight = ([name, words]: AboutPart['lines'][number], width: number, size: number) =>

@@ -51,6 +51,7 @@ export function chartSvg(chart: ChartSection, { width, height }: { width: number
     axisLabel: { ...label, formatter: (value: number) => valueText(value, chart, true), hideOverlap: true },
     splitLine: { lineStyle: { color: line } },
     splitNumber: 4,
+    ...(chart.most === undefined ? {} : { max: chart.most }),
   };
   const view = init(null, null, { renderer: 'svg', ssr: true, width, height });
   view.setOption({

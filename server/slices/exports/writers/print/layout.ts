@@ -1,4 +1,14 @@
-import { type Block, GUTTER, type Placed, sizeOf, split } from './blocks.ts';
+import {
+  type Block,
+  GUTTER,
+  type Placed,
+  rowSize,
+  STACK_GAP,
+  type StackBlock,
+  shareOf,
+  sizeOf,
+  split,
+} from './blocks.ts';
 import { contentWidth, type PageForm, type Size } from './form.ts';
 import type { PrintDocument } from './print-document.ts';
 import { type Row, rowsOf } from './rows.ts';
@@ -179,12 +189,34 @@ function placed({ lines }: Sheet, title: string, form: PageForm): PrintPage {
     for (const { block, share } of row.cells) {
       const w = cellWidth(width, share, row);
       // Beside something higher, a block keeps to its own size.
-      blocks.push({ block, x, y, w, h: Math.min(h, sizeOf(block, w, form).max) });
+      const place = { x, y, w, h: Math.min(h, sizeOf(block, w, form).max) };
+      if (block.kind === 'stack') blocks.push(...unstacked(block, place, form));
+      else blocks.push({ block, ...place });
       x += w + GUTTER;
     }
     y += h;
   }
   return { title: titleOf(lines) ?? title, blocks };
+}
+
+/** The blocks of a stack, whose rows share its height. */
+function unstacked({ rows }: StackBlock, { x, y, w, h }: Omit<Placed, 'block'>, form: PageForm): Placed[] {
+  const sizes = rows.map((row) => rowSize(row, w, form));
+  const least = sizes.reduce((sum, { min }) => sum + min, 0);
+  const spare = sizes.reduce((sum, { min, max }) => sum + max - min, 0);
+  const more = spare === 0 ? 0 : Math.max(0, h - least - STACK_GAP * (rows.length - 1)) / spare;
+  let top = y;
+  return rows.flatMap((row, i) => {
+    const { min, max } = sizes[i] as Size;
+    const high = min + (max - min) * Math.min(1, more);
+    const wide = shareOf(w, row.length);
+    const blocks = row.map((block, n) => ({
+      ...{ block, x: x + n * (wide + GUTTER), y: top, w: wide },
+      h: Math.min(high, sizeOf(block, wide, form).max),
+    }));
+    top += high + STACK_GAP;
+    return blocks;
+  });
 }
 
 function titleOf(lines: readonly Line[]): string | null {

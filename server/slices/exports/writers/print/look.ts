@@ -7,6 +7,7 @@ export const INK = '1b1b22';
 export const DIM = '6d6d79';
 export const LINE = 'e7e7ec';
 export const TRACK = 'ece9f7';
+export const QUOTE = 'f6f3ff';
 export const AMBER = 'a15c00';
 export const GOOD = '0a7f4f';
 export const BAD = 'c2331f';
@@ -16,7 +17,7 @@ export const SERIES = [ACCENT, '2b8a9d', 'c2612c', '3f7d3a', 'b0417f', '8a6d1f']
 
 const ORIGIN_WORDS: Record<Origin, string> = {
   measured: 'measured',
-  platform_views: 'from views',
+  platform_views: 'views',
   estimated: 'estimated',
   imported: 'imported',
   edited: 'edited',

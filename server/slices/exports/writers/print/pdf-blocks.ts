@@ -11,7 +11,7 @@ import {
   type AboutBlock,
   aboutLineHeight,
   CARD_PICTURE,
-  CARDS_ACROSS,
+  cardsAcross,
   chartHead,
   chartNote,
   factsAcross,
@@ -23,9 +23,12 @@ import {
   type HeadBlock,
   headlineWidth,
   NAME_WIDTH,
+  PERSON_PICTURE,
+  type PersonBlock,
   PICTURES_ACROSS,
   type PicturesBlock,
   type Placed,
+  personHeights,
   shareOf,
   TITLE,
   type TitleBlock,
@@ -33,7 +36,7 @@ import {
 import { chartSvg } from './chart-svg.ts';
 import { fontRuns } from './cjk.ts';
 import { lineHeight, PAPER } from './form.ts';
-import { ACCENT, DIM, figureLines, INK, LINE, planBar, TRACK } from './look.ts';
+import { ACCENT, DIM, figureLines, INK, LINE, planBar, QUOTE, TRACK } from './look.ts';
 import { cutTo } from './measures.ts';
 import { pdfTable } from './pdf-table.ts';
 
@@ -85,6 +88,10 @@ export function drawn(placed: Placed): Content[] {
       return facts(placed as Placed<FactsSection>);
     case 'cards':
       return cards(placed as Placed<CardsSection>);
+    case 'person':
+      return person(placed as Placed<PersonBlock>);
+    case 'stack':
+      return [];
     case 'pictures':
       return pictures(placed as Placed<PicturesBlock>);
     case 'about':
@@ -257,12 +264,13 @@ function facts({ block, x, y, w, h }: Placed<FactsSection>): Content[] {
 }
 
 function cards({ block, x, y, w, h }: Placed<CardsSection>): Content[] {
-  const wide = shareOf(w, CARDS_ACROSS);
-  const rows = Math.ceil(block.cards.length / CARDS_ACROSS);
+  const across = cardsAcross(block);
+  const wide = shareOf(w, across);
+  const rows = Math.ceil(block.cards.length / across);
   const high = block.cards.some(({ jpeg }) => jpeg !== null) ? wide * CARD_PICTURE : 0;
   return block.cards.flatMap(({ jpeg, title, lines, link }, i): Content[] => {
-    const left = x + (i % CARDS_ACROSS) * (wide + GUTTER);
-    const top = y + (Math.floor(i / CARDS_ACROSS) * h) / rows;
+    const left = x + (i % across) * (wide + GUTTER);
+    const top = y + (Math.floor(i / across) * h) / rows;
     const at = { x: left, y: top, w: wide, h: high };
     const picture = jpeg ? jpegAt(jpeg, at) : filled(left, top, { ...at, colour: TRACK, r: 4 });
     return [
@@ -280,6 +288,32 @@ function cards({ block, x, y, w, h }: Placed<CardsSection>): Content[] {
       ),
     ];
   });
+}
+
+function person({ block, x, y, w }: Placed<PersonBlock>): Content[] {
+  const { name, link, lines, comments, picture } = block.person;
+  const [high = 0, named = 0, linked = 0, said = 0, quoted = 0] = personHeights(block.person, w, SIZE);
+  const top = y + high + 8;
+  const quote = top + named + linked + said + 8;
+  return [
+    ...(picture ? [jpegAt(picture, { x, y, w: w * PERSON_PICTURE, h: high })] : []),
+    box(
+      { x, y: top, w },
+      {
+        stack: [
+          text(name, { fontSize: SIZE * TITLE[1], bold: true, outline: true }),
+          ...(link ? [text(cutTo(link.text, w, SIZE), { color: `#${ACCENT}`, link: link.url })] : []),
+          ...lines.map((line) => dim(line)),
+        ],
+      },
+    ),
+    ...(quoted > 0
+      ? [
+          filled(x, quote, { w, h: quoted, colour: QUOTE, r: 5 }),
+          box({ x: x + 10, y: quote + 8, w: w - 20 }, { stack: comments.map((one) => text(one)) }),
+        ]
+      : []),
+  ];
 }
 
 function pictures({ block, x, y, w }: Placed<PicturesBlock>): Content[] {

@@ -5,7 +5,7 @@ import {
   type AboutBlock,
   aboutLineHeight,
   CARD_PICTURE,
-  CARDS_ACROSS,
+  cardsAcross,
   factsAcross,
   figuresAcross,
   GUTTER,
@@ -15,15 +15,18 @@ import {
   type HeadBlock,
   headlineWidth,
   NAME_WIDTH,
+  PERSON_PICTURE,
+  type PersonBlock,
   PICTURES_ACROSS,
   type PicturesBlock,
   type Placed,
+  personHeights,
   shareOf,
   TITLE,
   type TitleBlock,
 } from './blocks.ts';
 import { lineHeight, SLIDE } from './form.ts';
-import { ACCENT, DIM, figureLines, INK, LINE, planBar, TRACK } from './look.ts';
+import { ACCENT, DIM, figureLines, INK, LINE, planBar, QUOTE, TRACK } from './look.ts';
 import { cutTo } from './measures.ts';
 import { addChart } from './pptx-chart.ts';
 import { at, type Box, inches, type Slide, write } from './pptx-slide.ts';
@@ -67,6 +70,9 @@ export function draw(slide: Slide, placed: Placed): void {
       break;
     case 'cards':
       cards(slide, placed as Placed<CardsSection>);
+      break;
+    case 'person':
+      person(slide, placed as Placed<PersonBlock>);
       break;
     case 'pictures':
       pictures(slide, placed as Placed<PicturesBlock>);
@@ -176,13 +182,14 @@ function facts(slide: Slide, { block, x, y, w, h }: Placed<FactsSection>): void 
 }
 
 function cards(slide: Slide, { block, x, y, w, h }: Placed<CardsSection>): void {
-  const wide = shareOf(w, CARDS_ACROSS);
-  const row = h / Math.ceil(block.cards.length / CARDS_ACROSS);
+  const across = cardsAcross(block);
+  const wide = shareOf(w, across);
+  const row = h / Math.ceil(block.cards.length / across);
   const high = block.cards.some(({ jpeg }) => jpeg !== null) ? wide * CARD_PICTURE : 0;
   for (const [i, { jpeg, title, lines, link }] of block.cards.entries()) {
     const where = {
-      x: x + (i % CARDS_ACROSS) * (wide + GUTTER),
-      y: y + Math.floor(i / CARDS_ACROSS) * row,
+      x: x + (i % across) * (wide + GUTTER),
+      y: y + Math.floor(i / across) * row,
       ...{ w: wide, h: high },
     };
     if (jpeg) jpegAt(slide, jpeg, where);
@@ -201,6 +208,31 @@ function cards(slide: Slide, { block, x, y, w, h }: Placed<CardsSection>): void 
       })),
     ]);
   }
+}
+
+function person(slide: Slide, { block, x, y, w }: Placed<PersonBlock>): void {
+  const { name, link, lines, comments, picture } = block.person;
+  const [high = 0, named = 0, linked = 0, said = 0, quoted = 0] = personHeights(block.person, w, SIZE);
+  const top = y + high + 8;
+  const quote = top + named + linked + said + 8;
+  if (picture) jpegAt(slide, picture, { x, y, w: w * PERSON_PICTURE, h: high });
+  write(slide, { x, y: top, w, h: named + linked + said }, [
+    { text: name, options: { fontSize: SIZE * TITLE[1], bold: true, breakLine: true } },
+    ...(link
+      ? [
+          {
+            text: cutTo(link.text, w, SIZE),
+            options: { hyperlink: { url: link.url }, color: ACCENT, breakLine: true },
+          },
+        ]
+      : []),
+    ...lines.map((line) => ({ text: line, options: { color: DIM, breakLine: true } })),
+  ]);
+  if (quoted === 0) return;
+  filled(slide, { x, y: quote, w, h: quoted }, QUOTE, 5);
+  write(slide, { x: x + 10, y: quote + 8, w: w - 20, h: quoted - 16 }, comments.join('\n'), {
+    fit: 'shrink',
+  });
 }
 
 function pictures(slide: Slide, { block, x, y, w }: Placed<PicturesBlock>): void {

@@ -73,6 +73,7 @@ export function addChart(slide: Slide, { block, x, y, w, h }: Placed<ChartSectio
       : {}),
     ...{ valAxisLabelFontFace: FONT, valAxisLabelFontSize: 9, valAxisLabelColor: DIM },
     ...{ valAxisLabelFormatCode: format, valAxisMinVal: 0, valAxisLineShow: false },
+    ...(block.most === undefined ? {} : { valAxisMaxVal: block.most }),
     showValue: !isLine && categories.length <= MOST_LABELS,
     ...{ dataLabelFormatCode: format, dataLabelFontSize: 9, dataLabelFontFace: FONT, dataLabelColor: INK },
   };

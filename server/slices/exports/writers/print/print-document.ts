@@ -2,6 +2,7 @@ import { aboutParts } from '../../about-numbers.ts';
 import { momentText, periodText } from '../../date-text.ts';
 import type {
   AboutPart,
+  CreatorSection,
   ExportCell,
   ExportColumn,
   ExportDocument,
@@ -55,6 +56,11 @@ function printedSection(section: PrintDocument['sections'][number]): PrintDocume
       ...mapTexts(words, printed),
       pictures: pictures.map((p) => ({ ...mapTexts(p, printed), jpeg: p.jpeg })),
     };
+  }
+  if (section.kind === 'creator') {
+    const { picture, parts, ...words } = section;
+    const shown = parts.map((part) => printedSection(part)) as CreatorSection['parts'];
+    return { ...mapTexts(words, printed), picture, parts: shown };
   }
   if (section.kind !== 'cards') return mapTexts(section, printed);
   const { cards, ...words } = section;

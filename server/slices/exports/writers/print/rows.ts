@@ -24,6 +24,8 @@ const MOST_ACROSS = 3;
 /** Share of the width that a chart leaves to a table, and rows of such a table. */
 const BESIDE = 0.5;
 const FEW_ROWS = 14;
+/** Share of the width that a person has beside their numbers. */
+const PERSON = 0.27;
 
 const isNarrow = ({ shape, categories }: ChartSection) => shape !== 'line' && categories.length <= FEW_BARS;
 
@@ -80,6 +82,21 @@ export function rowsOf(document: PrintDocument, form: PageForm): Row[] {
           { block: table, share: BESIDE },
         ]);
       } else alone(first);
+    } else if (section.kind === 'creator') {
+      part = section.name;
+      const charts = section.parts.filter(({ kind }) => kind === 'chart');
+      const others = section.parts.filter(({ kind }) => kind !== 'chart');
+      const [first, ...last] = others;
+      const stack = [first ? [first] : [], charts, ...last.map((one) => [one])].filter(
+        (row) => row.length > 0,
+      );
+      add(
+        [
+          { block: { kind: 'person', person: section }, share: PERSON },
+          { block: { kind: 'stack', rows: stack }, share: 1 - PERSON },
+        ],
+        { starts_page: true },
+      );
     } else if (section.kind === 'table') {
       const isNamed = part === section.name;
       if (!isNamed) title(section.name, part === null ? 1 : 2);

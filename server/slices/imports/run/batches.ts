@@ -1,5 +1,4 @@
 import type { Platform } from '#contract/primitives.ts';
-import { ignoreUnhandled } from '#server/platform/ignore-unhandled.ts';
 import type { SavedMapping } from '#server/tables/mapping/saved-mapping.ts';
 import type { Observation } from '#server/tables/observations.ts';
 import { bindLayout, chooseLayout } from '#server/tables/presets/choose-layout.ts';
@@ -7,8 +6,9 @@ import type { MappedProblem, Preset } from '#server/tables/presets/preset.ts';
 import { openTable, requireEncoding } from '#server/tables/reader/open-table.ts';
 import type { RowChunk } from '#server/tables/reader/table.ts';
 import { type ErasedNames, withoutErased } from '../erased-names.ts';
-import { type BegunBatch, Intake, type PreparedBatch } from '../intake/intake.ts';
-import type { ImportPorts, WrittenBatch } from './ports.ts';
+import { Intake } from '../intake/intake.ts';
+import { BatchPipeline } from './pipeline.ts';
+import type { ImportPorts } from './ports.ts';
 
 /** Rows that may have to be repeated after a crash. */
 const BATCH_ROWS = 20_000;
@@ -68,61 +68,17 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
     imported: mapping !== null,
   });
   const spare = withoutErased(row.erased);
-  /** Begun and not acknowledged. */
-  let begunBatches = 0;
-  const store = async (prepared: PreparedBatch, acknowledged: Omit<WrittenBatch, 'counts'>) => {
-    const { first_row, next_row } = acknowledged;
-    const counts = await intake.store(prepared, (batch) => ports.record.note({ first_row, next_row }, batch));
-    const isLive = await ports.record.commit({ ...acknowledged, counts });
-    // Other imports must not wait while the next batch is read.
-    if (--begunBatches === 0) await ports.turn.give();
-    return isLive;
-  };
+  const pipeline = new BatchPipeline(ports, intake);
   let batch = emptyBatch();
   let first_row = row.next_row;
   let next_row = first_row;
-  // A pipeline for engine, stores and this thread: while one batch is stored, the next are prepared, begun
-  // and read.
-  let storing: Promise<boolean> = Promise.resolve(true);
-  let earlier = storing;
-  /** False = paused or cancelled. Begun batches are still stored, because their new accounts exist. */
-  const pass = async (begun: BegunBatch, acknowledged: Omit<WrittenBatch, 'counts'>) => {
-    const isLive = await earlier;
-    const before = storing;
-    const prepared = await intake.prepare(begun, before);
-    storing = ignoreUnhandled(before.then(() => store(prepared, acknowledged)));
-    earlier = before;
-    return isLive;
-  };
-  let last: Promise<boolean> = Promise.resolve(true);
-  let lastButOne = last;
-  /** The last batch read is dropped: the import was stopped while waiting for its turn. */
-  let isDropped = false;
-  /** Passes the batch on once earlier ones are prepared; resolves when the next may be read ahead. */
-  const flush = async () => {
+  const pass = () => {
     const { observations, read, with_posts, erased, problems } = batch;
     const bytes_read = table.bytes_read();
     const acknowledged = { first_row, next_row, bytes_read, read, with_posts, erased, problems };
     batch = emptyBatch();
     first_row = next_row;
-    // The turn is kept for this batch from here on.
-    begunBatches++;
-    if (await ports.turn.isWanted()) {
-      // Store everything begun first, so that the other import finds it. Later requests for the turn wait
-      // for the next batch.
-      await last;
-      await storing;
-      await ports.turn.take();
-      // Meanwhile accounts may have been merged or erased, or this import stopped.
-      intake.forgetAccounts();
-      isDropped = !(await ports.record.isLive());
-      if (isDropped) return false;
-    }
-    const begun = intake.begin(observations);
-    const isLive = lastButOne;
-    lastButOne = last;
-    last = ignoreUnhandled(last.then(() => pass(begun, acknowledged)));
-    return isLive;
+    return pipeline.add(observations, acknowledged);
   };
   let isWhole = true;
   try {
@@ -130,21 +86,19 @@ export async function runBatches(ports: ImportPorts, row: RunningImport): Promis
       take(batch, chunk, map, spare);
       next_row = chunk.first_row - 1 + chunk.rows.length;
       const full = batch.rows >= BATCH_ROWS || batch.characters >= BATCH_CHARACTERS;
-      if (full && !(await flush())) {
+      if (full && (await pass()) !== 'live') {
         isWhole = false;
         break;
       }
     }
-    if (batch.rows > 0) await flush();
+    if (batch.rows > 0 && (await pass()) === 'dropped') isWhole = false;
   } catch (error) {
-    // Wait for work in progress before reporting the failure.
-    await Promise.allSettled([last]);
-    await Promise.allSettled([storing]);
+    // Let everything in progress settle before the failure is reported.
+    await pipeline.settle();
     throw error;
   }
-  await last;
-  await storing;
-  return isWhole && !isDropped;
+  await pipeline.end();
+  return isWhole;
 }
 
 interface Batch {

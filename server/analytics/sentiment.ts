@@ -31,7 +31,7 @@ const CAPTIONS_AT_ONCE = 2000;
 const MOST_TIMES = 20;
 
 /** Enough to score the texts that nobody has scored yet. */
-type ScoreCtx = AskCtx & Pick<Services, 'sentiment'>;
+export type ScoreCtx = AskCtx & Pick<Services, 'sentiment'>;
 
 /** How all texts of a set sound; null where some of them are still to be read, which goes on with the next call. */
 export async function allTones(ctx: ScoreCtx, set: PostSet): Promise<ToneCounts | null> {

@@ -1,6 +1,6 @@
 import type { Access, Meta } from '#contract/access.ts';
 import type { MonitorExport } from '#contract/exports.ts';
-import { type MonitorQuery, reportCalls } from '#contract/monitors/reports.ts';
+import { type MonitorQuery, monitorReportCalls } from '#contract/monitors/reports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import type { ExportCtx, Exporter } from '#server/slices/exports/exporters.ts';
@@ -52,7 +52,7 @@ export async function monitorSource(ctx: ExportCtx, id: number, looked: Looked):
 
 /** A monitor: its statistics, breakdowns, creators and posts. */
 export const monitorExporter: Exporter<MonitorExport> = {
-  access: (reportCalls.stats['~orpc'].meta as Meta).access as Access,
+  access: (monitorReportCalls.stats['~orpc'].meta as Meta).access as Access,
   async title(ctx, input) {
     const { name } = await monitorFor(ctx, input.id, 'read');
     const [only, ...more] = input.parts ?? [];

@@ -1,22 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
-import { commentsOrder, commentsPage } from './comments.ts';
 import { day, ofPeriod } from './days.ts';
-import { country, csv, emvModel, gender, id, platformValue, postNumber } from './primitives.ts';
-import {
-  countryRow,
-  creatorsOrder,
-  creatorsPage,
-  dailyRow,
-  paged,
-  postsOrder,
-  postsPage,
-  reportAudience,
-  reportTotals,
-  tierRow,
-} from './report.ts';
-import { creatorTonesPage, postTonesPage, sentimentWords, setSentiment, tonesOrder } from './sentiment.ts';
+import { country, csv, emvModel, gender, id, platformValue } from './primitives.ts';
+import { reportTotals } from './report.ts';
+import { postCalls, reportCalls, sentimentCalls } from './report-calls.ts';
 
 const positive = z.number().int().positive();
 const notNegative = z.number().int().min(0);
@@ -98,65 +86,23 @@ const shown = endpoint({ role: 'viewer', ...AREAS.keywords.limits, token: ['keyw
 const write = endpoint({ role: 'member', ...AREAS.keywords.limits });
 const at = (name: string, summary: string) =>
   ({ method: 'GET', path: `/keyword/${name}`, tags: ['keywords'], summary }) as const;
+const report = reportCalls(shown, at, searchObject, { ranked: searchPositiveGrowth });
 
 export const keywords = {
   statistics: shown
     .route(at('statistics', 'Totals of a keyword with the previous period'))
     .input(keywordSearch)
     .output(statistics),
-  tiers: shown
-    .route(at('influencer_tier_analysis', 'By influencer tier'))
-    .input(ofPeriod(searchPositiveGrowth))
-    .output(z.object({ tiers: z.array(tierRow) })),
-  daily: shown
-    .route(at('metrics_by_day', 'One row per day, or per month over 800 days, including empty ones'))
-    .input(keywordSearch)
-    .output(z.array(dailyRow)),
-  top_influencers: shown
-    .route(at('top_influencers', 'Creators ranked by a metric'))
-    .input(ofPeriod(searchPositiveGrowth.extend({ ...paged, ...creatorsOrder })))
-    .output(creatorsPage),
-  audience: shown
-    .route(at('audience_statistics', 'Reach-weighted audience'))
-    .input(keywordSearch)
-    .output(reportAudience),
-  countries: shown
-    .route(at('country_statistics', 'By country of the creator'))
-    .input(keywordSearch)
-    .output(z.array(countryRow)),
-  posts: shown
-    .route(at('posts', 'Posts'))
-    .input(
-      ofPeriod(
-        searchObject.extend({
-          ...paged,
-          ...postsOrder,
-          /** Limit over all pages. */
-          total_posts: positive.optional(),
-        }),
-      ),
-    )
-    .output(postsPage),
-  comments: shown
-    .route(at('posts/comments', 'Comments of one of the posts'))
-    .input(ofPeriod(searchObject.extend({ post_id: postNumber, ...commentsOrder })))
-    .output(commentsPage),
-  sentiment: shown
-    .route(at('sentiment', 'Sentiment of comments and captions, in total and by day'))
-    .input(keywordSearch)
-    .output(setSentiment),
-  sentiment_words: shown
-    .route(at('sentiment/words', 'Most influential words in the latest comments'))
-    .input(keywordSearch)
-    .output(sentimentWords),
-  sentiment_posts: shown
-    .route(at('sentiment/posts', 'Posts by sentiment of their comments'))
-    .input(ofPeriod(searchObject.extend(tonesOrder)))
-    .output(postTonesPage),
-  sentiment_creators: shown
-    .route(at('sentiment/creators', 'Creators by sentiment of their posts’ comments'))
-    .input(ofPeriod(searchObject.extend(tonesOrder)))
-    .output(creatorTonesPage),
+  tiers: report.tiers,
+  daily: report.daily,
+  top_influencers: report.creators,
+  audience: report.audience,
+  countries: report.countries,
+  ...postCalls(shown, at, searchObject, {
+    /** At most this many posts over all pages. */
+    total_posts: positive.optional(),
+  }),
+  ...sentimentCalls(shown, at, searchObject),
   filters: shown
     .route({
       method: 'GET',

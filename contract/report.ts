@@ -273,6 +273,14 @@ export const paged = {
   order: z.enum(['ASC', 'DESC']).default('DESC'),
 };
 
+export interface PageOf<Sort> {
+  sort_by: Sort;
+  order: 'ASC' | 'DESC';
+  limit: number;
+  /** From 1. */
+  page: number;
+}
+
 export const CREATOR_SORTS = [
   'interactions',
   'impressions',

@@ -5,17 +5,8 @@ import { contentAnalysis, contentFilter } from '../content.ts';
 import { day, ofPeriod } from '../days.ts';
 import { forecastTotals } from '../forecast.ts';
 import { count, csv, emvModel, id, metricRow, platform, platformValue, postType } from '../primitives.ts';
-import {
-  countryRow,
-  creatorsOrder,
-  creatorsPage,
-  dailyRow,
-  paged,
-  reportAudience,
-  reportTotals,
-  tierRow,
-} from '../report.ts';
-import { creatorTonesPage, postTonesPage, sentimentWords, setSentiment, tonesOrder } from '../sentiment.ts';
+import { creatorsOrder, paged, reportTotals } from '../report.ts';
+import { reportCalls, sentimentCalls } from '../report-calls.ts';
 import { monitorAt, monitorRead, monitorShown } from './monitor.ts';
 
 /** A monitor or part of it; without days, its whole period. */
@@ -32,7 +23,8 @@ export const ofMonitor = {
   content: contentFilter.optional(),
   emv_model: emvModel.optional(),
 };
-export const monitorQuery = ofPeriod(z.object(ofMonitor));
+const fields = z.object(ofMonitor);
+export const monitorQuery = ofPeriod(fields);
 export type MonitorQuery = z.infer<typeof monitorQuery>;
 
 /** Linked forecast: its totals always apply to the whole monitor, whatever the filter. */
@@ -85,57 +77,26 @@ export const monitorInfluencer = z.object({
 });
 export type MonitorInfluencer = z.infer<typeof monitorInfluencer>;
 
-export const reportCalls = {
+const at = (path: string, summary: string) => monitorAt('GET', `/${path.replace('/', '_')}/{id}`, summary);
+const report = reportCalls(monitorShown, at, fields, {
+  paths: { countries: 'country_stats', audience: 'audience' },
+});
+
+export const monitorReportCalls = {
   stats: monitorShown
     .route(monitorAt('GET', '/stats/{id}', 'Totals of a monitor'))
     .input(monitorQuery)
     .output(monitorStats),
-  metrics_by_day: monitorShown
-    .route(
-      monitorAt(
-        'GET',
-        '/metrics_by_day/{id}',
-        'One row per day, or per month over 800 days, including empty ones',
-      ),
-    )
-    .input(monitorQuery)
-    .output(z.array(dailyRow)),
-  top_influencers: monitorShown
-    .route(monitorAt('GET', '/top_influencers/{id}', 'Creators ranked by a metric'))
-    .input(monitorQuery.safeExtend({ ...paged, ...creatorsOrder }))
-    .output(creatorsPage),
-  influencer_tier_analysis: monitorShown
-    .route(monitorAt('GET', '/influencer_tier_analysis/{id}', 'By influencer tier'))
-    .input(monitorQuery)
-    .output(z.object({ tiers: z.array(tierRow) })),
-  country_stats: monitorShown
-    .route(monitorAt('GET', '/country_stats/{id}', 'By country of the creator'))
-    .input(monitorQuery)
-    .output(z.array(countryRow)),
-  audience: monitorShown
-    .route(monitorAt('GET', '/audience/{id}', 'Reach-weighted audience'))
-    .input(monitorQuery)
-    .output(reportAudience),
+  metrics_by_day: report.daily,
+  top_influencers: report.creators,
+  influencer_tier_analysis: report.tiers,
+  country_stats: report.countries,
+  audience: report.audience,
   channel_split: monitorShown
     .route(monitorAt('GET', '/channel_split/{id}', 'By platform'))
     .input(monitorQuery)
     .output(z.object({ channels: z.array(channelRow) })),
-  sentiment: monitorShown
-    .route(monitorAt('GET', '/sentiment/{id}', 'How comments and captions sound, whole and by day'))
-    .input(monitorQuery)
-    .output(setSentiment),
-  sentiment_words: monitorShown
-    .route(monitorAt('GET', '/sentiment_words/{id}', 'Most influential words in the latest comments'))
-    .input(monitorQuery)
-    .output(sentimentWords),
-  sentiment_posts: monitorShown
-    .route(monitorAt('GET', '/sentiment_posts/{id}', 'Posts by sentiment of their comments'))
-    .input(monitorQuery.safeExtend(tonesOrder))
-    .output(postTonesPage),
-  sentiment_creators: monitorShown
-    .route(monitorAt('GET', '/sentiment_creators/{id}', 'Creators by sentiment of their posts’ comments'))
-    .input(monitorQuery.safeExtend(tonesOrder))
-    .output(creatorTonesPage),
+  ...sentimentCalls(monitorShown, at, fields),
   content_analysis: endpoint({
     role: 'viewer',
     ...AREAS.monitors.limits,

@@ -29,7 +29,8 @@ const CAPTIONS_AT_ONCE = 2000;
 
 const MOST_TIMES = 20;
 
-type ScoreCtx = AskCtx & Pick<Services, 'sentiment'>;
+/** Enough to score the texts that nobody has scored yet. */
+export type ScoreCtx = AskCtx & Pick<Services, 'sentiment'>;
 
 /** Null while some texts are not scored yet; the next call continues. */
 export async function allTones(ctx: ScoreCtx, set: PostSet): Promise<ToneCounts | null> {

@@ -2,11 +2,9 @@ import type { z } from 'zod';
 import type { commentsPage } from '#contract/comments.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import { notFound } from '#server/platform/errors.ts';
-import { viewable } from '#server/platform/gate.ts';
 import { joined } from '#server/platform/native-format.ts';
 import type { PostSet } from '../post-set.ts';
 import { commentsOf } from '../questions/comments.ts';
-import { parseSearch } from './keyword-search.ts';
 
 /** Only for posts of the set. Visitors of a public link do not see the authors. */
 export async function commentsIn(
@@ -25,9 +23,3 @@ export async function commentsIn(
   if (ctx.actor.kind !== 'token') return page;
   return { ...page, comments: page.comments.map((one) => ({ ...one, author: null })) };
 }
-
-export const commentHandlers = {
-  comments: viewable.keywords.comments.handler(async ({ context, input }) =>
-    commentsIn(context, (await parseSearch(context, input)).set, input),
-  ),
-};

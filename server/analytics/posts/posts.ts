@@ -2,13 +2,12 @@ import { ORIGINS } from '#contract/primitives.ts';
 import type { ReportPost } from '#contract/report.ts';
 import type { ClickHouse } from '#server/platform/clickhouse.ts';
 import type { AskCtx } from '#server/platform/context.ts';
-import { viewable } from '#server/platform/gate.ts';
 import { whileUnchanged } from '#server/platform/while-unchanged.ts';
 import { creatorsOf } from '../creators.ts';
 import type { Creator } from '../questions/creator-rows.ts';
 import { type PostPage, postsPage, type SetPost } from '../questions/posts.ts';
 import { totalsOf } from '../totals.ts';
-import { type ParsedSearch, parseSearch } from './keyword-search.ts';
+import type { ParsedSearch } from './keyword-search.ts';
 import { heldTerms, type PostDetails, postDetails } from './post-details.ts';
 
 /** The newest and the largest posts are read most. */
@@ -103,11 +102,3 @@ function postRow(
     reach_origin: reach === null ? null : (ORIGINS[post.reach_origin] ?? null),
   };
 }
-
-export const postHandlers = {
-  posts: viewable.keywords.posts.handler(async ({ context, input }) => {
-    const { limit, page, order, sort_by, total_posts } = input;
-    const search = await parseSearch(context, input);
-    return postsOf(context, search, { limit, offset: (page - 1) * limit, order, sort_by }, total_posts);
-  }),
-};

@@ -1,41 +1,39 @@
-import { audienceOf } from '#server/analytics/audience.ts';
-import { countryRows, dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
+import type { KeywordSearch } from '#contract/keywords.ts';
 import { parseSearch } from '#server/analytics/posts/keyword-search.ts';
-import { commentHandlers } from '#server/analytics/posts/post-comments.ts';
-import { postHandlers } from '#server/analytics/posts/posts.ts';
-import { topCreators } from '#server/analytics/top-creators.ts';
+import { commentsIn } from '#server/analytics/posts/post-comments.ts';
+import { postsOf } from '#server/analytics/posts/posts.ts';
+import { reportAnswers, rowsOf } from '#server/analytics/report-answers.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import type { ReadCtx } from '#server/platform/context.ts';
 import { viewable } from '#server/platform/gate.ts';
 import type { Slice } from '#server/slice.ts';
 import { keywordReport } from './keyword-report.ts';
-import { sentimentHandlers } from './keyword-sentiment.ts';
 import { savedFilterHandlers } from './saved-filters.ts';
 
+const { keywords } = viewable;
+const setOf = async (ctx: ReadCtx, search: KeywordSearch) => (await parseSearch(ctx, search)).set;
+const report = reportAnswers(setOf);
+
 const keywordHandlers = {
-  statistics: viewable.keywords.statistics.handler(async ({ context, input }) => {
+  statistics: keywords.statistics.handler(async ({ context, input }) => {
     const { parts, set } = await parseSearch(context, input);
     return { ...(await totalsOf(set)), terms: parts.map(({ kind, text }) => ({ kind, text })) };
   }),
-  tiers: viewable.keywords.tiers.handler(async ({ context, input }) => ({
-    tiers: await tierRows((await parseSearch(context, input)).set),
-  })),
-  daily: viewable.keywords.daily.handler(async ({ context, input }) =>
-    dailyRows((await parseSearch(context, input)).set),
+  tiers: keywords.tiers.handler(report.tiers),
+  daily: keywords.daily.handler(report.daily),
+  top_influencers: keywords.top_influencers.handler(report.creators),
+  audience: keywords.audience.handler(report.audience),
+  countries: keywords.countries.handler(report.countries),
+  posts: keywords.posts.handler(async ({ context, input }) =>
+    postsOf(context, await parseSearch(context, input), rowsOf(input), input.total_posts),
   ),
-  top_influencers: viewable.keywords.top_influencers.handler(async ({ context, input }) => {
-    const { limit, page, order, sort_by } = input;
-    const { set } = await parseSearch(context, input);
-    return topCreators(context, set, { limit, offset: (page - 1) * limit, order, sort_by });
-  }),
-  audience: viewable.keywords.audience.handler(async ({ context, input }) =>
-    audienceOf((await parseSearch(context, input)).set),
+  comments: keywords.comments.handler(async ({ context, input }) =>
+    commentsIn(context, await setOf(context, input), input),
   ),
-  countries: viewable.keywords.countries.handler(async ({ context, input }) =>
-    countryRows((await parseSearch(context, input)).set),
-  ),
-  ...postHandlers,
-  ...commentHandlers,
-  ...sentimentHandlers,
+  sentiment: keywords.sentiment.handler(report.sentiment),
+  sentiment_words: keywords.sentiment_words.handler(report.sentiment_words),
+  sentiment_posts: keywords.sentiment_posts.handler(report.sentiment_posts),
+  sentiment_creators: keywords.sentiment_creators.handler(report.sentiment_creators),
   ...savedFilterHandlers,
 };
 

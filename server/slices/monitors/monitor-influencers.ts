@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { MonitorInfluencer, MonitorQuery, reportCalls } from '#contract/monitors/reports.ts';
+import type { MonitorInfluencer, MonitorQuery, monitorReportCalls } from '#contract/monitors/reports.ts';
 import { creatorsOf } from '#server/analytics/creators.ts';
 import {
   type CreatorSums,
@@ -21,7 +21,7 @@ import { shownMonitor } from './monitor-access.ts';
 import { monitorRows } from './monitor-row.ts';
 import { monitorSet } from './monitor-set.ts';
 
-type Asked = z.output<NonNullable<(typeof reportCalls.influencers)['~orpc']['inputSchema']>>;
+type Asked = z.output<NonNullable<(typeof monitorReportCalls.influencers)['~orpc']['inputSchema']>>;
 
 /** More creators than any set has. */
 const ALL = 1_000_000;

@@ -1,12 +1,12 @@
+import type { MonitorQuery } from '#contract/monitors/reports.ts';
 import { PLATFORMS, POST_TYPES } from '#contract/primitives.ts';
-import { audienceOf } from '#server/analytics/audience.ts';
-import { countryRows, dailyRows, tierRows } from '#server/analytics/breakdowns.ts';
 import { metricsOf } from '#server/analytics/metrics/metric-row.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { credibilityOf } from '#server/analytics/questions/credibility.ts';
 import { byType } from '#server/analytics/questions/types.ts';
-import { topCreators } from '#server/analytics/top-creators.ts';
+import { reportAnswers } from '#server/analytics/report-answers.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
+import type { ReadCtx } from '#server/platform/context.ts';
 import { viewable } from '#server/platform/gate.ts';
 import { forecastOfMonitor } from './forecast/monitor-forecast.ts';
 import { monitorSet } from './monitor-set.ts';
@@ -40,6 +40,7 @@ async function channelsOf(set: PostSet) {
 }
 
 const m = viewable.monitors;
+const report = reportAnswers((ctx: ReadCtx, query: MonitorQuery) => monitorSet(ctx, query));
 
 export const reportHandlers = {
   stats: m.stats.handler(async ({ context, input }) => {
@@ -47,21 +48,15 @@ export const reportHandlers = {
     const forecast = await forecastOfMonitor(context, input.id);
     return { ...stats, ...(forecast ? { forecast } : {}) };
   }),
-  metrics_by_day: m.metrics_by_day.handler(async ({ context, input }) =>
-    dailyRows(await monitorSet(context, input)),
-  ),
-  top_influencers: m.top_influencers.handler(async ({ context, input }) => {
-    const { limit, page, order, sort_by } = input;
-    const set = await monitorSet(context, input);
-    return topCreators(context, set, { limit, offset: (page - 1) * limit, order, sort_by });
-  }),
-  influencer_tier_analysis: m.influencer_tier_analysis.handler(async ({ context, input }) => ({
-    tiers: await tierRows(await monitorSet(context, input)),
-  })),
-  country_stats: m.country_stats.handler(async ({ context, input }) =>
-    countryRows(await monitorSet(context, input)),
-  ),
-  audience: m.audience.handler(async ({ context, input }) => audienceOf(await monitorSet(context, input))),
+  metrics_by_day: m.metrics_by_day.handler(report.daily),
+  top_influencers: m.top_influencers.handler(report.creators),
+  influencer_tier_analysis: m.influencer_tier_analysis.handler(report.tiers),
+  country_stats: m.country_stats.handler(report.countries),
+  audience: m.audience.handler(report.audience),
+  sentiment: m.sentiment.handler(report.sentiment),
+  sentiment_words: m.sentiment_words.handler(report.sentiment_words),
+  sentiment_posts: m.sentiment_posts.handler(report.sentiment_posts),
+  sentiment_creators: m.sentiment_creators.handler(report.sentiment_creators),
   channel_split: m.channel_split.handler(async ({ context, input }) => ({
     channels: await channelsOf(await monitorSet(context, input)),
   })),

@@ -20,7 +20,6 @@ import { itemHandlers } from './monitor-items.ts';
 import { postHandlers } from './monitor-posts.ts';
 import { previewHandlers } from './monitor-preview.ts';
 import { reportHandlers } from './monitor-reports.ts';
-import { sentimentHandlers } from './monitor-sentiment.ts';
 import { monitorShareable } from './monitor-shareable.ts';
 import { decisionHandlers } from './post-decisions.ts';
 import { screenshotHandlers, screenshotRoutes, sweepScreenshots } from './screenshots.ts';
@@ -37,7 +36,6 @@ const monitorHandlers = {
   ...binHandlers,
   ...folderHandlers,
   ...reportHandlers,
-  ...sentimentHandlers,
   ...contentHandlers,
   ...influencerHandlers,
   ...marketHandlers,

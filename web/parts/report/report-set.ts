@@ -2,7 +2,9 @@ import type { QueryKey } from '@tanstack/react-query';
 import type {
   CountryRow,
   CREATOR_SORTS,
+  DailyRow,
   DaySums,
+  PageOf,
   POST_SORTS,
   ReportAudience,
   ReportPost,
@@ -25,20 +27,14 @@ export interface Period {
   to_date: string;
 }
 
-export interface Page<Sort extends string> {
-  sort_by: Sort;
-  order: 'ASC' | 'DESC';
-  limit: number;
-  page: number;
-}
-export type CreatorsPage = Page<(typeof CREATOR_SORTS)[number]>;
-export type PostsPage = Page<(typeof POST_SORTS)[number]>;
+export type CreatorsPage = PageOf<(typeof CREATOR_SORTS)[number]>;
+export type PostsPage = PageOf<(typeof POST_SORTS)[number]>;
 
 interface Options {
   signal?: AbortSignal | undefined;
 }
 
-export type TonesPage = Page<(typeof TONE_SORTS)[number]>;
+export type TonesPage = PageOf<(typeof TONE_SORTS)[number]>;
 
 export interface SentimentSource {
   whole: (options?: Options) => Promise<SetSentiment>;
@@ -69,6 +65,54 @@ export interface ReportSet {
   /** Undefined if the screen has no sentiment. */
   sentiment?: SentimentSource;
 }
+
+type Ask<Input, Answer> = (input: Input, options?: Options) => Promise<Answer>;
+
+/** The calls of a slice that answer about its sets; the totals of some have more fields. */
+interface ReportCalls<Search, Totals extends ReportTotals> {
+  totals: Ask<Search, Totals>;
+  daily: Ask<Search & Period, DailyRow[]>;
+  tiers: Ask<Search, { tiers: TierRow[] }>;
+  countries: Ask<Search, CountryRow[]>;
+  audience: Ask<Search, ReportAudience>;
+  creators: Ask<Search & CreatorsPage, { influencers: TopInfluencer[]; total: number }>;
+  posts: Ask<Search & PostsPage, { posts: ReportPost[]; total: number }>;
+}
+interface SentimentCalls<Search> {
+  sentiment: Ask<Search, SetSentiment>;
+  sentiment_words: Ask<Search, SentimentWords>;
+  sentiment_posts: Ask<Search & TonesPage, { posts: PostTones[]; total: number }>;
+  sentiment_creators: Ask<Search & TonesPage, { creators: CreatorTones[]; total: number }>;
+}
+
+/** The set of posts of a search, asked by the calls of its slice. */
+export function reportSet<Search extends object, Totals extends ReportTotals>(
+  { key, period, search }: Pick<ReportSet, 'key' | 'period'> & { search: Search },
+  calls: ReportCalls<Search, Totals>,
+) {
+  return {
+    key,
+    period,
+    totals: (options?: Options) => calls.totals(search, options),
+    days: (days: Period, options?: Options) => calls.daily({ ...search, ...days }, options),
+    tiers: async (options?: Options) => (await calls.tiers(search, options)).tiers,
+    countries: (options?: Options) => calls.countries(search, options),
+    audience: (options?: Options) => calls.audience(search, options),
+    creators: (page: CreatorsPage, options?: Options) => calls.creators({ ...search, ...page }, options),
+    posts: (page: PostsPage, options?: Options) => calls.posts({ ...search, ...page }, options),
+  };
+}
+
+/** The sentiment of the posts of a search. */
+export const sentimentSource = <Search extends object>(
+  search: Search,
+  calls: SentimentCalls<Search>,
+): SentimentSource => ({
+  whole: (options) => calls.sentiment(search, options),
+  words: (options) => calls.sentiment_words(search, options),
+  posts: (page, options) => calls.sentiment_posts({ ...search, ...page }, options),
+  creators: (page, options) => calls.sentiment_creators({ ...search, ...page }, options),
+});
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { Monitor } from '#contract/monitors/monitor.ts';
 import type { MonitorQuery, MonitorStats } from '#contract/monitors/reports.ts';
-import type { ReportSet } from '#web/parts/report/report-set.ts';
+import { type ReportSet, reportSet, sentimentSource } from '#web/parts/report/report-set.ts';
 import { api } from '#web/platform/api.ts';
 
 const { monitors } = api;
@@ -9,7 +9,20 @@ export interface MonitorSet extends ReportSet {
   totals: (options?: { signal?: AbortSignal | undefined }) => Promise<MonitorStats>;
 }
 
-/** Query key of all data about a monitor's posts. */
+const calls = {
+  totals: monitors.stats,
+  daily: monitors.metrics_by_day,
+  tiers: monitors.influencer_tier_analysis,
+  countries: monitors.country_stats,
+  audience: monitors.audience,
+  creators: monitors.top_influencers,
+  posts: async (...asked: Parameters<typeof monitors.posts>) => {
+    const { posts, total } = await monitors.posts(...asked);
+    return { posts: posts.map((post) => ({ ...post, matched: post.keywords })), total };
+  },
+};
+
+/** Every answer about the posts of a monitor is kept under this. */
 export const monitorKey = (id: number) => ['monitor', id] as const;
 
 /** The posts of a monitor, or the part of it that is looked at. */
@@ -19,24 +32,8 @@ export function monitorSet(
 ): MonitorSet {
   const period = { from_date: input.from_date ?? from_date, to_date: input.to_date ?? to_date };
   return {
-    key: [...monitorKey(input.id), input],
-    period,
-    totals: (options) => monitors.stats(input, options),
-    days: (days, options) => monitors.metrics_by_day({ ...input, ...days }, options),
-    tiers: async (options) => (await monitors.influencer_tier_analysis(input, options)).tiers,
-    countries: (options) => monitors.country_stats(input, options),
-    audience: (options) => monitors.audience(input, options),
-    creators: (page, options) => monitors.top_influencers({ ...input, ...page }, options),
-    posts: async (page, options) => {
-      const { posts, total } = await monitors.posts({ ...input, ...page }, options);
-      return { posts: posts.map((post) => ({ ...post, matched: post.keywords })), total };
-    },
-    sentiment: {
-      whole: (options) => monitors.sentiment(input, options),
-      words: (options) => monitors.sentiment_words(input, options),
-      posts: (page, options) => monitors.sentiment_posts({ ...input, ...page }, options),
-      creators: (page, options) => monitors.sentiment_creators({ ...input, ...page }, options),
-    },
+    ...reportSet({ key: [...monitorKey(input.id), input], period, search: input }, calls),
+    sentiment: sentimentSource(input, monitors),
     comments: (post_id, page, options) => monitors.comments({ id: input.id, post_id, ...page }, options),
   };
 }

@@ -1,6 +1,6 @@
 import type { Access, Meta } from '#contract/access.ts';
 import type { ListReportExport } from '#contract/exports.ts';
-import { reportCalls } from '#contract/lists/report.ts';
+import { listReportCalls } from '#contract/lists/report.ts';
 import { describedPosts } from '#server/analytics/posts/posts.ts';
 import type { Exporter } from '#server/slices/exports/exporters.ts';
 import { reportDocument } from '#server/slices/exports/report-document.ts';
@@ -8,7 +8,7 @@ import { creatorListFor } from '../list-access.ts';
 import { listPosts } from './list-posts.ts';
 
 export const listReportExporter: Exporter<ListReportExport> = {
-  access: (reportCalls.report_statistics['~orpc'].meta as Meta).access as Access,
+  access: (listReportCalls.report_statistics['~orpc'].meta as Meta).access as Access,
   title: async (ctx, { id, parts }) => {
     const { name } = await creatorListFor(ctx, id, 'read');
     return parts?.length === 1 ? `${name}: ${parts[0]}` : `${name}: report`;

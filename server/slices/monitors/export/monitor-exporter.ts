@@ -1,6 +1,6 @@
 import type { Access, Meta } from '#contract/access.ts';
 import type { MonitorExport } from '#contract/exports.ts';
-import { type MonitorQuery, reportCalls } from '#contract/monitors/reports.ts';
+import { type MonitorQuery, monitorReportCalls } from '#contract/monitors/reports.ts';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
@@ -76,7 +76,7 @@ async function campaignDocument(
 
 /** A monitor: its statistics, breakdowns, creators and posts. */
 export const monitorExporter: Exporter<MonitorExport> = {
-  access: (reportCalls.stats['~orpc'].meta as Meta).access as Access,
+  access: (monitorReportCalls.stats['~orpc'].meta as Meta).access as Access,
   async title(ctx, input) {
     const { name } = await monitorFor(ctx, input.id, 'read');
     const [only, ...more] = input.parts ?? [];

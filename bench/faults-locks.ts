@@ -26,7 +26,12 @@ function signIn(password: string, localAddress: string, cookie = ''): Promise<An
     const body = JSON.stringify({ email: OWNER.email, password });
     const call = request(
       {
-        ...{ hostname, port, localAddress, method: 'POST', path: '/api/login', agent: false },
+        hostname,
+        port,
+        localAddress,
+        method: 'POST',
+        path: '/api/login',
+        agent: false,
         headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), cookie },
       },
       (answer) => {
@@ -94,8 +99,13 @@ console.log(
   JSON.stringify({
     sign_ins: SIGN_INS,
     sign_ins_let_in: answers.filter((s) => s === 200).length,
-    ...{ guesses, guesses_let_in, half_sent: HALF_SENT, half_sent_left: open, half_sent_s },
-    ...{ starts: STARTS, refused },
+    guesses,
+    guesses_let_in,
+    half_sent: HALF_SENT,
+    half_sent_left: open,
+    half_sent_s,
+    starts: STARTS,
+    refused,
   }),
 );
 process.exit(0);

@@ -139,8 +139,12 @@ console.error(`alone: ${JSON.stringify(alone)}`);
 
 const holder = (await import('#server/platform/data-folder.ts')).holderOf(data);
 const wanted: WantedImport = {
-  ...{ path: file, preset: null, platform: null, mapping: null },
-  ...{ encoding: null, timezone: null },
+  path: file,
+  preset: null,
+  platform: null,
+  mapping: null,
+  encoding: null,
+  timezone: null,
 };
 const started = await fetch(`${server.url}/internal/imports`, {
   method: 'POST',

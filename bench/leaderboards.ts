@@ -63,7 +63,8 @@ async function makeBoard() {
     .insertInto('company_brand')
     .values(
       Array.from({ length: BRANDS }, (_none, i) => ({
-        ...{ company_id, name: `Brand ${i + 1}` },
+        company_id,
+        name: `Brand ${i + 1}`,
         hashtags: JSON.stringify(termsOf(i).map((term) => term.slice(1))),
       })),
     )
@@ -147,8 +148,15 @@ const url = process.env.BENCH_POSTGRES;
 const theirs = url ? await rival(url) : null;
 
 const speed: LeaderboardSpeed = {
-  ...{ posts, brands: BRANDS, terms_each: TERMS_EACH, day: new Date().toISOString().slice(0, 10) },
-  ...{ together: together.median, again: again.median, each, pdf: pdf.median, postgres: theirs },
+  posts,
+  brands: BRANDS,
+  terms_each: TERMS_EACH,
+  day: new Date().toISOString().slice(0, 10),
+  together: together.median,
+  again: again.median,
+  each,
+  pdf: pdf.median,
+  postgres: theirs,
 };
 console.log(JSON.stringify(speed));
 await db.deleteFrom('leaderboard').where('id', '=', board.id).execute();

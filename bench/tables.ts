@@ -116,9 +116,15 @@ const fasterGoal = (posts: number) => (posts >= 800_000 ? ' (goal 8)' : posts >=
 function keywordTable(terms: TermResult[]) {
   const rows = terms.map((t) => [
     `\`${t.term}\``,
-    ...[n(t.posts, 0), n(t.first), n(t.together), `≤ ${goal(t.posts)}`, n(t.again), n(t.postgres)],
+    n(t.posts, 0),
+    n(t.first),
+    n(t.together),
+    `≤ ${goal(t.posts)}`,
+    n(t.again),
+    n(t.postgres),
     t.postgres ? `${n(t.postgres / t.together)}×${fasterGoal(t.posts)}` : '–',
-    ...[n(t.calls.statistics?.http), n(t.duckdb)],
+    n(t.calls.statistics?.http),
+    n(t.duckdb),
   ]);
   const measured = table(
     [
@@ -216,7 +222,11 @@ export function loadPart({ posts, terms, seconds, phases }: Load): string[] {
       phases.map((p) => [
         p.connections,
         `**${n(p.calls_a_second, 0)}**`,
-        ...[n(p.p50, 0), n(p.p99, 0), n(p.max, 0), p.errors, n(p.cpu, 0)],
+        n(p.p50, 0),
+        n(p.p99, 0),
+        n(p.max, 0),
+        p.errors,
+        n(p.cpu, 0),
         EARLIER[p.connections]?.calls_a_second ?? '–',
         EARLIER[p.connections]?.p99 ?? '–',
         p.connections === 50 ? 'no error, p99 ≤ 1,500' : 'no error',
@@ -262,7 +272,10 @@ export interface LeaderboardSpeed {
 
 export function leaderboardsPart(r: LeaderboardSpeed): string[] {
   const line = (what: string, ours: number, goal: string, their?: number) => [
-    ...[what, n(ours), goal, n(their)],
+    what,
+    n(ours),
+    goal,
+    n(their),
     their === undefined ? '–' : `${n(ratio(their, ours))}×`,
   ];
   const { posts, all, single } = r.postgres ?? {

@@ -197,7 +197,10 @@ export const alerts = {
     .input(
       z
         .object({
-          ...{ ...told, is_on: told.is_on.default(true), ...object, url: address.nullable() },
+          ...told,
+          is_on: told.is_on.default(true),
+          ...object,
+          url: address.nullable(),
           user_ids: userIds.default([]),
         })
         .refine(hasThreshold.check, hasThreshold.said)

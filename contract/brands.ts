@@ -74,8 +74,13 @@ export const brandSetup = findable(setupObject);
 export type BrandSetup = z.infer<typeof brandSetup>;
 export const brandRules = findable(
   setupObject.pick({
-    ...{ mentions: true, hashtags: true, words: true, tags: true },
-    ...{ precise_search: true, search_type: true, profile_ids: true },
+    mentions: true,
+    hashtags: true,
+    words: true,
+    tags: true,
+    precise_search: true,
+    search_type: true,
+    profile_ids: true,
   }),
 );
 export type BrandRules = z.infer<typeof brandRules>;

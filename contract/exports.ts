@@ -41,8 +41,11 @@ export type ProfilesExport = z.output<typeof profilesExport>;
 /** Deck of one profile; without a period it uses the newest posts, like the profile page. */
 export const profileExport = ofPeriod(
   z.object({
-    ...{ profile_id: id, ...sheetFields },
-    ...{ from_date: day.optional(), to_date: day.optional(), emv_model: emvModel.optional() },
+    profile_id: id,
+    ...sheetFields,
+    from_date: day.optional(),
+    to_date: day.optional(),
+    emv_model: emvModel.optional(),
   }),
   { both: true },
 );
@@ -101,14 +104,16 @@ export const leaderboardExport = reportQuery.safeExtend({ ...sheetFields, ...kep
 export type LeaderboardExport = z.output<typeof leaderboardExport>;
 
 export const listExport = z.object({
-  ...{ list_id: id, ...sheetFields },
+  list_id: id,
+  ...sheetFields,
   /** Only these creators, in this order. */
   ids: z.array(id).min(1).max(10_000).optional(),
 });
 export type ListExport = z.output<typeof listExport>;
 
 export const forecastExport = z.object({
-  ...{ forecast_id: id, ...sheetFields },
+  forecast_id: id,
+  ...sheetFields,
   /** Absent = the newest. */
   version: z.number().int().positive().optional(),
 });

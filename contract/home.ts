@@ -31,7 +31,13 @@ const latestPost = contentPost.extend({ creator });
 export type LatestPost = z.infer<typeof latestPost>;
 
 const runningMonitor = monitorItem.pick({
-  ...{ id: true, name: true, start_date: true, end_date: true, posts: true, matched_at: true, is_demo: true },
+  id: true,
+  name: true,
+  start_date: true,
+  end_date: true,
+  posts: true,
+  matched_at: true,
+  is_demo: true,
 });
 
 const recentList = z.object({

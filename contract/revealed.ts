@@ -1,6 +1,18 @@
 export const HIDEABLE = [
-  ...(['reach', 'impressions', 'interactions', 'engagement_rate', 'media_value', 'followers'] as const),
-  ...(['credibility', 'growth', 'audience', 'price', 'status', 'category', 'custom_values', 'tags'] as const),
+  'reach',
+  'impressions',
+  'interactions',
+  'engagement_rate',
+  'media_value',
+  'followers',
+  'credibility',
+  'growth',
+  'audience',
+  'price',
+  'status',
+  'category',
+  'custom_values',
+  'tags',
 ] as const;
 export type Hideable = (typeof HIDEABLE)[number];
 

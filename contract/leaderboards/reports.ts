@@ -60,20 +60,27 @@ export type BrandStatistics = z.infer<typeof brandStatistics>;
 
 const change = z.number().nullable();
 const changes = z.object({
-  ...{ influencers: change, publications: change, reach: change, impressions: change, interactions: change },
-  ...{
-    view_count: change,
-    followers: change,
-    video_posts: change,
-    media_value: change,
-    engagement_rate: change,
-  },
+  influencers: change,
+  publications: change,
+  reach: change,
+  impressions: change,
+  interactions: change,
+  view_count: change,
+  followers: change,
+  video_posts: change,
+  media_value: change,
+  engagement_rate: change,
 } satisfies Record<BrandSort, typeof change>);
 export type BrandChanges = z.infer<typeof changes>;
 const share = z.number().nullable();
 const shares = z.object({
-  ...{ publications: share, reach: share, impressions: share, interactions: share },
-  ...{ view_count: share, video_posts: share, media_value: share },
+  publications: share,
+  reach: share,
+  impressions: share,
+  interactions: share,
+  view_count: share,
+  video_posts: share,
+  media_value: share,
 } satisfies Record<SharedMetric, typeof share>);
 
 /** The period, and the previous period of equal length; YYYY-MM-DD. */

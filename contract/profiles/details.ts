@@ -154,7 +154,9 @@ const deleteAccount = <P extends `/${string}`>(path: P) =>
   write
     .meta({ audit: { action: 'profiles.account_removed' } })
     .route({
-      ...{ method: 'DELETE', path, tags: ['profiles'] },
+      method: 'DELETE',
+      path,
+      tags: ['profiles'],
       summary: 'Remove the account on this platform from a profile, for this company',
     })
     /** `account_id` if the profile has several accounts on the platform. */
@@ -188,7 +190,9 @@ export const details = {
   remove_picture: write
     .meta({ audit: { action: 'profiles.edited' } })
     .route({
-      ...{ method: 'DELETE', path: '/profile/picture/{id}', tags: ['profiles'] },
+      method: 'DELETE',
+      path: '/profile/picture/{id}',
+      tags: ['profiles'],
       summary: 'Reset the picture to the imported one',
     })
     .input(z.object({ id }))

@@ -9,8 +9,20 @@ export const MERGE_UNDO_DAYS = 30;
 
 export const mergeSide = profile
   .pick({
-    ...{ id: true, slug: true, name: true, picture: true, kind: true, country: true, is_demo: true },
-    ...{ accounts: true, tags: true, notes: true, email: true, phone: true, agent: true, prices: true },
+    id: true,
+    slug: true,
+    name: true,
+    picture: true,
+    kind: true,
+    country: true,
+    is_demo: true,
+    accounts: true,
+    tags: true,
+    notes: true,
+    email: true,
+    phone: true,
+    agent: true,
+    prices: true,
   })
   .extend({
     /** Counts for the whole company, including objects the caller cannot see. */
@@ -56,8 +68,16 @@ export const merge = {
       z.object({
         profiles: z.array(
           profileRow.pick({
-            ...{ id: true, slug: true, name: true, username: true, picture: true, country: true },
-            ...{ kind: true, is_demo: true, followers: true, available_platforms: true },
+            id: true,
+            slug: true,
+            name: true,
+            username: true,
+            picture: true,
+            country: true,
+            kind: true,
+            is_demo: true,
+            followers: true,
+            available_platforms: true,
           }),
         ),
       }),

@@ -37,7 +37,10 @@ export function testedCreators(): TestedCreator[] {
     const post_type = o.platform === 'instagram' ? 'instagram_post' : o.type;
     const key = `${post_type} ${o.owner}`;
     const creator = creators.get(key) ?? {
-      ...{ platform: o.platform, post_type, owner: o.owner, posts: [] },
+      platform: o.platform,
+      post_type,
+      owner: o.owner,
+      posts: [],
       followers: o.followers ?? sizes.get(o.owner) ?? null,
     };
     creator.posts.push(post);

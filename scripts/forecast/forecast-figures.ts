@@ -74,7 +74,8 @@ function widths(): string {
   return table(
     ['posts before', 'forecasts', ...BANDS.flatMap((name) => [`${name}: in P10–P90`, 'P90 ÷ P10'])],
     [...groups].map(([group, some]) => [
-      ...[group, some.length.toLocaleString('en')],
+      group,
+      some.length.toLocaleString('en'),
       ...BANDS.flatMap((name) => {
         const known = some.flatMap((t) => t.bands[name] ?? []);
         if (known.length === 0) return ['–', '–'];

@@ -152,8 +152,13 @@ function judged(creator: TestedCreator, { earlier, plan, history, coming, draws,
     const simple: ReturnType<typeof simpleBands> =
       plan === 1 ? { engine: { p10, p90 }, ...simpleBands(values, alone?.[metric]) } : {};
     const trial: Trial = {
-      ...{ platform: creator.platform, tier: tierOf(creator.followers), owner: creator.owner },
-      ...{ earlier, plan, metric, actual },
+      platform: creator.platform,
+      tier: tierOf(creator.followers),
+      owner: creator.owner,
+      earlier,
+      plan,
+      metric,
+      actual,
       place: actual < p10 ? 'below' : actual > p90 ? 'above' : 'within',
       errors: {
         forecast: Math.abs(p50 - actual) / actual,

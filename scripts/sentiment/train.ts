@@ -31,7 +31,10 @@ export interface Example {
 export function example(text: string, language: number, label: number): Example {
   const tokens = tokensOf(text);
   return {
-    ...{ language, label, text: hashed(tokens), lexicon: lexiconFeatures(wordSums(tokens, language)) },
+    language,
+    label,
+    text: hashed(tokens),
+    lexicon: lexiconFeatures(wordSums(tokens, language)),
     tells_language: tellsLanguage(tokens, language) ? [tokens, tokens.slice(0, FEW)].map(hashed) : [],
   };
 }
@@ -195,11 +198,19 @@ export function train(examples: readonly Example[], { seed, rounds = 14, rate = 
   const lexicon = Array.from(fit.weights.subarray(2 * BUCKETS * classes), (w) => Number(w.toFixed(5)));
   const { bytes: weights, scale } = quantised(fit.weights.subarray(0, 2 * BUCKETS * classes));
   const tongue = regress(examples.flatMap(languageRows), {
-    ...{ classes: LANGUAGES, width: LANGUAGE_BUCKETS, rounds: 3, rate: 0.1, seed },
+    classes: LANGUAGES,
+    width: LANGUAGE_BUCKETS,
+    rounds: 3,
+    rate: 0.1,
+    seed,
   });
   const { bytes: language_weights, scale: language_scale } = quantised(tongue.weights);
   const head: Omit<ModelHead, 'version'> = {
-    ...{ scale, language_scale, lexicon, temperature: 1, sure_from: 0 },
+    scale,
+    language_scale,
+    lexicon,
+    temperature: 1,
+    sure_from: 0,
     bias: Array.from(fit.bias),
     language_bias: Array.from(tongue.bias),
   };

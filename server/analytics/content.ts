@@ -38,8 +38,13 @@ export async function keepContent(stores: ContentStores, captions: readonly Unre
         words.map((word) => ({ ...find, word })),
       );
       return [
-        ...[post_id, hash, content.model],
-        ...[finds.map((f) => f.field), finds.map((f) => f.label), finds.map((f) => f.word), analysed_at],
+        post_id,
+        hash,
+        content.model,
+        finds.map((f) => f.field),
+        finds.map((f) => f.label),
+        finds.map((f) => f.word),
+        analysed_at,
       ];
     }),
   );

@@ -102,8 +102,14 @@ export async function postSet(
   const types = typesOf(filter).map((t) => POST_TYPES.indexOf(t));
   const also = Object.assign({}, ...(filter.also ?? []).map((one) => one.params));
   const params = {
-    ...{ ...times, company_id, types, wanted_profile: filter.profile_id ?? 0 },
-    ...{ ...filter.creators, ...profile.params, ...also, ...selectOf('period').params },
+    ...times,
+    company_id,
+    types,
+    wanted_profile: filter.profile_id ?? 0,
+    ...filter.creators,
+    ...profile.params,
+    ...also,
+    ...selectOf('period').params,
   };
   return {
     ch,

@@ -110,7 +110,9 @@ export async function sentimentPosts(
     if (!person) return [];
     return {
       ...tones,
-      ...{ id: post_id, is_caption, message: textOf.get(post_id) ?? '' },
+      id: post_id,
+      is_caption,
+      message: textOf.get(post_id) ?? '',
       created_time: new Date(created_at * 1000).toISOString(),
       ...creatorFields(ctx, profile_id, person),
     };

@@ -16,8 +16,17 @@ export interface UnscoredText {
 
 const LABEL: Record<SentimentLabel, number> = { negative: -1, neutral: 0, positive: 1 };
 const COLUMNS = [
-  ...['post_id', 'comment_id', 'text_hash', 'model'],
-  ...['positive', 'neutral', 'negative', 'label', 'unsure', 'language', 'scored_at'],
+  'post_id',
+  'comment_id',
+  'text_hash',
+  'model',
+  'positive',
+  'neutral',
+  'negative',
+  'label',
+  'unsure',
+  'language',
+  'scored_at',
 ];
 
 /** Can be interrupted and run again. */
@@ -34,8 +43,17 @@ export async function keepScores(
     scores.map(({ positive, neutral, negative, label, unsure, language }, i) => {
       const { post_id, comment_id, text_hash } = texts[i] as UnscoredText;
       return [
-        ...[post_id, comment_id, text_hash, sentiment.model, positive, neutral, negative],
-        ...[LABEL[label], Number(unsure), language ?? '', scored_at],
+        post_id,
+        comment_id,
+        text_hash,
+        sentiment.model,
+        positive,
+        neutral,
+        negative,
+        LABEL[label],
+        Number(unsure),
+        language ?? '',
+        scored_at,
       ];
     }),
   );

@@ -42,7 +42,8 @@ export async function colleaguesHaving(
   return rows
     .filter((row) => refusalReason(access, { ...row, flags: flagsOf(row.flags) }, false) === null)
     .map(({ id, email, first_name, last_name }) => ({
-      ...{ id, email },
+      id,
+      email,
       name: personName({ first_name, last_name, email }),
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id);

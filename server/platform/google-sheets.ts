@@ -77,7 +77,9 @@ export function googleSheets({ client_email, private_key, fetch: answers }: Goog
       import('@googleapis/sheets'),
     ]);
     const auth = new Account({
-      ...{ email: client_email, key: private_key, scopes: SCOPES },
+      email: client_email,
+      key: private_key,
+      scopes: SCOPES,
       ...(answers ? { transporterOptions: { fetchImplementation: answers } } : {}),
     });
     return { auth, api: sheets({ version: 'v4', auth: auth as never }) };
@@ -116,7 +118,8 @@ async function empty(api: sheets_v4.Sheets, { title, locale, tabs }: NewSheet): 
       properties: { title, locale },
       sheets: tabs.map(({ name, head }, sheetId) => ({
         properties: {
-          ...{ sheetId, title: name },
+          sheetId,
+          title: name,
           gridProperties: { frozenRowCount: 1, rowCount: 2, columnCount: Math.max(1, head.length) },
         },
       })),
@@ -141,12 +144,10 @@ async function fill(
     cells += values.length * width;
     if (cells > left) throw new SheetFull();
     await api.spreadsheets.values.append({
-      ...{
-        spreadsheetId: id,
-        range: `${quoted(tab.name)}!A1`,
-        valueInputOption: 'RAW',
-        insertDataOption: 'OVERWRITE',
-      },
+      spreadsheetId: id,
+      range: `${quoted(tab.name)}!A1`,
+      valueInputOption: 'RAW',
+      insertDataOption: 'OVERWRITE',
       requestBody: { values: values.map((row) => row.map((cell) => cell ?? '')) },
     });
   };

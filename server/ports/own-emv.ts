@@ -45,7 +45,8 @@ async function readModels(db: Database, company_id: number): Promise<OwnEmv> {
     rows.map(({ id, label, kind, newest, is_archived, version, currency, rates }) => [
       `emv.own-${id}@${version}`,
       {
-        ...{ label, kind: kind as EmvKind },
+        label,
+        kind: kind as EmvKind,
         rates: priced(rates as Record<PostType, EmvRate>, currency),
         is_offered: version === newest && !is_archived,
       },

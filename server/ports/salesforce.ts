@@ -67,8 +67,10 @@ async function signIn(settings: SalesforceSettings): Promise<Connection> {
     followRedirect: false,
     // Without its own errorCodes it would retry an unreachable address forever.
     retry: {
-      ...{ maxRetries: 2, minTimeout: retry_ms ?? RETRY_MS },
-      ...{ statusCodes: [429, 502, 503, 504], errorCodes: [] },
+      maxRetries: 2,
+      minTimeout: retry_ms ?? RETRY_MS,
+      statusCodes: [429, 502, 503, 504],
+      errorCodes: [],
     },
   };
   class BoundedTransport extends Transport {
@@ -82,7 +84,9 @@ async function signIn(settings: SalesforceSettings): Promise<Connection> {
     ? oauth.requestToken({ grant_type: 'client_credentials' })
     : oauth.refreshToken(refresh_token));
   const session = new Connection({
-    ...{ accessToken: access_token, instanceUrl: instance_url, version: API_VERSION },
+    accessToken: access_token,
+    instanceUrl: instance_url,
+    version: API_VERSION,
   });
   session._transport = oauth._transport;
   return session;
@@ -167,7 +171,9 @@ export function salesforceCrm(settings: SalesforceSettings, log: Log): Crm {
   const opportunity = (row: unknown): OpportunityOfClient => {
     const { Id, Name, AccountId, Account } = opportunityRow.parse(row);
     return {
-      ...{ id: Id, name: Name, number: fieldOf(row, number) ?? '' },
+      id: Id,
+      name: Name,
+      number: fieldOf(row, number) ?? '',
       territory: territory_field === null ? null : fieldOf(row, territory_field),
       client: { id: AccountId, name: Account.Name },
     };

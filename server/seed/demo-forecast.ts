@@ -73,8 +73,12 @@ export async function seedForecast(stores: Stores, company_id: number, end: Date
     const { id } = await trx
       .insertInto('forecast')
       .values({
-        ...{ company_id, list_id: list.id, name: 'Spring launch', forecast_type: 'list' },
-        ...{ version: versions.length, updated_at: end },
+        company_id,
+        list_id: list.id,
+        name: 'Spring launch',
+        forecast_type: 'list',
+        version: versions.length,
+        updated_at: end,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -114,7 +118,8 @@ export async function seedCampaignForecast(stores: Stores, company_id: number, e
   );
   if (published.length === 0) return;
   const planned = published.map(({ profile_id, kind, posts }, i) => ({
-    ...{ profile_id, post_type: POST_TYPES[kind] as PostType },
+    profile_id,
+    post_type: POST_TYPES[kind] as PostType,
     // Close to the final payments.
     price: (900 + ((profile_id * 137) % 900)) / posts,
     publications: i % 7 === 3 ? posts + 1 : posts,
@@ -124,8 +129,12 @@ export async function seedCampaignForecast(stores: Stores, company_id: number, e
     const { id } = await trx
       .insertInto('forecast')
       .values({
-        ...{ company_id, list_id: campaign.list_id, name: campaign.name, forecast_type: 'profiles' },
-        ...{ version: 1, updated_at: at.now() },
+        company_id,
+        list_id: campaign.list_id,
+        name: campaign.name,
+        forecast_type: 'profiles',
+        version: 1,
+        updated_at: at.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -43,7 +43,11 @@ async function makeAll(db: Database, company_id: number, end: Date): Promise<voi
     const { id } = await db
       .insertInto('leaderboard')
       .values({
-        ...{ company_id, name, is_demo: true, created_at: end, updated_at: end },
+        company_id,
+        name,
+        is_demo: true,
+        created_at: end,
+        updated_at: end,
         filter: JSON.stringify(filter),
       })
       .returning('id')
@@ -70,8 +74,13 @@ async function makeBrand(
     select b.profile_id from brand b join profile p on p.id = b.profile_id
     where b.external_id = ${external_id} and p.is_demo and not p.hidden`.execute(db);
   const setup = brandSetup.parse({
-    ...{ name, mentions: [handle], hashtags: [name.toLowerCase()], words: [name] },
-    ...{ categories: [...themes], countries: [...countries], profile_ids: rows.map((r) => r.profile_id) },
+    name,
+    mentions: [handle],
+    hashtags: [name.toLowerCase()],
+    words: [name],
+    categories: [...themes],
+    countries: [...countries],
+    profile_ids: rows.map((r) => r.profile_id),
   });
   return insertBrand(db, company_id, setup, { created_by: null, is_demo: true, created_at: end });
 }

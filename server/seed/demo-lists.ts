@@ -135,7 +135,11 @@ async function makeList(
   const { id } = await db
     .insertInto('list')
     .values({
-      ...{ company_id, parent_id, is_demo: true, created_at: at, updated_at: at },
+      company_id,
+      parent_id,
+      is_demo: true,
+      created_at: at,
+      updated_at: at,
       name: list.name,
       is_folder: list.is_folder ?? false,
       description: list.description ?? '',
@@ -188,7 +192,12 @@ async function castFrom(db: Database, company_id: number, list_id: number, at: D
   const { id } = await db
     .insertInto('casting')
     .values({
-      ...{ company_id, list_id, name: 'First round', slug: 'first-round', created_at: at, updated_at: at },
+      company_id,
+      list_id,
+      name: 'First round',
+      slug: 'first-round',
+      created_at: at,
+      updated_at: at,
       options: JSON.stringify(castingOptions.parse({})),
     })
     .returning('id')

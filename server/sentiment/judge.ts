@@ -11,8 +11,12 @@ const MOST_WORDS = 6;
 const LEAST_PART = 0.2;
 
 const SILENT: Omit<SentimentScore, 'language'> = {
-  ...{ positive: 0, neutral: 1, negative: 0 },
-  ...{ label: 'neutral', unsure: true, words: [] },
+  positive: 0,
+  neutral: 1,
+  negative: 0,
+  label: 'neutral',
+  unsure: true,
+  words: [],
 };
 
 /** Reads only the first characters of a very long text. */
@@ -33,7 +37,11 @@ export function judge(model: Model, { text, language }: SentimentText): Sentimen
       ? []
       : deciding(tokens, contributions(model, features, { lexicon, tones: sums.tones }, index), says);
   return {
-    ...{ positive, neutral, negative, unsure, words },
+    positive,
+    neutral,
+    negative,
+    unsure,
+    words,
     label: says,
     language: MODEL_LANGUAGES[index] ?? null,
   };

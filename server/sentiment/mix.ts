@@ -119,8 +119,14 @@ export function mixOf(
     mix_negative = negative / (texts.length + 3 * prior);
   }
   const sums: MixSums = {
-    ...{ texts: texts.length, mix_positive, mix_negative, positive: 0, negative: 0 },
-    ...{ squares_positive: 0, squares_negative: 0, products: 0 },
+    texts: texts.length,
+    mix_positive,
+    mix_negative,
+    positive: 0,
+    negative: 0,
+    squares_positive: 0,
+    squares_negative: 0,
+    products: 0,
   };
   for (const text of known) {
     const [p, n] = under(text);

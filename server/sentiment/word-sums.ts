@@ -26,7 +26,12 @@ export function wordSums(tokens: readonly Token[], language: number): WordSums {
   const lexicon = tonesOf(language);
   const tones = new Float32Array(tokens.length);
   const sums: WordSums = {
-    ...{ positive: 0, negative: 0, emoji_positive: 0, emoji_negative: 0, last: 0, negations: 0 },
+    positive: 0,
+    negative: 0,
+    emoji_positive: 0,
+    emoji_negative: 0,
+    last: 0,
+    negations: 0,
     tones,
   };
   let negated = 0;

@@ -56,7 +56,10 @@ export function starGraphOption(
   const colour = (node: StarNode) => (node.to > 0 && node.from > 0 ? both : node.to > 0 ? to : from);
   const label = { show: true, color: tokens.text, fontSize: 12, position: 'bottom', distance: 4 };
   const dot = (node: StarNode, i: number) => ({
-    ...{ id: node.id, name: node.name, value: node.tip, ...places[i] },
+    id: node.id,
+    name: node.name,
+    value: node.tip,
+    ...places[i],
     symbolSize: 8 + 14 * Math.sqrt((node.to + node.from) / (2 * most)),
     itemStyle: { color: colour(node) },
     label: { ...label, formatter: shortened(node.name) },
@@ -65,7 +68,9 @@ export function starGraphOption(
     posts > 0
       ? [
           {
-            ...{ source, target, tooltip: { show: false } },
+            source,
+            target,
+            tooltip: { show: false },
             lineStyle: { width: width(posts, most), color: colour(node), opacity: 0.55, curveness: 0.12 },
           },
         ]
@@ -74,7 +79,9 @@ export function starGraphOption(
     animation: false,
     textStyle: { fontFamily: 'Inter Variable, system-ui, sans-serif' },
     tooltip: {
-      ...{ backgroundColor: tokens.card, borderColor: tokens.line, confine: true },
+      backgroundColor: tokens.card,
+      borderColor: tokens.line,
+      confine: true,
       textStyle: { color: tokens.text, fontSize: 12.5 },
       // Names may contain markup.
       renderMode: 'richText',
@@ -85,14 +92,20 @@ export function starGraphOption(
         type: 'graph',
         layout: 'none',
         // Otherwise dots would be distorted.
-        ...{ ...MARGIN, preserveAspect: true },
+        ...MARGIN,
+        preserveAspect: true,
         edgeSymbol: ['none', 'arrow'],
         edgeSymbolSize: 7,
         labelLayout: { hideOverlap: true },
         emphasis: { focus: 'adjacency' },
         data: [
           {
-            ...{ id: 'centre', name: centre, x: 0, y: 0, symbolSize: 26, tooltip: { show: false } },
+            id: 'centre',
+            name: centre,
+            x: 0,
+            y: 0,
+            symbolSize: 26,
+            tooltip: { show: false },
             itemStyle: { color: tokens.text },
             label: { ...label, fontWeight: 600, formatter: shortened(centre) },
           },

@@ -59,7 +59,9 @@ function shaped(blocks: Block[]): BrandCreators {
   profiles?.forEach((profile_id, i) => {
     if (profile_id === 0) return;
     const creator = found.get(profile_id) ?? {
-      ...{ profile_id, first_account: accounts?.[i] ?? 0, brands: [] },
+      profile_id,
+      first_account: accounts?.[i] ?? 0,
+      brands: [],
       followers: sized?.[i] === 0 ? null : (followers?.[i] ?? 0),
       ...own(i),
     };

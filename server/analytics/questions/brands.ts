@@ -132,7 +132,9 @@ GROUP BY GROUPING SETS ((brand, is_before), (brand, is_before, flags, is_estimat
   return rows
     .filter((r) => r.is_whole === 1)
     .map(({ brand, is_before, days }) => ({
-      ...{ brand, days, is_before: is_before === 1 },
+      brand,
+      days,
+      is_before: is_before === 1,
       posts: parts.get(`${brand} ${is_before}`) ?? [],
     }));
 }

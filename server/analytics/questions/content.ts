@@ -46,7 +46,9 @@ export async function unreadCaptions(
   );
   return {
     captions: (ids ?? []).map((post_id, i) => ({
-      ...{ post_id, text: texts?.[i] ?? '', hash: hashes?.[i] ?? '' },
+      post_id,
+      text: texts?.[i] ?? '',
+      hash: hashes?.[i] ?? '',
       hashtags: tags?.[i]?.split(BETWEEN).filter(Boolean) ?? [],
     })),
     total: joined(blocks, 'total', Float64Array)[0] ?? 0,

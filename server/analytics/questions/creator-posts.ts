@@ -21,8 +21,15 @@ export interface CreatorPost {
 }
 
 const COLUMNS = [
-  ...['profile_id', 'created_at', 'observed_at', 'flags', 'is_estimated'],
-  ...['interactions', 'impressions', 'reach', 'media_value'],
+  'profile_id',
+  'created_at',
+  'observed_at',
+  'flags',
+  'is_estimated',
+  'interactions',
+  'impressions',
+  'reach',
+  'media_value',
 ] as const;
 
 /**

@@ -49,8 +49,11 @@ LIMIT {limit:UInt64} OFFSET {offset:UInt64}`,
     { limit: page.limit, offset: page.offset },
   );
   const names = [
-    ...['profile_id', 'first_account', 'followers_known'],
-    ...[...SUM_COLUMNS, 'total_followers'],
+    'profile_id',
+    'first_account',
+    'followers_known',
+    ...SUM_COLUMNS,
+    'total_followers',
   ] as const;
   const values = names.map((name) => joined(blocks, name, Float64Array));
   return Array.from(values[0] ?? [], (profile_id, i) => {

@@ -51,8 +51,12 @@ GROUP BY GROUPING SETS ((is_before), (is_before, tier), (is_before, country))`,
   const [is_before, tier, invented] = ['is_before', 'tier', 'invented_posts'].map(column) as Three;
   const [sized, accounts] = ['sized', 'accounts'].map(column) as Two;
   const found: Groups = {
-    ...{ period: null, before: null, invented: 0, unsized: 0 },
-    ...{ tiers: new Map(), countries: new Map() },
+    period: null,
+    before: null,
+    invented: 0,
+    unsized: 0,
+    tiers: new Map(),
+    countries: new Map(),
   };
   column('grouped').forEach((by, i) => {
     const sums = Object.fromEntries(

@@ -72,10 +72,18 @@ FROM ${set.ch.shards(pageRows)} ORDER BY ${order} LIMIT {limit:UInt64} OFFSET {o
   );
   const column = (name: string) => joined(blocks, name, Float64Array);
   const [account_id, profile_id, created_at, flags, is_estimated] = [
-    ...['account_id', 'profile_id', 'created_at', 'flags', 'is_estimated'],
+    'account_id',
+    'profile_id',
+    'created_at',
+    'flags',
+    'is_estimated',
   ].map(column) as Float64Array[];
   const [interactions, impressions, reach, basis, media_value] = [
-    ...['interactions', 'impressions', 'reach', 'basis', 'media_value'],
+    'interactions',
+    'impressions',
+    'reach',
+    'basis',
+    'media_value',
   ].map(column) as Float64Array[];
   const ids = blocks.flatMap(({ columns }) => [...(columns.post_id as Numbers)]);
   const brands = set.has_brands ? blocks.flatMap(brandsOf) : [];

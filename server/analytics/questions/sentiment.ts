@@ -44,7 +44,10 @@ function tonesOf(blocks: Block[]): ToneCounts[] {
       return low === undefined || high === undefined ? null : { low, high };
     };
     return {
-      ...{ texts: sums.texts, positive: at(positives), negative: at(negatives), unsure: at(unsures) },
+      texts: sums.texts,
+      positive: at(positives),
+      negative: at(negatives),
+      unsure: at(unsures),
       neutral: sums.texts - at(positives) - at(negatives) - at(unsures),
       positive_score: shares?.positive.share ?? null,
       neutral_score: shares?.neutral.share ?? null,
@@ -146,11 +149,17 @@ export async function tonedPosts(
   );
   const column = (name: string) => joined(blocks, name, Float64Array);
   const [account, profile, published, is_caption, total] = [
-    ...['account', 'profile_id', 'published', 'is_caption', 'total'],
+    'account',
+    'profile_id',
+    'published',
+    'is_caption',
+    'total',
   ].map(column) as Float64Array[];
   const posts = ids(blocks, 'post_id');
   const rows = tonesOf(blocks).map((tones, i) => ({
-    ...{ post_id: posts[i] ?? '', tones, is_caption: is_caption?.[i] === 1 },
+    post_id: posts[i] ?? '',
+    tones,
+    is_caption: is_caption?.[i] === 1,
     account_id: account?.[i] ?? 0,
     profile_id: profile?.[i] ?? 0,
     created_at: published?.[i] ?? 0,

@@ -42,8 +42,13 @@ export function mixSumsOf(blocks: Block[]): MixSums[] {
   const [squares_positive, squares_negative] = [column('squares_positive'), column('squares_negative')];
   const products = column('products');
   return Array.from(texts, (n, i) => ({
-    ...{ texts: n, mix_positive: mix_positive(i), mix_negative: mix_negative(i) },
-    ...{ positive: positive(i), negative: negative(i), products: products(i) },
-    ...{ squares_positive: squares_positive(i), squares_negative: squares_negative(i) },
+    texts: n,
+    mix_positive: mix_positive(i),
+    mix_negative: mix_negative(i),
+    positive: positive(i),
+    negative: negative(i),
+    products: products(i),
+    squares_positive: squares_positive(i),
+    squares_negative: squares_negative(i),
   }));
 }

@@ -11,7 +11,10 @@ const MOST_TRIES = 20;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 const STATES: Record<string, AlertEvent['state']> = {
-  ...{ pending: 'pending', sent: 'delivered', failed: 'failed', kept: 'kept' },
+  pending: 'pending',
+  sent: 'delivered',
+  failed: 'failed',
+  kept: 'kept',
 };
 
 /** The state of a mail comes from the outbox. */
@@ -35,16 +38,26 @@ async function shownEvents({ db, company }: Ctx, rows: readonly StoredEvent[]): 
     const mail = mails.find(({ id }) => id === row.mail_id);
     const of = mail
       ? {
-          ...{ state: STATES[mail.state] ?? 'kept', attempts: mail.attempts, error: mail.error },
+          state: STATES[mail.state] ?? 'kept',
+          attempts: mail.attempts,
+          error: mail.error,
           delivered_at: iso(mail.sent_at),
         }
       : {
-          ...{ state: row.state as AlertEvent['state'], attempts: row.attempts, error: row.error },
+          state: row.state as AlertEvent['state'],
+          attempts: row.attempts,
+          error: row.error,
           delivered_at: iso(row.delivered_at),
         };
     return {
-      ...{ id: row.id, key: row.key, sentence: row.sentence, told: toldOf(row.told), is_test: row.is_test },
-      ...{ status: row.status, channel: row.body === null ? 'mail' : 'webhook', ...of },
+      id: row.id,
+      key: row.key,
+      sentence: row.sentence,
+      told: toldOf(row.told),
+      is_test: row.is_test,
+      status: row.status,
+      channel: row.body === null ? 'mail' : 'webhook',
+      ...of,
       created_at: row.created_at.toISOString(),
       tries: tries
         .filter(({ event_id }) => event_id === row.id)
@@ -104,14 +117,23 @@ async function sendTest(ctx: Ctx, id: number) {
   const created_at = ctx.now();
   const sentence = `A test of the alert “${rule.name}”.`;
   const body = JSON.stringify({
-    ...{ id: key, type: 'test', created_at: created_at.toISOString(), sentence },
+    id: key,
+    type: 'test',
+    created_at: created_at.toISOString(),
+    sentence,
     rule: { id: rule.id, name: rule.name, ...objectOf(rule) },
   });
   const row = await ctx.db
     .insertInto('alert_event')
     .values({
-      ...{ rule_id: rule.id, company_id: ctx.company.id, key, sentence, body, created_at },
-      ...{ state: 'pending', is_test: true },
+      rule_id: rule.id,
+      company_id: ctx.company.id,
+      key,
+      sentence,
+      body,
+      created_at,
+      state: 'pending',
+      is_test: true,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

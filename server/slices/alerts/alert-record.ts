@@ -72,8 +72,17 @@ export const shownTerms = ({ metric, condition, threshold, window_days }: Stored
 });
 
 export const shownRule = (row: StoredRule, object_name: string | null, users: Recipient[]): AlertRule => ({
-  ...{ id: row.id, name: row.name, ...objectOf(row), object_name, users, url: row.url, is_on: row.is_on },
-  ...{ currency: row.currency, value: row.value, error: row.error, is_firing: row.is_firing },
+  id: row.id,
+  name: row.name,
+  ...objectOf(row),
+  object_name,
+  users,
+  url: row.url,
+  is_on: row.is_on,
+  currency: row.currency,
+  value: row.value,
+  error: row.error,
+  is_firing: row.is_firing,
   ...shownTerms(row),
   checked_at: row.checked_at?.toISOString() ?? null,
 });

@@ -38,7 +38,9 @@ interface Found {
 }
 
 const AREA_OF = {
-  ...{ monitor: 'monitors', keywords: 'keywords', leaderboards: 'leaderboards' },
+  monitor: 'monitors',
+  keywords: 'keywords',
+  leaderboards: 'leaderboards',
 } as const satisfies Record<AlertType, keyof typeof AREAS>;
 const accessTo = (type: AlertType) => ({ role: 'viewer', ...AREAS[AREA_OF[type]].limits }) as const;
 
@@ -91,7 +93,8 @@ const FINDS: Record<AlertType, (ctx: LookCtx, id: number) => Promise<Found>> = {
     const asking = { ...ctx, actor: ctx.user };
     const { name, brands, filter, created_by, is_global } = await storedLeaderboard(asking, id);
     return {
-      ...{ created_by, is_everybodys: is_global },
+      created_by,
+      is_everybodys: is_global,
       look(brand_id) {
         const brand = brands.find((b) => b.id === brand_id);
         if (!brand) throw notFound('Brand');

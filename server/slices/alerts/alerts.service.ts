@@ -91,9 +91,19 @@ async function create(ctx: Ctx, input: NewRule) {
     const made = await trx
       .insertInto('alert_rule')
       .values({
-        ...{ company_id: ctx.company.id, created_by: ctx.user.id, ...objectColumns(object) },
+        company_id: ctx.company.id,
+        created_by: ctx.user.id,
+        ...objectColumns(object),
         currency: ctx.company.currency,
-        ...{ name, metric, condition, threshold, window_days, is_on, url, created_at: now, changed_at: now },
+        name,
+        metric,
+        condition,
+        threshold,
+        window_days,
+        is_on,
+        url,
+        created_at: now,
+        changed_at: now,
         secret: encrypted,
       })
       .returningAll()

@@ -59,7 +59,9 @@ async function answerOf(ctx: LookCtx, rule: StoredRule, looked: Looked): Promise
 
 /** Numbers without a metric definition. */
 const OWN_LABELS: Readonly<Record<string, string>> = {
-  ...{ clicks: 'Clicks', rank: 'Rank', negative_share: 'Negative texts' },
+  clicks: 'Clicks',
+  rank: 'Rank',
+  negative_share: 'Negative texts',
 };
 
 const written = (metric: AlertMetric, value: number, currency: string) => {

@@ -49,7 +49,11 @@ export async function noticesOf(
     .execute();
   const gone = await goneOf(ctx, rows.map(objectOf));
   const notices = rows.map((row) => ({
-    ...{ id: row.id, name: row.name, sentence: row.sentence, told: toldOf(row.told), ...objectOf(row) },
+    id: row.id,
+    name: row.name,
+    sentence: row.sentence,
+    told: toldOf(row.told),
+    ...objectOf(row),
     owner: row.created_by === ctx.user.id ? null : personName(row),
     is_gone: gone.has(keyOf(objectOf(row))),
     created_at: row.created_at.toISOString(),

@@ -20,9 +20,18 @@ function bodyOf(
   const { metric, condition, threshold, window_days } = rule;
   const { by, from_date, to_date, value, median, currency } = told;
   return JSON.stringify({
-    ...{ id: key, type: 'alert', created_at: now().toISOString(), sentence, url },
+    id: key,
+    type: 'alert',
+    created_at: now().toISOString(),
+    sentence,
+    url,
     rule: { id: rule.id, name: rule.name, ...objectOf(rule), metric, condition, threshold, window_days },
-    ...{ by, from_date, to_date, value, median, currency },
+    by,
+    from_date,
+    to_date,
+    value,
+    median,
+    currency,
   });
 }
 
@@ -61,8 +70,14 @@ export async function tell(ctx: LookCtx, rule: StoredRule, { sentence, told }: T
     const { id: event_id } = await trx
       .insertInto('alert_event')
       .values({
-        ...{ rule_id: rule.id, company_id, key, sentence, told: JSON.stringify(told), body },
-        ...{ created_at: ctx.now(), mail_id: mails[0] ?? null },
+        rule_id: rule.id,
+        company_id,
+        key,
+        sentence,
+        told: JSON.stringify(told),
+        body,
+        created_at: ctx.now(),
+        mail_id: mails[0] ?? null,
         ...(body === null ? { state: 'delivered', delivered_at: ctx.now() } : { state: 'pending' }),
       })
       .returning('id')

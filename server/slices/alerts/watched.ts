@@ -31,7 +31,9 @@ export const EVER: Days = { from_date: '1971-01-01', to_date: '2100-12-31' };
 type SetOf = (days: Days) => Promise<PostSet>;
 
 export const ofPosts = (ctx: LookCtx, metric: AlertMetric, days: Days | null, set: SetOf): Watched => ({
-  ...{ days, is_counted: false, by: null },
+  days,
+  is_counted: false,
+  by: null,
   of: async (asked) =>
     metric === 'negative_share'
       ? negativeShare(ctx, await set(asked))
@@ -52,8 +54,12 @@ async function negativeShare(ctx: LookCtx, set: PostSet) {
 
 /** The totals that show whether a brand's sort value is known. */
 const KNOWN_BY: Partial<Record<BrandSort, Metric>> = {
-  ...{ reach: 'reach', impressions: 'impressions', interactions: 'interactions' },
-  ...{ media_value: 'media_value', followers: 'total_followers', engagement_rate: 'engagement_rate' },
+  reach: 'reach',
+  impressions: 'impressions',
+  interactions: 'interactions',
+  media_value: 'media_value',
+  followers: 'total_followers',
+  engagement_rate: 'engagement_rate',
 };
 
 interface Board {
@@ -71,7 +77,9 @@ export function standing(
   const by = metric === 'rank' ? sort_by : sharedMetric(sort_by);
   const known = KNOWN_BY[by];
   return {
-    ...{ days: EVER, is_counted: false, by },
+    days: EVER,
+    is_counted: false,
+    by,
     async of(days) {
       const query = asked(days);
       const set = await leaderboardSet({ ...ctx, actor: ctx.user }, query);
@@ -89,7 +97,9 @@ export function standing(
 
 /** Clicks by people; null if the monitor had no link at the end of the period. */
 export const clicks = ({ db, company }: AskCtx, monitor_id: number, days: Days): Watched => ({
-  ...{ days, is_counted: true, by: null },
+  days,
+  is_counted: true,
+  by: null,
   async of(asked) {
     const { rows } = await sql<{ clicks: number; links: number }>`
       select coalesce(sum(clicks) filter (where not is_bot), 0)::int as clicks,

@@ -34,9 +34,13 @@ const bare = (terms: readonly string[]) =>
   JSON.stringify([...new Set(terms.map((term) => term.replace(/^[@#＠＃]+/, '').trim()))]);
 
 const columnsOf = (setup: BrandSetup) => ({
-  ...{ name: setup.name, picture: setup.picture },
-  ...{ precise_search: setup.precise_search, search_type: setup.search_type },
-  ...{ mentions: bare(setup.mentions), hashtags: bare(setup.hashtags), tags: bare(setup.tags) },
+  name: setup.name,
+  picture: setup.picture,
+  precise_search: setup.precise_search,
+  search_type: setup.search_type,
+  mentions: bare(setup.mentions),
+  hashtags: bare(setup.hashtags),
+  tags: bare(setup.tags),
   words: JSON.stringify(setup.words),
   categories: JSON.stringify(setup.categories),
   countries: JSON.stringify(setup.countries),

@@ -45,8 +45,10 @@ async function previewOf(ctx: Ctx, rules: BrandRules): Promise<BrandPreview> {
   const day = (seconds: number) =>
     seconds > 0 ? dayIn(new Date(seconds * 1000), ctx.company.timezone) : null;
   return {
-    ...{ posts: totals.posts, influencers: totals.influencers },
-    ...{ from_date: day(totals.first), to_date: day(totals.last) },
+    posts: totals.posts,
+    influencers: totals.influencers,
+    from_date: day(totals.first),
+    to_date: day(totals.last),
     by_term: terms.map(({ text }, i) => ({ term: text, posts: counts.get(i + 1) ?? 0 })),
     by_profiles: counts.get(terms.length + 1) ?? 0,
     suggestions: beside,

@@ -83,7 +83,9 @@ function brandOf(
       paid_posts: paidIn.get(`${brand} ${day}`) ?? 0,
     }));
   return {
-    ...{ posts: sums.posts, interactions, media_value },
+    posts: sums.posts,
+    interactions,
+    media_value,
     paid_posts: months.reduce((n, month) => n + month.paid_posts, 0),
     months,
   };

@@ -40,8 +40,21 @@ export function shownBrand({ pictures }: Pick<Services, 'pictures'>, row: Stored
   const { id, name, picture, categories, countries, mentions, hashtags, words, tags } = row;
   const { precise_search, search_type, profile_ids, leaderboards, revision, is_demo } = row;
   return {
-    ...{ id, name, picture, categories, countries, mentions, hashtags, words, tags },
-    ...{ precise_search, search_type, profile_ids, leaderboards, revision, is_demo },
+    id,
+    name,
+    picture,
+    categories,
+    countries,
+    mentions,
+    hashtags,
+    words,
+    tags,
+    precise_search,
+    search_type,
+    profile_ids,
+    leaderboards,
+    revision,
+    is_demo,
     image: pictures.address(picture),
     profiles: row.profiles.map((profile) => ({ ...profile, picture: pictures.address(profile.picture) })),
     created_at: row.created_at.toISOString(),

@@ -26,14 +26,13 @@ async function addCasting(ctx: Ctx, { list_id, name, profile_ids }: Input<'add'>
     const made = await db
       .insertInto('casting')
       .values({
-        ...{
-          company_id: ctx.company.id,
-          list_id,
-          name,
-          slug: slugOf(name) || 'casting',
-          created_by: ctx.user.id,
-        },
-        ...{ created_at: ctx.now(), updated_at: ctx.now() },
+        company_id: ctx.company.id,
+        list_id,
+        name,
+        slug: slugOf(name) || 'casting',
+        created_by: ctx.user.id,
+        created_at: ctx.now(),
+        updated_at: ctx.now(),
         options: JSON.stringify(castingOptions.parse({})),
       })
       .returning('id')

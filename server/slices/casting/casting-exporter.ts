@@ -80,7 +80,11 @@ function chartsOf(creator: CastingCreator): ChartSection[] {
   ].filter(({ shares }) => shares.length > 0);
   const most = Math.max(...charts.flatMap(({ shares }) => shares.map(({ share }) => share)));
   return charts.map(({ name, shares }) => ({
-    ...{ kind: 'chart', name, shape: 'bar-horizontal', type: 'ratio', most },
+    kind: 'chart',
+    name,
+    shape: 'bar-horizontal',
+    type: 'ratio',
+    most,
     categories: shares.map(({ key }) => key),
     series: [{ name: 'Share of the audience', values: shares.map(({ share }) => share) }],
   }));
@@ -128,7 +132,10 @@ async function pageOf(ctx: ExportCtx, creator: CastingCreator): Promise<CreatorS
 const DECIDED: Record<Decision, string> = { accept: 'Accepted', reject: 'Rejected', backup: 'Backup' };
 
 const column = (id: string, label: string, type: ExportColumn['type']): ExportColumn => ({
-  ...{ id, label, type, in_print: true },
+  id,
+  label,
+  type,
+  in_print: true,
 });
 
 /** All creators side by side, with the client's decisions. */
@@ -139,7 +146,8 @@ function overview({ creators }: Casting): Section[] {
       name: nameOf(creator),
       platform: main ? PLATFORM_NAMES[main[0]] : null,
       country: creator.country && countryName(creator.country),
-      ...{ followers: main?.[1].followers ?? null, engagement_rate: main?.[1].engagement_rate ?? null },
+      followers: main?.[1].followers ?? null,
+      engagement_rate: main?.[1].engagement_rate ?? null,
       growth: main?.[1].growth ?? null,
       decision: creator.decision ? DECIDED[creator.decision] : 'Open',
     };

@@ -68,7 +68,8 @@ async function cropped(files: Services['files'], picture: Buffer, crop: Crop): P
   const left = Math.min(width - 1, Math.round(crop.x * width));
   const top = Math.min(height - 1, Math.round(crop.y * height));
   const part = {
-    ...{ left, top },
+    left,
+    top,
     width: Math.max(1, Math.min(width - left, Math.round(crop.width * width))),
     height: Math.max(1, Math.min(height - top, Math.round(crop.height * height))),
   };

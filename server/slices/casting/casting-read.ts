@@ -62,7 +62,11 @@ export async function readCasting(ctx: ViewerCtx, id: number): Promise<Casting> 
   const options = castingOptions.parse(row.options);
   const visitor = ctx.actor.kind !== 'user';
   return {
-    ...{ id, slug: found.slug, name: found.name, list_id: found.list_id, options },
+    id,
+    slug: found.slug,
+    name: found.name,
+    list_id: found.list_id,
+    options,
     list_name: visitor ? '' : found.list_name,
     creators: await readCreators(ctx, id, found.list_id, options),
     // Hidden from visitors.
@@ -103,12 +107,17 @@ async function readCreators(
     };
     const { texts } = row;
     return {
-      ...{ id: row.profile_id, slug: row.slug, is_demo: row.is_demo, country: profile?.country ?? null },
+      id: row.profile_id,
+      slug: row.slug,
+      is_demo: row.is_demo,
+      country: profile?.country ?? null,
       name: options.name ? (texts.name ?? row.profile_name) : '',
       bio: options.bio ? (texts.bio ?? row.profile_bio) : null,
       email: options.email ? (texts.email ?? row.profile_email) : null,
       tags: options.show_topics ? (texts.tags ?? row.themes) : [],
-      ...{ image_1: image(1), image_2: image(2), image_3: image(3) },
+      image_1: image(1),
+      image_2: image(2),
+      image_3: image(3),
       image_1_dirty: 1 in row.images,
       image_2_dirty: 2 in row.images,
       image_3_dirty: 3 in row.images,

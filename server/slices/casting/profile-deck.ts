@@ -43,17 +43,27 @@ function figuresOf(p: PlatformStats, currency: string): Figure[] {
     { id: 'engagement_rate', label: 'Engagement rate', type: 'ratio', value: p.engagement_rate },
     { id: 'posts', label: 'Posts', type: 'count', value: p.posts },
     {
-      ...{ id: 'interactions', label: 'Interactions', type: 'count' },
-      ...{ value: p.interactions, origins: p.origins.interactions },
+      id: 'interactions',
+      label: 'Interactions',
+      type: 'count',
+      value: p.interactions,
+      origins: p.origins.interactions,
     },
     {
-      ...{ id: 'impressions', label: 'Impressions', type: 'count' },
-      ...{ value: p.impressions, origins: p.origins.impressions },
+      id: 'impressions',
+      label: 'Impressions',
+      type: 'count',
+      value: p.impressions,
+      origins: p.origins.impressions,
     },
     { id: 'average_likes', label: 'Likes per post', type: 'count', value: p.average_likes },
     {
-      ...{ id: 'media_value', label: 'Media value', type: 'money', currency },
-      ...{ value: p.media_value, origins: p.origins.media_value },
+      id: 'media_value',
+      label: 'Media value',
+      type: 'money',
+      currency,
+      value: p.media_value,
+      origins: p.origins.media_value,
     },
   ];
 }
@@ -76,12 +86,16 @@ function platformPages({ platforms, follower_history, engagement_history, curren
     const name = PLATFORM_NAMES[p.platform];
     const over_time = [
       ...chart({
-        ...{ name: 'Followers', shape: 'line', type: 'count' },
+        name: 'Followers',
+        shape: 'line',
+        type: 'count',
         categories: followers.map(({ date }) => date),
         series: [{ name: 'Followers', values: followers.map((row) => row.followers) }],
       }),
       ...chart({
-        ...{ name: 'Engagement rate by month', shape: 'line', type: 'ratio' },
+        name: 'Engagement rate by month',
+        shape: 'line',
+        type: 'ratio',
         categories: months.map(({ month }) => month),
         series: [{ name: 'Engagement rate', values: months.map((row) => row.engagement_rate) }],
       }),
@@ -107,7 +121,9 @@ function audiencePages(audiences: Awaited<ReturnType<typeof readAudience>>): Sec
     const rows = of === 'ages' ? all.toSorted((a, b) => a.key.localeCompare(b.key, 'en')) : all;
     const label = (key: string) => (of === 'countries' ? countryName(key) : (GENDER_NAMES[key] ?? key));
     return chart({
-      ...{ name, shape, type: 'ratio' },
+      name,
+      shape,
+      type: 'ratio',
       categories: rows.map(({ key }) => label(key)),
       series: [{ name: 'Share of the audience', values: rows.map(({ share }) => share) }],
     });
@@ -145,8 +161,14 @@ const titleOf = ({ title, message }: ContentPost) => {
 async function bestPosts(ctx: ExportCtx, profile: Profile, input: ProfileExport): Promise<Section[]> {
   const { from_date, to_date, emv_model } = input;
   const { posts } = await readPosts(ctx, {
-    ...{ id: String(profile.id), from_date, to_date, emv_model },
-    ...{ sort_by: 'interactions', order: 'desc', limit: BEST_POSTS, page: 1 },
+    id: String(profile.id),
+    from_date,
+    to_date,
+    emv_model,
+    sort_by: 'interactions',
+    order: 'desc',
+    limit: BEST_POSTS,
+    page: 1,
   });
   if (posts.length === 0) return [];
   const pictured = posts.slice(0, MOST_PICTURES).map(async (post) => {
@@ -191,7 +213,9 @@ async function brandPages(ctx: ExportCtx, profile: Profile): Promise<Section[]> 
       note: `${brands.length} of the ${library} brands that the company follows, in all dated posts`,
     },
     ...chart({
-      ...{ name: 'Posts by brand', shape: 'bar', type: 'count' },
+      name: 'Posts by brand',
+      shape: 'bar',
+      type: 'count',
       categories: shown.map(({ name }) => name),
       series: [
         { name: 'Organic', values: shown.map(({ posts, paid_posts }) => posts - paid_posts) },

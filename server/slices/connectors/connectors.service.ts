@@ -47,7 +47,9 @@ async function connectorsOf(ctx: Ctx, platforms: readonly Platform[]): Promise<C
       const standing = accounts.get(platform);
       const { failing = 0, not_found = 0 } = standing ?? {};
       return {
-        ...{ platform, label: source?.label ?? null, is_on: own?.is_on ?? true },
+        platform,
+        label: source?.label ?? null,
+        is_on: own?.is_on ?? true,
         key: platform === 'youtube' ? keyOf(ctx, own?.api_key ?? null) : null,
         quota:
           source?.quota && spent
@@ -55,7 +57,9 @@ async function connectorsOf(ctx: Ctx, platforms: readonly Platform[]): Promise<C
             : null,
         paused_until: spent?.paused_until?.toISOString() ?? null,
         error: spent?.error ?? null,
-        ...{ accounts: standing?.accounts ?? 0, failing, not_found },
+        accounts: standing?.accounts ?? 0,
+        failing,
+        not_found,
         last_asked_at: standing?.last_asked_at?.toISOString() ?? null,
         next_due_at: source === null ? null : (standing?.next_due_at?.toISOString() ?? null),
       };

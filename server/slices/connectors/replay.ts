@@ -87,7 +87,10 @@ async function openReplay(file: string): Promise<Replay> {
 
 /** Replays posts in time order, a few per answer, none before its time. */
 export const replaySource = (file: string): PostSource => ({
-  ...{ label: 'Replay of a file', quota_owner: 'replay', quota: null, tells_stories: true },
+  label: 'Replay of a file',
+  quota_owner: 'replay',
+  quota: null,
+  tells_stories: true,
   interval_seconds: INTERVAL_SECONDS,
   async ask({ account, since, cursor, now }: Asked): Promise<Answer> {
     const { accounts, comments } = await openReplay(file);

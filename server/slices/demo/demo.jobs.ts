@@ -75,7 +75,9 @@ async function addDemo(services: Stores, say: (step: string, done: number) => Pr
   let said = 0;
   for (const [i, world] of worlds.entries())
     await seedDemo(services, {
-      ...{ posts: world.posts, profiles: world.profiles ?? undefined, seed: world.seed },
+      posts: world.posts,
+      profiles: world.profiles ?? undefined,
+      seed: world.seed,
       company_id: company.id,
       progress(done) {
         const share = (i + done) / worlds.length;

@@ -88,7 +88,9 @@ async function keepVersion(
     .insertInto('emv_model_version')
     .values({
       ...values,
-      ...{ company_id: ctx.company.id, created_by: ctx.user.id, created_at: ctx.now() },
+      company_id: ctx.company.id,
+      created_by: ctx.user.id,
+      created_at: ctx.now(),
       rates: JSON.stringify(values.rates),
     })
     .execute();

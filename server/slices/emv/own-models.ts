@@ -24,7 +24,10 @@ export async function readModels(db: Database, company_id: number, id?: number):
   for (const row of rows) {
     const { label, kind, is_archived } = row;
     const model = models.get(row.id) ?? {
-      ...{ id: row.id, label, kind: kind as EmvKind, is_archived },
+      id: row.id,
+      label,
+      kind: kind as EmvKind,
+      is_archived,
       is_default: row.in_use.startsWith(`emv.own-${row.id}@`),
       versions: [],
     };

@@ -63,7 +63,10 @@ async function start(
     .values({
       company_id: context.company.id,
       user_id: context.user.id,
-      ...{ kind, format, title, state: 'pending' },
+      kind,
+      format,
+      title,
+      state: 'pending',
       input: JSON.stringify(input),
       created_at: context.now(),
     })

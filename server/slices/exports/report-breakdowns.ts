@@ -37,12 +37,11 @@ export async function days({ source: { set }, choice: { is_print } }: Making): P
   const rows = await dailyRows(set);
   const origins = (['impressions', 'reach'] as const).flatMap((metric) =>
     ORIGINS.map((origin): ExportColumn & { of: typeof metric; origin: typeof origin } => ({
-      ...{
-        id: `${metric}_${origin}`,
-        label: `${labelOf(metric)}: ${origin.replace('_', ' ')}`,
-        type: 'count',
-      },
-      ...{ of: metric, origin },
+      id: `${metric}_${origin}`,
+      label: `${labelOf(metric)}: ${origin.replace('_', ' ')}`,
+      type: 'count',
+      of: metric,
+      origin,
     })),
   );
   const flat = rows.map((row) => ({

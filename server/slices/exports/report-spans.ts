@@ -58,8 +58,11 @@ export function spansOf(rows: readonly DailyRow[], interval: Interval): { unit: 
     rows: [...groups.values()].map((days) => {
       const [{ time }] = days as [DailyRow];
       return {
-        ...{ label: LABELS[unit](time), from_date: time, days: days.length },
-        ...{ impressions: sum(days, 'impressions'), media_value: sum(days, 'media_value') },
+        label: LABELS[unit](time),
+        from_date: time,
+        days: days.length,
+        impressions: sum(days, 'impressions'),
+        media_value: sum(days, 'media_value'),
         posts: sum(days, 'posts'),
       };
     }),

@@ -116,7 +116,10 @@ async function write(
   const written = await threads.write(
     ctx,
     {
-      ...{ content: { exporter: kind, input }, format, title: row.title, by: ctx.user.name },
+      content: { exporter: kind, input },
+      format,
+      title: row.title,
+      by: ctx.user.name,
       sheet: { name: input.sheet_name, locale: input.locale },
     },
     progress,

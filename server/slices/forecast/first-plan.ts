@@ -33,7 +33,9 @@ export async function firstPlan(ctx: PlanCtx, profiles: readonly number[]): Prom
     const types = shown.length > 0 ? shown : [USUAL[main?.platform ?? 'instagram']];
     const most = types.reduce((best, type) => (countOf(type) > countOf(best) ? type : best));
     return types.map((post_type) => ({
-      ...{ profile_id, post_type, price: priceOf(post_type) },
+      profile_id,
+      post_type,
+      price: priceOf(post_type),
       publications: post_type === most ? 1 : 0,
     }));
   });

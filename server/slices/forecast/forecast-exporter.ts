@@ -60,8 +60,13 @@ function rowsOf({ result, creators }: ForecastDetail): ExportCell[][] {
       const bands = METRICS.flatMap((metric) => BANDS.map((part) => whole(cell[metric]?.[part])));
       const plan = [cell.publications, cell.price];
       return [
-        ...[who?.name ?? 'Former creator', cell.post_type.replaceAll('_', ' '), ...plan, ...bands],
-        ...[BASES[cell.basis], cell.posts, who?.is_demo ?? false],
+        who?.name ?? 'Former creator',
+        cell.post_type.replaceAll('_', ' '),
+        ...plan,
+        ...bands,
+        BASES[cell.basis],
+        cell.posts,
+        who?.is_demo ?? false,
       ];
     });
 }
@@ -70,7 +75,10 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
   const detail = await detailOf(ctx, forecast_id, version);
   const { totals, currency, model, emv_model, computed_at } = detail.result;
   const figure = (id: string, label: string, type: 'count' | 'money' | 'ratio', value: number | null) => ({
-    ...{ id, label, type, value },
+    id,
+    label,
+    type,
+    value,
     ...(type === 'money' ? { currency } : {}),
   });
   const middle = (band: Band | null) => band?.p50 ?? null;
@@ -136,7 +144,8 @@ async function document(ctx: ExportCtx, { forecast_id, version }: ForecastExport
       metrics: ['reach', 'impressions', 'media_value'],
       missing: {},
       invented: { n: detail.creators.filter((c) => c.is_demo).length, what: 'creators' },
-      ...{ emv: emvOf(ctx, emv_model), currency },
+      emv: emvOf(ctx, emv_model),
+      currency,
       notes: [
         `Computed on ${computed_at.slice(0, 10)} and kept as it was then. How it is made and how often it is right: docs/forecast.md.`,
         ...(totals.audience_overlap === null

@@ -30,7 +30,11 @@ async function inserted(ctx: Ctx, { name, list_id, result }: NewForecast): Promi
     const { id } = await trx
       .insertInto('forecast')
       .values({
-        ...{ company_id: ctx.company.id, created_by: ctx.user.id, list_id, name, version: 1 },
+        company_id: ctx.company.id,
+        created_by: ctx.user.id,
+        list_id,
+        name,
+        version: 1,
         forecast_type: list_id === null ? 'profiles' : 'list',
         updated_at: result.computed_at,
       })

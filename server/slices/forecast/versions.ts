@@ -65,8 +65,15 @@ export async function keepVersion(
   await db
     .insertInto('forecast_version')
     .values({
-      ...{ ...of, forecast_id: id, created_at: computed_at },
-      ...{ seed, model, emv_model, currency, totals: JSON.stringify(totals), cells: JSON.stringify(cells) },
+      ...of,
+      forecast_id: id,
+      created_at: computed_at,
+      seed,
+      model,
+      emv_model,
+      currency,
+      totals: JSON.stringify(totals),
+      cells: JSON.stringify(cells),
     })
     .execute();
 }
@@ -94,7 +101,10 @@ export async function detailOf(ctx: ForecastCtx, id: number, version?: number): 
 }
 
 const rowOf = ({ id, name, updated_at, version, forecast_type, list_id }: StoredForecast) => ({
-  ...{ id, name, version, list_id: list_id === null ? null : Number(list_id) },
+  id,
+  name,
+  version,
+  list_id: list_id === null ? null : Number(list_id),
   updated_at: updated_at.toISOString(),
   forecast_type: forecast_type as ForecastRow['forecast_type'],
 });
@@ -113,8 +123,13 @@ export async function namesOf(ctx: ForecastCtx, profiles: number[]): Promise<For
       return { id, ...nobody, available_platforms: [] };
     }
     return {
-      ...{ id, name: who.name, slug: who.slug, picture: ctx.pictures.address(who.picture) },
-      ...{ country: who.country || null, available_platforms: who.available_platforms, is_demo: who.is_demo },
+      id,
+      name: who.name,
+      slug: who.slug,
+      picture: ctx.pictures.address(who.picture),
+      country: who.country || null,
+      available_platforms: who.available_platforms,
+      is_demo: who.is_demo,
     };
   });
 }
@@ -139,7 +154,9 @@ async function listed(ctx: ForecastCtx): Promise<ForecastRow[]> {
   const has = (row: { created_by: number | null; list_id: number | null }) =>
     permissionOf(ctx.user, row, null) !== 'none' || (row.list_id !== null && mine.has(Number(row.list_id)));
   return rows.filter(has).map(({ totals, currency, maker, ...row }) => ({
-    ...{ ...rowOf(row), created_by: maker, currency },
+    ...rowOf(row),
+    created_by: maker,
+    currency,
     totals: seenTotals(ctx, totals),
   }));
 }

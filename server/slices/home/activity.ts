@@ -64,7 +64,11 @@ async function recentActivity(ctx: Ctx): Promise<Activity[]> {
     where e.company_id = ${ctx.company.id} and e.at >= ${since} and e.action = any(${[...ACTIVITIES]})
     order by e.id desc limit ${SHOWN}`.execute(ctx.db);
   return rows.map(({ id, at, action, object_id, name, ...person }) => ({
-    ...{ id, at: at.toISOString(), action, object_id, name },
+    id,
+    at: at.toISOString(),
+    action,
+    object_id,
+    name,
     user: personName(person),
   }));
 }

@@ -55,7 +55,9 @@ async function postsOf(ctx: Ctx, id: number): Promise<{ posts: ImportedPost[]; t
       account: account?.title ?? account?.username ?? 'Unknown',
       profile: account?.slug ?? null,
       created_at: row.created_at > 0 ? new Date(row.created_at * 1000).toISOString() : null,
-      ...{ likes: known('likes'), comments: known('comments'), views: known('views') },
+      likes: known('likes'),
+      comments: known('comments'),
+      views: known('views'),
     };
   });
   return { posts, total: Number(rows[0]?.total ?? 0) };

@@ -164,7 +164,9 @@ async function listImports(
   const { total, ended, hidden } = counts;
   return {
     imports: await records(db, rows),
-    ...{ total: Number(total), ended: Number(ended), hidden: Number(hidden) },
+    total: Number(total),
+    ended: Number(ended),
+    hidden: Number(hidden),
   };
 }
 

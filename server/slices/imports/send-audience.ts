@@ -39,7 +39,12 @@ function observationsOf(sent: SentAudience): AudienceObservation[] {
     if (wrong !== null) throw bad(field, doNotAddUp(dimension, wrong));
     return [...shares].map(([key, share]): AudienceObservation => {
       return {
-        ...{ kind: 'audience', account, observed_at, dimension, key, share },
+        kind: 'audience',
+        account,
+        observed_at,
+        dimension,
+        key,
+        share,
         sample_size: sent.sample_size ?? null,
       };
     });
@@ -56,11 +61,13 @@ async function sendAudience(ctx: Ctx, sent: SentAudience) {
   const named = sent.username ? `@${sent.username.replace(/^@/, '')}` : sent.external_id;
   const { id: company_id } = ctx.company;
   const id = await addImport(ctx, {
-    ...{ company_id, created_by: ctx.user.id, key, preset: 'connector', state: 'pending' },
-    ...{
-      platform: sent.platform,
-      name: `Audience of ${named} on ${PLATFORM_NAMES[sent.platform]} (${sent.source})`,
-    },
+    company_id,
+    created_by: ctx.user.id,
+    key,
+    preset: 'connector',
+    state: 'pending',
+    platform: sent.platform,
+    name: `Audience of ${named} on ${PLATFORM_NAMES[sent.platform]} (${sent.source})`,
   });
   await ctx.jobs.send(importJob, { import_id: id });
   return readImport(ctx.db, company_id, id);

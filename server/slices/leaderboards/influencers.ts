@@ -11,8 +11,11 @@ import { viewable } from '#server/platform/gate.ts';
 import { answered, type LeaderboardSet, leaderboardSet } from './leaderboard-set.ts';
 
 const NUMBER_OF: Record<Ranking, Ranked> = {
-  ...{ video_views: 'views', reach: 'reach', document_count: 'posts' },
-  ...{ interaction: 'interactions', impressions: 'impressions' },
+  video_views: 'views',
+  reach: 'reach',
+  document_count: 'posts',
+  interaction: 'interactions',
+  impressions: 'impressions',
 };
 
 /** Creators with 0 are not ranked. */
@@ -38,12 +41,10 @@ export async function rankingsOf(
       })
       .sort((a, b) => b.value - a.value || a.id - b.id);
     const source = {
-      ...{
-        profile_id,
-        profile_slug: person.slug,
-        platform_full_name: person.name,
-        platform_followed_by: followers,
-      },
+      profile_id,
+      profile_slug: person.slug,
+      platform_full_name: person.name,
+      platform_followed_by: followers,
       platform_profile_picture: ctx.pictures.address(person.picture),
     };
     const total_value = creator[number];

@@ -60,13 +60,13 @@ async function insertLeaderboard(ctx: Ctx, db: Database, setup: LeaderboardSetup
   const { id } = await db
     .insertInto('leaderboard')
     .values({
-      ...{
-        company_id: ctx.company.id,
-        created_by: ctx.user.id,
-        created_at: ctx.now(),
-        updated_at: ctx.now(),
-      },
-      ...{ name: setup.name, is_global: setup.is_global, is_elc: setup.is_elc_leaderboard },
+      company_id: ctx.company.id,
+      created_by: ctx.user.id,
+      created_at: ctx.now(),
+      updated_at: ctx.now(),
+      name: setup.name,
+      is_global: setup.is_global,
+      is_elc: setup.is_elc_leaderboard,
       filter: JSON.stringify(setup.filter),
     })
     .returning('id')

@@ -77,7 +77,8 @@ function itemOf(ctx: ViewerCtx, row: StoredLeaderboard, permission: Permission):
   const isOwn = row.company_id === ctx.company.id;
   const may = (act: 'edit' | 'delete') => isOwn && refusal(permission, role, act, 'leaderboard') === null;
   const brands = row.brands.slice(0, SHOWN_BRANDS).map(({ id, name, picture }) => ({
-    ...{ id, name },
+    id,
+    name,
     picture: ctx.pictures.address(picture),
   }));
   return {

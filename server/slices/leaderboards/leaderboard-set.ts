@@ -94,7 +94,10 @@ export async function leaderboardSet(
   const ever = async () => boundsOf(ctx, await over(EVER));
   const days = await daysAsked(ctx, query, ever);
   return {
-    ...{ days, emv, ever, set: await over(days) },
+    days,
+    emv,
+    ever,
+    set: await over(days),
     brands: leaderboard.brands
       .filter((b) => wanted.has(b.id))
       .map((b) => ({ ...b, picture: ctx.pictures.address(b.picture) })),

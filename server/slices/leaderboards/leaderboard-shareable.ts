@@ -4,19 +4,24 @@ import { findLeaderboard } from './leaderboard-access.ts';
 
 /** Choices of a visitor: period, part and page. */
 const CHOSEN = [
-  ...[
-    'timeline',
-    'from_date',
-    'to_date',
-    'platform',
-    'country',
-    'gender',
-    'tier',
-    'category',
-    'paid',
-    'currency',
-  ],
-  ...['exclude_brand_profiles', 'emv_model', 'counting', 'brand_id', 'profile_id', 'limit', 'page', 'order'],
+  'timeline',
+  'from_date',
+  'to_date',
+  'platform',
+  'country',
+  'gender',
+  'tier',
+  'category',
+  'paid',
+  'currency',
+  'exclude_brand_profiles',
+  'emv_model',
+  'counting',
+  'brand_id',
+  'profile_id',
+  'limit',
+  'page',
+  'order',
 ];
 const SORTS = {
   '/leaderboards/brands': { usual: 'media_value', never_hidden: 'publications' },

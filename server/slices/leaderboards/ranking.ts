@@ -34,15 +34,24 @@ const EMPTY: BrandSums = { ...NOTHING, views: 0, known_views: 0, video_posts: 0 
 export function statisticsOf(sums: BrandSums): BrandStatistics {
   const { posts, influencers, video_posts } = sums;
   return {
-    ...{ influencers, publications: posts, ...knownSums(sums) },
+    influencers,
+    publications: posts,
+    ...knownSums(sums),
     view_count: sumOrNull(sums.views, sums.known_views, posts),
-    ...{ followers: sums.total_followers, video_posts, engagement_rate: rateOf(sums) },
+    followers: sums.total_followers,
+    video_posts,
+    engagement_rate: rateOf(sums),
   };
 }
 
 const PART_OF: Record<SharedMetric, keyof BrandParts> = {
-  ...{ publications: 'posts', reach: 'reach', impressions: 'impressions', interactions: 'interactions' },
-  ...{ view_count: 'views', video_posts: 'video_posts', media_value: 'media_value' },
+  publications: 'posts',
+  reach: 'reach',
+  impressions: 'impressions',
+  interactions: 'interactions',
+  view_count: 'views',
+  video_posts: 'video_posts',
+  media_value: 'media_value',
 };
 
 /** 0..1; null if no brand has any. */
@@ -89,10 +98,16 @@ function averageOf(rows: readonly BrandStatistics[], rate: number | null): Brand
     ...(['influencers', 'publications', 'video_posts'] as const),
   ].map((metric) => whole(metric) ?? 0) as [number, number, number];
   return {
-    ...{ influencers, publications, video_posts },
-    ...{ reach: whole('reach'), impressions: whole('impressions'), interactions: whole('interactions') },
-    ...{ view_count: whole('view_count'), followers: whole('followers') },
-    ...{ media_value: mean('media_value'), engagement_rate: rate },
+    influencers,
+    publications,
+    video_posts,
+    reach: whole('reach'),
+    impressions: whole('impressions'),
+    interactions: whole('interactions'),
+    view_count: whole('view_count'),
+    followers: whole('followers'),
+    media_value: mean('media_value'),
+    engagement_rate: rate,
   };
 }
 
@@ -142,10 +157,13 @@ export async function rankedBrands(
   const previous = previousDays(days);
   return {
     ...answered(asked),
-    ...{ previous_from_date: previous.from_date, previous_to_date: previous.to_date },
+    previous_from_date: previous.from_date,
+    previous_to_date: previous.to_date,
     brands: unordered.sort((a, b) => a.rank - b.rank || a.name.localeCompare(b.name) || a.id - b.id),
     average: averageOf(stats, all ? rateOf(all) : null),
-    ...{ posts: all?.posts ?? 0, influencers: all?.influencers ?? 0, invented_posts: all?.invented ?? 0 },
+    posts: all?.posts ?? 0,
+    influencers: all?.influencers ?? 0,
+    invented_posts: all?.invented ?? 0,
     origins: origins(ALL_BRANDS),
     newest_day: newest?.to_date ?? null,
   };

@@ -16,7 +16,9 @@ export async function topPosts(ctx: ViewerCtx, input: Input) {
   const asked = await leaderboardSet(ctx, input);
   const { set, brands } = asked;
   const page: PostPage = {
-    ...{ sort_by: input.sort_by, order: input.order, limit: input.limit },
+    sort_by: input.sort_by,
+    order: input.order,
+    limit: input.limit,
     offset: (input.page - 1) * input.limit,
   };
   const [found, counted] = await Promise.all([
@@ -32,8 +34,17 @@ export async function topPosts(ctx: ViewerCtx, input: Input) {
     const { impressions, reach, interactions, engagement_rate, message, media, is_demo } = row;
     const { profile_country, profile_name, profile_slug, profile_id, platform_username } = row;
     return {
-      ...{ impressions, reach, interactions, engagement_rate, message, is_demo, platform_username },
-      ...{ profile_country, profile_name, profile_slug, profile_id },
+      impressions,
+      reach,
+      interactions,
+      engagement_rate,
+      message,
+      is_demo,
+      platform_username,
+      profile_country,
+      profile_name,
+      profile_slug,
+      profile_id,
       post_id: row.id,
       post_media_value: row.media_value,
       post_image: row.image,

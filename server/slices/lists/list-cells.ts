@@ -95,13 +95,14 @@ export async function writeCells(
 ): Promise<void> {
   if (cells.length === 0) return;
   const rows = cells.map(({ price, price_currency, publications, tags, ...of }) => ({
-    ...{
-      profile_id: of.profile_id,
-      status: of.status,
-      category: of.category,
-      custom_values: of.custom_values,
-    },
-    ...{ price, price_currency, publications, tags },
+    profile_id: of.profile_id,
+    status: of.status,
+    category: of.category,
+    custom_values: of.custom_values,
+    price,
+    price_currency,
+    publications,
+    tags,
   }));
   await sql`
     update list_profile m set status = c.status, category = c.category, custom_values = c.custom_values, price = c.price,

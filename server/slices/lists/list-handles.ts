@@ -87,7 +87,9 @@ async function resolveHandles(
     const { profile_id: id, slug, name } = found;
     const in_list = inList.has(id);
     return {
-      ...{ typed: line, platform, username },
+      typed: line,
+      platform,
+      username,
       profile: { id, slug, name, in_list },
       message: in_list ? `${name} is in this list already` : name,
     };

@@ -171,7 +171,10 @@ export const itemHandlers = {
     folders: (await userLists(context))
       .filter((item) => item.is_folder)
       .map(({ id, name, parent_id, created_at, sublist_count }) => ({
-        ...{ id, name, parent_id, created_at },
+        id,
+        name,
+        parent_id,
+        created_at,
         count: sublist_count,
       })),
   })),

@@ -81,7 +81,10 @@ function shown(
 }
 
 const unknownProfile = ({ slug, name, kind, is_demo }: Row): KnownProfile => ({
-  ...{ slug, name, kind, is_demo },
+  slug,
+  name,
+  kind,
+  is_demo,
   picture: null,
   country: null,
   gender: null,

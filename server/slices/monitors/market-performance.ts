@@ -66,15 +66,21 @@ async function marketPerformance(ctx: ViewerCtx, input: MonitorQuery) {
     tierRates(everybody),
   ]);
   return {
-    ...{ market, own, monitors },
+    market,
+    own,
+    monitors,
     peers: set.tiers.flatMap(({ from, to }) => {
       const mine = ownRates.get(from);
       if (!mine) return [];
       const all = rates.get(from);
       return [
         {
-          ...{ from, to, own_creators: mine.creators, own_engagement_rate: mine.rate },
-          ...{ creators: all?.creators ?? 0, engagement_rate: all?.rate ?? null },
+          from,
+          to,
+          own_creators: mine.creators,
+          own_engagement_rate: mine.rate,
+          creators: all?.creators ?? 0,
+          engagement_rate: all?.rate ?? null,
         },
       ];
     }),
@@ -129,7 +135,12 @@ async function affiliated(ctx: Ctx, asked: number) {
     found.map(async ({ id, name, start_date, end_date, profile_ids }) => {
       const { posts, media_value } = await numbersOf(await monitorSet(ctx, { id }, [of_profile]));
       return {
-        ...{ id, name, start_date, end_date, posts, media_value },
+        id,
+        name,
+        start_date,
+        end_date,
+        posts,
+        media_value,
         is_chosen: profile_ids.includes(profile_id),
       };
     }),

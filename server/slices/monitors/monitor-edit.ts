@@ -128,8 +128,18 @@ export async function createMonitor(ctx: Ctx, setup: MonitorSetup): Promise<Moni
 
 /** Fields that affect matching. */
 const MATCHED = [
-  ...['start_date', 'end_date', 'profile_ids', 'list_ids', 'list_profile_tags', 'keywords', 'search_type'],
-  ...['creators_search_type', 'platforms_to_track', 'post_types', 'stories_cap', 'count_reels_once'],
+  'start_date',
+  'end_date',
+  'profile_ids',
+  'list_ids',
+  'list_profile_tags',
+  'keywords',
+  'search_type',
+  'creators_search_type',
+  'platforms_to_track',
+  'post_types',
+  'stories_cap',
+  'count_reels_once',
   'exact_date_filter',
 ];
 

@@ -166,8 +166,17 @@ async function listRows(ctx: ViewerCtx, input: MonitorQuery) {
         total_followers,
       } = await totalsOf(set);
       return {
-        ...{ id, name, creators: profile_ids.length, posts, influencers, interactions, impressions, reach },
-        ...{ engagement_rate, media_value, total_followers },
+        id,
+        name,
+        creators: profile_ids.length,
+        posts,
+        influencers,
+        interactions,
+        impressions,
+        reach,
+        engagement_rate,
+        media_value,
+        total_followers,
       };
     }),
   );

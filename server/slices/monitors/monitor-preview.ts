@@ -58,8 +58,13 @@ WHERE profile_id != 0 GROUP BY profile_id ORDER BY posts DESC, profile_id LIMIT 
   const { posts = 0, influencers = 0, with_posts = 0, by_creator = 0 } = totals[0] ?? {};
   const counts = new Map(times.map((row) => [row.step, row.posts]));
   return {
-    ...{ posts, influencers, creators: chosen.profile_ids.length, creators_with_posts: with_posts },
-    ...{ by_creator, by_keywords: keywords.any, by_keyword: keywords.each },
+    posts,
+    influencers,
+    creators: chosen.profile_ids.length,
+    creators_with_posts: with_posts,
+    by_creator,
+    by_keywords: keywords.any,
+    by_keyword: keywords.each,
     by_platform: PLATFORMS.flatMap((platform) => {
       const own = types.filter((t) => POST_TYPES[t.type]?.startsWith(`${platform}_`));
       return own.length > 0 ? [{ platform, posts: own.reduce((sum, t) => sum + t.posts, 0) }] : [];

@@ -4,19 +4,21 @@ import { findMonitor } from './monitor-access.ts';
 
 /** Choices of a visitor: part, page and order, but not excluded posts. */
 const CHOSEN = [
-  ...[
-    'from_date',
-    'to_date',
-    'platform',
-    'post_type',
-    'tag',
-    'classification',
-    'content',
-    'limit',
-    'page',
-    'order',
-  ],
-  ...['profile_id', 'keyword', 'post_id', 'participation', 'query'],
+  'from_date',
+  'to_date',
+  'platform',
+  'post_type',
+  'tag',
+  'classification',
+  'content',
+  'limit',
+  'page',
+  'order',
+  'profile_id',
+  'keyword',
+  'post_id',
+  'participation',
+  'query',
 ];
 /** Default sort columns, and their fallbacks if hidden. */
 const SORTS = {

@@ -54,8 +54,11 @@ async function setScreenshot(
   // The previous file is deleted by the daily sweep, as after concurrent uploads.
   await sql`update monitor_external_post set screenshot = ${key} where ${post}`.execute(ctx.db);
   await audit(ctx, {
-    ...{ company_id: ctx.company.id, user_id: ctx.user.id },
-    ...{ action: 'monitors.screenshot_added', target: name, details: { id: monitor_id, post_id } },
+    company_id: ctx.company.id,
+    user_id: ctx.user.id,
+    action: 'monitors.screenshot_added',
+    target: name,
+    details: { id: monitor_id, post_id },
   });
   return { image: screenshotAddress(key) };
 }

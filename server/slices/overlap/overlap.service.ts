@@ -60,7 +60,10 @@ export async function overlapOf(
       const known = sets.sizes[place] || null;
       return {
         profile_id: id,
-        ...{ slug, name, is_demo, known },
+        slug,
+        name,
+        is_demo,
+        known,
         picture: ctx.pictures.address(picture),
         missing: known === null ? ('no_follower_data' as const) : null,
         unique: unique[place] ?? null,
@@ -70,7 +73,9 @@ export async function overlapOf(
     pairs: pairs.map(({ a, b, overlap }) => ({ a: idAt(a), b: idAt(b), overlap })),
     distinct,
     total: sets.sizes.reduce((sum, n) => sum + n, 0),
-    ...{ sample: SAMPLE, left_out: 0, source },
+    sample: SAMPLE,
+    left_out: 0,
+    source,
   };
 }
 

@@ -80,10 +80,17 @@ async function eraseMentions(trx: Database, { words, handles }: Subject): Promis
 
 /** Names that people give their own objects. */
 const NAMED = [
-  ...[['list', 'name'] as const, ['list', 'description'] as const, ['list_comment', 'text'] as const],
-  ...[['list_view', 'name'] as const, ['monitor', 'name'] as const, ['monitor_folder', 'name'] as const],
-  ...[['casting', 'name'] as const, ['leaderboard', 'name'] as const, ['saved_filter', 'name'] as const],
-  ...[['company_brand', 'name'] as const, ['forecast', 'name'] as const],
+  ['list', 'name'] as const,
+  ['list', 'description'] as const,
+  ['list_comment', 'text'] as const,
+  ['list_view', 'name'] as const,
+  ['monitor', 'name'] as const,
+  ['monitor_folder', 'name'] as const,
+  ['casting', 'name'] as const,
+  ['leaderboard', 'name'] as const,
+  ['saved_filter', 'name'] as const,
+  ['company_brand', 'name'] as const,
+  ['forecast', 'name'] as const,
 ];
 
 /** Replaces the person's names in names and comments of all companies. */

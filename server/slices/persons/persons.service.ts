@@ -22,7 +22,8 @@ async function erase(ctx: Ctx, input: { id: string; confirm: string; reason: str
     company_id: ctx.company.id,
     user_id: ctx.user.id,
     profile_id: profile.id,
-    ...{ reason: input.reason, clear_names: input.clear_names },
+    reason: input.reason,
+    clear_names: input.clear_names,
   });
   await ctx.jobs.send(erasureJob, { erasure_id: id });
   return readErasure(ctx.db, ctx.company.id, id);

@@ -22,7 +22,9 @@ export function metricReference({ actor, company }: Pick<ReadCtx, 'actor' | 'com
   const own = Object.entries(company.own_emv)
     .filter(([name]) => actor.kind === 'user' || name === company.emv_model)
     .map(([name, table]) => ({
-      ...{ name: name as EmvModel, label: table.label, is_offered: table.is_offered },
+      name: name as EmvModel,
+      label: table.label,
+      is_offered: table.is_offered,
       formula: emvFormula(table),
     }));
   return {

@@ -31,7 +31,9 @@ async function changeTiers(ctx: Ctx, { own, before }: Change): Promise<TierSetti
     await audit(
       { db, now: ctx.now },
       {
-        ...{ company_id: ctx.company.id, user_id: ctx.user.id, action: 'company.tiers_changed' },
+        company_id: ctx.company.id,
+        user_id: ctx.user.id,
+        action: 'company.tiers_changed',
         details: { before, tiers: own },
       },
     );

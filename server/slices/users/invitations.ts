@@ -268,7 +268,10 @@ async function acceptInvitation(
     const user = await trx
       .updateTable('app_user')
       .set({
-        ...{ password_hash, first_name, last_name, is_active: true },
+        password_hash,
+        first_name,
+        last_name,
+        is_active: true,
         accepted_invitation: hash(input.token),
       })
       .where('id', '=', used.user_id)

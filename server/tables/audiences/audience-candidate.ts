@@ -20,7 +20,10 @@ export interface AudienceCandidate {
 }
 
 export const ofAudience = (field: AudienceField, why: string): AudienceCandidate => ({
-  ...{ field, score: 0.95, why, meaning: null },
+  field,
+  score: 0.95,
+  why,
+  meaning: null,
 });
 
 const SAMPLE = /^(audience|followers?) sample( size)?$|^sample size$|^stichprobe$/;

@@ -58,7 +58,10 @@ export function listsIn(sample: string): JsonList[] {
       if (found[i] !== undefined && inner(found[i] as JsonList)) found.splice(i, 1);
     if (!isInside(path))
       found.push({
-        ...{ path, begin, length: at - begin, records: level.objects },
+        path,
+        begin,
+        length: at - begin,
+        records: level.objects,
         is_keyed: level.kind === 'object',
       });
   };

@@ -4,15 +4,18 @@ import { dayText, exactMoney, exactNumber, percent } from '#web/platform/format.
 import { t } from '#web/platform/language.ts';
 
 export const METRIC_WORDS: Readonly<Record<AlertMetric, Phrase>> = {
-  ...{ posts: 'Posts', influencers: 'Creators', interactions: 'Interactions', impressions: 'Impressions' },
-  ...{ reach: 'Reach', engagement_rate: 'Engagement rate', media_value: 'Media value' },
-  ...{
-    total_followers: 'Followers',
-    clicks: 'Clicks',
-    negative_share: 'Negative texts',
-    rank: 'Rank',
-    share_of_voice: 'Share of voice',
-  },
+  posts: 'Posts',
+  influencers: 'Creators',
+  interactions: 'Interactions',
+  impressions: 'Impressions',
+  reach: 'Reach',
+  engagement_rate: 'Engagement rate',
+  media_value: 'Media value',
+  total_followers: 'Followers',
+  clicks: 'Clicks',
+  negative_share: 'Negative texts',
+  rank: 'Rank',
+  share_of_voice: 'Share of voice',
 };
 
 function written(metric: AlertMetric, value: number, currency: string): string {

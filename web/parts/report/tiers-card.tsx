@@ -22,7 +22,10 @@ export function tiersInOrder(rows: readonly TierRow[]): TierRow[] {
 }
 
 const explanationOf = (tiers: readonly Tier[]): Explanation => ({
-  ...{ id: 'tier', version: 1, label: t('Tier'), unit: t("by the company's tiers") },
+  id: 'tier',
+  version: 1,
+  label: t('Tier'),
+  unit: t("by the company's tiers"),
   meaning: t('How many followers the account of a post has, by its newest observation.'),
   formula: t('first followers of the tier ≤ followers < first of the next'),
   inputs: tiers.map(({ from, to, label }) => ({

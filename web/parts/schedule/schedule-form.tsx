@@ -32,7 +32,11 @@ export type ScheduleDraft = Pick<Schedule, 'is_on' | 'cadence' | 'weekday' | 'mo
   user_ids: number[];
 };
 const draftOf = ({ is_on, cadence, weekday, month_day, hour, users }: Schedule): ScheduleDraft => ({
-  ...{ is_on, cadence, weekday, month_day, hour },
+  is_on,
+  cadence,
+  weekday,
+  month_day,
+  hour,
   user_ids: users.map((user) => user.id),
 });
 

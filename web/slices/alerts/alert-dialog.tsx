@@ -111,7 +111,8 @@ function Form({
     // Unchanged terms are left out: another tab may have changed them.
     if (rule)
       update.mutate({
-        ...{ id: rule.id, ...changedTerms(rule, values) },
+        id: rule.id,
+        ...changedTerms(rule, values),
         ...(sameIds(people, before) ? {} : { user_ids: people }),
         ...(rule.url === null || rule.url === url.trim() ? {} : { url: url.trim() }),
         ...(newSecret ? { new_secret: true } : {}),

@@ -11,13 +11,19 @@ import { exactMoney, exactNumber, percent } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 
 export const TYPE_WORDS: Readonly<Record<AlertType, Phrase>> = {
-  ...{ monitor: 'Monitor', keywords: 'Keyword report', leaderboards: 'Leaderboard brand' },
+  monitor: 'Monitor',
+  keywords: 'Keyword report',
+  leaderboards: 'Leaderboard brand',
 };
 export const CONDITION_WORDS: Readonly<Record<AlertRule['condition'], Phrase>> = {
-  ...{ above: 'is above', below: 'is below', unusual: 'is unusual' },
+  above: 'is above',
+  below: 'is below',
+  unusual: 'is unusual',
 };
 export const WINDOW_WORDS: Readonly<Record<AlertRule['window_days'], Phrase>> = {
-  ...{ 1: 'Yesterday', 7: 'The last 7 days', 28: 'The last 28 days' },
+  1: 'Yesterday',
+  7: 'The last 7 days',
+  28: 'The last 28 days',
 };
 export const unusualText = () =>
   t(

@@ -32,7 +32,10 @@ export function CastingDecision({ casting_id, creator, changes, refusal }: Decis
   const { decide } = changes;
   const send = (decision: Decision | null, decision_comment: string) =>
     decide.mutate({
-      ...{ id: casting_id, profile_id: creator.id, decision, decision_comment },
+      id: casting_id,
+      profile_id: creator.id,
+      decision,
+      decision_comment,
       ...(shared ? { decided_by: name.trim() } : {}),
     });
   const written = comment ?? creator.decision_comment;

@@ -18,7 +18,9 @@ const fractions = ({ x, y, width, height }: PercentCrop): Crop => ({
   height: Math.min(height, 100 - y) / 100,
 });
 const percents = ({ x, y, width, height }: Crop): PercentCrop => ({
-  ...{ unit: '%', x: x * 100, y: y * 100 },
+  unit: '%',
+  x: x * 100,
+  y: y * 100,
   width: width * 100,
   height: height * 100,
 });

@@ -11,8 +11,12 @@ import classes from './emv.module.css';
 import { type ExamplePost, exampleValue, type Models } from './rates-draft.ts';
 
 const FIRST: ExamplePost = {
-  ...{ type: 'instagram_reels', impressions: 50_000, views: 50_000 },
-  ...{ likes: 2000, comments: 60, shares: 150 },
+  type: 'instagram_reels',
+  impressions: 50_000,
+  views: 50_000,
+  likes: 2000,
+  comments: 60,
+  shares: 150,
 };
 const COUNTS = {
   impressions: 'Impressions',
@@ -63,7 +67,8 @@ export function Example({ models, currency, per_usd }: ExampleProps) {
       <BarList
         label={t('Value of this post by model')}
         rows={models.map(({ key, label, rates }) => ({
-          ...{ key, label },
+          key,
+          label,
           value: exampleValue(rates, post, { currency, per_usd }),
         }))}
         format={(value) => exactMoney(value, currency)}

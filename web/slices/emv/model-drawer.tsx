@@ -36,7 +36,9 @@ function firstDraft(models: Models, model: OwnEmvModel | null, own: string): Dra
   const newest = model?.versions[0];
   if (model && newest)
     return {
-      ...{ label: model.label, kind: model.kind, rates: draftOf(newest.rates) },
+      label: model.label,
+      kind: model.kind,
+      rates: draftOf(newest.rates),
       currency: isCurrency(newest.currency) ? newest.currency : 'USD',
     };
   const currency = isCurrency(own) ? own : 'USD';

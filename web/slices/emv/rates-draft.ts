@@ -27,8 +27,11 @@ const numberIn = (typed: number | string) => (Number.isFinite(Number(typed)) ? N
 
 export const draftOf = (rates: Rates): RatesDraft =>
   each(rates, (rate) => ({
-    ...{ per_mille: rate.per_mille || '', view_mille: rate.view_mille || '' },
-    ...{ like: rate.like || '', comment: rate.comment || '', share: rate.share || '' },
+    per_mille: rate.per_mille || '',
+    view_mille: rate.view_mille || '',
+    like: rate.like || '',
+    comment: rate.comment || '',
+    share: rate.share || '',
   }));
 
 /** The typed values without the rates that a model of the kind does not have. */
@@ -60,8 +63,10 @@ export const inCurrency = (rates: PricedRates, currency: string, per_usd: Models
   each(rates, ({ currency: from, ...rate }) => {
     const factor = (per_usd[currency] ?? 1) / (per_usd[from] ?? 1);
     return {
-      ...{ per_mille: rounded(rate.per_mille * factor), view_mille: rounded(rate.view_mille * factor) },
-      ...{ like: rounded(rate.like * factor), comment: rounded(rate.comment * factor) },
+      per_mille: rounded(rate.per_mille * factor),
+      view_mille: rounded(rate.view_mille * factor),
+      like: rounded(rate.like * factor),
+      comment: rounded(rate.comment * factor),
       share: rounded(rate.share * factor),
     };
   });

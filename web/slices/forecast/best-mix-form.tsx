@@ -39,7 +39,11 @@ export function BestMixForm({ forecast, result }: BestMixFormProps) {
     mutationFn: (wanted: number) =>
       api.forecast.best_mix({
         ...plan,
-        ...{ seed, goal, budget: wanted, most_per_creator: most, fewest_creators: fewest },
+        seed,
+        goal,
+        budget: wanted,
+        most_per_creator: most,
+        fewest_creators: fewest,
       }),
     onSuccess: ({ result: found, creators_used, left_out, beats_budget }, wanted) => {
       change((before) => ({ ...before, rows: planOf(found.cells) }));

@@ -152,7 +152,11 @@ export function forecastColumns({
   onType,
 }: ColumnsOptions): GridColumn<ForecastLine>[] {
   const input = (field: Field, header: string, size: number): GridColumn<ForecastLine> => ({
-    ...{ id: field, header, size, align: 'right', fixed: true },
+    id: field,
+    header,
+    size,
+    align: 'right',
+    fixed: true,
     value: ({ plan }) => plan[field],
     cell: ({ key, plan, creator }) => (
       <PlanCell
@@ -173,12 +177,18 @@ export function forecastColumns({
   });
   return [
     {
-      ...{ id: 'creator', header: t('Creator'), size: narrow ? 136 : 210, fixed: true },
+      id: 'creator',
+      header: t('Creator'),
+      size: narrow ? 136 : 210,
+      fixed: true,
       value: ({ creator }) => creator.name,
       cell: (line) => <Who {...line} />,
     },
     {
-      ...{ id: 'type', header: t('Type'), size: 128, fixed: true },
+      id: 'type',
+      header: t('Type'),
+      size: 128,
+      fixed: true,
       value: ({ plan }) => plan.post_type,
       cell: (line) => (
         <>
@@ -190,18 +200,29 @@ export function forecastColumns({
     input('publications', t('Publications'), 104),
     input('price', t('Price per post'), 110),
     {
-      ...{ id: 'cost', header: t('Cost'), size: 90, align: 'right', fixed: true },
+      id: 'cost',
+      header: t('Cost'),
+      size: 90,
+      align: 'right',
+      fixed: true,
       value: ({ plan }) => (plan.price === null ? null : plan.price * plan.publications),
       cell: ({ plan }) => (plan.price === null ? '–' : money(plan.price * plan.publications, currency)),
     },
     {
-      ...{ id: 'basis', header: t('Based on'), size: 132, fixed: true },
+      id: 'basis',
+      header: t('Based on'),
+      size: 132,
+      fixed: true,
       value: ({ cell }) => cell?.posts,
       cell: ({ cell }) => (cell ? <Basis cell={cell} /> : '…'),
     },
     ...BANDS.map(
       ({ key, label }): GridColumn<ForecastLine> => ({
-        ...{ id: key, header: t(label), size: 128, align: 'right', fixed: true },
+        id: key,
+        header: t(label),
+        size: 128,
+        align: 'right',
+        fixed: true,
         value: ({ cell }) => cell?.[key]?.p50,
         cell: ({ cell }) =>
           cell ? (

@@ -46,13 +46,11 @@ export function linesOf(
     const creator = people.get(id);
     if (!creator) return [];
     return rows.map((row, i) => ({
-      ...{
-        key: keyOf(row),
-        plan: row,
-        creator,
-        leads: i === 0,
-        further: i === 0 ? furtherTypes(rows, creator) : [],
-      },
+      key: keyOf(row),
+      plan: row,
+      creator,
+      leads: i === 0,
+      further: i === 0 ? furtherTypes(rows, creator) : [],
       cell: computed.get(keyOf(row)) ?? null,
     }));
   });

@@ -122,8 +122,13 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
   const columns = useMemo(
     () =>
       forecastColumns({
-        ...{ currency: result.currency, disabled, narrow, most: JSON.parse(scale) },
-        ...{ onEdit, onPaste, onType },
+        currency: result.currency,
+        disabled,
+        narrow,
+        most: JSON.parse(scale),
+        onEdit,
+        onPaste,
+        onType,
       }),
     [result.currency, disabled, narrow, scale, onEdit, onPaste, onType],
   );

@@ -109,8 +109,11 @@ export function valueText(value: number, kind: Kind, currency: string): string {
 }
 
 const explained = ({ label, meaning, formula }: Total, { model }: ForecastResult): Explanation => ({
-  ...{ id: model.split('@')[0] ?? model, version: Number(model.split('@')[1] ?? 1) },
-  ...{ label: t(label), meaning: t(meaning), formula: t(formula) },
+  id: model.split('@')[0] ?? model,
+  version: Number(model.split('@')[1] ?? 1),
+  label: t(label),
+  meaning: t(meaning),
+  formula: t(formula),
   unit: 'range',
   note: t('Eight of ten outcomes are expected between P10 and P90.'),
   inputs: [],

@@ -22,17 +22,17 @@ type Draft = Omit<BrandSetup, 'profile_ids' | 'picture'> & {
 };
 
 const EMPTY: Draft = {
-  ...{
-    name: '',
-    picture: '',
-    categories: [],
-    countries: [],
-    mentions: [],
-    hashtags: [],
-    words: [],
-    tags: [],
-  },
-  ...{ precise_search: true, search_type: 'OR', profiles: [] },
+  name: '',
+  picture: '',
+  categories: [],
+  countries: [],
+  mentions: [],
+  hashtags: [],
+  words: [],
+  tags: [],
+  precise_search: true,
+  search_type: 'OR',
+  profiles: [],
 };
 const draftOf = (brand: Brand): Draft => ({ ...brand, picture: brand.picture ?? '' });
 const setupOf = ({ profiles, picture, ...draft }: Draft) => ({

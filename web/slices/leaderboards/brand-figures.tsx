@@ -12,8 +12,13 @@ import { isShown } from './leaderboard-look.ts';
 
 /** Metrics by the names of their definitions. */
 export const DEFINED: Partial<Record<BrandSort, Metric>> = {
-  ...{ media_value: 'media_value', reach: 'reach', impressions: 'impressions', interactions: 'interactions' },
-  ...{ engagement_rate: 'engagement_rate', publications: 'posts', influencers: 'influencers' },
+  media_value: 'media_value',
+  reach: 'reach',
+  impressions: 'impressions',
+  interactions: 'interactions',
+  engagement_rate: 'engagement_rate',
+  publications: 'posts',
+  influencers: 'influencers',
   followers: 'total_followers',
 };
 

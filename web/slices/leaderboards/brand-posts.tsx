@@ -15,8 +15,10 @@ import { ShowMore } from './show-more.tsx';
 
 const AT_ONCE = 24;
 const SORT_TEXT: Readonly<Record<(typeof TOP_POST_SORTS)[number], Phrase>> = {
-  ...{ interactions: 'Most interactions', impressions: 'Most impressions' },
-  ...{ media_value: 'Highest media value', created_time: 'Newest' },
+  interactions: 'Most interactions',
+  impressions: 'Most impressions',
+  media_value: 'Highest media value',
+  created_time: 'Newest',
 };
 
 /** Tile data of a brand post; brands replace the search terms. */
@@ -51,7 +53,12 @@ export function BrandPosts({ label, of_brand, of_creator, days, look, input, pat
   const answer = useInfiniteQuery(
     query.leaderboards.top_posts.infiniteOptions({
       input: (page: number) => ({
-        ...{ ...input, ...days, sort_by: look.posts_by, limit: AT_ONCE, page, profile_id: of_creator },
+        ...input,
+        ...days,
+        sort_by: look.posts_by,
+        limit: AT_ONCE,
+        page,
+        profile_id: of_creator,
         brand_id: of_brand === undefined ? undefined : [String(of_brand)],
       }),
       initialPageParam: 1,

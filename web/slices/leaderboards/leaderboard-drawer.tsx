@@ -68,7 +68,10 @@ function Chosen({ chosen, onChange }: ChosenProps) {
 }
 
 const chosenOf = ({ id, name, image }: Brand): LeaderboardBrand => ({
-  ...{ id, name, picture: image, is_highlighted: false },
+  id,
+  name,
+  picture: image,
+  is_highlighted: false,
 });
 
 function Library({ chosen, onChange, onNew }: ChosenProps & { onNew: () => void }) {

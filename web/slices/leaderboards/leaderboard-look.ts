@@ -52,8 +52,18 @@ export const USUAL = leaderboardLook.parse({});
 export type PatchLook = (part: Partial<LeaderboardLook>, options?: { push?: boolean }) => void;
 
 const FILTERS = [
-  ...['timeline', 'from_date', 'to_date', 'platform', 'country', 'gender', 'tier', 'category'],
-  ...['exclude_brand_profiles', 'paid', 'currency', 'emv_model'],
+  'timeline',
+  'from_date',
+  'to_date',
+  'platform',
+  'country',
+  'gender',
+  'tier',
+  'category',
+  'exclude_brand_profiles',
+  'paid',
+  'currency',
+  'emv_model',
 ] as const;
 
 /** Display settings the leaderboard can save in addition to its filters. */
@@ -91,21 +101,41 @@ export function filterOf(look: LeaderboardLook, before: LeaderboardFilter | unde
   const preset = look.from_date === undefined ? look.timeline : before?.timeline;
   const { sort_by, counting, lines, platform, country, gender, tier, category, currency, emv_model } = look;
   return {
-    ...{ timeline: preset, platform, country, gender, tier, category, currency, emv_model },
-    ...{ exclude_brand_profiles: look.exclude_brand_profiles, paid: look.paid, sort_by, counting, lines },
+    timeline: preset,
+    platform,
+    country,
+    gender,
+    tier,
+    category,
+    currency,
+    emv_model,
+    exclude_brand_profiles: look.exclude_brand_profiles,
+    paid: look.paid,
+    sort_by,
+    counting,
+    lines,
   };
 }
 
 export const RANKING_TEXT: Readonly<Record<Ranking, Phrase>> = {
-  ...{ reach: 'Reach', impressions: 'Impressions', interaction: 'Interactions' },
-  ...{ video_views: 'Video views', document_count: 'Posts' },
+  reach: 'Reach',
+  impressions: 'Impressions',
+  interaction: 'Interactions',
+  video_views: 'Video views',
+  document_count: 'Posts',
 };
 
 /** Hidden columns that hide a metric. */
 const HIDDEN_BY: Partial<Record<BrandSort | Ranking, string>> = {
-  ...{ reach: 'reach', impressions: 'impressions', view_count: 'impressions', video_views: 'impressions' },
-  ...{ interactions: 'interactions', interaction: 'interactions', engagement_rate: 'engagement_rate' },
-  ...{ media_value: 'media_value', followers: 'followers' },
+  reach: 'reach',
+  impressions: 'impressions',
+  view_count: 'impressions',
+  video_views: 'impressions',
+  interactions: 'interactions',
+  interaction: 'interactions',
+  engagement_rate: 'engagement_rate',
+  media_value: 'media_value',
+  followers: 'followers',
 };
 export const isShown = (metric: BrandSort | Ranking, hidden: ReadonlySet<string>): boolean =>
   !hidden.has(HIDDEN_BY[metric] ?? '');
@@ -117,7 +147,11 @@ export function formatOf(metric: BrandSort, currency: string): (value: number) =
 
 /** Closes the open posts. */
 export const NO_POSTS = {
-  ...{ of_brand: undefined, of_creator: undefined, of_all: false, of_from: undefined, of_to: undefined },
+  of_brand: undefined,
+  of_creator: undefined,
+  of_all: false,
+  of_from: undefined,
+  of_to: undefined,
 } satisfies Partial<LeaderboardLook>;
 
 /** Converts between the calls' date format and ISO. */

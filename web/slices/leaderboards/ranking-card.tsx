@@ -23,8 +23,16 @@ interface Row {
 }
 
 const ORDER = [
-  ...(['media_value', 'reach', 'impressions', 'interactions', 'engagement_rate', 'publications'] as const),
-  ...(['influencers', 'view_count', 'video_posts', 'followers'] as const),
+  'media_value',
+  'reach',
+  'impressions',
+  'interactions',
+  'engagement_rate',
+  'publications',
+  'influencers',
+  'view_count',
+  'video_posts',
+  'followers',
 ] satisfies readonly (typeof BRAND_SORTS)[number][];
 
 /** Rank change since the previous period. */
@@ -159,18 +167,30 @@ export function RankingCard({ look, patch, filter, ranked }: LeaderboardPart & {
       patch(id === null ? { of_all: true } : { of_brand: id }, { push: true });
     return [
       {
-        ...{ id: 'rank', header: '#', size: narrow ? 52 : 64, minSize: 48, fixed: true, sortable: false },
+        id: 'rank',
+        header: '#',
+        size: narrow ? 52 : 64,
+        minSize: 48,
+        fixed: true,
+        sortable: false,
         value: ({ brand }) => brand?.rank,
         cell: ({ brand }) => <Place brand={brand} />,
       },
       {
-        ...{ id: 'name', header: t('Brand'), size: narrow ? 152 : 190, fixed: true, sortable: false },
+        id: 'name',
+        header: t('Brand'),
+        size: narrow ? 152 : 190,
+        fixed: true,
+        sortable: false,
         value: ({ brand }) => brand?.name,
         cell: ({ brand }) => <Name brand={brand} categories={look.category ?? []} onOpen={open} />,
       },
       ...ORDER.filter((metric) => isShown(metric, hidden)).map(
         (metric): GridColumn<Row> => ({
-          ...{ id: metric, header: t(METRIC_TEXT[metric]), size: 112, align: 'right' },
+          id: metric,
+          header: t(METRIC_TEXT[metric]),
+          size: 112,
+          align: 'right',
           value: ({ stats }) => stats[metric],
           cell: (row) => <Value row={row} metric={metric} currency={currency} onOpen={open} />,
         }),

@@ -38,7 +38,8 @@ function useForecast(list: List, profile_ids: readonly number[]) {
   const start = useMutation({
     mutationFn: () =>
       api.forecast.create({
-        ...{ list_id: list.id, profile_ids: [...profile_ids] },
+        list_id: list.id,
+        profile_ids: [...profile_ids],
         name: `${list.name.slice(0, 100)}, ${dayText(todayIso())}`,
       }),
     onSuccess: ({ id }) => navigate({ to: '/list/forecast/$slug', params: { slug: String(id) } }),

@@ -168,7 +168,15 @@ function LaneColumn({ lane, currency, lanes, place, onMove, onComments }: LanePr
       </Flex>
       <Flex component="ul" direction="column" gap="xs" mih={40}>
         {lane.rows.slice(0, most).map((row) => (
-          <Card key={row.profile_id} {...{ row, currency, lanes, place, onMove, onComments }} />
+          <Card
+            key={row.profile_id}
+            row={row}
+            currency={currency}
+            lanes={lanes}
+            place={place}
+            onMove={onMove}
+            onComments={onComments}
+          />
         ))}
       </Flex>
       {lane.rows.length > most && (
@@ -222,7 +230,10 @@ export function ListBoard({ list, rows, writing, onComments }: LayoutProps) {
           key={lane.id}
           currency={list.currency}
           lanes={heads}
-          {...{ lane, place, onMove, onComments }}
+          lane={lane}
+          place={place}
+          onMove={onMove}
+          onComments={onComments}
         />
       ))}
       <span className="visually-hidden" role="status">

@@ -24,7 +24,9 @@ function TextEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
   const was = cellOf(row, field);
   return (
     <SheetTextEditor
-      {...{ typed, onDone, read: written.read }}
+      typed={typed}
+      onDone={onDone}
+      read={written.read}
       label={t('{field} of {name}', { field: title, name: row.name })}
       stands={typeof was === 'number' ? fieldText(was, 'count') : written.text(was)}
       isNumber={kind !== 'tags'}

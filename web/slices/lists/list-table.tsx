@@ -157,7 +157,10 @@ export function ListTable(props: ListTableProps) {
       return (
         <CellEditor
           key={`${row.profile_id} ${id}`}
-          {...{ row, typed, written, onDone }}
+          row={row}
+          typed={typed}
+          written={written}
+          onDone={onDone}
           onWrite={(change) => writing.write([change])}
         />
       );

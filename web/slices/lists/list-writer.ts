@@ -25,7 +25,8 @@ const MOST_AT_ONCE = 5000;
 const MOST_STEPS = 200;
 const keyOf = ({ profile_id, field }: Pick<CellChange, 'profile_id' | 'field'>) => `${profile_id} ${field}`;
 const inverse = ({ profile_id, field, value, was }: CellChange): CellChange => ({
-  ...{ profile_id, field },
+  profile_id,
+  field,
   value: was,
   was: value,
 });

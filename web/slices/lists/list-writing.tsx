@@ -54,7 +54,10 @@ export function useListWriting(list: List, data: ListData) {
         const anyway = (): void => {
           made.write(
             conflicts.map(({ profile_id, field, value, mine }) => ({
-              ...{ profile_id, field, value: mine, was: value },
+              profile_id,
+              field,
+              value: mine,
+              was: value,
             })),
           );
         };

@@ -37,7 +37,11 @@ function useInfluencers({ set, input, look }: MonitorTabProps) {
   const { participation, list_id, search, creators_by: sort_by, creators_order: order } = look;
   const asked = {
     ...input,
-    ...{ participation, query: search, sort_by, order, limit: AT_ONCE },
+    participation,
+    query: search,
+    sort_by,
+    order,
+    limit: AT_ONCE,
     ...(list_id === undefined ? {} : { list_id }),
   };
   return useInfiniteQuery({

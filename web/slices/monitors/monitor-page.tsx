@@ -65,7 +65,11 @@ const USUAL = monitorLook.parse({});
 /** Filters that are not shared with visitors. */
 const NO_COMPANY_FILTERS: Partial<MonitorLook> = {
   ...NO_FILTERS,
-  ...{ platform: [], post_type: [], state: 'included', list_id: undefined, emv_model: undefined },
+  platform: [],
+  post_type: [],
+  state: 'included',
+  list_id: undefined,
+  emv_model: undefined,
 };
 
 function Matching({ monitor }: { monitor: Monitor }) {

@@ -24,27 +24,45 @@ const tab = (load: () => Promise<ComponentType<MonitorTabProps>>) =>
 /** Tabs in order; the first one is the default. */
 export const MONITOR_TABS: readonly MonitorTab[] = [
   {
-    ...{ id: 'dashboard', title: 'Dashboard', is_public: true, is_filtered: true },
+    id: 'dashboard',
+    title: 'Dashboard',
+    is_public: true,
+    is_filtered: true,
     Content: tab(async () => (await import('./dashboard-tab.tsx')).DashboardTab),
   },
   {
-    ...{ id: 'posts', title: 'Posts', is_public: true, is_filtered: true },
+    id: 'posts',
+    title: 'Posts',
+    is_public: true,
+    is_filtered: true,
     Content: tab(async () => (await import('./posts/posts-tab.tsx')).PostsTab),
   },
   {
-    ...{ id: 'creators', title: 'Creators', is_public: true, is_filtered: true },
+    id: 'creators',
+    title: 'Creators',
+    is_public: true,
+    is_filtered: true,
     Content: tab(async () => (await import('./creators-tab.tsx')).CreatorsTab),
   },
   {
-    ...{ id: 'audience', title: 'Audience', is_public: true, is_filtered: true },
+    id: 'audience',
+    title: 'Audience',
+    is_public: true,
+    is_filtered: true,
     Content: tab(async () => (await import('./audience-tab.tsx')).AudienceTab),
   },
   {
-    ...{ id: 'sentiment', title: 'Sentiment', is_public: true, is_filtered: true },
+    id: 'sentiment',
+    title: 'Sentiment',
+    is_public: true,
+    is_filtered: true,
     Content: tab(async () => (await import('./sentiment-tab.tsx')).SentimentTab),
   },
   {
-    ...{ id: 'content', title: 'Content', is_public: true, is_filtered: true },
+    id: 'content',
+    title: 'Content',
+    is_public: true,
+    is_filtered: true,
     isShown: ({ content_analysis }, user) =>
       content_analysis && (user === null || user.access.content_analysis),
     Content: tab(async () => (await import('./content-tab.tsx')).ContentTab),
@@ -56,15 +74,20 @@ export const MONITOR_TABS: readonly MonitorTab[] = [
   },
   { id: 'links', title: 'Links', Content: tab(async () => (await import('./links/links-tab.tsx')).LinksTab) },
   {
-    ...{ id: 'market', title: 'Market', is_filtered: true },
+    id: 'market',
+    title: 'Market',
+    is_filtered: true,
     Content: tab(async () => (await import('./market-tab.tsx')).MarketTab),
   },
   {
-    ...{ id: 'forecast', title: 'Forecast vs actual' },
+    id: 'forecast',
+    title: 'Forecast vs actual',
     Content: tab(async () => (await import('./forecast/forecast-tab.tsx')).ForecastTab),
   },
   {
-    ...{ id: 'coverage', title: 'Coverage', is_filtered: true },
+    id: 'coverage',
+    title: 'Coverage',
+    is_filtered: true,
     Content: tab(async () => (await import('./story-coverage/coverage-tab.tsx')).CoverageTab),
   },
   {

@@ -86,7 +86,9 @@ export function ProfileBrands({ profile }: TabProps) {
         <BarList
           label={t('Brands by posts')}
           rows={brands.map((brand) => ({
-            ...{ key: String(brand.id), label: brand.name, value: brand.posts },
+            key: String(brand.id),
+            label: brand.name,
+            value: brand.posts,
             detail: shareText(brand),
           }))}
           format={exactNumber}

@@ -125,7 +125,8 @@ function exportGroups({ id }: Profile, state: ProfileState): ExportGroup[] {
       kind: 'profile',
       formats: ['pptx', 'pdf'],
       input: {
-        ...{ profile_id: id, emv_model },
+        profile_id: id,
+        emv_model,
         ...(from_date && to_date && from_date <= to_date ? { from_date, to_date } : {}),
       },
     },

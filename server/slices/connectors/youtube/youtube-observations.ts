@@ -80,7 +80,11 @@ export function commentObservation(
 ): CommentObservation {
   return {
     kind: 'comment',
-    ...{ platform: 'youtube', post_external_id: video_id, external_id: id, replies, observed_at },
+    platform: 'youtube',
+    post_external_id: video_id,
+    external_id: id,
+    replies,
+    observed_at,
     parent_external_id: snippet.parentId ?? null,
     author: snippet.authorChannelId
       ? accountRef('youtube', {

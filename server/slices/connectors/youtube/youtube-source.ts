@@ -27,8 +27,11 @@ const SQUARE = { maxHeight: 720, maxWidth: 720 };
 
 /** With the key of a company or of the installation. */
 export const youtubeSource = (settings: YoutubeSettings): PostSource => ({
-  ...{ label: 'YouTube Data API', quota_owner: settings.quota_owner, interval_seconds: INTERVAL_SECONDS },
-  ...{ quota: QUOTA, tells_stories: false },
+  label: 'YouTube Data API',
+  quota_owner: settings.quota_owner,
+  interval_seconds: INTERVAL_SECONDS,
+  quota: QUOTA,
+  tells_stories: false,
   ask: (asked, spend) => answerOf(youtubeApi(settings, spend), asked).catch(sayPlainly),
 });
 
@@ -96,7 +99,11 @@ async function idsOf(api: YoutubeApi, channel: Channel, since: Date): Promise<st
 /** By search, for channels without a playlist of uploads. */
 async function searched(api: YoutubeApi, channel: Channel, since: Date): Promise<string[]> {
   const asked = {
-    ...{ part: 'id', channelId: channel.id, type: 'video', order: 'date', maxResults: PAGE },
+    part: 'id',
+    channelId: channel.id,
+    type: 'video',
+    order: 'date',
+    maxResults: PAGE,
     publishedAfter: since.toISOString(),
   };
   const { items } = await api.get('search', asked, searchList);

@@ -41,7 +41,12 @@ export async function readSchedule(
   const will_be = is_on && !ended && comesTo(next, { cadence, timezone }, object);
   const person = ({ id, name, email }: PossibleRecipient) => ({ id, name, email });
   return {
-    ...{ is_on, cadence, weekday, month_day, hour, timezone },
+    is_on,
+    cadence,
+    weekday,
+    month_day,
+    hour,
+    timezone,
     changed_at: row?.changed_at.toISOString() ?? null,
     users: colleagues.filter((c) => c.is_chosen).map(person),
     colleagues: colleagues.map(person),

@@ -57,7 +57,8 @@ export function openExportThreads({
   most_ms = MOST_MS,
 } = {}): ExportThreads {
   const threads = new Piscina<unknown, ThreadEnd>({
-    ...{ filename: program.href, name: 'writeFile' },
+    filename: program.href,
+    name: 'writeFile',
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: 30_000,
@@ -79,8 +80,11 @@ export function openExportThreads({
         bytes.once('close', () => bytes.readableEnded || unread.abort());
         const begun = (file: Begun) => resolve('link' in file ? file : { ...file, bytes });
         const ports = openPorts(ctx, {
-          ...{ left, bytes, begun },
-          ...{ expect: expect ?? (() => undefined), counted: counted ?? (() => undefined) },
+          left,
+          bytes,
+          begun,
+          expect: expect ?? (() => undefined),
+          counted: counted ?? (() => undefined),
         });
         const { port1, port2 } = new MessageChannel();
         port1.on('message', async (call: PortCall) => {
@@ -114,11 +118,18 @@ function requestOf(ctx: FileCtx, asked: FileRequest): ThreadRequest {
   const { company, user, ch, pictures, content, sheets } = ctx;
   const now = ctx.now();
   return {
-    ...{ content: asked.content, format: asked.format, company, user, now },
+    content: asked.content,
+    format: asked.format,
+    company,
+    user,
+    now,
     cover: { title: asked.title, company: company.name, by: asked.by, made_at: now },
     sheet: asked.sheet ?? { name: 'Sheet', locale: 'en' },
-    ...{ cluster: ch.cluster, database: ch.database, signing: pictures.signing },
-    ...{ content_model: content.model, has_sheets: sheets !== null },
+    cluster: ch.cluster,
+    database: ch.database,
+    signing: pictures.signing,
+    content_model: content.model,
+    has_sheets: sheets !== null,
   };
 }
 

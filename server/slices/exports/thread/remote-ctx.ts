@@ -43,9 +43,16 @@ function remoteClickHouse(ask: Ask, { cluster, database }: ThreadRequest): Click
     bytes,
     version: ask('ch', 'version'),
     shards: (select) => ofShards(select, cluster),
-    ...{ cluster, database, damaged: new Set(), incoming: '' },
-    ...{ command: onlyReads, insert: onlyReads, insertBlock: onlyReads, insertFile: onlyReads },
-    ...{ insertSelect: onlyReads, close: async () => undefined },
+    cluster,
+    database,
+    damaged: new Set(),
+    incoming: '',
+    command: onlyReads,
+    insert: onlyReads,
+    insertBlock: onlyReads,
+    insertFile: onlyReads,
+    insertSelect: onlyReads,
+    close: async () => undefined,
   };
 }
 
@@ -57,7 +64,9 @@ function remotePictures(ask: Ask, { signing }: ThreadRequest): FetchedPictures {
     address: (url) => pictureAddress(signing, url),
     read: async (url, signature) => whole(await read(url, signature)),
     kept: async (url) => whole(await kept(url)),
-    ...{ keep: onlyReads, download: onlyReads, forget: onlyReads },
+    keep: onlyReads,
+    download: onlyReads,
+    forget: onlyReads,
   };
 }
 

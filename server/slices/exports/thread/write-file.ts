@@ -31,7 +31,8 @@ async function write(registry: Registry, request: ThreadRequest, channel: Messag
   const begin = ask('out', 'begin');
   const { document, data } = await made(registry, ctx, request);
   const written = await WRITERS[request.format](watched(document, ask), {
-    ...{ cover: request.cover, sheet: request.sheet },
+    cover: request.cover,
+    sheet: request.sheet,
     sheets,
     reader: request.user.email,
     pictures: ctx.pictures,

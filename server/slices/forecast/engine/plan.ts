@@ -70,7 +70,10 @@ export function openPlan({ seed, paid_for, audience }: PlanOptions) {
       addRate(line, draws);
     }
     return {
-      ...{ profile_id, post_type, publications, price },
+      profile_id,
+      post_type,
+      publications,
+      price,
       ...known(line, draws !== null),
       ...(draws && publications === 0 ? NOTHING : bandsOf(draws)),
     };

@@ -64,8 +64,14 @@ async function say(ctx: Ctx, id: number, named: ObservationRef[] | undefined, is
     throw refuse('CONFLICT', 'The list has changed meanwhile. Look at it again.');
   const meant = (named ?? found).filter((o) => listed.get(key(o))?.is_true !== is_true);
   const rows = meant.map(({ kind, subject, observed_at, rank }) => ({
-    ...{ kind, subject, observed_at, rank, is_true, is_settled: false },
-    ...{ said_by: ctx.user.id, said_at: ctx.now() },
+    kind,
+    subject,
+    observed_at,
+    rank,
+    is_true,
+    is_settled: false,
+    said_by: ctx.user.id,
+    said_at: ctx.now(),
   }));
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await ctx.db

@@ -8,15 +8,34 @@ import { type Facts, mergeFacts, secondsOf } from './facts.ts';
 import { latestName } from './latest-name.ts';
 
 const REPORTED = [
-  ...['verified', 'picture', 'website', 'business_account', 'city'],
-  ...['gender', 'country', 'birthday', 'age', 'bio', 'themes', 'languages'],
-  ...['active_followers', 'engagement_rate', 'sec_uid', 'share_authorized_data'],
+  'verified',
+  'picture',
+  'website',
+  'business_account',
+  'city',
+  'gender',
+  'country',
+  'birthday',
+  'age',
+  'bio',
+  'themes',
+  'languages',
+  'active_followers',
+  'engagement_rate',
+  'sec_uid',
+  'share_authorized_data',
 ] as const satisfies ReadonlyArray<keyof AccountObservation>;
 
 /** Stored with the account itself, beside the profile's. */
 const OF_ACCOUNT = [
-  ...['business_account', 'city', 'bio', 'themes'],
-  ...['active_followers', 'engagement_rate', 'sec_uid', 'share_authorized_data'],
+  'business_account',
+  'city',
+  'bio',
+  'themes',
+  'active_followers',
+  'engagement_rate',
+  'sec_uid',
+  'share_authorized_data',
 ];
 
 export function factsOf(o: AccountObservation): Facts {

@@ -42,22 +42,27 @@ export const readAudienceSourceRecords = (ch: IntakeEngine, ids: Iterable<number
   );
 
 const NAMES = [
-  ...[
-    'dimension',
-    'account_id',
-    'keys',
-    'shares',
-    'sample_size',
-    'observed_at',
-    'named',
-    'import_id',
-    'revision',
-  ],
+  'dimension',
+  'account_id',
+  'keys',
+  'shares',
+  'sample_size',
+  'observed_at',
+  'named',
+  'import_id',
+  'revision',
 ];
 
 const row = (d: Distribution) => [
-  ...[d.dimension, d.account_id, d.keys, d.shares, d.sample_size, d.observed_at, storedPostId(d.named)],
-  ...[d.import_id, d.revision],
+  d.dimension,
+  d.account_id,
+  d.keys,
+  d.shares,
+  d.sample_size,
+  d.observed_at,
+  storedPostId(d.named),
+  d.import_id,
+  d.revision,
 ];
 
 export const insertDistributions = (

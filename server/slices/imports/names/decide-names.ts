@@ -67,8 +67,11 @@ export async function houseHandles(trx: Database, account_ids: number[]): Promis
   const made = await insertAccounts(
     trx,
     refs.map((ref, i) => ({
-      ...{ ...ref, profile_id: profile_ids[i] ?? 0 },
-      ...{ verified: null, extras: {}, observed_at: null },
+      ...ref,
+      profile_id: profile_ids[i] ?? 0,
+      verified: null,
+      extras: {},
+      observed_at: null,
     })),
   );
   const accountOf = new Map(made.map((a) => [a.profile_id, a.id]));

@@ -40,7 +40,10 @@ const mayDelete = ({ user }: Pick<Ctx, 'user'>, { taken_by }: KeptRow) =>
   user.role === 'admin' || (user.role === 'member' && taken_by === user.id);
 
 const shown = (ctx: Ctx, row: KeptRow): LeaderboardReport => ({
-  ...{ id: row.id, title: row.title, from_date: row.from_date, to_date: row.to_date },
+  id: row.id,
+  title: row.title,
+  from_date: row.from_date,
+  to_date: row.to_date,
   taken_at: row.taken_at.toISOString(),
   taken_by: row.taken_by === null ? null : personName(row),
   can_delete: mayDelete(ctx, row),

@@ -57,9 +57,12 @@ export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
     return is_rate && value !== null ? value * 100 : value;
   };
   const rows = brands.map((b): ExportCell[] => [
-    ...[b.rank, b.previous_rank, b.name],
+    b.rank,
+    b.previous_rank,
+    b.name,
     ...numbers(whole(b)),
-    ...[changeOf(b), b.change_withheld?.reason ?? null],
+    changeOf(b),
+    b.change_withheld?.reason ?? null,
   ]);
   const shown = brands.slice(0, MOST_BARS);
   return [
@@ -69,7 +72,11 @@ export function ranking(answer: BrandsAnswer, sort_by: BrandSort): Section[] {
       series: [{ name: metricLabel(sort_by), values: shown.map((b) => whole(b)[sort_by]) }],
     }),
     {
-      ...{ kind: 'table', name: 'Brands', columns, total: rows.length + 1, summaries: 1 },
+      kind: 'table',
+      name: 'Brands',
+      columns,
+      total: rows.length + 1,
+      summaries: 1,
       rows: [[...rows, [null, null, 'Average of these brands', ...numbers(average), null, null]]],
     },
   ];
@@ -95,7 +102,10 @@ export function shares({ brands }: BrandsAnswer, sort_by: BrandSort): Section[] 
       series: [{ name: 'Share', values: shown.map((b) => b.share_of_voice[metric]) }],
     }),
     {
-      ...{ kind: 'table', name: 'Share of voice', columns, total: ordered.length },
+      kind: 'table',
+      name: 'Share of voice',
+      columns,
+      total: ordered.length,
       rows: [
         ordered.map((b): ExportCell[] => [
           b.name,
@@ -126,9 +136,16 @@ export function platforms({ brands, currency }: BrandsAnswer): Section[] {
 }
 
 const FIELD: Record<BrandSort, keyof Omit<TimelineEntry, 'date'>> = {
-  ...{ publications: 'posts', influencers: 'influencers', impressions: 'impressions', reach: 'reach' },
-  ...{ interactions: 'interactions', engagement_rate: 'eg_rate', media_value: 'media_value' },
-  ...{ view_count: 'view_count', video_posts: 'video_posts', followers: 'followers' },
+  publications: 'posts',
+  influencers: 'influencers',
+  impressions: 'impressions',
+  reach: 'reach',
+  interactions: 'interactions',
+  engagement_rate: 'eg_rate',
+  media_value: 'media_value',
+  view_count: 'view_count',
+  video_posts: 'video_posts',
+  followers: 'followers',
 };
 
 /** The brands over time: lines of the first ones, and all their numbers in a table. */
@@ -141,7 +158,9 @@ export function timelines(
   const ordered = ranked.brands.flatMap((b) => byId.get(b.id) ?? []);
   const first = ordered.slice(0, MOST_LINES);
   const line = (metric: BrandSort): Section => ({
-    ...{ kind: 'chart', shape: 'line', name: `${metricLabel(metric)} by ${interval}` },
+    kind: 'chart',
+    shape: 'line',
+    name: `${metricLabel(metric)} by ${interval}`,
     ...metricType(metric, currency),
     categories: first[0]?.timeline.map(({ date }) => fromSlashes(date)) ?? [],
     series: first.map(({ name, timeline }) => ({ name, values: timeline.map((at) => at[FIELD[metric]]) })),

@@ -10,8 +10,10 @@ import type { ExportCell, ExportColumn, Section } from '#server/slices/exports/e
 import { text } from '#server/slices/exports/report-sections.ts';
 
 const TITLES: Record<Ranking, string> = {
-  ...{ reach: 'Creators by reach', impressions: 'Creators by impressions' },
-  ...{ interaction: 'Creators by interactions', video_views: 'Creators by views' },
+  reach: 'Creators by reach',
+  impressions: 'Creators by impressions',
+  interaction: 'Creators by interactions',
+  video_views: 'Creators by views',
   document_count: 'Creators by posts',
 };
 /** The column by which an erased person is found in reports that were kept. */
@@ -32,8 +34,14 @@ export function creators(answer: LeaderboardInfluencers): Section[] {
     ];
     const rows = answer[name].map(
       ({ source, total_value, percentage, brand_info, is_demo }, i): ExportCell[] => [
-        ...[i + 1, source.platform_full_name, source.platform_followed_by, total_value, percentage],
-        ...[brand_info.map((b) => b.name).join(', '), is_demo, source.profile_slug],
+        i + 1,
+        source.platform_full_name,
+        source.platform_followed_by,
+        total_value,
+        percentage,
+        brand_info.map((b) => b.name).join(', '),
+        is_demo,
+        source.profile_slug,
       ],
     );
     return { kind: 'table', name: TITLES[name], columns, rows: [rows], total: rows.length };
@@ -56,13 +64,12 @@ export function posts(rows: readonly TopPost[], currency: string): Section {
     text('brands', 'Brands', 26),
     { ...text('message', 'Text', 60) },
     count('interactions', 'Interactions', true),
-    ...[
-      count('likes', 'Likes'),
-      count('comments', 'Comments'),
-      count('shares', 'Shares'),
-      count('views', 'Views'),
-    ],
-    ...[count('impressions', 'Impressions', true), count('reach', 'Reach')],
+    count('likes', 'Likes'),
+    count('comments', 'Comments'),
+    count('shares', 'Shares'),
+    count('views', 'Views'),
+    count('impressions', 'Impressions', true),
+    count('reach', 'Reach'),
     { ...text('impressions_origin', 'Impressions origin'), in_print: false },
     { id: 'engagement_rate', label: 'Engagement rate', type: 'ratio', in_print: true },
     { id: 'post_media_value', label: 'Media value', type: 'money', currency, in_print: true },

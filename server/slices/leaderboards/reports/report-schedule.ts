@@ -20,7 +20,8 @@ async function reportOf(ctx: FileCtx, { id }: ScheduledObject, days: { from_date
   const query = reportQuery.parse({
     ...filter,
     id,
-    ...{ from_date: withSlashes(days.from_date), to_date: withSlashes(days.to_date) },
+    from_date: withSlashes(days.from_date),
+    to_date: withSlashes(days.to_date),
   });
   const { name } = await shownLeaderboard({ ...ctx, actor: ctx.user }, id);
   const title = `${name}: ${days.from_date} to ${days.to_date}`;

@@ -44,17 +44,26 @@ export function listColumns(
     ...own,
     text('tags', 'Tags', (row) => row.tags.join(', ') || null),
     {
-      ...{ id: 'price', label: 'Price', type: 'money', currency, in_print: true },
+      id: 'price',
+      label: 'Price',
+      type: 'money',
+      currency,
+      in_print: true,
       value: (row) => row.price,
     },
     {
-      ...{ id: 'price_entered', label: 'Price as entered', type: 'decimal' },
+      id: 'price_entered',
+      label: 'Price as entered',
+      type: 'decimal',
       value: (row) => row.price_entered?.amount ?? null,
     },
     text('price_currency', 'Currency of that price', (row) => row.price_entered?.currency ?? null),
     text('price_rate', 'Rate of the price', (row) => rateOf(row)),
     {
-      ...{ id: 'publications', label: 'Planned publications', type: 'count', in_print: true },
+      id: 'publications',
+      label: 'Planned publications',
+      type: 'count',
+      in_print: true,
       value: (row) => row.publications,
     },
     ...platforms.flatMap(platformColumns),
@@ -86,7 +95,10 @@ function platformColumns(platform: Platform): ListColumn[] {
     value: (numbers: PlatformNumbers) => ExportCell,
     more: Partial<ExportColumn> = {},
   ): ListColumn => ({
-    ...{ id: `${platform}_${id}`, label: `${title} ${label}`, type, ...more },
+    id: `${platform}_${id}`,
+    label: `${title} ${label}`,
+    type,
+    ...more,
     value: (row) => {
       const numbers = row.platforms[platform];
       return numbers === undefined ? null : value(numbers);

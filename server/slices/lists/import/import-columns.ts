@@ -91,7 +91,10 @@ function suggest(
   hasOthers: boolean,
 ): SuggestedColumn {
   const is = (target: string | null, reason: string, question: string | null = null) => ({
-    ...{ column, target, reason, question },
+    column,
+    target,
+    reason,
+    question,
   });
   const own = custom_dropdowns.find(({ name }) => keyOf(wordsOf(name)) === keyOf(wordsOf(column)));
   if (own) return is(`custom:${own.id}`, `“${own.name}” is a column of this list.`);

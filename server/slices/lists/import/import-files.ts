@@ -34,9 +34,14 @@ async function template(ctx: Ctx, list_id: number): Promise<File> {
   const lists = offered(list);
   const header = [
     ...PLATFORMS.map((platform) => PLATFORM_NAMES[platform]),
-    ...['Name', 'Country', 'Email'],
+    'Name',
+    'Country',
+    'Email',
     ...lists.map(([name]) => name),
-    ...[`Price (${list.currency})`, 'Planned publications', 'Tags', 'Notes'],
+    `Price (${list.currency})`,
+    'Planned publications',
+    'Tags',
+    'Notes',
   ].map(spreadsheetText);
   const longest = Math.max(0, ...lists.map(([, options]) => options.length));
   const options: CellValue[][] = [

@@ -140,7 +140,9 @@ async function settleRecords(
     row.accounts
       .filter(({ state }) => state === 'in_progress')
       .map(({ id, platform }) => ({
-        ...{ id, platform, message: errors.get(id) ?? null },
+        id,
+        platform,
+        message: errors.get(id) ?? null,
         state: errors.has(id) || !ids.has(row.row) ? 'error' : 'success',
       })),
   );

@@ -22,7 +22,10 @@ export function budgetNumbers(spent: readonly Spent[], brought: Brought): Budget
   const cost = amounts.length === 0 ? null : working + non_working;
   const per = (n: number | null) => (cost === null || n === null || n === 0 ? null : cost / n);
   return {
-    ...{ working, non_working, cost, ...brought },
+    working,
+    non_working,
+    cost,
+    ...brought,
     cost_per_post: per(brought.posts),
     cost_per_impression: per(brought.impressions),
     cost_per_interaction: per(brought.interactions),

@@ -62,7 +62,8 @@ const CANDIDATES: ReadonlyArray<(numbers: CampaignNumbers) => Finding[]> = [
     const range = `${short(band.p10)} to ${short(band.p90)}`;
     return [
       {
-        ...{ kind: 'plan', surprise: distance(actual / band.p50) * (verdict === 'inside' ? 0.6 : 1.5) },
+        kind: 'plan',
+        surprise: distance(actual / band.p50) * (verdict === 'inside' ? 0.6 : 1.5),
         title: `Impressions ended ${where} the forecast range.`,
         text: `The planned posts made ${short(actual)} impressions; ${range} was likely.`,
       },
@@ -76,7 +77,9 @@ const CANDIDATES: ReadonlyArray<(numbers: CampaignNumbers) => Finding[]> = [
     if (!isNews(ratio)) return [];
     return [
       {
-        ...{ kind: 'creator', surprise: distance(ratio) * 0.5, title: `${first.label} led the campaign.` },
+        kind: 'creator',
+        surprise: distance(ratio) * 0.5,
+        title: `${first.label} led the campaign.`,
         text: `${percent(first.impressions / impressions)} of all impressions from ${posts(first.posts)}, ${times(ratio)} the average of ${creators.length} creators.`,
       },
     ];
@@ -93,7 +96,9 @@ const CANDIDATES: ReadonlyArray<(numbers: CampaignNumbers) => Finding[]> = [
     const name = unit === 'week' ? `Week ${best.label.replace('wk ', '')}` : best.label;
     return [
       {
-        ...{ kind: 'time', surprise: distance(ratio) * 0.45, title: `${name} was the strongest ${unit}.` },
+        kind: 'time',
+        surprise: distance(ratio) * 0.45,
+        title: `${name} was the strongest ${unit}.`,
         text: `Posts of that ${unit} made ${short(best.impressions)} impressions, ${times(ratio)} an average ${unit} with posts.`,
       },
     ];
@@ -108,7 +113,9 @@ const CANDIDATES: ReadonlyArray<(numbers: CampaignNumbers) => Finding[]> = [
     if (!isNews(ratio)) return [];
     return [
       {
-        ...{ kind: 'tier', surprise: distance(ratio) * 0.5, title: `${best.label} creators engaged most.` },
+        kind: 'tier',
+        surprise: distance(ratio) * 0.5,
+        title: `${best.label} creators engaged most.`,
         text: `Engagement rate of ${rate(best.engagement_rate)} over ${posts(best.posts)}, where the whole campaign has ${rate(engagement_rate)}.`,
       },
     ];
@@ -128,11 +135,9 @@ const CANDIDATES: ReadonlyArray<(numbers: CampaignNumbers) => Finding[]> = [
     if (!isNews(ratio)) return [];
     return [
       {
-        ...{
-          kind: 'cost',
-          surprise: distance(ratio) * 0.35,
-          title: `${best.label} cost least per interaction.`,
-        },
+        kind: 'cost',
+        surprise: distance(ratio) * 0.35,
+        title: `${best.label} cost least per interaction.`,
         text: `${money(best.cost_per)}, where the campaign paid ${money(whole)} on average and ${worst.label} cost ${money(worst.cost_per)}.`,
       },
     ];
@@ -144,7 +149,8 @@ const CANDIDATES: ReadonlyArray<(numbers: CampaignNumbers) => Finding[]> = [
     const [few, rest] = [names.slice(0, 3).join(', '), names.length - 3];
     return [
       {
-        ...{ kind: 'missing', surprise: (2 * names.length) / chosen },
+        kind: 'missing',
+        surprise: (2 * names.length) / chosen,
         title: `${names.length} of ${chosen} creators ${names.length === 1 ? 'has' : 'have'} no post yet.`,
         text: rest > 0 ? `${few} and ${rest} more.` : `${few}.`,
       },
@@ -157,7 +163,9 @@ const CANDIDATES: ReadonlyArray<(numbers: CampaignNumbers) => Finding[]> = [
     if (!isNews(ratio)) return [];
     return [
       {
-        ...{ kind: 'post', surprise: distance(ratio) * share, title: 'One post made the difference.' },
+        kind: 'post',
+        surprise: distance(ratio) * share,
+        title: 'One post made the difference.',
         text: `The best post of ${first.profile_name} made ${short(first.impressions)} impressions: ${percent(share)} of those of ${posts(totals.posts)}.`,
       },
     ];

@@ -93,16 +93,28 @@ export async function campaignNumbers(
     const { cost = null, cost_per_interaction = null } = costs.get(row.profile_id) ?? {};
     return [
       {
-        ...{ profile_id: row.profile_id, label: person.name, username: person.username || null },
-        ...{ posts: row.posts, ...knownSums(row), engagement_rate: rateOf(row), cost, cost_per_interaction },
+        profile_id: row.profile_id,
+        label: person.name,
+        username: person.username || null,
+        posts: row.posts,
+        ...knownSums(row),
+        engagement_rate: rateOf(row),
+        cost,
+        cost_per_interaction,
       },
     ];
   });
   return {
-    ...{ name, totals, creators, budget, plan: planned?.comparison ?? null },
+    name,
+    totals,
+    creators,
+    budget,
+    plan: planned?.comparison ?? null,
     spans: spansOf(days, seriesInterval(set.days)),
     types: [...types].map(([type, row]) => ({
-      ...{ label: typeLabel(type as PostType), posts: row.posts, ...knownSums(row) },
+      label: typeLabel(type as PostType),
+      posts: row.posts,
+      ...knownSums(row),
       engagement_rate: rateOf(row),
     })),
     tiers: tiers

@@ -17,7 +17,9 @@ import { findingsOf, percent, short } from './campaign-findings.ts';
 import { type CampaignNumbers, type GroupSums, withoutPosts } from './campaign-numbers.ts';
 
 const long = new Intl.NumberFormat('en', {
-  ...{ notation: 'compact', compactDisplay: 'long', maximumFractionDigits: 1 },
+  notation: 'compact',
+  compactDisplay: 'long',
+  maximumFractionDigits: 1,
 });
 /** Numbers from here on are written in words in a sentence. */
 const LARGE = 1_000_000;
@@ -86,8 +88,12 @@ function figures(numbers: CampaignNumbers): Figure[] {
   const spent = budget?.totals.cost_per_interaction ?? null;
   const expected = isComparable(numbers) ? plannedCost(numbers) : null;
   const cost: Figure = {
-    ...{ id: 'cost_per_interaction', label: 'Cost per interaction', type: 'money' },
-    ...{ currency: budget?.currency ?? totals.currency, value: spent, plan: expected },
+    id: 'cost_per_interaction',
+    label: 'Cost per interaction',
+    type: 'money',
+    currency: budget?.currency ?? totals.currency,
+    value: spent,
+    plan: expected,
     ...(spent !== null && expected !== null ? { verdict: spent <= expected ? 'good' : 'bad' } : {}),
     ...(spent === null ? { note: 'no costs entered' } : {}),
   };
@@ -109,7 +115,8 @@ function facts(numbers: CampaignNumbers): FactsSection {
   const published = plan
     ? {
         fact: `${plan.totals.published} of ${plan.totals.planned}`,
-        ...{ more: 'planned posts published', detail: `${plan.totals.other_posts} beyond the plan` },
+        more: 'planned posts published',
+        detail: `${plan.totals.other_posts} beyond the plan`,
       }
     : {
         fact: posts.toLocaleString('en'),
@@ -196,7 +203,10 @@ const number = (
   type: ExportColumn['type'] = 'count',
   currency?: string,
 ): ExportColumn => ({
-  ...{ id, label, type, in_print: true },
+  id,
+  label,
+  type,
+  in_print: true,
   ...(currency ? { currency } : {}),
 });
 const PART: ExportColumn = {
@@ -224,7 +234,8 @@ function creators({ creators, budget, plan, totals }: CampaignNumbers): Section[
     text('label', 'Creator', 26),
     text('username', 'Handle'),
     plan ? text('published', 'Posts of plan') : number('posts', 'Posts'),
-    ...[number('impressions', 'Impressions'), number('interactions', 'Interactions')],
+    number('impressions', 'Impressions'),
+    number('interactions', 'Interactions'),
     number('engagement_rate', 'Engagement rate', 'ratio'),
     ...(hasCosts
       ? [
@@ -246,12 +257,11 @@ function groups(name: string, label: string, rows: readonly GroupSums[]): Sectio
   const whole = rows.reduce((sum, { impressions }) => sum + (impressions ?? 0), 0);
   const columns = [
     text('label', label, 20),
-    ...[
-      number('posts', 'Posts'),
-      number('impressions', 'Impressions'),
-      number('interactions', 'Interactions'),
-    ],
-    ...[number('engagement_rate', 'Engagement rate', 'ratio'), PART],
+    number('posts', 'Posts'),
+    number('impressions', 'Impressions'),
+    number('interactions', 'Interactions'),
+    number('engagement_rate', 'Engagement rate', 'ratio'),
+    PART,
   ];
   return [
     table(
@@ -271,12 +281,17 @@ export async function campaignSections(ctx: ExportCtx, numbers: CampaignNumbers)
   const { change_withheld } = totals;
   return [
     {
-      ...{ kind: 'figures', name: '', figures: figures(numbers) },
+      kind: 'figures',
+      name: '',
+      figures: figures(numbers),
       note:
         change_withheld && !plan ? `No comparison with the period before: ${change_withheld.reason}` : null,
     },
     {
-      ...{ kind: 'chart', name: `Impressions by ${spans.unit}`, shape: 'bar', type: 'count' },
+      kind: 'chart',
+      name: `Impressions by ${spans.unit}`,
+      shape: 'bar',
+      type: 'count',
       categories: spans.rows.map(({ label }) => label),
       series: [{ name: 'Impressions', values: spans.rows.map(({ impressions }) => impressions) }],
       ...(target === null

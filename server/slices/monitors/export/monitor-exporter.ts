@@ -65,7 +65,10 @@ async function campaignDocument(
   const totals = await totalsOf(source.set);
   const numbers = await campaignNumbers(ctx, source, { name, query: input, totals });
   const document = await reportDocument(ctx, source, {
-    ...{ parts: ['audience', 'posts'], posts_by, posts_order, is_print: true },
+    parts: ['audience', 'posts'],
+    posts_by,
+    posts_order,
+    is_print: true,
   });
   return {
     ...document,

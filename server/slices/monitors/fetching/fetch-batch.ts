@@ -121,7 +121,12 @@ async function writeAnswers({ files }: FetchServices, observations: Observation[
 
 const register = (services: FetchServices, { company_id, platform, source }: Turn, key: string) =>
   addImport(services, {
-    ...{ company_id, created_by: null, key, preset: 'connector', state: 'pending', platform },
+    company_id,
+    created_by: null,
+    key,
+    preset: 'connector',
+    state: 'pending',
+    platform,
     name: `${PLATFORM_NAMES[platform]} ${services.now().toISOString().slice(0, 16).replace('T', ' ')} (${source.label})`,
   });
 

@@ -50,7 +50,9 @@ export async function noteWatched(stores: Stores): Promise<void> {
       const known = wanted.get(`${company_id} ${account_id}`);
       const platforms = [...(known?.platforms ?? []), ...types.map((type) => type.split('_')[0] ?? '')];
       wanted.set(`${company_id} ${account_id}`, {
-        ...{ company_id, account_id, since: Math.min(since, known?.since ?? since) },
+        company_id,
+        account_id,
+        since: Math.min(since, known?.since ?? since),
         platforms: [...new Set(platforms)],
       });
     }

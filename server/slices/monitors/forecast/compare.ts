@@ -28,7 +28,9 @@ export function comparedPlan(
     const isComplete = sides.planned === sides.published;
     const number = (metric: Metric) => compared(isComplete, cell[metric], row?.[metric] ?? null);
     return {
-      ...{ profile_id: cell.profile_id, post_type: cell.post_type, ...sides },
+      profile_id: cell.profile_id,
+      post_type: cell.post_type,
+      ...sides,
       impressions: number('impressions'),
       interactions: number('interactions'),
     };

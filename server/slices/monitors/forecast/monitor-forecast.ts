@@ -51,8 +51,16 @@ export async function forecastOfMonitor(ctx: ViewerCtx, id: number): Promise<Mon
   const { influencers, publications, reach, impressions, interactions, media_value } =
     resultOf(stored).totals;
   return {
-    ...{ id: forecast.id, name: forecast.name, version: stored.version, currency: stored.currency },
-    ...{ influencers, publications, reach, impressions, interactions, media_value },
+    id: forecast.id,
+    name: forecast.name,
+    version: stored.version,
+    currency: stored.currency,
+    influencers,
+    publications,
+    reach,
+    impressions,
+    interactions,
+    media_value,
   };
 }
 
@@ -69,8 +77,10 @@ export async function comparison(ctx: ForecastCtx, id: number) {
   const people = [...new Set(lines.map((line) => line.profile_id))];
   const compared: ForecastComparison = {
     forecast: {
-      ...{ id: forecast.id, name: forecast.name },
-      ...{ version: stored.version, newest_version: forecast.version },
+      id: forecast.id,
+      name: forecast.name,
+      version: stored.version,
+      newest_version: forecast.version,
     },
     currency: result.currency,
     lines,

@@ -49,7 +49,9 @@ export function linkRoutes(app: FastifyInstance, services: Services): void {
       const user_agent = userAgentOf(request);
       const purpose = `${header(request, 'sec-purpose')} ${header(request, 'purpose')} ${header(request, 'x-moz')}`;
       await countClick(services, {
-        ...{ link_id: link.id, timezone: link.timezone, ip: request.ip },
+        link_id: link.id,
+        timezone: link.timezone,
+        ip: request.ip,
         referer: request.headers.referer,
         is_bot: isProgram({ method: request.method, user_agent, purpose }),
       }).catch((error) => services.log.error({ err: error, link: link.id }, 'a click was not counted'));

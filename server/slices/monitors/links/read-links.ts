@@ -63,11 +63,22 @@ export async function readLinks(ctx: Ctx, monitor_id: number, days: ClickDays = 
     const { id, is_customized, base_url, long_url, utm, clicks, visitors, bot_clicks, last_click_on } = row;
     const person = row.profile_id === null ? undefined : people.get(row.profile_id);
     return {
-      ...{ id, is_customized, base_url, long_url, utm, clicks, visitors, bot_clicks, last_click_on },
+      id,
+      is_customized,
+      base_url,
+      long_url,
+      utm,
+      clicks,
+      visitors,
+      bot_clicks,
+      last_click_on,
       link: `${ctx.public_url}/l/${row.slug}`,
       profile: person
         ? {
-            ...{ id: person.profile_id, name: person.name, slug: person.slug, is_demo: person.is_demo },
+            id: person.profile_id,
+            name: person.name,
+            slug: person.slug,
+            is_demo: person.is_demo,
             picture: ctx.pictures.address(person.picture),
           }
         : null,

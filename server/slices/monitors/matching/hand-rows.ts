@@ -66,8 +66,19 @@ const FIELDS = Object.keys(COLUMNS) as Array<keyof EditedNumbers>;
 /** Columns without a stored replacement. */
 const KEPT = 'id AS post_id, account_id, created_at, likes, comments, shares, views';
 const RAW = [
-  ...['id', 'account_id', 'created_at', 'post_type', 'likes', 'comments', 'shares', 'saves', 'views'],
-  ...['impressions', 'reach', 'followers', 'known'],
+  'id',
+  'account_id',
+  'created_at',
+  'post_type',
+  'likes',
+  'comments',
+  'shares',
+  'saves',
+  'views',
+  'impressions',
+  'reach',
+  'followers',
+  'known',
 ];
 
 /** SELECT of posts with corrected numbers; their media stay. */

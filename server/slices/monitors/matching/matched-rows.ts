@@ -27,7 +27,12 @@ export async function matchedRows(ch: ClickHouse, company_id: number, rules: Mat
     sql,
     params: {
       ...wanted.params,
-      ...{ company_id, from: Math.max(from, 1), until, timezone, accounts, parts: parts.length },
+      company_id,
+      from: Math.max(from, 1),
+      until,
+      timezone,
+      accounts,
+      parts: parts.length,
       types: types.map(codeOf),
       stories_cap: rules.stories_cap ?? 0,
     },

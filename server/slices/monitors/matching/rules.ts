@@ -60,7 +60,12 @@ export function typesWatched({
 export function matchRules(rules: MonitorRules, accounts: readonly number[], timezone: string): MatchRules {
   const { search_type, creators_search_type, stories_cap, count_reels_once } = rules;
   return {
-    ...{ search_type, creators_search_type, stories_cap, count_reels_once, timezone, accounts },
+    search_type,
+    creators_search_type,
+    stories_cap,
+    count_reels_once,
+    timezone,
+    accounts,
     ...timesOfDays(rules, timezone),
     has_creators: rules.profile_ids.length + rules.list_ids.length > 0,
     parts: rules.keywords.flatMap((keyword) => keywordPart(keyword) ?? []),
@@ -107,7 +112,11 @@ export function verdict(rules: MatchRules, post: Candidate): Verdict {
       ? is_by_creator && holds_keywords
       : is_by_creator || holds_keywords;
   return {
-    ...{ is_by_creator, holds_keywords, is_in_days, is_watched_type, is_wanted },
+    is_by_creator,
+    holds_keywords,
+    is_in_days,
+    is_watched_type,
+    is_wanted,
     is_in: is_wanted && is_in_days && is_watched_type,
   };
 }

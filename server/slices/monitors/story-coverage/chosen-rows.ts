@@ -74,17 +74,19 @@ function shown(ctx: Ctx, row: Stored, person: Person, refused: string | null): C
   return {
     account_id: row.account_id,
     creator: {
-      ...{ id: row.profile_id, name: person.name, slug: person.slug, is_demo: person.is_demo },
+      id: row.profile_id,
+      name: person.name,
+      slug: person.slug,
+      is_demo: person.is_demo,
       picture: ctx.pictures.address(person.picture),
     },
-    ...{ platform: row.platform, username: row.username },
+    platform: row.platform,
+    username: row.username,
     state: refused === null ? (row.state ?? 'waiting') : 'import_only',
     reason: refused ?? row.error,
-    ...{
-      asked_at: iso(row.asked_at),
-      succeeded_at: iso(row.succeeded_at),
-      next_due_at: iso(row.next_due_at),
-    },
+    asked_at: iso(row.asked_at),
+    succeeded_at: iso(row.succeeded_at),
+    next_due_at: iso(row.next_due_at),
   };
 }
 

@@ -68,7 +68,9 @@ async function coverage(ctx: Ctx, input: Asked) {
     from: new Date(period.from).toISOString(),
     until: new Date(period.until).toISOString(),
     stories: await storyRows(ctx, rows, period),
-    ...{ total, posts: totals.posts, missing: missingOf(totals.missing) },
+    total,
+    posts: totals.posts,
+    missing: missingOf(totals.missing),
   };
 }
 

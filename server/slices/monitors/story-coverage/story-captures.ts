@@ -42,7 +42,8 @@ export async function storyCaptures(
      WHERE account_id IN {ids:Array(UInt32)} AND post_type IN {types:Array(String)}
        AND p.created_at >= toDateTime({from:UInt32}, 'UTC') AND p.created_at < toDateTime({until:UInt32}, 'UTC')`,
     {
-      ...{ ids, types: STORY_TYPES },
+      ids,
+      types: STORY_TYPES,
       from: Math.floor(period.from / 1000),
       until: Math.ceil(period.until / 1000),
     },
@@ -52,7 +53,10 @@ export async function storyCaptures(
   const seenOf = Map.groupBy(seen, (row) => row.account_id);
   return (account_id) => {
     const intervals = (notedOf.get(account_id) ?? []).map(({ from_at, until_at, state, error }) => ({
-      ...{ from: from_at.getTime(), until: until_at.getTime(), state, error: error ?? '' },
+      from: from_at.getTime(),
+      until: until_at.getTime(),
+      state,
+      error: error ?? '',
     }));
     const stories = seenOf.get(account_id) ?? [];
     return {

@@ -51,7 +51,9 @@ export function storySpans(
       ...(gap.from < over
         ? [
             {
-              ...{ from: gap.from, until: Math.min(gap.until, over), state: 'missed' as const },
+              from: gap.from,
+              until: Math.min(gap.until, over),
+              state: 'missed' as const,
               reason: reasonOf(gap, failed) ?? otherwise,
             },
           ]

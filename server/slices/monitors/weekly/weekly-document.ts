@@ -26,8 +26,10 @@ export async function weeklyReport(ctx: ExportCtx, { monitor, days }: WeeklyInpu
   const source = await monitorSource(ctx, id, days);
   const sinceStart = await monitorSource(ctx, id, { from_date: start_date, to_date: days.to_date });
   const document = await reportDocument(ctx, source, {
-    ...{ parts: ['summary', 'days', 'creators', 'posts'], is_print: true },
-    ...{ posts_by: 'impressions', posts_order: 'DESC' },
+    parts: ['summary', 'days', 'creators', 'posts'],
+    is_print: true,
+    posts_by: 'impressions',
+    posts_order: 'DESC',
   });
   const totals = await totalsOf(sinceStart.set);
   const whole: FiguresSection = {

@@ -25,7 +25,10 @@ const scheduled = ({
   start_date,
   end_date,
 }: MonitorRow): ScheduledObject => ({
-  ...{ id, company_id, name, created_by },
+  id,
+  company_id,
+  name,
+  created_by,
   is_everybodys: false,
   days: { start_date, end_date },
 });

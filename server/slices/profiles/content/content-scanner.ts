@@ -15,8 +15,12 @@ type Scan = z.infer<NonNullable<(typeof scanner.scan)['~orpc']['outputSchema']>>
 type Scanned = Scan['all'];
 
 const NONE: Scanned = {
-  ...{ posts: 0, paid_posts: 0, interactions: null, engagement_rate: null },
-  ...{ first_date: null, last_date: null },
+  posts: 0,
+  paid_posts: 0,
+  interactions: null,
+  engagement_rate: null,
+  first_date: null,
+  last_date: null,
 };
 
 /** SQL over `posts`: the post contains the i-th part. */
@@ -68,7 +72,9 @@ async function scan(ctx: Ctx, id_or_slug: string, words: string): Promise<Scan> 
     any: rows.at(-2) ?? NONE,
     terms: parts.map((part, i) => ({
       ...(rows[i] ?? NONE),
-      ...{ term: part.text, kind: part.kind, search: searchOf(part) },
+      term: part.text,
+      kind: part.kind,
+      search: searchOf(part),
     })),
   };
 }

@@ -79,8 +79,15 @@ export async function readProfile(ctx: AskCtx, id_or_slug: string | number): Pro
 }
 
 const NO_AGENT: NonNullable<Profile['agent']> = {
-  ...{ name: '', last_name: '', email: '', phone: '', phone_code: '' },
-  ...{ address: '', city: '', country: '', continent: '' },
+  name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  phone_code: '',
+  address: '',
+  city: '',
+  country: '',
+  continent: '',
 };
 
 /** The company's imports of these fields. */

@@ -25,8 +25,15 @@ export interface Moved {
 }
 
 export const NOTHING_MOVED: Moved = {
-  ...{ accounts: [], fields: {}, agent: null, prices: [], lists: [], joined: [] },
-  ...{ comments: [], castings: [], castings_left: [] },
+  accounts: [],
+  fields: {},
+  agent: null,
+  prices: [],
+  lists: [],
+  joined: [],
+  comments: [],
+  castings: [],
+  castings_left: [],
 };
 
 export interface Pair {

@@ -62,8 +62,12 @@ async function merge(ctx: Ctx, { new: into_id, old: from_id }: { new: number; ol
     const row = await trx
       .insertInto('profile_merge')
       .values({
-        ...{ company_id: pair.company_id, from_id: pair.from, into_id: pair.into },
-        ...{ user_id: ctx.user.id, merged_at: at, moved: JSON.stringify(moved) },
+        company_id: pair.company_id,
+        from_id: pair.from,
+        into_id: pair.into,
+        user_id: ctx.user.id,
+        merged_at: at,
+        moved: JSON.stringify(moved),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -36,33 +36,43 @@ function itemsOf(text: string): { title: string | undefined; items: Item[] } {
       return {
         title: feed.title,
         items: (feed.items ?? []).map((item) => ({
-          ...{ title: item.title, summary: item.description, link: item.link },
-          ...{ source: item.source?.title, date: item.pubDate ?? item.dc?.dates?.[0] },
+          title: item.title,
+          summary: item.description,
+          link: item.link,
+          source: item.source?.title,
+          date: item.pubDate ?? item.dc?.dates?.[0],
         })),
       };
     case 'atom':
       return {
         title: feed.title?.value,
         items: (feed.entries ?? []).map((entry) => ({
-          ...{ title: entry.title?.value, summary: entry.summary?.value ?? entry.content?.value },
+          title: entry.title?.value,
+          summary: entry.summary?.value ?? entry.content?.value,
           link: (entry.links?.find((link) => (link.rel ?? 'alternate') === 'alternate') ?? entry.links?.[0])
             ?.href,
-          ...{ source: entry.source?.title?.value, date: entry.published ?? entry.updated },
+          source: entry.source?.title?.value,
+          date: entry.published ?? entry.updated,
         })),
       };
     case 'rdf':
       return {
         title: feed.title,
         items: (feed.items ?? []).map((item) => ({
-          ...{ title: item.title, summary: item.description, link: item.link, date: item.dc?.dates?.[0] },
+          title: item.title,
+          summary: item.description,
+          link: item.link,
+          date: item.dc?.dates?.[0],
         })),
       };
     case 'json':
       return {
         title: feed.title,
         items: (feed.items ?? []).map((item) => ({
-          ...{ title: item.title, summary: item.summary ?? item.content_text ?? item.content_html },
-          ...{ link: item.url ?? item.external_url, date: item.date_published ?? item.date_modified },
+          title: item.title,
+          summary: item.summary ?? item.content_text ?? item.content_html,
+          link: item.url ?? item.external_url,
+          date: item.date_published ?? item.date_modified,
         })),
       };
   }

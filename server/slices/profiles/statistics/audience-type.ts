@@ -13,7 +13,10 @@ function typesOf({ id, platform, username, followers }: ProfileAccount, rows: Ro
   const told = row ? distribution(row) : [];
   if (!row || told.every(({ share }) => share === null))
     return {
-      ...{ ...account, sample_size: null, observed_at: null, types: null },
+      ...account,
+      sample_size: null,
+      observed_at: null,
+      types: null,
       missing: rows.length === 0 ? 'no_audience_data' : 'not_in_source',
     };
   const known: readonly string[] = FOLLOWER_TYPES;

@@ -31,7 +31,10 @@ export function ListImportRows({ record, onChanged }: ListImportRowsProps) {
   const answer = useInfiniteQuery(
     query.lists.import_rows.infiniteOptions({
       input: (page: number) => ({
-        ...{ id: record.list_id, import_id: record.id, limit: ROWS_A_PAGE, page },
+        id: record.list_id,
+        import_id: record.id,
+        limit: ROWS_A_PAGE,
+        page,
         ...(state === null ? {} : { state }),
       }),
       initialPageParam: 1,

@@ -38,7 +38,9 @@ export function ListImportStart({ list, imports, onArrived, onShow }: ListImport
     setSending({ name: file.name, share: 0 });
     try {
       const preview = await sendFile<ListImportPreview>({
-        ...{ address: `/api/lists/${list.id}/import`, field: 'excelFile', file },
+        address: `/api/lists/${list.id}/import`,
+        field: 'excelFile',
+        file,
         onSent: (bytes) => setSending({ name: file.name, share: file.size > 0 ? bytes / file.size : 1 }),
       });
       await onArrived(preview.import.id);

@@ -87,8 +87,11 @@ export function ListsPage() {
   const rows = useMemo(
     () =>
       treeRows(lists, {
-        ...{ sort_by, search, desc: order === 'desc' },
-        ...{ tag: tag || null, open: new Set(openIds) },
+        sort_by,
+        search,
+        desc: order === 'desc',
+        tag: tag || null,
+        open: new Set(openIds),
       }),
     [lists, sort_by, order, search, tag, openIds],
   );
@@ -120,7 +123,8 @@ export function ListsPage() {
     if (editing.what === 'change') {
       const { name, ...rest } = fields;
       await changes.edit.mutateAsync({
-        ...{ id: editing.item.id, ...rest },
+        id: editing.item.id,
+        ...rest,
         ...(name === editing.item.name ? {} : { name }),
       });
       return;

@@ -121,7 +121,12 @@ function NumberCell({ of, column, currency }: { of: BudgetTotals; column: Number
   if (value !== null && column.kind === 'change') return <span>{change(value)}</span>;
   if (value !== null && column.kind === 'small') return <span>{smallMoney(value, currency)}</span>;
   return (
-    <Num value={value} kind={column.kind === 'count' ? 'compact' : 'money'} {...{ currency, missing }} />
+    <Num
+      value={value}
+      kind={column.kind === 'count' ? 'compact' : 'money'}
+      currency={currency}
+      missing={missing}
+    />
   );
 }
 
@@ -132,7 +137,11 @@ export function budgetColumns({
 }: { currency: string; mayEdit: boolean } & Pick<CostWriting, 'pending'>): BudgetColumn[] {
   return [
     {
-      ...{ id: 'name', header: t('Creator'), title: t('Creator'), size: 210, editable: false },
+      id: 'name',
+      header: t('Creator'),
+      title: t('Creator'),
+      size: 210,
+      editable: false,
       cell: (row) => <Who row={row} />,
       text: ({ name }) => name,
       value: ({ name }) => name,
@@ -140,16 +149,14 @@ export function budgetColumns({
     },
     ...COST_KINDS.map(
       (kind): BudgetColumn => ({
-        ...{
-          id: kind,
-          kind,
-          header: t(COST_LABELS[kind]),
-          title: t(COST_LABELS[kind]),
-          align: 'right',
-          size: 126,
-          editable: mayEdit,
-        },
-        cell: (row) => <CostCell {...{ row, kind, currency, pending }} />,
+        id: kind,
+        kind,
+        header: t(COST_LABELS[kind]),
+        title: t(COST_LABELS[kind]),
+        align: 'right',
+        size: 126,
+        editable: mayEdit,
+        cell: (row) => <CostCell row={row} kind={kind} currency={currency} pending={pending} />,
         text(row) {
           const cost = costOf(row, kind);
           return cost ? costText(cost) : '';
@@ -160,18 +167,16 @@ export function budgetColumns({
     ),
     ...NUMBERS.map(
       (column): BudgetColumn => ({
-        ...{
-          id: column.id,
-          header: t(column.header),
-          title: t(column.title),
-          size: column.size,
-          align: 'right',
-          editable: false,
-        },
-        cell: (row) => <NumberCell of={row} {...{ column, currency }} />,
+        id: column.id,
+        header: t(column.header),
+        title: t(column.title),
+        size: column.size,
+        align: 'right',
+        editable: false,
+        cell: (row) => <NumberCell of={row} column={column} currency={currency} />,
         text: (row) => String(numberOf(row, column.id) ?? ''),
         value: (row) => numberOf(row, column.id),
-        total: (budget) => <NumberCell of={budget.totals} {...{ column, currency }} />,
+        total: (budget) => <NumberCell of={budget.totals} column={column} currency={currency} />,
       }),
     ),
   ];

@@ -52,7 +52,8 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
     return (
       <SheetTextEditor
         key={`${row.profile_id} ${kind}`}
-        {...{ typed, onDone }}
+        typed={typed}
+        onDone={onDone}
         label={t('{column} of {name}', { column: title, name: row.name })}
         stands={was ? costText(was) : ''}
         isNumber
@@ -103,7 +104,13 @@ export function BudgetSheet({ budget, usual, writing, refused }: BudgetSheetProp
   return (
     <Sheet
       label={t('Costs and results of creators')}
-      {...{ columns, rows, rowId, rowName, sort, sizes, editor }}
+      columns={columns}
+      rows={rows}
+      rowId={rowId}
+      rowName={rowName}
+      sort={sort}
+      sizes={sizes}
+      editor={editor}
       total={rows.length}
       onSort={(column) =>
         setSort((old) =>

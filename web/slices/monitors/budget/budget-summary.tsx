@@ -10,7 +10,10 @@ import classes from './budget.module.css';
 import { smallMoney } from './budget-words.ts';
 
 const explained = (label: string, formula: string, inputs: string[]): Explanation => ({
-  ...{ id: 'monitor.budget', version: 1, label, formula },
+  id: 'monitor.budget',
+  version: 1,
+  label,
+  formula,
   unit: t('in the chosen currency'),
   inputs: inputs.map((name) => ({ name })),
   note: t(
@@ -26,28 +29,40 @@ export function BudgetFigures({ budget: { totals, currency } }: { budget: Budget
     value === null ? undefined : smallMoney(value * factor, currency);
   const cards: Array<Parameters<typeof MetricCard>[0]> = [
     {
-      ...{ label: t('Cost'), value: cost, kind: 'money' },
+      label: t('Cost'),
+      value: cost,
+      kind: 'money',
       explanation: explained(t('Cost'), t('working + non-working cost'), [t('Costs of creators')]),
     },
     {
-      ...{ label: t('Media value'), value: media_value, kind: 'money' },
+      label: t('Media value'),
+      value: media_value,
+      kind: 'money',
       note: roi === null ? undefined : t('{change} compared with the cost', { change: change(roi) }),
       explanation: explained(t('Media value'), t('by the media value model'), [t('Posts of the monitor')]),
     },
     {
-      ...{ label: 'ROI', value: roi, text: roi === null ? undefined : change(roi) },
+      label: 'ROI',
+      value: roi,
+      text: roi === null ? undefined : change(roi),
       explanation: explained('ROI', t('media value ÷ cost − 1'), [t('Media value'), t('Cost')]),
     },
     {
-      ...{ label: t('Cost per post'), value: cost_per_post, text: small(cost_per_post) },
+      label: t('Cost per post'),
+      value: cost_per_post,
+      text: small(cost_per_post),
       explanation: explained(t('Cost per post'), t('cost ÷ posts'), [t('Cost'), t('Posts')]),
     },
     {
-      ...{ label: 'CPM', value: cost_per_impression, text: small(cost_per_impression, 1000) },
+      label: 'CPM',
+      value: cost_per_impression,
+      text: small(cost_per_impression, 1000),
       explanation: explained('CPM', t('1,000 × cost ÷ impressions'), [t('Cost'), t('Impressions')]),
     },
     {
-      ...{ label: t('Cost per interaction'), value: cost_per_interaction, text: small(cost_per_interaction) },
+      label: t('Cost per interaction'),
+      value: cost_per_interaction,
+      text: small(cost_per_interaction),
       explanation: explained(t('Cost per interaction'), t('cost ÷ interactions'), [
         t('Cost'),
         t('Interactions'),

@@ -151,7 +151,7 @@ export function BudgetTab({ monitor, input: { emv_model } }: BudgetTabProps) {
           </EmptyState>
         ) : (
           <Stack gap={0} mah="70vh" miw={0} className={classes.sheet}>
-            <BudgetSheet {...{ budget, usual, writing }} refused={edit_refused} />
+            <BudgetSheet budget={budget} usual={usual} writing={writing} refused={edit_refused} />
           </Stack>
         )}
       </Card>

@@ -92,7 +92,10 @@ function LinkMenu({ link, actions }: { link: TrackingLink; actions: LinkActions 
 /** `actions` is null for read-only users. */
 export function linkColumns(actions: LinkActions | null): GridColumn<TrackingLink>[] {
   const number = (id: 'clicks' | 'visitors' | 'bot_clicks', header: string): GridColumn<TrackingLink> => ({
-    ...{ id, header, align: 'right', size: 84 },
+    id,
+    header,
+    align: 'right',
+    size: 84,
     value: (link) => link[id],
     cell: (link) => <Num value={link[id]} />,
   });
@@ -114,7 +117,9 @@ export function linkColumns(actions: LinkActions | null): GridColumn<TrackingLin
       fixed: true,
     },
     {
-      ...{ id: 'long_url', header: t('Destination'), size: 200 },
+      id: 'long_url',
+      header: t('Destination'),
+      size: 200,
       value: (l) => l.long_url,
       cell: (l) => (
         <Text span truncate c="dimmed" title={l.long_url}>
@@ -126,12 +131,17 @@ export function linkColumns(actions: LinkActions | null): GridColumn<TrackingLin
     number('visitors', t('Visitors')),
     number('bot_clicks', t('Bots')),
     {
-      ...{ id: 'last_click_on', header: t('Last click'), align: 'right', size: 104 },
+      id: 'last_click_on',
+      header: t('Last click'),
+      align: 'right',
+      size: 104,
       value: (l) => l.last_click_on,
       cell: (l) => (l.last_click_on ? dayText(l.last_click_on) : DASH),
     },
     {
-      ...{ id: 'is_active', header: t('Status'), size: 86 },
+      id: 'is_active',
+      header: t('Status'),
+      size: 86,
       value: (l) => (l.is_active ? t('Active') : t('Ended')),
       cell: (l) => (
         <Badge size="sm" variant="outline" c="var(--ll-text)" color={l.is_active ? 'green' : 'gray'}>
@@ -151,7 +161,7 @@ export function linkColumns(actions: LinkActions | null): GridColumn<TrackingLin
       sortable: false,
       fixed: true,
       value: () => null,
-      cell: (link) => <LinkMenu {...{ link, actions }} />,
+      cell: (link) => <LinkMenu link={link} actions={actions} />,
     },
   ];
 }

@@ -267,7 +267,7 @@ export function LinkDialog({
       closeButtonProps={{ 'aria-label': t('Close') }}
     >
       {link === 'new' && <NewLinkForm id={id} onClose={onClose} />}
-      {link !== null && link !== 'new' && <EditLinkForm {...{ id, link, onClose }} />}
+      {link !== null && link !== 'new' && <EditLinkForm id={id} link={link} onClose={onClose} />}
     </Modal>
   );
 }

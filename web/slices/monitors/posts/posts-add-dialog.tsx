@@ -86,7 +86,9 @@ function AddPostForm({ monitor_id, onClose }: AddPostProps) {
     addExternal.mutate(
       {
         ...numbers,
-        ...{ post_type: type, message, custom_tags: tags },
+        post_type: type,
+        message,
+        custom_tags: tags,
         link: link.trim() || null,
         profile_id: creator.id,
         created_time: new Date(time).toISOString(),

@@ -10,7 +10,10 @@ export function useMonitorPosts({ set, input, look }: MonitorTabProps) {
   const { state, keyword, profile_id, posts_by: sort_by, posts_order: order } = look;
   const asked = {
     ...input,
-    ...{ state, sort_by, order, limit: AT_ONCE },
+    state,
+    sort_by,
+    order,
+    limit: AT_ONCE,
     ...(keyword ? { keyword } : {}),
     ...(profile_id ? { profile_id } : {}),
   };

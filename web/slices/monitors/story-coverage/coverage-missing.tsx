@@ -8,9 +8,17 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import classes from './coverage.module.css';
 
 const NAMES: Readonly<Record<string, Phrase>> = {
-  ...{ total_followers: 'Total followers', impressions: 'Impressions', reach: 'Reach', views: 'Views' },
-  ...{ likes: 'Likes', comments: 'Comments', shares: 'Shares', saves: 'Saves' },
-  ...{ interactions: 'Interactions', engagement_rate: 'Engagement rate', media_value: 'Media value' },
+  total_followers: 'Total followers',
+  impressions: 'Impressions',
+  reach: 'Reach',
+  views: 'Views',
+  likes: 'Likes',
+  comments: 'Comments',
+  shares: 'Shares',
+  saves: 'Saves',
+  interactions: 'Interactions',
+  engagement_rate: 'Engagement rate',
+  media_value: 'Media value',
 };
 const titled = (metric: string) => {
   const name = NAMES[metric];

@@ -22,7 +22,11 @@ function Form({ id, weekly, refused }: { id: number; weekly: Weekly; refused: st
   const save = useMutation({
     mutationFn: ({ is_on, weekday, hour, user_ids }: ScheduleDraft) =>
       api.monitors.update_weekly_report({
-        ...{ id, send_weekly_report: is_on, weekday, hour, user_ids },
+        id,
+        send_weekly_report: is_on,
+        weekday,
+        hour,
+        user_ids,
         changed_at: weekly.changed_at,
       }),
     onSuccess: shown,

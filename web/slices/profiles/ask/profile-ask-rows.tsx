@@ -56,13 +56,23 @@ function useColumns({ columns, currency }: AskAnswer, patch: PatchState): GridCo
     const onDays = ({ from_date, to_date }: NonNullable<AskRow['days']>) =>
       patch(
         {
-          ...{ tab: 'content', from_date, to_date, page: undefined, search: undefined, paid: undefined },
-          ...{ platform: undefined, post_type: undefined },
+          tab: 'content',
+          from_date,
+          to_date,
+          page: undefined,
+          search: undefined,
+          paid: undefined,
+          platform: undefined,
+          post_type: undefined,
         },
         { push: true },
       );
     const number: GridColumn<AskRow> = {
-      ...{ id: 'row', header: '#', size: 52, sortable: false, value: ({ id }) => Number(id.slice(1)) },
+      id: 'row',
+      header: '#',
+      size: 52,
+      sortable: false,
+      value: ({ id }) => Number(id.slice(1)),
       cell: ({ id }) => id.slice(1),
     };
     const shown = columns.map(

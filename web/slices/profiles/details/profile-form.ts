@@ -88,7 +88,13 @@ export const EMPTY_PROFILE: ProfileFormValues = {
 export function formValues(profile: Profile): ProfileFormValues {
   const { name, kind, themes, tags, languages, arpp_verified, phyllo_verified } = profile;
   return {
-    ...{ name, kind, themes, tags, languages, arpp_verified, phyllo_verified },
+    name,
+    kind,
+    themes,
+    tags,
+    languages,
+    arpp_verified,
+    phyllo_verified,
     sub_kind: profile.sub_kind ?? '',
     blogger_name: profile.blogger_name ?? '',
     gender: profile.gender ?? '',

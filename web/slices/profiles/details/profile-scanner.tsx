@@ -19,7 +19,10 @@ type Scanned = Scan['terms'][number];
 
 const scanColumns = (slug: string, all: number, scan: string): GridColumn<Scanned>[] => [
   {
-    ...{ id: 'term', header: t('Word, tag or name'), size: 200, minSize: 140 },
+    id: 'term',
+    header: t('Word, tag or name'),
+    size: 200,
+    minSize: 140,
     value: (row) => row.term,
     cell: ({ term, search, posts }) =>
       posts === 0 ? (
@@ -38,7 +41,10 @@ const scanColumns = (slug: string, all: number, scan: string): GridColumn<Scanne
   },
   { id: 'posts', header: t('Posts'), align: 'right', size: 80, value: (row) => row.posts },
   {
-    ...{ id: 'share', header: t('Of all'), align: 'right', size: 80 },
+    id: 'share',
+    header: t('Of all'),
+    align: 'right',
+    size: 80,
     value: (row) => (all === 0 ? null : row.posts / all),
     cell: (row) => (all === 0 ? DASH : percent(row.posts / all, 1)),
   },
@@ -50,17 +56,25 @@ const scanColumns = (slug: string, all: number, scan: string): GridColumn<Scanne
     value: (row) => row.paid_posts,
   },
   {
-    ...{ id: 'interactions', header: t('Interactions'), align: 'right', size: 110 },
+    id: 'interactions',
+    header: t('Interactions'),
+    align: 'right',
+    size: 110,
     value: (row) => row.interactions,
     cell: (row) => <Num value={row.interactions} />,
   },
   {
-    ...{ id: 'engagement_rate', header: t('Engagement rate'), align: 'right', size: 130 },
+    id: 'engagement_rate',
+    header: t('Engagement rate'),
+    align: 'right',
+    size: 130,
     value: (row) => row.engagement_rate,
     cell: (row) => <Num value={row.engagement_rate} kind="percent" />,
   },
   {
-    ...{ id: 'last_date', header: t('Last'), size: 100 },
+    id: 'last_date',
+    header: t('Last'),
+    size: 100,
     value: (row) => row.last_date,
     cell: (row) => (row.last_date === null ? DASH : dayText(row.last_date)),
   },
@@ -77,8 +91,10 @@ function said({ all, any }: Scan): string {
   return any.posts === 0
     ? t('None of the {all} stored posts contains any of them.', { all: exactNumber(all.posts) })
     : t('{found}, of {all} stored: engagement rate {rate}, compared with {usual} overall.', {
-        ...{ found, all: exactNumber(all.posts) },
-        ...{ rate: rate(any), usual: rate(all) },
+        found,
+        all: exactNumber(all.posts),
+        rate: rate(any),
+        usual: rate(all),
       });
 }
 

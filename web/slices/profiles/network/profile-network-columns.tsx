@@ -63,7 +63,8 @@ const linkText = (posts: number, handle: string, platform: Platform) => ({
     '{n} post with {handle} on {platform}',
     '{n} posts with {handle} on {platform}',
     {
-      ...{ handle, platform: PLATFORM_NAMES[platform] },
+      handle,
+      platform: PLATFORM_NAMES[platform],
     },
   ),
   title: `${handle} · ${PLATFORM_NAMES[platform]}`,
@@ -99,17 +100,26 @@ const day = (date: string | null) => (date === null ? t('no date') : dayText(dat
 
 export const networkColumns = (slug: string): GridColumn<NetworkNode>[] => [
   {
-    ...{ id: 'name', header: t('Who'), size: 210, minSize: 160 },
+    id: 'name',
+    header: t('Who'),
+    size: 210,
+    minSize: 160,
     value: (node) => node.name,
     cell: (node) => <Who profile={node.profile} name={node.name} />,
   },
   {
-    ...{ id: 'mentions', header: t('Mentioned'), align: 'right', size: 96 },
+    id: 'mentions',
+    header: t('Mentioned'),
+    align: 'right',
+    size: 96,
     value: (node) => node.mentions?.posts,
     cell: (node) => <Posts slug={slug} edge={node.mentions} />,
   },
   {
-    ...{ id: 'mentioned_by', header: t('Mentioning'), align: 'right', size: 96 },
+    id: 'mentioned_by',
+    header: t('Mentioning'),
+    align: 'right',
+    size: 96,
     value: (node) => node.mentioned_by?.posts,
     cell: (node) => <Posts slug={node.profile?.slug} edge={node.mentioned_by} />,
   },
@@ -127,8 +137,11 @@ function PostsTogether({ together }: Pick<CoMentionedBrand, 'together'>) {
         to="/keyword"
         search={
           {
-            ...{ keyword: `@${beside} @${handle}`, search_type: 'AND', platform: [platform] },
-            ...{ from_date: first_date ?? undefined, to_date: last_date ?? undefined },
+            keyword: `@${beside} @${handle}`,
+            search_type: 'AND',
+            platform: [platform],
+            from_date: first_date ?? undefined,
+            to_date: last_date ?? undefined,
           } as never
         }
         className={classes.link}
@@ -147,17 +160,26 @@ function PostsTogether({ together }: Pick<CoMentionedBrand, 'together'>) {
 
 export const brandColumns = (slug: string): GridColumn<CoMentionedBrand>[] => [
   {
-    ...{ id: 'name', header: t('Brand'), size: 200, minSize: 150 },
+    id: 'name',
+    header: t('Brand'),
+    size: 200,
+    minSize: 150,
     value: (brand) => brand.profile.name,
     cell: (brand) => <Who profile={brand.profile} name={brand.profile.name} />,
   },
   {
-    ...{ id: 'own', header: t('In own posts'), align: 'right', size: 130 },
+    id: 'own',
+    header: t('In own posts'),
+    align: 'right',
+    size: 130,
     value: (brand) => brand.own?.posts,
     cell: (brand) => <Posts slug={slug} edge={brand.own} />,
   },
   {
-    ...{ id: 'together', header: t('Mentioned together'), align: 'right', size: 150 },
+    id: 'together',
+    header: t('Mentioned together'),
+    align: 'right',
+    size: 150,
     value: (brand) => brand.together?.posts,
     cell: ({ together }) => <PostsTogether together={together} />,
   },

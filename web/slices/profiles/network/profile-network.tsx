@@ -77,8 +77,11 @@ function Picture({ network, name }: { network: Network; name: string }) {
     () => ({
       centre: name,
       nodes: nodes.map((node) => ({
-        ...{ id: nodeId(node), name: node.name, tip: tip(node) },
-        ...{ to: node.mentions?.posts ?? 0, from: node.mentioned_by?.posts ?? 0 },
+        id: nodeId(node),
+        name: node.name,
+        tip: tip(node),
+        to: node.mentions?.posts ?? 0,
+        from: node.mentioned_by?.posts ?? 0,
       })),
     }),
     [nodes, name],

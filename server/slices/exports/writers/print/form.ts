@@ -19,13 +19,23 @@ export interface Size {
 
 /** A4 on its side. */
 export const PAPER: PageForm = {
-  ...{ width: 842, height: 595, margin: 40, top: 36, bottom: 551, text: 9 },
+  width: 842,
+  height: 595,
+  margin: 40,
+  top: 36,
+  bottom: 551,
+  text: 9,
   row: { min: 16, ideal: 19, max: 27 },
 };
 
 /** A slide, 16:9. */
 export const SLIDE: PageForm = {
-  ...{ width: 960, height: 540, margin: 40, top: 30, bottom: 500, text: 10.5 },
+  width: 960,
+  height: 540,
+  margin: 40,
+  top: 30,
+  bottom: 500,
+  text: 10.5,
   row: { min: 19, ideal: 22, max: 28 },
 };
 

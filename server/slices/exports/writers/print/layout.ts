@@ -144,7 +144,9 @@ function continuedTitle(head: Row | null, { part }: Row): Row {
   const text = name.endsWith(', continued') || name === '' ? name : `${name}, continued`;
   return {
     cells: [{ block: { kind: 'title', text, note: null, level: 2 }, share: 1 }],
-    ...{ keeps: true, starts_page: false, part },
+    keeps: true,
+    starts_page: false,
+    part,
   };
 }
 
@@ -211,7 +213,10 @@ function unstacked({ rows }: StackBlock, { x, y, w, h }: Omit<Placed, 'block'>, 
     const high = min + (max - min) * Math.min(1, more);
     const wide = shareOf(w, row.length);
     const blocks = row.map((block, n) => ({
-      ...{ block, x: x + n * (wide + GUTTER), y: top, w: wide },
+      block,
+      x: x + n * (wide + GUTTER),
+      y: top,
+      w: wide,
       h: Math.min(high, sizeOf(block, wide, form).max),
     }));
     top += high + STACK_GAP;

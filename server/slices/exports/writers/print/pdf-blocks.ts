@@ -66,7 +66,8 @@ const filled = (
   }) as Content;
 const jpegAt = (jpeg: string, at: { x: number; y: number; w: number; h: number }): Content => ({
   image: `data:image/jpeg;base64,${jpeg}`,
-  ...{ width: at.w, height: at.h },
+  width: at.w,
+  height: at.h,
   absolutePosition: { x: at.x, y: at.y },
 });
 
@@ -227,7 +228,9 @@ function points({ block, x, y, w, h }: Placed<PointsSection>): Content[] {
                 ...fontRuns(`${point.title} `).map((run) => ({ ...run, bold: true })),
                 ...fontRuns(point.text),
               ],
-              ...{ fontSize: size, lineHeight: 1.12, margin: [0, 0, 0, gap] },
+              fontSize: size,
+              lineHeight: 1.12,
+              margin: [0, 0, 0, gap],
             }),
           ),
         ],

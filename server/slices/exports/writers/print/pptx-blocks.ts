@@ -40,7 +40,8 @@ const rule = (slide: Slide, { x, y, w }: Omit<Box, 'h'>) =>
 const filled = (slide: Slide, where: Box, color: string, rectRadius = 0) =>
   slide.addShape(rectRadius > 0 ? 'roundRect' : 'rect', {
     ...at(where),
-    ...{ fill: { color }, line: { color, width: 0 } },
+    fill: { color },
+    line: { color, width: 0 },
     ...(rectRadius > 0 ? { rectRadius: inches(rectRadius) } : {}),
   });
 const jpegAt = (slide: Slide, jpeg: string, where: Box) =>
@@ -90,13 +91,20 @@ function head(slide: Slide, { block, x, y, w, h }: Placed<HeadBlock>): void {
   const badge = HEAD_LINE - 4;
   filled(slide, { x, y, w: badge, h: badge }, ACCENT, 5);
   write(slide, { x, y, w: badge, h: badge }, block.company.slice(0, 1).toUpperCase(), {
-    ...{ color: 'FFFFFF', bold: true, align: 'center', valign: 'middle' },
+    color: 'FFFFFF',
+    bold: true,
+    align: 'center',
+    valign: 'middle',
   });
   write(slide, { x: x + badge + 8, y, w: w / 2, h: badge }, block.company, {
-    ...{ bold: true, fontSize: SIZE * 1.1, valign: 'middle' },
+    bold: true,
+    fontSize: SIZE * 1.1,
+    valign: 'middle',
   });
   write(slide, { x: x + w / 2, y, w: w / 2, h: badge }, block.genre, {
-    ...{ color: DIM, align: 'right', valign: 'middle' },
+    color: DIM,
+    align: 'right',
+    valign: 'middle',
   });
   const words: PptxGenJS.TextProps[] = [
     { text: block.headline, options: { bold: true, fontSize: SIZE * HEADLINE, breakLine: true } },
@@ -190,7 +198,8 @@ function cards(slide: Slide, { block, x, y, w, h }: Placed<CardsSection>): void 
     const where = {
       x: x + (i % across) * (wide + GUTTER),
       y: y + Math.floor(i / across) * row,
-      ...{ w: wide, h: high },
+      w: wide,
+      h: high,
     };
     if (jpeg) jpegAt(slide, jpeg, where);
     else if (high > 0) filled(slide, where, TRACK);
@@ -198,7 +207,8 @@ function cards(slide: Slide, { block, x, y, w, h }: Placed<CardsSection>): void 
       {
         text: cutTo(title, wide, SIZE, true),
         options: {
-          ...{ bold: true, breakLine: true },
+          bold: true,
+          breakLine: true,
           ...(link ? { hyperlink: { url: link }, color: INK } : {}),
         },
       },

@@ -67,15 +67,24 @@ export function addChart(slide: Slide, { block, x, y, w, h }: Placed<ChartSectio
       : {}),
     valGridLine: isFlat ? { style: 'none' } : { color: LINE, size: 0.5 },
     ...(isFlat ? { valAxisHidden: true } : {}),
-    ...{ catAxisLabelFontFace: FONT, catAxisLabelFontSize: 9, catAxisLabelColor: DIM },
+    catAxisLabelFontFace: FONT,
+    catAxisLabelFontSize: 9,
+    catAxisLabelColor: DIM,
     ...(categories.length > MOST_TICKS
       ? { catAxisLabelFrequency: String(Math.ceil(categories.length / MOST_TICKS)) }
       : {}),
-    ...{ valAxisLabelFontFace: FONT, valAxisLabelFontSize: 9, valAxisLabelColor: DIM },
-    ...{ valAxisLabelFormatCode: format, valAxisMinVal: 0, valAxisLineShow: false },
+    valAxisLabelFontFace: FONT,
+    valAxisLabelFontSize: 9,
+    valAxisLabelColor: DIM,
+    valAxisLabelFormatCode: format,
+    valAxisMinVal: 0,
+    valAxisLineShow: false,
     ...(block.most === undefined ? {} : { valAxisMaxVal: block.most }),
     showValue: !isLine && categories.length <= MOST_LABELS,
-    ...{ dataLabelFormatCode: format, dataLabelFontSize: 9, dataLabelFontFace: FONT, dataLabelColor: INK },
+    dataLabelFormatCode: format,
+    dataLabelFontSize: 9,
+    dataLabelFontFace: FONT,
+    dataLabelColor: INK,
   };
   if (isMarked)
     // With several types the options come second.

@@ -22,6 +22,11 @@ type Runs = string | PptxGenJS.TextProps[];
 export function write(slide: Slide, where: Box, text: Runs, style: PptxGenJS.TextPropsOptions = {}): void {
   slide.addText(text, {
     ...at(where),
-    ...{ fontFace: FONT, fontSize: SIZE, color: INK, margin: 0, valign: 'top', ...style },
+    fontFace: FONT,
+    fontSize: SIZE,
+    color: INK,
+    margin: 0,
+    valign: 'top',
+    ...style,
   });
 }

@@ -35,7 +35,10 @@ export function addTable(slide: Slide, { block, x, y, w, h }: Placed<TableBlock>
     ...at({ x, y, w: width, h: h - more }),
     colW: block.widths.map(inches),
     rowH: body.map(() => inches(high)),
-    ...{ fontFace: FONT, fontSize: SIZE, color: INK, valign: 'middle' },
+    fontFace: FONT,
+    fontSize: SIZE,
+    color: INK,
+    valign: 'middle',
     border: { type: 'none' },
     margin: [0, inches(CELL_PADDING), 0, inches(CELL_PADDING)],
   });

@@ -21,8 +21,15 @@ function foot(
   const width = contentWidth(SLIDE) / 3;
   const add = (i: number, text: string, style: PptxGenJS.TextPropsOptions) =>
     slide.addText(text, {
-      ...{ x: inches(SLIDE.margin + i * width), y: inches(FOOT), w: inches(width), h: inches(18) },
-      ...{ fontFace: FONT, fontSize: 9, color: DIM, margin: 0, ...style },
+      x: inches(SLIDE.margin + i * width),
+      y: inches(FOOT),
+      w: inches(width),
+      h: inches(18),
+      fontFace: FONT,
+      fontSize: 9,
+      color: DIM,
+      margin: 0,
+      ...style,
     });
   add(0, number === 1 ? `${genre} · Limelight` : `${title.slice(0, 60)} · ${genre}`, { align: 'left' });
   if (invented) add(1, invented, { align: 'center', color: AMBER, bold: true });

@@ -1,21 +1,13 @@
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
 
 const parts = (day: string) => {
-  const [year = '', month = '', date = ''] = day.slice(0, 10).split('-');
-  return { year, month: MONTHS[Number(month) - 1] ?? month, date: date && String(Number(date)) };
+  const [year = '', number = '01', date = ''] = day.slice(0, 10).split('-');
+  const first = new Date(`${year}-${number}-01`);
+  return {
+    year,
+    month: Number.isNaN(first.getTime()) ? number : month.format(first),
+    date: date && String(Number(date)),
+  };
 };
 
 /** YYYY-MM-DD as people write it: 9 Oct 2026. */

@@ -73,7 +73,7 @@ it('switches codes by mail on, with the code the machine prints', async () => {
   await page.getByRole('button', { name: 'Receive codes by email' }).click();
   await page.getByRole('dialog').getByLabel('Your password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText(/We mailed six digits to/).waitFor();
+  await page.getByText(/We emailed a six-digit code to/).waitFor();
   const tab = await page.context().newPage();
   await tab.goto(`${product.url}/settings/outbox`);
   await tab.getByText(/its text is shown to nobody here/).waitFor();

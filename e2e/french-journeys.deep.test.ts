@@ -183,7 +183,7 @@ it('reads every tab of a profile, and is answered in French', async () => {
   await field.press('Enter');
   const answer = region(page, 'Meilleures publications');
   await answer.getByText(/^Sur \d+ publications/).waitFor();
-  await answer.getByText('Rien n’a quitté cette installation.').waitFor();
+  await answer.getByText('Aucune donnée n’a quitté cette installation.').waitFor();
   await readsInFrench(page);
   await field.fill('Lorem ipsum');
   await page.getByRole('button', { name: 'Demander', exact: true }).click();

@@ -51,7 +51,7 @@ it('sees the period, who led it and what is new', async () => {
   for (const card of ['Running monitors', 'Recent lists'])
     await page.getByRole('region', { name: card }).getByRole('listitem').first().waitFor();
   await accessible(page);
-  await page.getByRole('radiogroup', { name: 'Metric of the chart' }).getByText('Posts').click();
+  await page.getByRole('radiogroup', { name: 'Chart metric' }).getByText('Posts').click();
   await page.getByRole('region', { name: 'Posts per day' }).waitFor();
   await page.getByRole('button', { name: /^Period: / }).click();
   await page.getByRole('button', { name: '7 days' }).click();

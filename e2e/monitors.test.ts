@@ -71,7 +71,7 @@ it('is created with the posts that were counted', async () => {
   await page.getByRole('button', { name: 'Create monitor' }).click();
   await page.waitForURL(/\/monitor\/\d+$/);
   await heading(page, NAME).waitFor();
-  await page.getByText('are being looked for').waitFor({ state: 'detached' });
+  await page.getByText('are being matched').waitFor({ state: 'detached' });
   await page
     .getByText(`${posts.toLocaleString('en')} posts`)
     .first()

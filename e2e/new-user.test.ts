@@ -58,12 +58,12 @@ const go = (name: string) =>
 it('is told on the first screen that what is there is invented', async () => {
   await signIn(page, product.url);
   await heading(page, 'Home').waitFor();
-  await banner().getByText('You are looking at an invented world').waitFor();
+  await banner().getByText('You are viewing demo data').waitFor();
   await page.getByRole('main').getByText('invented', { exact: true }).first().waitFor();
   await accessible(page);
 });
 
-it('drops an own export and sees it recognised, with the values as they are read', async () => {
+it('drops an own export and sees it recognised, with the values as interpreted', async () => {
   await go('Sources');
   await heading(page, 'Sources').waitFor();
   await page.locator('input[type=file]').setInputFiles(ownExport());
@@ -94,7 +94,7 @@ it('finds the own creator, real among the invented', async () => {
 
 it('removes the demo data, brings it back, and removes it again: the own data stays', async () => {
   const remove = async () => {
-    await banner().getByText('You are looking at an invented world').waitFor();
+    await banner().getByText('You are viewing demo data').waitFor();
     await banner().getByRole('button', { name: 'Remove demo data' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove demo data' });
     await dialog.getByText('What you imported stays as it is').waitFor();
@@ -104,7 +104,7 @@ it('removes the demo data, brings it back, and removes it again: the own data st
   };
   await remove();
   await banner().getByRole('button', { name: 'Undo' }).click();
-  await banner().getByText('You are looking at an invented world').waitFor({ timeout: 150_000 });
+  await banner().getByText('You are viewing demo data').waitFor({ timeout: 150_000 });
   await go('Profiles');
   await page.getByText('invented', { exact: true }).first().waitFor();
   await remove();

@@ -147,7 +147,7 @@ it('another role ends the session at once', async () => {
   await drawer.getByRole('radio', { name: 'Member' }).check();
   await accessible(admin);
   await drawer.getByRole('button', { name: 'Save changes' }).click();
-  await admin.getByText('Saved Willow Ashby. They have to sign in again.').waitFor();
+  await admin.getByText('Willow Ashby saved. They have to sign in again.').waitFor();
   expect((await home.request.get(`${url}/api/user/user`)).status()).toBe(401);
   await signIn(invited, url, PERSON);
   expect((await (await home.request.get(`${url}/api/user/user`)).json()).role).toBe('member');

@@ -114,7 +114,7 @@ it('can be asked for by a colleague who has its address', async () => {
   await colleague.getByText('This keyword report is not shared with you, or was deleted.').waitFor();
   await accessible(colleague);
   await colleague.getByRole('button', { name: 'Request access' }).click();
-  await colleague.getByText('The owner was asked by mail.').waitFor();
+  await colleague.getByText('The owner was notified by email.').waitFor();
   const { messages } = await (await office.request.get(`${url}/api/outbox?limit=50`)).json();
   const [asked] = messages.filter((m: { template: string }) => m.template === 'access-asked');
   const { text } = await (await office.request.get(`${url}/api/outbox/${asked.id}`)).json();

@@ -246,7 +246,7 @@ it('shows the network of a brand, the posts behind a number, what its posts hold
   await accessible(page);
   await page.getByRole('tab', { name: 'News' }).click();
   const news = page.getByRole('region', { name: 'News' });
-  await news.getByText('its headlines are made up').waitFor();
+  await news.getByText('its headlines are invented').waitFor();
   expect(await news.getByRole('listitem').count()).toBeGreaterThan(1);
   expect(await news.getByRole('link').count()).toBe(0);
   await accessible(page);

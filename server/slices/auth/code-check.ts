@@ -55,8 +55,8 @@ export async function spendCodeCheck(
   typed: string,
   matches?: (subject: string, code: string) => Promise<boolean>,
 ): Promise<string | null> {
-  const none = refuse('BAD_REQUEST', 'This code has expired. Ask for a new one.', [
-    { field: 'code', message: 'This code has expired. Ask for a new one.' },
+  const none = refuse('BAD_REQUEST', 'This code has expired. Request a new one.', [
+    { field: 'code', message: 'This code has expired. Request a new one.' },
   ]);
   const check = await pendingCheck(ctx, ctx.user.id, purpose);
   if (!check) throw none;

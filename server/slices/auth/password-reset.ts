@@ -120,8 +120,8 @@ async function resetPassword(context: BaseContext, input: { token: string; passw
 }
 
 const deadLink = () =>
-  refuse('BAD_REQUEST', 'This link was used already or is too old. Ask for a new one.', [
-    { field: 'token', message: 'This link was used already or is too old. Ask for a new one.' },
+  refuse('BAD_REQUEST', 'This link has already been used or has expired. Request a new one.', [
+    { field: 'token', message: 'This link has already been used or has expired. Request a new one.' },
   ]);
 
 /** Also ends every session and pending sign-in, and notifies the owner. `first` runs in the transaction. */

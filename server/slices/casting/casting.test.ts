@@ -183,7 +183,7 @@ describe('pictures', () => {
     const made = await make('No pictures', 'anna');
     const bad = await upload(made.id, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     expect(bad.statusCode).toBe(400);
-    expect(bad.json().message).toContain('no picture');
+    expect(bad.json().message).toContain('not a supported image');
     expect((await upload(made.id, Buffer.alloc(0))).json().message).toContain('empty');
     expect((await upload(made.id, Buffer.from('x'), { width: 2 })).statusCode).toBe(400);
     expect((await upload(made.id, Buffer.from('x'), { profile_id: 2_000_000_000 })).statusCode).toBe(404);

@@ -259,7 +259,7 @@ describe('everything about a person', () => {
     });
     await expect(
       operator.client.persons.erase({ ...asked, reason: `${NAME} asked us` }),
-    ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('leave their name') });
+    ).rejects.toMatchObject({ status: 400, message: expect.stringContaining('leave names') });
     expect(await operator.client.persons.erasures()).toEqual([]);
   });
 });

@@ -179,13 +179,13 @@ export const refusals = {
   'At least {n} tiers are needed': 'Il y a au moins {n} paliers',
   'At most {n} tiers are allowed': 'Il y a au plus {n} paliers',
   'No posts in the previous period.': 'Il n’y a aucune publication sur la période précédente.',
-  'This code has expired. Ask for a new one.': 'Ce code a expiré. Demandez-en un nouveau.',
+  'This code has expired. Request a new one.': 'Ce code a expiré. Demandez-en un nouveau.',
   'This column cannot be edited': 'Cette colonne n’est pas modifiable',
   'This is not a number. Try 0.7.': 'Ce n’est pas un nombre. Essayez 0,7.',
   'This is not a number. Try 20%.': 'Ce n’est pas un nombre. Essayez 20 %.',
   'This is not a number. Try 200k or 1.5M.': 'Ce n’est pas un nombre. Essayez 200k ou 1,5M.',
   'This is not a number. Try 900 or 1.5k.': 'Ce n’est pas un nombre. Essayez 900 ou 1,5k.',
-  'This link was used already or is too old. Ask for a new one.':
+  'This link has already been used or has expired. Request a new one.':
     'Ce lien a déjà servi ou est trop ancien. Demandez-en un nouveau.',
   'Too many questions at once. Try again in {n} seconds.':
     'Trop de demandes à la fois. Réessayez dans {n} secondes.',

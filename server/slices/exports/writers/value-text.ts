@@ -10,7 +10,7 @@ const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFracti
 /** Digits of an amount: unit prices would be 0 without them. */
 const fractionDigits = (value: number) => {
   const size = Math.abs(value);
-  return size === 0 || size >= 100 ? 0 : size >= 1 ? 2 : 3;
+  return size === 0 || size >= 10 ? 0 : size >= 1 ? 2 : 3;
 };
 
 const money = (value: number, currency = 'USD', short: boolean) =>

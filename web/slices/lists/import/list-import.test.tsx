@@ -100,7 +100,7 @@ it('asks which column names the creators, and starts with what was said', async 
   expect(await dialog.findByText(/No column identifies the creators/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Import 2 rows' })).toBeDisabled();
   expect(dialog.getByText('anna · ben')).toBeVisible();
-  await userEvent.click(dialog.getByRole('combobox', { name: 'What “Wer” holds' }));
+  await userEvent.click(dialog.getByRole('combobox', { name: 'Content of “Wer”' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Handle or URL' }));
   expect(dialog.queryByText(/No column identifies the creators/)).toBeNull();
   await userEvent.click(dialog.getByLabelText('Leave them unchanged'));

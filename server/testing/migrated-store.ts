@@ -73,6 +73,9 @@ export async function migratedStore(): Promise<Postgres> {
   return openPostgres({ content: new Blob([readFileSync(file)]) });
 }
 
+/** The engine holds one folder per process: apps that are open at the same time share it. */
+const shared = { apps: 0, folder: '' };
+
 export async function migratedAnalytics(): Promise<ClickHouse> {
   const made = template('clickhouse');
   if (!existsSync(made))
@@ -81,14 +84,16 @@ export async function migratedAnalytics(): Promise<ClickHouse> {
       await migrateClickHouse(store, COLUMN_TEXTS);
       await store.close();
     });
-  const folder = mkdtempSync(path.join(tmpdir(), 'limelight-analytics-'));
-  cpSync(made, folder, { recursive: true });
-  const store = openClickHouse({ path: folder });
+  if (shared.apps++ === 0) {
+    shared.folder = mkdtempSync(path.join(tmpdir(), 'limelight-analytics-'));
+    cpSync(made, shared.folder, { recursive: true });
+  }
+  const store = openClickHouse({ path: shared.folder });
   return {
     ...store,
     async close() {
       await store.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (--shared.apps === 0) rmSync(shared.folder, { recursive: true, force: true });
     },
   };
 }

@@ -163,9 +163,9 @@ describe('the library', () => {
       /meanwhile/,
     );
     await expect(me.client.brands.update({ id: brand.id, mentions: [], hashtags: [] })).rejects.toThrow(
-      /found by/,
+      /mention, a hashtag or a word/,
     );
-    await expect(me.client.brands.create({ name: 'Bad', hashtags: ['!!'] })).rejects.toThrow(/no hashtag/);
+    await expect(me.client.brands.create({ name: 'Bad', hashtags: ['!!'] })).rejects.toThrow(/not a valid hashtag/);
     const { brands, categories } = await me.client.brands.list({ category: 'home' });
     expect([brands.map((b) => b.name), categories]).toEqual([
       ['Oak & Ash'],

@@ -134,7 +134,7 @@ describe('what keys never do', () => {
         ...(method === 'GET' ? {} : { payload: {} }),
       });
       expect(answer.statusCode).toBe(403);
-      expect(answer.json().message).toMatch(/^An API key cannot do this/);
+      expect(answer.json().message).toMatch(/^API keys cannot do this/);
     }));
 
   it('writing with the scope to read alone', async () => {

@@ -57,7 +57,7 @@ describe('values decide', () => {
       `@bo_berg;2,1 %;${post(2)};2026-01-03`,
     );
     expect(columns.map(({ field }) => field)).toEqual(['account.username', null, 'link', 'created_at']);
-    expect(columns[1]?.reason).toMatch(/values are no counts/);
+    expect(columns[1]?.reason).toMatch(/values are not counts/);
   });
 
   test('what a column is whose name says nothing', () => {

@@ -60,7 +60,7 @@ it('changes what it shows, the words about somebody and the order', async () => 
   await page.keyboard.press('Escape');
   await page.getByText('invented demo creator').first().waitFor({ state: 'detached' });
   const second = page.getByRole('listitem').getByRole('heading', { level: 2 }).nth(1);
-  const name = ((await second.textContent()) ?? '').replace('invented', '').trim();
+  const name = ((await second.textContent()) ?? '').replace('demo', '').trim();
   await page.getByRole('button', { name: `Edit the texts about ${name}` }).click();
   await dialog().getByLabel('Name').fill('A new name for the deck');
   await dialog().getByRole('button', { name: 'Save' }).click();

@@ -62,7 +62,7 @@ it('chooses another language in the account, and none again', async () => {
 it('invites a reader, who joins in French and is told in French what is closed', async () => {
   await page.goto(`${url}/settings/users?invite=true`);
   const dialog = page.getByRole('dialog', { name: 'Inviter un collègue' });
-  await dialog.getByLabel('Email').fill(VIEWER.email);
+  await dialog.getByLabel('E-mail').fill(VIEWER.email);
   await dialog.getByRole('radio', { name: 'Lecteur' }).check();
   await dialog.getByText('Accès', { exact: true }).click();
   await dialog.getByRole('switch', { name: 'Analyse de mots-clés' }).uncheck();

@@ -21,7 +21,7 @@ export const frenchSomebody = (browser: Browser, expected: readonly RegExp[] = [
   somebody(browser, expected, 'fr-FR');
 
 export async function signInInFrench(page: Page): Promise<void> {
-  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('E-mail').fill(ADMIN.email);
   await page.getByLabel('Mot de passe', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await heading(page, 'Accueil').waitFor();

@@ -130,7 +130,7 @@ it('keeps a report, sends it by mail, and tells when a number is unusual', async
   await reports.getByRole('combobox', { name: 'Frequency' }).click();
   await page.getByRole('option', { name: 'Monthly' }).click();
   await reports.getByLabel('Email reports').click();
-  await reports.getByRole('button', { name: 'Save' }).click();
+  await reports.getByRole('button', { name: 'Save', exact: true }).click();
   await reports.getByText('The next report is sent on').waitFor();
   await accessible(page);
   await reports.getByRole('button', { name: 'Send now' }).click();

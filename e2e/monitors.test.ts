@@ -127,7 +127,7 @@ it('says of a post why it is in, and of another why it is not', async () => {
   await details.getByRole('heading', { name: 'Why it is included' }).waitFor();
   await accessible(page);
   await page.keyboard.press('Escape');
-  await page.getByText('Excluded 1', { exact: true }).click();
+  await page.getByText('1 excluded', { exact: true }).click();
   await total(page, 1);
   await page.getByRole('button', { name: /^Details of the post/ }).click();
   await details.getByRole('heading', { name: 'Why it is not included' }).waitFor();

@@ -59,7 +59,7 @@ it('is told on the first screen that what is there is invented', async () => {
   await signIn(page, product.url);
   await heading(page, 'Home').waitFor();
   await banner().getByText('You are viewing demo data').waitFor();
-  await page.getByRole('main').getByText('invented', { exact: true }).first().waitFor();
+  await page.getByRole('main').getByText('demo', { exact: true }).first().waitFor();
   await accessible(page);
 });
 
@@ -89,7 +89,7 @@ it('finds the own creator, real among the invented', async () => {
     .getByText(/^48\.2k|^48,2\d\d/)
     .first()
     .waitFor();
-  expect(await page.getByRole('main').getByText('invented', { exact: true }).count()).toBe(0);
+  expect(await page.getByRole('main').getByText('demo', { exact: true }).count()).toBe(0);
 });
 
 it('removes the demo data, brings it back, and removes it again: the own data stays', async () => {
@@ -97,7 +97,7 @@ it('removes the demo data, brings it back, and removes it again: the own data st
     await banner().getByText('You are viewing demo data').waitFor();
     await banner().getByRole('button', { name: 'Remove demo data' }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove demo data' });
-    await dialog.getByText('What you imported stays as it is').waitFor();
+    await dialog.getByText('Your imports, saved filters, users and settings stay').waitFor();
     await accessible(page);
     await dialog.getByRole('button', { name: 'Remove demo data' }).click();
     await banner().getByText('The demo data was removed').waitFor({ timeout: 150_000 });
@@ -106,14 +106,14 @@ it('removes the demo data, brings it back, and removes it again: the own data st
   await banner().getByRole('button', { name: 'Undo' }).click();
   await banner().getByText('You are viewing demo data').waitFor({ timeout: 150_000 });
   await go('Profiles');
-  await page.getByText('invented', { exact: true }).first().waitFor();
+  await page.getByText('demo', { exact: true }).first().waitFor();
   await remove();
   await banner().getByRole('button', { name: 'Close this message' }).click();
   await banner().waitFor({ state: 'detached' });
   await page.goto(`${product.url}/profiles`);
   const rows = page.getByRole('grid', { name: 'Profiles' });
   await rows.getByText('Wiesen Grund').first().waitFor();
-  expect(await rows.getByText('invented', { exact: true }).count()).toBe(0);
+  expect(await rows.getByText('demo', { exact: true }).count()).toBe(0);
   await go('Home');
   await page.getByRole('main').getByText('Wiesen Grund').first().waitFor();
 }, 300_000);
@@ -126,7 +126,7 @@ it('invites a colleague by a copied link, who joins and sees the same', async ()
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
   await dialog.getByLabel('Email').fill(COLLEAGUE.email);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await page.getByText('Email is not set up: copy the link').waitFor();
+  await page.getByText('no email was sent because email is not set up').waitFor();
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const link = await page.evaluate<string>('navigator.clipboard.readText()');

@@ -61,7 +61,7 @@ it('an admin invites a colleague as viewer without keyword analysis', async () =
   await dialog.getByText('6 of 7 areas').waitFor();
   await accessible(admin);
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click();
-  await admin.getByText('Email is not set up: copy the link').waitFor();
+  await admin.getByText('no email was sent because email is not set up').waitFor();
   await admin.getByRole('button', { name: 'Copy link' }).click();
   await admin.getByRole('button', { name: 'Copied' }).waitFor();
   await accessible(admin);

@@ -13,12 +13,15 @@ export interface ZipEntry {
 const LEVEL = 2;
 
 /** A zip, written while its entries are read, one after the other; an entry is asked for when the one before is in. */
-export function zipBytes(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): Readable {
+export function zipBytes(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+  mtime = new Date(),
+): Readable {
   const zip = new ZipFile();
   const bytes = zip.outputStream as Readable;
   const fill = async () => {
     for await (const { name, bytes: entry, stored } of entries) {
-      zip.addReadStream(entry, name, { compressionLevel: stored ? 0 : LEVEL });
+      zip.addReadStream(entry, name, { compressionLevel: stored ? 0 : LEVEL, mtime });
       await finished(entry);
     }
     zip.end();

@@ -165,7 +165,9 @@ describe('the library', () => {
     await expect(me.client.brands.update({ id: brand.id, mentions: [], hashtags: [] })).rejects.toThrow(
       /mention, a hashtag or a word/,
     );
-    await expect(me.client.brands.create({ name: 'Bad', hashtags: ['!!'] })).rejects.toThrow(/not a valid hashtag/);
+    await expect(me.client.brands.create({ name: 'Bad', hashtags: ['!!'] })).rejects.toThrow(
+      /not a valid hashtag/,
+    );
     const { brands, categories } = await me.client.brands.list({ category: 'home' });
     expect([brands.map((b) => b.name), categories]).toEqual([
       ['Oak & Ash'],

@@ -26,7 +26,7 @@ Numbers shown by the product follow from these. Times are UTC.
 export async function personZip(stores: Stores, profile_id: number, company_id: number): Promise<File> {
   const subject = await subjectOf(stores, profile_id, company_id);
   const entries = personEntries(stores, subject, profile_id, company_id);
-  return new File([await buffer(zipBytes(entries))], `profile-${profile_id}.zip`, {
+  return new File([await buffer(zipBytes(entries, stores.now()))], `profile-${profile_id}.zip`, {
     type: 'application/zip',
   });
 }

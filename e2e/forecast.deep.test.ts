@@ -82,7 +82,7 @@ it('a saved version shows the numbers that were on the screen, and an older one 
   expect([version, result.totals.budget]).toEqual([2, 4500]);
   await page.getByRole('button', { name: 'Versions' }).click();
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  await page.getByText('This is version 1 as it was saved.').waitFor();
+  await page.getByText('This is version 1 as saved.').waitFor();
   expect(await cells('price').first().getAttribute('readonly')).not.toBeNull();
   await page.getByRole('button', { name: 'Back to version 2' }).click();
   await page.getByRole('button', { name: 'Save version' }).waitFor();

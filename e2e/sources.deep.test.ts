@@ -95,7 +95,7 @@ it('refuses what is no table, empty, or a gzip cut in half, and says why', async
   await signIn(page, product.url);
   await page.goto(`${product.url}/settings/sources`);
   await heading(page, 'Sources').waitFor();
-  await page.getByText('No import has ended yet.').waitFor();
+  await page.getByText('No finished imports yet').waitFor();
   const whole = gzipSync(Buffer.from(`Username,Followers\n${'wren.quillfield,1200\n'.repeat(400)}`));
   await give(
     {
@@ -146,7 +146,7 @@ it('maps the columns of a header nobody knows, and keeps the mapping', async () 
   const waiting = ready(file);
   await waiting.getByText('This looks like Instagram posts.').waitFor();
   const before = waiting.getByRole('status', { name: 'Required before the start' });
-  await before.getByText(/Map one column to the account/).waitFor();
+  await before.getByText(/Map a column to the account/).waitFor();
   expect(await waiting.getByRole('button', { name: 'Start import' }).isDisabled()).toBe(true);
   await accessible(page);
   await shoot('unknown-header');
@@ -434,7 +434,7 @@ it('asks a platform for the posts of a running monitor, and shows how that went'
   await shoot('coverage');
   await page.goto(`${product.url}/settings/sources`);
   const platforms = page.getByRole('list', { name: 'Platforms' });
-  await platforms.getByText(/^1 account of running monitors, last asked/).waitFor();
+  await platforms.getByText(/^1 account in running monitors, last checked/).waitFor();
   await ended('Replay of a file').getByText('3 posts: 3 new').waitFor();
   await accessible(page);
 });

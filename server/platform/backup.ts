@@ -21,7 +21,7 @@ export interface BackupSources {
 export async function makeBackup(sources: BackupSources, folder: string): Promise<Manifest> {
   const { data, postgres, analytics, writes, version } = sources;
   if (!path.relative(data, folder).startsWith('..'))
-    throw new BackupUnusable(`A backup cannot lie in the data folder itself: ${folder}.`);
+    throw new BackupUnusable(`A backup cannot be in the data folder itself: ${folder}.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
     throw new BackupUnusable(`${folder} is not empty: a backup needs a folder of its own.`);

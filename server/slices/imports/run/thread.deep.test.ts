@@ -135,7 +135,7 @@ test('a file that takes all memory ends its import with a sentence, and the serv
     runInWorker(ports, row, pathToFileURL(greedy)),
   );
   expect(record.state).toBe('error');
-  expect(record.error).toMatch(/^Reading this file takes more memory .*\.$/);
+  expect(record.error).toMatch(/^Reading this file needs too much memory.*\.$/);
   await app.close();
 });
 

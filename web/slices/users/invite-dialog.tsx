@@ -69,7 +69,7 @@ function Form({ onDone }: { onDone: () => void }) {
   );
   return (
     <Flex component="form" direction="column" gap="md" onSubmit={submit} noValidate>
-      {field('email', 'Email')}
+      {field('email', t('Email'))}
       <Group grow preventGrowOverflow={false}>
         {field('first_name', t('First name'))}
         {field('last_name', t('Last name'))}

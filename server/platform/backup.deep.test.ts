@@ -201,7 +201,9 @@ describe('backup and restore', () => {
     await expect(checkBackup(at('backup'))).rejects.toThrow('is damaged');
     // Incomplete: the manifest is written last.
     rmSync(at('backup/manifest.json'));
-    await expect(restoreBackup(at('backup'), { data, replace: true })).rejects.toThrow('is not a complete backup');
+    await expect(restoreBackup(at('backup'), { data, replace: true })).rejects.toThrow(
+      'is not a complete backup',
+    );
   });
 
   it.skipIf(!database)('bring back a PostgreSQL server by its own tools', async () => {

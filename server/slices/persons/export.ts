@@ -6,7 +6,7 @@ import { numberSet } from '#server/platform/number-set.ts';
 import { type ZipEntry, zipBytes } from '#server/platform/zip-bytes.ts';
 import { commentsBy, type Subject, subjectOf } from './subject.ts';
 
-type Stores = Pick<Services, 'db' | 'ch' | 'pictures'>;
+type Stores = Pick<Services, 'db' | 'ch' | 'pictures' | 'now'>;
 
 const README = `Everything this installation of Limelight stores about one person.
 

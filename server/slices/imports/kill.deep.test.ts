@@ -292,8 +292,8 @@ describe('the stores afterwards', () => {
     [
       'short.csv',
       'id,create_time,hashtags\n1,2,3\n',
-      { preset: 'tiktok_videos_2020' },
-      /layout.*not known.*create_time/,
+      { preset: 'youtube_trending_us' },
+      /column "source_file" is missing from the file/,
     ],
     ['strange.csv', 'colour,shape\nred,round\n', {}, /layout.*not known.*colour, shape/],
   ])('%s ends with a clear error and shows no row', async (name, content, options, message) => {

@@ -69,7 +69,7 @@ it('reads every card of it, over another period and with a filter', async () => 
   await page.waitForURL(/sort_by=reach/);
   await region(page, 'Part de voix').getByText('Répartie', { exact: true }).click();
   await region(page, /^Portée par (jour|semaine|mois)$/)
-    .getByText('Ranks', { exact: true })
+    .getByText('Places', { exact: true })
     .click();
   for (const card of [
     'Créateurs en tête',
@@ -187,7 +187,7 @@ it('reads every tab of a profile, and is answered in French', async () => {
   await readsInFrench(page);
   await field.fill('Lorem ipsum');
   await page.getByRole('button', { name: 'Demander', exact: true }).click();
-  await region(page, 'Pas compris').waitFor();
+  await region(page, 'Aucune question connue ne correspond').waitFor();
   await readsInFrench(page);
 });
 

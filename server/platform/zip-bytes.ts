@@ -5,8 +5,8 @@ import { ZipFile } from 'yazl';
 export interface ZipEntry {
   name: string;
   bytes: Readable;
-  /** Its bytes are compressed already. */
-  stored?: boolean;
+  /** Level of compression; 0 for bytes that are compressed already. */
+  level?: number;
 }
 
 /** Tables become several times smaller even at a low level, which takes half the time of the usual one. */
@@ -20,8 +20,8 @@ export function zipBytes(
   const zip = new ZipFile();
   const bytes = zip.outputStream as Readable;
   const fill = async () => {
-    for await (const { name, bytes: entry, stored } of entries) {
-      zip.addReadStream(entry, name, { compressionLevel: stored ? 0 : LEVEL, mtime });
+    for await (const { name, bytes: entry, level = LEVEL } of entries) {
+      zip.addReadStream(entry, name, { compressionLevel: level, mtime });
       await finished(entry);
     }
     zip.end();

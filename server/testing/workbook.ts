@@ -32,6 +32,7 @@ export async function writeParts(file: string, parts: Record<string, string | It
     bytes: Readable.from(typeof content === 'string' ? [Buffer.from(content)] : inPieces(content), {
       objectMode: false,
     }),
+    level: 6,
   }));
   await pipeline(zipBytes(entries), createWriteStream(file));
   return file;

@@ -47,7 +47,7 @@ async function* personEntries(
   for (const [i, url] of subject.pictures.entries()) {
     const picture = await stores.pictures.kept(url);
     if (picture)
-      yield { name: `pictures/${i + 1}.webp`, bytes: Readable.from(Buffer.from(picture)), stored: true };
+      yield { name: `pictures/${i + 1}.webp`, bytes: Readable.from(Buffer.from(picture)), level: 0 };
   }
 }
 

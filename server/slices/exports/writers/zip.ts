@@ -22,7 +22,7 @@ export const writeZip: Writer = async (document, { cover, pictures }) => {
       let free = plain(name);
       for (let n = 2; taken.has(free); n++) free = `${plain(name)}-${n}`;
       taken.add(free);
-      yield { name: `pictures/${free}.webp`, bytes: Readable.from([picture]), stored: true };
+      yield { name: `pictures/${free}.webp`, bytes: Readable.from([picture]), level: 0 };
     }
   }
   return { bytes: zipBytes(entries()), extension: 'zip', type: 'application/zip' };

@@ -99,9 +99,10 @@ function figures(numbers: CampaignNumbers): Figure[] {
   };
   return [
     { ...figureOf('impressions', totals), ...planned('impressions') },
+    figureOf('reach', totals),
     { ...figureOf('interactions', totals), ...planned('interactions') },
     figureOf('engagement_rate', totals),
-    ...(budget ? [cost] : [figureOf('reach', totals)]),
+    ...(budget ? [cost] : []),
     figureOf('media_value', totals),
   ];
 }

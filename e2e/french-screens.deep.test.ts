@@ -1,19 +1,24 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { frenchSomebody, readsInFrench, signInInFrench } from './french.ts';
-import { type Browser, heading, launchBrowser, type Page, sharedProduct } from './product.ts';
+import { type Browser, heading, launchBrowser, ownProduct, type Page, type Product } from './product.ts';
 
-const url = sharedProduct();
+let product: Product;
+let url: string;
 let browser: Browser;
 let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  [product, browser] = await Promise.all([ownProduct('demo'), launchBrowser()]);
+  url = product.url;
   ({ page, errors } = await frenchSomebody(browser));
   await page.goto(`${url}/login`);
   await signInInFrench(page);
 });
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
 afterEach(() => expect(errors).toEqual([]));
 
 it.each([

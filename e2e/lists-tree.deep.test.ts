@@ -83,7 +83,7 @@ it('puts deleted folders into the bin with all that lies in them, and takes them
   await row('Paris').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Bin', exact: true }).click();
   await page.getByRole('button', { name: 'Restore Autumn' }).click();
-  await said('“Autumn” is back');
+  await said('“Autumn” was restored');
   await accessible(page);
   await page.keyboard.press('Escape');
   await row('Paris').waitFor();

@@ -285,7 +285,7 @@ it('does not use a thousandth of the followers, until somebody says that it is t
     await ended(file.name).getByText('Done', { exact: true }).waitFor({ timeout: 150_000 });
   }
   const odd = page.getByRole('button', {
-    name: '1 observation looks wrong and was not used: creators-2.csv',
+    name: '1 suspicious observation was not used: creators-2.csv',
   });
   await odd.click();
   const dialog = page.getByRole('dialog', { name: 'Suspicious observations in "creators-2.csv"' });
@@ -415,7 +415,7 @@ it('asks a platform for the posts of a running monitor, and shows how that went'
   });
   await page.goto(`${product.url}/monitor/${id}?tab=coverage`);
   const from = page.getByRole('region', { name: 'Where posts come from' });
-  await from.getByText(/^Asked (just now|\d+ minutes? ago)$/).waitFor({ timeout: 150_000 });
+  await from.getByText(/^Checked (just now|\d+ minutes? ago)$/).waitFor({ timeout: 150_000 });
   await expect
     .poll(
       async () => {

@@ -50,6 +50,7 @@ function variables(tokens: Tokens, categories: readonly string[]): Record<string
     '--mantine-color-error': tokens.down,
     '--mantine-color-anchor': tokens.accent,
     '--mantine-color-accent-light': tokens['accent-weak'],
+    '--mantine-color-accent-light-hover': tokens['accent-weak'],
     '--mantine-color-accent-light-color': tokens.accent,
   };
 }

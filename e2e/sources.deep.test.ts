@@ -428,7 +428,7 @@ it('asks a platform for the posts of a running monitor, and shows how that went'
     .toBe(true);
   await page
     .getByRole('region', { name: 'Stories' })
-    .getByText(/% captured, 0 stories$/)
+    .getByText(/% collected, 0 stories$/)
     .waitFor();
   await accessible(page);
   await shoot('coverage');

@@ -46,7 +46,8 @@ it('signs in', async () => {
 it('sees the period, who led it and what is new', async () => {
   await numberOf('Media value').getByText(/^\$/).first().waitFor();
   await page.getByRole('region', { name: 'Media value per day' }).waitFor();
-  expect(await page.getByRole('region', { name: 'Top creators' }).getByRole('listitem').count()).toBe(6);
+  const top = page.getByRole('region', { name: 'Top creators' }).getByRole('listitem');
+  await expect.poll(() => top.count()).toBe(6);
   await page.getByRole('list', { name: 'Latest posts' }).getByRole('listitem').first().waitFor();
   for (const card of ['Running monitors', 'Recent lists'])
     await page.getByRole('region', { name: card }).getByRole('listitem').first().waitFor();

@@ -162,6 +162,7 @@ it('says something about a creator', async () => {
 
 it('forecasts what they bring, and says where there is nothing to go by', async () => {
   await page.goto(`${product.url}/list/${list}`);
+  await settled(page);
   await page.getByRole('button', { name: 'Plan', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Forecast' }).click();
   await page.waitForURL(/\/list\/forecast\/\d+/);

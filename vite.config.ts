@@ -153,13 +153,13 @@ export default defineConfig({
             },
             {
               name: 'parts',
-              test: /(web[\\/]ui[\\/](?!data-table|column-chooser|paged-table|selection-bar|chart|period)|web[\\/]platform|@tabler)/,
+              test: /(web[\\/]ui[\\/](?!data-table|grid|use-grid|column-chooser|paged-table|selection-bar|chart|period)|web[\\/]platform|@tabler)/,
               minShareCount: 8,
               priority: 6,
             },
             {
               name: 'table',
-              test: /(@tanstack[\\/](react-|)(table|virtual)|web[\\/]ui[\\/](data-table|column-chooser|paged-table|selection-bar))/,
+              test: /(@tanstack[\\/](react-|)(table|virtual)|web[\\/]ui[\\/](data-table|grid|use-grid|column-chooser|paged-table|selection-bar))/,
               priority: 5,
             },
             {
@@ -172,7 +172,7 @@ export default defineConfig({
               test: /web[\\/]parts[\\/]demo[\\/](add-demo-data|demo-in-use|demo-bar|demo\.module)/,
               priority: 7,
             },
-            { name: 'notices', test: /web[\\/]parts[\\/]alerts[\\/](notice-link|told-text)/, priority: 7 },
+            { name: 'notices', test: /web[\\/]parts[\\/]alerts[\\/]notification-(link|text)/, priority: 7 },
             // Small things that several pages show: a file each would be half of the files of a page.
             {
               name: 'small-parts',

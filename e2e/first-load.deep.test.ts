@@ -90,8 +90,7 @@ it.each(['Home', 'Profiles', 'a profile', 'a keyword report', 'Keywords', 'Sourc
     if (process.env.LOOK_LOADS !== undefined) console.log(name, JSON.stringify(load));
     expect(load.shift, load.moved.join('\n')).toBeLessThanOrEqual(0.02);
     expect(load.scripts).toBeLessThanOrEqual(20);
-    // Requests that begin while the first number appears are counted in some runs only.
-    expect(load.requests).toBeLessThanOrEqual(48);
+    expect(load.requests).toBeLessThanOrEqual(45);
     expect(load.bytes).toBeLessThanOrEqual(370_000);
   },
 );

@@ -1,0 +1,43 @@
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { MOST_GIVEN_NAME } from '#contract/client.ts';
+import { t } from '#web/platform/language.ts';
+import classes from './room.module.css';
+
+interface NameProps {
+  name: string;
+  sender: string;
+  onClose: () => void;
+  onName: (name: string) => void;
+}
+
+/** Asks once for the name that answers carry. */
+export function RoomName({ name, sender, onClose, onName }: NameProps) {
+  const [typed, setTyped] = useState(name);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== '') onName(typed.trim());
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('Your name')} size="sm" centered>
+      <form onSubmit={submit} noValidate>
+        <Text c="dimmed" mb="sm">
+          {t('{sender} sees it beside your answers. This browser remembers it.', { sender })}
+        </Text>
+        <TextInput
+          aria-label={t('Your name')}
+          autoComplete="name"
+          data-autofocus
+          maxLength={MOST_GIVEN_NAME}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" mt="md">
+          <Button type="submit" className={classes.main} disabled={typed.trim() === ''}>
+            {t('Continue')}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

@@ -12,10 +12,10 @@ import {
   UNDECIDED,
 } from '#server/owned/client-responses.ts';
 import { leftOut, type OwnedObject, type Shareables, type ShareableType } from '#server/owned/shareable.ts';
+import { readBrand } from '#server/platform/brand.ts';
 import type { ReadCtx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { viewable } from '#server/platform/gate.ts';
-import { readBrand } from '#server/slices/settings/brand-settings.ts';
 import { subject } from '#server/slices/sharing/subject.ts';
 import type { RoomCtx, RoomKind } from './room-kind.ts';
 import { ROOM_KINDS } from './room-kinds.ts';

@@ -2,14 +2,11 @@ import sharp, { type Metadata } from 'sharp';
 import type { z } from 'zod';
 import { type BrandSettings, MOST_LOGO_BYTES, type settings } from '#contract/settings.ts';
 import { audit } from '#server/platform/audit.ts';
-import type { AskCtx, Ctx, Services } from '#server/platform/context.ts';
+import { brandRow, LOGOS, NO_LOGO, readBrand, type StoredLogo } from '#server/platform/brand.ts';
+import type { Ctx, Services } from '#server/platform/context.ts';
 import { refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
-import { keepPicture, pictureAddress } from '#server/platform/sent-pictures.ts';
-
-/** Folder of logos in the file store, and the path they are served at. */
-export const LOGOS = 'logos';
-export const LOGO_PATH = '/api/logo';
+import { keepPicture } from '#server/platform/sent-pictures.ts';
 
 /** Size of a stored logo, px. */
 const LOGO_SIZE = { width: 640, height: 320 };
@@ -19,36 +16,9 @@ const FORMATS = new Set(['png', 'jpeg', 'webp']);
 /** Time to undo a change. */
 const KEPT_MS = 24 * 3_600_000;
 
-interface Logo {
-  logo: string | null;
-  logo_width: number | null;
-  logo_height: number | null;
-}
-const NO_LOGO: Logo = { logo: null, logo_width: null, logo_height: null };
-
-type BrandCtx = Pick<AskCtx, 'db' | 'company'>;
-
-const rowOf = ({ db, company }: BrandCtx) =>
-  db.selectFrom('brand_settings').selectAll().where('company_id', '=', company.id).executeTakeFirst();
-
-export async function readBrand(ctx: BrandCtx): Promise<BrandSettings> {
-  const row = await rowOf(ctx);
-  const { logo, logo_width, logo_height } = row ?? NO_LOGO;
-  return {
-    name: ctx.company.name,
-    logo:
-      logo === null
-        ? null
-        : { url: pictureAddress(LOGO_PATH, logo), width: logo_width ?? 0, height: logo_height ?? 0 },
-    main_color: row?.main_color ?? null,
-    second_color: row?.second_color ?? null,
-    footer: row?.footer ?? '',
-  };
-}
-
 async function writeBrand(
   { db, company, user, now }: Ctx,
-  values: Partial<Logo & { main_color: string | null; second_color: string | null; footer: string }> & {
+  values: Partial<StoredLogo & { main_color: string | null; second_color: string | null; footer: string }> & {
     former?: string;
     former_at?: Date;
   },
@@ -73,8 +43,8 @@ async function updateBrand(ctx: Ctx, input: Changes): Promise<BrandSettings> {
   return readBrand(ctx);
 }
 
-async function putLogo(ctx: Ctx, logo: Logo): Promise<BrandSettings> {
-  const { logo: key, logo_width, logo_height } = (await rowOf(ctx)) ?? NO_LOGO;
+async function putLogo(ctx: Ctx, logo: StoredLogo): Promise<BrandSettings> {
+  const { logo: key, logo_width, logo_height } = (await brandRow(ctx)) ?? NO_LOGO;
   const former = JSON.stringify({ logo: key, logo_width, logo_height });
   await writeBrand(ctx, { ...logo, former, former_at: ctx.now() });
   return readBrand(ctx);
@@ -112,11 +82,11 @@ async function logoOf(bytes: Buffer) {
 
 /** Undoes the last change within a day. */
 async function restoreLogo(ctx: Ctx): Promise<BrandSettings> {
-  const row = await rowOf(ctx);
+  const row = await brandRow(ctx);
   const isKept = row?.former_at && row.former_at.getTime() >= ctx.now().getTime() - KEPT_MS;
   if (!row || !isKept || row.former === null)
     throw refuse('CONFLICT', 'The former logo is not kept any more. Upload it again.');
-  return putLogo(ctx, row.former as Logo);
+  return putLogo(ctx, row.former as StoredLogo);
 }
 
 /** Deletes logos that nobody can restore. */
@@ -126,7 +96,7 @@ export async function sweepLogos({ db, files, now }: Pick<Services, 'db' | 'file
   const kept = new Set(
     rows.flatMap(({ logo, former, former_at }) => [
       logo,
-      former_at && former_at >= before ? (former as Logo | null)?.logo : null,
+      former_at && former_at >= before ? (former as StoredLogo | null)?.logo : null,
     ]),
   );
   for (const { key, written_at } of await files.list(LOGOS))

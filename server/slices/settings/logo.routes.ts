@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Meta } from '#contract/access.ts';
 import { settings } from '#contract/settings.ts';
+import { LOGO_PATH, LOGOS } from '#server/platform/brand.ts';
 import type { Services } from '#server/platform/context.ts';
 import { pictureCall } from '#server/platform/picture-call.ts';
 import { keptPictures, sentPicture } from '#server/platform/sent-pictures.ts';
 import { maySeeOfCompany } from '#server/slices/sharing/picture-access.ts';
-import { LOGO_PATH, LOGOS, setLogo } from './brand-settings.ts';
+import { setLogo } from './brand-settings.ts';
 
 /** `settings.upload_logo`, which has a file as its body, and the logos. */
 export function logoRoutes(app: FastifyInstance, services: Services): void {

@@ -97,6 +97,26 @@ export const client = {
   'Recent posts': 'Publications récentes',
   'Expected impressions': 'Impressions attendues',
   Deliverables: 'Livrables',
+  'Logo removed.': 'Logo supprimé.',
+  'Logo changed.': 'Logo modifié.',
+  'The logo was not changed': 'Le logo n’a pas été modifié',
+  Logo: 'Logo',
+  'Logo file': 'Fichier du logo',
+  'Upload logo': 'Charger un logo',
+  'Replace logo': 'Remplacer le logo',
+  'PNG, JPEG or WebP, at most 2 MB; wide logos on a transparent background work best.':
+    'PNG, JPEG ou WebP, 2 Mo au plus ; un logo large sur fond transparent convient le mieux.',
+  'As in Limelight': 'Comme Limelight',
+  '# and six digits or letters from a to f': '# et six chiffres ou lettres de a à f',
+  'Choose: {label}': 'Choisir : {label}',
+  'Brand settings saved.': 'Réglages de la marque enregistrés.',
+  'Main color': 'Couleur principale',
+  'Second color': 'Seconde couleur',
+  Footer: 'Pied de page',
+  'Save brand': 'Enregistrer la marque',
+  'on client pages, reports and decks': 'sur les pages des clients, rapports et présentations',
+  'A color is # and six digits or letters from a to f, such as #123c32':
+    'Une couleur est # et six chiffres ou lettres de a à f, par exemple #123c32',
   // Sentences of the server.
   forecast: 'prévision',
   'Visitors comment and ask; colleagues answer':

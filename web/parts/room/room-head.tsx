@@ -1,7 +1,6 @@
 import { Button, Flex, Spoiler, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import type { Room } from '#contract/client.ts';
-import type { BrandSettings } from '#contract/settings.ts';
 import { dayText } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
@@ -13,40 +12,6 @@ import { headline, partsOf } from './room-words.ts';
 export function Sentence({ text }: { text: string }) {
   return partsOf(text).map((part, at) =>
     at % 2 === 1 ? <b key={at}>{part}</b> : <Fragment key={at}>{part}</Fragment>,
-  );
-}
-
-export function RoomBrand({ brand, expires_at }: { brand: BrandSettings; expires_at: string | null }) {
-  const { logo, name } = brand;
-  return (
-    <Flex component="header" align="center" justify="space-between" gap="sm" className={classes.brand}>
-      <Flex align="center" gap="sm" miw={0}>
-        {logo ? (
-          <img
-            src={logo.url}
-            alt={name}
-            className={classes.logo}
-            width={logo.width}
-            height={logo.height}
-            decoding="async"
-          />
-        ) : (
-          <>
-            <span className={classes.initial} aria-hidden>
-              {name.trim().charAt(0).toUpperCase()}
-            </span>
-            <Text span fw={600} truncate>
-              {name}
-            </Text>
-          </>
-        )}
-      </Flex>
-      <Text span fz="xs" c="dimmed" className={classes.terms}>
-        {expires_at === null
-          ? t('Only people with this link')
-          : t('Only people with this link · until {day}', { day: dayText(expires_at) })}
-      </Text>
-    </Flex>
   );
 }
 
@@ -76,6 +41,11 @@ export function RoomHead({ room, show, onShow }: HeadProps) {
       <h1 className={classes.title}>
         {room.name} {room.is_demo && <InventedTag />}
       </h1>
+      {room.campaign && (
+        <Text fz="xs" c="dimmed">
+          {dayText(room.campaign.from_date)} – {dayText(room.campaign.to_date)}
+        </Text>
+      )}
       <p className={classes.headline}>
         <Sentence text={headline(room)} />
       </p>

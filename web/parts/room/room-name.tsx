@@ -1,18 +1,20 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { MOST_GIVEN_NAME } from '#contract/client.ts';
+import type { BrandSettings } from '#contract/settings.ts';
 import { t } from '#web/platform/language.ts';
 import classes from './room.module.css';
+import { brandStyle } from './room-colors.ts';
 
 interface NameProps {
   name: string;
-  sender: string;
+  brand: BrandSettings;
   onClose: () => void;
   onName: (name: string) => void;
 }
 
 /** Asks once for the name that answers carry. */
-export function RoomName({ name, sender, onClose, onName }: NameProps) {
+export function RoomName({ name, brand, onClose, onName }: NameProps) {
   const [typed, setTyped] = useState(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -20,9 +22,9 @@ export function RoomName({ name, sender, onClose, onName }: NameProps) {
   };
   return (
     <Modal opened onClose={onClose} title={t('Your name')} size="sm" centered>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} style={brandStyle(brand)} noValidate>
         <Text c="dimmed" mb="sm">
-          {t('{sender} sees it beside your answers. This browser remembers it.', { sender })}
+          {t('{sender} sees it beside your answers. This browser remembers it.', { sender: brand.name })}
         </Text>
         <TextInput
           aria-label={t('Your name')}

@@ -6,10 +6,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageSkeleton } from '#web/ui/skeletons.tsx';
 import classes from './room.module.css';
+import { RoomBrand } from './room-brand.tsx';
 import { RoomCard } from './room-card.tsx';
 import { brandStyle } from './room-colors.ts';
 import { type Answer, type Preview, type Show, useRespond, useRoom, useVisitorName } from './room-data.ts';
-import { RoomBrand, RoomHead, Sentence } from './room-head.tsx';
+import { RoomHead, Sentence } from './room-head.tsx';
 import { RoomName } from './room-name.tsx';
 import { RoomRespond } from './room-respond.tsx';
 import { BestPosts, Ranking } from './room-tables.tsx';
@@ -114,7 +115,7 @@ export function RoomPage({ id, preview = null, report = null }: RoomPageProps) {
       {asked !== null && (
         <RoomName
           name={visitor.name}
-          sender={brand.name}
+          brand={brand}
           onClose={() => setAsked(null)}
           onName={(name) => {
             visitor.change(name);

@@ -94,6 +94,7 @@ const REVEALING: Readonly<Record<string, readonly Hideable[]>> = {
   tags: ['tags'],
   'creators.bio': ['bio'],
   topics: ['topics'],
+  'profiles.themes': ['topics'],
   recent_posts: ['recent_posts'],
   best_posts: ['recent_posts'],
   deliverables: ['deliverables'],

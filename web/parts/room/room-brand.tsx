@@ -8,7 +8,7 @@ import classes from './room-brand.module.css';
 export function RoomBrand({ brand, expires_at }: { brand: BrandSettings; expires_at: string | null }) {
   const { logo, name } = brand;
   return (
-    <Flex component="header" align="center" justify="space-between" gap="sm" className={classes.brand}>
+    <Flex align="center" justify="space-between" gap="sm" className={classes.brand}>
       <Flex align="center" gap="sm" miw={0}>
         {logo ? (
           <img

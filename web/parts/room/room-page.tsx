@@ -95,7 +95,7 @@ export function RoomPage({ id, preview = null, report = null }: RoomPageProps) {
             decides={false}
           />
         </section>
-        <footer className={classes.foot}>
+        <div className={classes.foot}>
           <span>{brand.footer || t('Shared by {company}', { company: brand.name })}</span>
           {visitor.name !== '' && preview === null && (
             <span>
@@ -110,7 +110,7 @@ export function RoomPage({ id, preview = null, report = null }: RoomPageProps) {
               {t('All charts and posts')}
             </a>
           )}
-        </footer>
+        </div>
       </div>
       {asked !== null && (
         <RoomName

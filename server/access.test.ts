@@ -537,7 +537,7 @@ describe('an object of another company: 404, and it stays as it was', () => {
         .selectFrom('list as l')
         .innerJoin('list_profile as m', 'm.list_id', 'l.id')
         .where('l.id', '=', objects.list.id)
-        .select(['l.name', 'l.deleted_at', 'm.price', 'm.removed_at'])
+        .select(['l.name', 'l.deleted_at', 'm.deliverables', 'm.removed_at'])
         .executeTakeFirst(),
       db
         .selectFrom('list')

@@ -40,6 +40,7 @@ export function aRow(
     status: null,
     category: null,
     custom_values: {},
+    deliverables: [],
     price: null,
     price_entered: price === null ? null : { amount: price, currency: 'EUR', rate: null },
     publications: null,

@@ -14,7 +14,7 @@ import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './list.module.css';
 import type { ListColumn } from './list-column.ts';
 import { CreatorLink, platformsOf } from './list-creator.tsx';
-import { cellOf, isMoney, priceIn, type WrittenField, writtenFields } from './list-fields.ts';
+import { cellOf, isMoney, isTags, priceIn, type WrittenField, writtenFields } from './list-fields.ts';
 import { allFollowers, platformColumns } from './list-platform-columns.tsx';
 import { TotalCell } from './list-total-cell.tsx';
 import { sum } from './list-totals.ts';
@@ -185,8 +185,8 @@ function writtenCell(written: WrittenField, currency: string) {
   const byId = new Map(written.options.map((option) => [option.id, option]));
   return function Written(row: ListProfile) {
     const value = cellOf(row, written.field);
-    if (Array.isArray(value)) return value.length === 0 ? null : <Chips tags={value} />;
-    if (value === null) return null;
+    if (isTags(value)) return value.length === 0 ? null : <Chips tags={value} />;
+    if (value === null || Array.isArray(value)) return null;
     if (isMoney(value))
       return (
         row.price_entered && (

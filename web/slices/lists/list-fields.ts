@@ -55,7 +55,7 @@ export function writtenFields(list: List): WrittenField[] {
       kind: 'tags',
       options: [],
       read: readTags,
-      text: (value) => (Array.isArray(value) ? value.join(', ') : ''),
+      text: (value) => (isTags(value) ? value.join(', ') : ''),
     },
   ];
 }
@@ -98,6 +98,9 @@ const publicationsField = (): WrittenField => ({
   read: (text) => readNumber(text, 'count', { most: MOST_PUBLICATIONS }),
   text: (value) => (typeof value === 'number' ? String(value) : ''),
 });
+
+export const isTags = (value: CellValue): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
 export const isMoney = (value: CellValue): value is EnteredMoney =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -430,6 +430,7 @@ export interface ForecastVersionTable {
   currency: string;
   totals: Json;
   cells: Json;
+  creators: Generated<Json>;
 }
 
 export interface FormerPriceTable {

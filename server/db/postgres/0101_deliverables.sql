@@ -14,3 +14,6 @@ alter table list_profile rename column price_by to planned_by;
 -- fees of a monitor's creators come from the deliverables of this list
 alter table monitor add column plan_list_id integer references list (id) on delete set null;
 create index monitor_plan_list on monitor (plan_list_id);
+
+-- numbers of creators with several lines
+alter table forecast_version add column creators jsonb not null default '[]';

@@ -110,8 +110,8 @@ export async function writeCells(
   }));
   await sql`
     update list_profile m set status = c.status, category = c.category, custom_values = c.custom_values,
-      deliverables = c.deliverables, planned_at = case when ${isOtherPlan} then ${ctx.now()} else m.planned_at end,
-      planned_by = case when ${isOtherPlan} then ${ctx.user.id} else m.planned_by end, tags = c.tags, changed_by = ${ctx.user.id}, changed_at = ${ctx.now()}
+      deliverables = c.deliverables, planned_at = case when ${hasOtherPrices} then ${ctx.now()} else m.planned_at end,
+      planned_by = case when ${hasOtherPrices} then ${ctx.user.id} else m.planned_by end, tags = c.tags, changed_by = ${ctx.user.id}, changed_at = ${ctx.now()}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c (profile_id int, status int, category int,
       custom_values jsonb, deliverables jsonb, tags jsonb)
     where m.company_id = ${ctx.company.id} and m.list_id = ${list_id} and m.profile_id = c.profile_id`.execute(
@@ -119,7 +119,9 @@ export async function writeCells(
   );
 }
 
-const isOtherPlan = sql`m.deliverables is distinct from c.deliverables`;
+/** The day of a price decides its exchange rate. */
+const hasOtherPrices = sql`jsonb_path_query_array(m.deliverables, '$[*].price')
+  is distinct from jsonb_path_query_array(c.deliverables, '$[*].price')`;
 
 type Field = CellChange['field'];
 

@@ -7,16 +7,21 @@ import { OptionChip } from '#web/ui/option-chip.tsx';
 import type { EditorAt, Step } from '#web/ui/sheet.tsx';
 import { SheetTextEditor } from '#web/ui/sheet-text-editor.tsx';
 import classes from './list.module.css';
+import { DeliverablesEditor } from './list-deliverables-editor.tsx';
 import { cellOf, emptyOf, type WrittenField } from './list-fields.ts';
 
 export interface CellEditorProps extends Pick<EditorAt<ListProfile>, 'row' | 'typed' | 'onDone'> {
   written: WrittenField;
+  /** Of amounts without one. */
+  currency: string;
   onWrite: (change: CellChange) => void;
 }
 
 /** In-place cell editor. Enter and Tab save, Esc reverts. */
 export function CellEditor(props: CellEditorProps) {
-  return props.written.kind === 'option' ? <OptionEditor {...props} /> : <TextEditor {...props} />;
+  const { kind } = props.written;
+  if (kind === 'deliverables') return <DeliverablesEditor {...props} />;
+  return kind === 'option' ? <OptionEditor {...props} /> : <TextEditor {...props} />;
 }
 
 function TextEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
@@ -26,7 +31,7 @@ function TextEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
     <SheetTextEditor
       typed={typed}
       onDone={onDone}
-      read={written.read}
+      read={(text) => written.read(text, row)}
       label={t('{field} of {name}', { field: title, name: row.name })}
       stands={typeof was === 'number' ? fieldText(was, 'count') : written.text(was)}
       isNumber={kind !== 'tags'}

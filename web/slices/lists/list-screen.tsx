@@ -189,6 +189,7 @@ function Creators({ list, data, writing }: CreatorsProps) {
           {layout === 'gallery' && <ListGallery {...parts} selected={picked} onSelect={setPicked} />}
           {layout === 'table' && (
             <ListTable
+              currency={list.currency}
               name={list.name}
               columns={chosen}
               rows={rows}

@@ -29,6 +29,8 @@ const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const;
 
 export interface ListTableProps {
   name: string;
+  /** The list's. */
+  currency: string;
   columns: readonly ListColumn[];
   rows: readonly ListProfile[];
   total: number;
@@ -160,12 +162,13 @@ export function ListTable(props: ListTableProps) {
           row={row}
           typed={typed}
           written={written}
+          currency={props.currency}
           onDone={onDone}
           onWrite={(change) => writing.write([change])}
         />
       );
     },
-    [writing],
+    [writing, props.currency],
   );
   const footer = useCallback((column: ListColumn) => column.total?.(rows), [rows]);
   const onPaste = (range: Range, cells: string[][]) => {

@@ -85,6 +85,9 @@ const REVEALING: Readonly<Record<string, readonly Hideable[]>> = {
   prices: ['price'],
   amount: ['price'],
   'profiles.publications': ['price'],
+  'profiles.deliverables': ['deliverables', 'price'],
+  // Not the status of a creator.
+  'deliverables.status': [],
   status: ['status'],
   statuses: ['status'],
   category: ['category'],

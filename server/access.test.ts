@@ -553,7 +553,7 @@ describe('an object of another company: 404, and it stays as it was', () => {
         .selectFrom('list as l')
         .innerJoin('list_profile as m', 'm.list_id', 'l.id')
         .where('l.id', '=', objects.list.id)
-        .select(['l.name', 'l.deleted_at', 'm.price', 'm.removed_at'])
+        .select(['l.name', 'l.deleted_at', 'm.deliverables', 'm.removed_at'])
         .executeTakeFirst(),
       db
         .selectFrom('list')
@@ -578,7 +578,7 @@ describe('an object of another company: 404, and it stays as it was', () => {
     const session = { user_id: objects.user.id };
     const user = { name: secret, is_active: true };
     const key = { name: secret, revoked_at: null };
-    const list = { name: secret, deleted_at: null, price: null, removed_at: null };
+    const list = { name: secret, deleted_at: null, deliverables: [], removed_at: null };
     const casting = { name: secret, deleted_at: null, kind: 'comment' };
     const exported = { name: secret, state: 'error' };
     const others = [session, user, key, list, name, casting, exported];

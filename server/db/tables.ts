@@ -459,6 +459,7 @@ export interface ForecastVersionTable {
   currency: string;
   totals: Json;
   cells: Json;
+  creators: Generated<Json>;
 }
 
 export interface FormerPriceTable {
@@ -696,17 +697,15 @@ export interface ListProfileTable {
   status: number | null;
   category: number | null;
   custom_values: Generated<Json>;
-  price: Numeric | null;
-  publications: number | null;
+  deliverables: Generated<Json>;
   tags: Generated<Json>;
   added_by: number | null;
   added_at: Generated<Timestamp>;
   changed_by: number | null;
   changed_at: Timestamp | null;
   removed_at: Timestamp | null;
-  price_at: Timestamp | null;
-  price_by: number | null;
-  price_currency: string | null;
+  planned_at: Timestamp | null;
+  planned_by: number | null;
 }
 
 export interface ListViewTable {
@@ -784,6 +783,7 @@ export interface MonitorTable {
   deleted_by: number | null;
   forecast_id: number | null;
   forecast_version: number | null;
+  plan_list_id: number | null;
 }
 
 export interface MonitorCostTable {

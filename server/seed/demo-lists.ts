@@ -175,9 +175,9 @@ async function workOn(db: Database, company_id: number, list_id: number, at: Dat
     update list_profile set status = 1 + (position * 7 + position / 3) % 5,
       category = case position % 3 when 0 then 6 when 1 then 7 end,
       custom_values = case position % 4 when 0 then '{}'::jsonb else jsonb_build_object('8', 9 + position % 2) end,
-      price = case when position % 5 = 4 then null else 400 + (position * 137) % 2600 end,
-      price_currency = case when position % 5 = 4 then null else (select currency from company where id = ${company_id}) end,
-      publications = case when position % 5 = 4 then null else 1 + position % 4 end,
+      deliverables = case when position % 5 = 4 then '[]'::jsonb else jsonb_build_array(jsonb_build_object(
+        'post_type', null, 'quantity', 1 + position % 4, 'status', 'planned', 'due', null, 'price', jsonb_build_object(
+          'amount', 400 + (position * 137) % 2600, 'currency', (select currency from company where id = ${company_id})))) end,
       tags = case when position % 6 = 0 then '["worked with before"]'::jsonb else '[]'::jsonb end
     where list_id = ${list_id}`.execute(db);
   for (const [i, text] of COMMENTS.entries())

@@ -6,6 +6,7 @@ import { alerts } from './french/alerts.ts';
 import { ask } from './french/ask.ts';
 import { client } from './french/client.ts';
 import { comments } from './french/comments.ts';
+import { deliverables } from './french/deliverables.ts';
 import { frame } from './french/frame.ts';
 import { home } from './french/home.ts';
 import { importFields } from './french/import-fields.ts';
@@ -33,6 +34,7 @@ import { users } from './french/users.ts';
 import { words } from './french/words.ts';
 
 export const french = {
+  ...deliverables,
   ...frame,
   ...account,
   ...home,

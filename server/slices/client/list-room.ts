@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RoomTotals } from '#contract/client.ts';
 import type { PlannedRow } from '#contract/forecast.ts';
 import type { ListProfile } from '#contract/lists/creators.ts';
+import { plannedOf } from '#contract/lists/deliverables.ts';
 import type { ListOptions } from '#contract/lists/list.ts';
 import { sumFollowers } from '#server/slices/lists/list-followers.ts';
 import { readListProfiles } from '#server/slices/lists/list-profiles.ts';
@@ -34,7 +35,23 @@ function cellsOf(row: ListProfile, { statuses, categories, custom_dropdowns }: L
   };
 }
 
-const NOTHING_AGREED: ReadonlyMap<number, PlannedRow[]> = new Map();
+/** Posts of the agreed formats; creators with a deliverable of any format have none. */
+function agreedOf(rows: readonly ListProfile[]): ReadonlyMap<number, PlannedRow[]> {
+  return new Map(
+    rows.map(({ profile_id, deliverables }) => {
+      const planned = plannedOf(deliverables);
+      const byType = Map.groupBy(planned, (one) => one.post_type);
+      return [
+        profile_id,
+        [...byType].flatMap(([post_type, lines]): PlannedRow[] => {
+          if (post_type === null || byType.has(null)) return [];
+          const publications = lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
+          return [{ profile_id, post_type, publications, price: null }];
+        }),
+      ];
+    }),
+  );
+}
 
 async function cards(ctx: RoomCtx, id: number, profile_ids: readonly number[]): Promise<RoomCard[]> {
   const [found, rows, options] = await Promise.all([
@@ -44,13 +61,16 @@ async function cards(ctx: RoomCtx, id: number, profile_ids: readonly number[]): 
   ]);
   const byId = new Map(rows.map((row) => [row.profile_id, row]));
   const expected = ctx.shows('expected')
-    ? await expectedByCreator(ctx, await plansOf(ctx, profile_ids, NOTHING_AGREED))
+    ? await expectedByCreator(ctx, await plansOf(ctx, profile_ids, agreedOf(rows)))
     : null;
   return found.map((card) => {
     const row = byId.get(card.profile_id);
     return {
       ...card,
       ...(row ? cellsOf(row, options) : {}),
+      deliverables: plannedOf(row?.deliverables ?? []).map(({ post_type, quantity, price }) => ({
+        ...{ post_type, quantity, price },
+      })),
       price: row?.price_entered
         ? { amount: row.price_entered.amount, currency: row.price_entered.currency }
         : null,
@@ -61,11 +81,11 @@ async function cards(ctx: RoomCtx, id: number, profile_ids: readonly number[]): 
 
 async function totals(ctx: RoomCtx, id: number, profile_ids: readonly number[]): Promise<RoomTotals> {
   if (profile_ids.length === 0) return NO_TOTALS;
-  const [rows, [followers = null], expected] = await Promise.all([
-    rowsOf(ctx, id, profile_ids),
+  const rows = await rowsOf(ctx, id, profile_ids);
+  const [[followers = null], expected] = await Promise.all([
     sumFollowers(ctx.ch, ctx.company.id, [[...profile_ids]]),
     ctx.shows('expected')
-      ? plansOf(ctx, profile_ids, NOTHING_AGREED).then((plans) => expectedOf(ctx, plans))
+      ? plansOf(ctx, profile_ids, agreedOf(rows)).then((plans) => expectedOf(ctx, plans))
       : null,
   ]);
   return { followers, ...priceTotals(ctx, rows), ...expectedTotals(expected), creators: profile_ids.length };

@@ -14,6 +14,7 @@ import { firstPlan } from './first-plan.ts';
 import { requireOnForecast } from './forecast.policy.ts';
 import { forecastShareable } from './forecast-shareable.ts';
 import { detailOf, forecastOf, keepVersion, resultOf, versionHandlers, versionOf } from './versions.ts';
+import { writePlan } from './write-plan.ts';
 
 /** Time to undo a deletion. */
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -56,7 +57,7 @@ async function create(ctx: Ctx, input: { name: string; profile_ids: number[]; li
     profiles.map((profile_id) => ({ profile_id, account_id: 0 })),
   );
   if (profiles.some((id) => !found.get(id)?.slug)) throw notFound('Creator');
-  const plan = { rows: await firstPlan(ctx, profiles), seed: randomInt(LARGEST_SEED) };
+  const plan = { rows: await firstPlan(ctx, profiles, list_id), seed: randomInt(LARGEST_SEED) };
   const id = await inserted(ctx, { name, list_id, result: await computed(ctx, plan) });
   return detailOf(ctx, id);
 }
@@ -149,6 +150,7 @@ const forecastHandlers = {
     await remove(context, input.id);
     return { status: 'success' as const };
   }),
+  write_plan: forecast.write_plan.handler(({ context, input }) => writePlan(context, input.id)),
   restore: forecast.restore.handler(({ context, input }) => restore(context, input.id)),
   ...additionHandlers,
   ...computeHandlers,

@@ -48,7 +48,11 @@ export async function versionOf(
 }
 
 export const resultOf = (row: StoredVersion): ForecastResult => ({
-  cells: row.cells,
+  cells: row.cells.map((cell: ForecastResult['cells'][number]) => ({
+    ...cell,
+    price_from: cell.price_from ?? null,
+  })),
+  creators: row.creators,
   totals: row.totals,
   seed: row.seed,
   model: row.model,
@@ -62,7 +66,7 @@ export async function keepVersion(
   { id, ...of }: Pick<StoredVersion, 'version' | 'company_id' | 'saved_by'> & { id: number },
   result: ForecastResult,
 ): Promise<void> {
-  const { cells, totals, seed, model, emv_model, currency, computed_at } = result;
+  const { cells, creators, totals, seed, model, emv_model, currency, computed_at } = result;
   await db
     .insertInto('forecast_version')
     .values({
@@ -75,6 +79,7 @@ export async function keepVersion(
       currency,
       totals: JSON.stringify(totals),
       cells: JSON.stringify(cells),
+      creators: JSON.stringify(creators),
     })
     .execute();
 }

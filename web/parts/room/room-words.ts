@@ -2,6 +2,7 @@ import type { Expected, Room, RoomCreator, RoomTotals } from '#contract/client.t
 import type { EnteredMoney } from '#contract/money.ts';
 import type { Platform, PostType } from '#contract/primitives.ts';
 import { ageName, genderKey, genderName } from '#web/parts/audience-shares.ts';
+import { deliverableAmount } from '#web/parts/deliverable-names.ts';
 import { postTypeText } from '#web/parts/post-grid.tsx';
 import { compactNumber, countryName, exactMoney, money, percent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -21,12 +22,8 @@ export const amountText = ({ amount, currency }: EnteredMoney) =>
     ? exactMoney(amount, currency).replace(/[.,]00(?=\D*$)/, '')
     : exactMoney(amount, currency);
 
-const postsText = (n: number, type: PostType | null) =>
-  type === null ? plural(n, '{n} post', '{n} posts') : `${n} × ${postTypeText(type).toLowerCase()}`;
-
-/** `2 × reel, 1 × story`. */
-export const deliverablesText = (all: RoomCreator['deliverables']) =>
-  all.map(({ quantity, post_type }) => postsText(quantity ?? 1, post_type)).join(', ');
+/** `2 Reels, 1 Instagram story`. */
+export const deliverablesText = (all: RoomCreator['deliverables']) => all.map(deliverableAmount).join(', ');
 
 /** Basis of the expected impressions of a card. */
 export const expectedText = ({ publications, post_type, is_usual }: Expected) =>

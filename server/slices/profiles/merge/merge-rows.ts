@@ -45,15 +45,8 @@ export interface Pair {
 }
 
 /** In a combined row the new profile's cells win. */
-const CELLS = [
-  'status',
-  'category',
-  'price',
-  'price_currency',
-  'price_at',
-  'price_by',
-  'publications',
-] as const;
+const PLAN = ['deliverables', 'planned_at', 'planned_by'] as const;
+const CELLS = ['status', 'category', ...PLAN] as const;
 const WRITTEN = [...CELLS, 'custom_values', 'tags', 'removed_at', 'position'] as const;
 const columns = sql.raw(WRITTEN.join(', '));
 
@@ -104,12 +97,9 @@ const cellsOf = (row: Row): Row => Object.fromEntries(WRITTEN.map((cell) => [cel
 
 function joinedRow(old: Row, kept: Row): Row {
   const row = cellsOf(kept);
-  const isPriced = kept.price !== null;
-  for (const cell of CELLS) {
-    // A price keeps its author and time.
-    const isOfPrice = cell.startsWith('price');
-    if (isOfPrice ? !isPriced : kept[cell] === null) row[cell] = old[cell];
-  }
+  for (const cell of ['status', 'category'] as const) if (kept[cell] === null) row[cell] = old[cell];
+  // Deliverables keep their author and time.
+  if ((kept.deliverables as unknown[]).length === 0) for (const cell of PLAN) row[cell] = old[cell];
   row.custom_values = { ...(old.custom_values as Row), ...(kept.custom_values as Row) };
   row.tags = [...new Set([...(kept.tags as string[]), ...(old.tags as string[])])];
   if (kept.removed_at !== null) Object.assign(row, { removed_at: null, position: old.position });

@@ -84,7 +84,7 @@ it('is made from a list in four actions, and previewed as the client sees it', a
   await dialog.getByRole('article', { name: 'Anna Alm' }).waitFor();
   await dialog.getByText('Please choose two.').waitFor();
   await accessible(page);
-  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('button', { name: 'Back', exact: true }).click();
   link = await createClientPage(dialog);
   await accessible(page);
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import type { Expected, Room, RoomCreator, RoomTotals } from '#contract/client.ts';
 import type { EnteredMoney } from '#contract/money.ts';
-import type { Platform, PostType } from '#contract/primitives.ts';
+import type { Platform } from '#contract/primitives.ts';
 import { ageName, genderKey, genderName } from '#web/parts/audience-shares.ts';
 import { deliverableAmount } from '#web/parts/deliverable-names.ts';
 import { postTypeText } from '#web/parts/post-grid.tsx';

@@ -105,7 +105,8 @@ export async function openStores(env: Env): Promise<OpenStores> {
   }
 }
 
-async function openEngines(env: Env) {
+/** The engines as they are, without migrations. */
+export async function openEngines(env: Env) {
   const postgres = env.DATABASE_URL
     ? await openPostgres({ url: env.DATABASE_URL })
     : await openWorkspace(env.data);

@@ -218,6 +218,24 @@ export interface Env extends z.output<typeof schema> {
 
 export const SMALL_DEMO_POSTS = 60_000;
 
+const SECRET = /(PASSWORD|SECRET|TOKEN|KEY|HEADERS)$/;
+const OTHERS = /^OTEL_|^(PORT|HOST|NODE_ENV|NODE_OPTIONS)$/;
+
+/** The settings that are given, sorted by name, without secrets. */
+export function givenSettings(source: Record<string, string | undefined> = process.env) {
+  return Object.entries(source)
+    .filter(([name, value]) => value && (name in schema.shape || OTHERS.test(name)))
+    .map(([name, value = '']) => ({ name, value: SECRET.test(name) ? '(hidden)' : withoutPassword(value) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Addresses may have a password before the @, and another in the query. */
+const withoutPassword = (value: string): string =>
+  value.replace(
+    /^([a-z][a-z0-9+.-]*:\/\/)([^\s/]*@)?([^\s?#]*)[?#]?.*$/i,
+    (_all, scheme, who, rest) => `${scheme}${who ? '(hidden)@' : ''}${rest}`,
+  );
+
 /** Throws `EnvError` with one line per invalid value. */
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, v]) => v !== undefined && v !== ''));

@@ -11,7 +11,6 @@ import {
   rmSync,
   statSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '#server/platform/root.ts';
@@ -31,7 +30,8 @@ const isReady =
     (run('apt-get', '-qq', 'install', '-y', '--no-install-recommends', 'debootstrap').status === 0 &&
       hasDebootstrap()));
 
-const folder = mkdtempSync(path.join(tmpdir(), 'limelight-image-'));
+// On disk, and open to the other account: the packages take two gigabytes.
+const folder = mkdtempSync('/var/tmp/limelight-image-');
 const root = path.join(folder, 'root');
 const data = path.join(folder, 'data');
 const running = new Set<ChildProcess>();

@@ -32,7 +32,10 @@ describe('the doctor', () => {
     ['2026-03-01T03:00:00Z', /^The last backup is 9 days old/],
     ['2026-03-09T03:00:00Z', null],
   ])('judges a backup of %s', (made_at, said) => {
-    const problem = backupProblem(made_at && { folder: '/b', made_at }, new Date('2026-03-10T12:00:00Z'));
+    const problem = backupProblem(
+      made_at === null ? null : { folder: '/b', made_at },
+      new Date('2026-03-10T12:00:00Z'),
+    );
     if (said) expect(problem).toMatch(said);
     else expect(problem).toBeNull();
   });

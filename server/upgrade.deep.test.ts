@@ -85,7 +85,7 @@ function start(root: string) {
   return { ready: () => Promise.race([ready, failed]), ended, stop };
 }
 
-/** What people see after the sign-in that they know. */
+/** Numbers and lists after a sign-in with the password of before. */
 async function content(url: string) {
   const headers = { 'content-type': 'application/json' };
   const login = await fetch(`${url}/api/login`, { method: 'POST', headers, body: JSON.stringify(ADMIN) });

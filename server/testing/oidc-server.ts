@@ -25,7 +25,7 @@ export interface OidcServer {
 const client = { client_id: 'limelight', client_secret: 'a secret of the client' };
 
 function open(issuer: string, redirect_uri: string, people: Record<string, Person>): RequestListener {
-  const provider = new Provider(issuer, {
+  const provider: Provider = new Provider(issuer, {
     clients: [{ ...client, redirect_uris: [redirect_uri], token_endpoint_auth_method: 'client_secret_post' }],
     scopes: ['openid', 'email', 'profile', 'groups'],
     claims: {

@@ -9,7 +9,7 @@ export const singleSignOn = {
     'On se connecte avec le compte de votre entreprise. Les mots de passe restent valables.',
   'Identity provider': 'Fournisseur d’identité',
   'Set by the environment of this installation, so it cannot be changed here.':
-    'Défini par l’environnement de cette installation : il ne se modifie pas ici.',
+    'Défini par l’environnement de cette installation : il ne se modifie pas ici.',
   Issuer: 'Émetteur',
   'Address of the identity provider': 'Adresse du fournisseur d’identité',
   Button: 'Bouton',
@@ -38,7 +38,7 @@ export const singleSignOn = {
     'À saisir dans la liste des adresses autorisées du fournisseur.',
   'Sign-in page': 'Page de connexion',
   'Shows the button of your company.': 'Affiche le bouton de votre entreprise.',
-  'Copy {name}': 'Copier : {name}',
+  'Copy {name}': 'Copier : {name}',
   'Identity provider set': 'Fournisseur d’identité défini',
   'Identity provider removed': 'Fournisseur d’identité supprimé',
 };

@@ -17,6 +17,8 @@ import { ROOT } from '#server/platform/root.ts';
 
 /** An account without rights, as which everything runs; inside it has the number 1000, like `node` in the image. */
 const NOBODY = 65534;
+/** This machine's, for a registry behind its own authority. */
+const AUTHORITIES = '/etc/ssl/certs/of-the-machine.crt';
 const MIRROR = 'http://deb.debian.org/debian';
 
 const run = (command: string, ...args: string[]) =>
@@ -104,6 +106,8 @@ describe.runIf(isReady)('the image, in a fresh Debian as an ordinary user', () =
     cpSync(npm, path.join(root, 'usr/local/lib/npm'), { recursive: true });
     run('ln', '-s', '../lib/npm/bin/npm-cli.js', path.join(root, 'usr/local/bin/npm'));
     cpSync('/etc/resolv.conf', path.join(root, 'etc/resolv.conf'));
+    if (process.env.NODE_EXTRA_CA_CERTS)
+      cpSync(process.env.NODE_EXTRA_CA_CERTS, path.join(root, AUTHORITIES));
     const files = run('git', '-C', ROOT, 'ls-files', '-z').stdout.split('\0').filter(Boolean);
     for (const file of files)
       if (existsSync(path.join(ROOT, file))) cpSync(path.join(ROOT, file), path.join(root, 'src', file));
@@ -115,7 +119,10 @@ describe.runIf(isReady)('the image, in a fresh Debian as an ordinary user', () =
   });
 
   it('is built by its steps, without tests and without what only they need', async () => {
-    const env = { HOME: '/tmp', npm_config_update_notifier: 'false' };
+    const env = {
+      ...{ HOME: '/tmp', npm_config_update_notifier: 'false' },
+      ...(process.env.NODE_EXTRA_CA_CERTS && { NODE_EXTRA_CA_CERTS: AUTHORITIES }),
+    };
     const { code, output } = await outputOf(enter([], env, 'sh', '/src/deploy/image.sh', '/src', '/app'));
     expect(code, output).toBe(0);
     const inImage = (place: string) => existsSync(path.join(root, 'app', place));
@@ -130,6 +137,7 @@ describe.runIf(isReady)('the image, in a fresh Debian as an ordinary user', () =
       ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '4187', LIMELIGHT_DATA: '/data' },
       ...{ LIMELIGHT_DEMO: 'none', LIMELIGHT_ADMIN_PASSWORD: 'a long enough secret', LOG_LEVEL: 'warn' },
     };
+    expect(existsSync(path.join(root, 'app/server/main.ts'))).toBe(true);
     const child = enter(READ_ONLY, env, 'node', '/app/server/main.ts');
     const ended = outputOf(child);
     await expect

@@ -236,7 +236,7 @@ const PART: ExportColumn = {
   is_bar: true,
 };
 
-/** What is late or missing, with its reason. */
+/** Late and missing deliverables, with their reason. */
 function unfulfilled({ covered }: CampaignNumbers): Section[] {
   const nameOf = new Map(covered?.creators.map((creator) => [creator.id, creator.name]));
   const rows = (covered?.deliverables ?? [])

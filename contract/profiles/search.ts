@@ -72,6 +72,16 @@ export const profileFilters = z.object({
   audience_language: csv(audienceKey).optional(),
   /** Least share for audience keys that name none. */
   min_audience: ratio.default(0.1),
+  /** In a list that the caller can see. */
+  in_lists: z.boolean().optional(),
+  /** Named by a monitor that the caller can see, or by one of its lists. */
+  in_campaigns: z.boolean().optional(),
+  /** In a campaign that has begun. */
+  worked_with: z.boolean().optional(),
+  /** The company has an email address of the profile. */
+  has_email: z.boolean().optional(),
+  /** With a post on or after this day, on any platform. */
+  posted_since: z.iso.date('Use a day such as 2026-01-31').optional(),
   /** Joins several audience interests. */
   ia_operator: z.enum(['AND', 'OR']).default('AND'),
 });

@@ -201,6 +201,8 @@ export const search = {
         max: z.number().nullable(),
         buckets: z.array(z.object({ from: z.number(), to: z.number(), count })),
         unknown: count,
+        /** Of all profiles of the kind on the platform, without other filters; null if none is known. */
+        median: z.number().nullable(),
       }),
     ),
   saved_filters: read

@@ -2,6 +2,9 @@ import { Flex, Text } from '@mantine/core';
 import { IconRosetteDiscountCheckFilled } from '@tabler/icons-react';
 import type { ProfileRow, ProfileSearch } from '#contract/profiles/search.ts';
 import type { Phrase } from '#web/languages/catalogue.ts';
+import { AUDIENCE_AGES, priceText } from '#web/parts/search-filters/filter-labels.ts';
+import { languageName } from '#web/parts/search-filters/language-names.ts';
+import { scoreText } from '#web/parts/search-filters/score-text.ts';
 import { countryName, DASH, dayText, exactMoney, percent, shortPercent } from '#web/platform/format.ts';
 import { genderOfOne } from '#web/platform/gender-names.ts';
 import { t } from '#web/platform/language.ts';
@@ -11,9 +14,6 @@ import type { GridColumn, Sort } from '#web/ui/grid-model.ts';
 import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
-import { languageName } from '../statistics/profile-languages.ts';
-import { scoreText } from '../statistics/score-text.ts';
-import { AUDIENCE_AGES, priceText } from './filter-labels.ts';
 import classes from './profiles.module.css';
 
 /** `@handle · France`, as far as known; `short` uses the country code. */

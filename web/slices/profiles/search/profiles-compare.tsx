@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import type { ProfileRow } from '#contract/profiles/search.ts';
 import { genderName } from '#web/parts/audience-shares.ts';
 import { type CompareLine, CompareTable } from '#web/parts/compare-table.tsx';
+import { capital } from '#web/parts/search-filters/filter-labels.ts';
+import { languageName } from '#web/parts/search-filters/language-names.ts';
 import { countryName, exactNumber, percent } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
-import { languageName } from '../statistics/profile-languages.ts';
-import { capital } from './filter-labels.ts';
 import { AgesCell, CredibilityNum, GrowthNum, PriceNum, underName } from './profiles-columns.tsx';
 import classes from './profiles-compare.module.css';
 

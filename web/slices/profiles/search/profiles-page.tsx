@@ -77,7 +77,9 @@ export function ProfilesPage() {
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const { dialog, addToList } = useAddToList(() => select([]));
+  const set = setFilters(state);
+  const brief = Object.keys(set).length > 0 ? set : undefined;
+  const { dialog, addToList } = useAddToList(() => select([]), brief);
   const [least, most] = COMPARE_LIMITS;
   const startCompare = () => {
     if (chosen.length < least || chosen.length > most)
@@ -107,7 +109,7 @@ export function ProfilesPage() {
       <ExportMenu groups={exportGroups(state, visible, chosen)} in_selection />
     </>
   );
-  const setCount = Object.keys(setFilters(state)).filter((name) => name !== 'kind').length;
+  const setCount = Object.keys(set).filter((name) => name !== 'kind').length;
   return (
     <Stack gap={0} className={classes.page}>
       <PageHeader
@@ -115,7 +117,7 @@ export function ProfilesPage() {
         facts={<ProfilesFacts found={found} state={state} />}
         actions={
           <>
-            <ProfilesSearchBox screen={screen} />
+            <ProfilesSearchBox screen={screen} currency={currency} />
             {narrow && (
               <Button
                 variant="default"

@@ -149,6 +149,19 @@ export type ProfileRow = z.infer<typeof profileRow>;
 
 const facet = z.array(z.object({ key: z.string(), count }));
 
+export const MOST_CHOSEN = 50;
+/** `1,2` or repeated. */
+const chosenIds = z
+  .union([
+    z.array(id),
+    z
+      .string()
+      .transform((text) => text.split(',').map(Number))
+      .pipe(z.array(id)),
+  ])
+  .refine((all) => all.length >= 1, 'Choose a profile')
+  .refine((all) => all.length <= MOST_CHOSEN, `Choose at most ${MOST_CHOSEN} profiles`);
+
 export const RANGES = ['engagement', 'growth', 'followers', 'price', 'credibility'] as const;
 
 const read = endpoint({ role: 'viewer' });
@@ -166,6 +179,15 @@ export const search = {
         limit: z.number(),
       }),
     ),
+  chosen: read
+    .route({
+      method: 'GET',
+      path: '/profiles/chosen',
+      tags: ['profiles'],
+      summary: 'Profiles by their IDs, in order, with the audience shares that the filters ask for',
+    })
+    .input(profileFilters.extend({ ids: chosenIds }))
+    .output(z.object({ profiles: z.array(profileRow) })),
   facets: read
     .route({
       method: 'GET',

@@ -115,7 +115,14 @@ export function RangeHistogram(props: RangeHistogramProps) {
       <Text component="legend" fz="xs" fw={600} w="100%" mb="xs" p={0} className={classes.title}>
         {title}
         {mark != null && (
-          <Text span fz="xxs" c="dimmed" fw={400} title={t('Half of all profiles are above this value.')}>
+          <Text
+            span
+            fz="xxs"
+            c="dimmed"
+            fw={400}
+            ms="xs"
+            title={t('Half of all profiles are above this value.')}
+          >
             {t('average {value}', { value: format(mark) })}
           </Text>
         )}

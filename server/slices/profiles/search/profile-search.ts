@@ -162,6 +162,12 @@ async function pageOf(
 }
 
 export const searchHandlers = {
+  chosen: os.profiles.chosen.handler(async ({ context, input: { ids, ...filters } }) => {
+    const { ch, company, pictures } = context;
+    const keys = await seenProfiles(ch, { ids: [...new Set(ids)], platform: filters.platform }, company.id);
+    const rows = await readRows(ch, filters, keys);
+    return { profiles: rows.map((row) => ({ ...row, picture: pictures.address(row.picture) })) };
+  }),
   search: os.profiles.search.handler(async ({ context, input }) => {
     const { total, all, ...found } = await searchProfiles(
       context.ch,

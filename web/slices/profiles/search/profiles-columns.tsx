@@ -11,7 +11,6 @@ import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Sparkbars } from '#web/ui/bar-list.tsx';
 import type { GridColumn, Sort } from '#web/ui/grid-model.ts';
-import { InventedTag } from '#web/ui/invented-tag.tsx';
 import { Change, Num } from '#web/ui/number.tsx';
 import { PlatformIcons } from '#web/ui/platform-icon.tsx';
 import classes from './profiles.module.css';
@@ -65,7 +64,7 @@ export function CreatorCell({ row, size = 30, short = false }: CreatorCellProps)
           <Text span truncate fz="xxs" c="dimmed" title={underName(row)}>
             {underName(row, short)}
           </Text>
-          {row.is_demo && <InventedTag />}
+          {row.is_demo && <span className="visually-hidden">{t('demo')}</span>}
         </Flex>
       </Flex>
     </Flex>

@@ -96,7 +96,8 @@ export function ProfilesSearchBox({ screen, currency }: ProfilesSearchBoxProps) 
       onOptionSubmit={use}
       position="bottom-start"
       shadow="md"
-      width={460}
+      width="min(460px, calc(100vw - 28px))"
+      classNames={{ option: classes.option ?? '' }}
       middlewares={{ shift: true, flip: false }}
     >
       <Combobox.Target>

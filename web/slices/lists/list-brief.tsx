@@ -9,6 +9,7 @@ import { plural, t } from '#web/platform/language.ts';
 import { stringifySearch } from '#web/platform/url-state.ts';
 import { FilterChip } from '#web/ui/filter-chip.tsx';
 import { Num } from '#web/ui/number.tsx';
+import classes from './list-brief.module.css';
 import type { ListColumn } from './list-column.ts';
 import { useListEdits } from './list-edits.ts';
 
@@ -32,7 +33,14 @@ export function ListBrief({ list }: { list: List }) {
   );
   const mayEdit = list.can_edit && list.edit_refused === null;
   return (
-    <Flex component="section" aria-label={t('Brief')} gap="xs" align="center" wrap="wrap" mb="sm">
+    <Flex
+      component="section"
+      aria-label={t('Brief')}
+      gap="xs"
+      align="center"
+      mb="sm"
+      className={classes.brief}
+    >
       <Text span fw={600} fz="xs">
         {t('Brief')}
       </Text>

@@ -238,7 +238,7 @@ export function ProfilesPreview({ row, filters, currency, onStep, onClose, onAdd
         ))}
       </dl>
       {fit.total > 0 && (
-        <Section title={t('Matches {n} of {all} filters', { n: fit.holds, all: String(fit.total) })}>
+        <Section title={t('Fit to the filters: {n} of {all}', { n: fit.holds, all: String(fit.total) })}>
           <FitLines fit={fit} />
         </Section>
       )}

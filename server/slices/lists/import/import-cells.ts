@@ -1,9 +1,9 @@
+import { MOST_PRICE, MOST_QUANTITY } from '#contract/lists/deliverables.ts';
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
 import { moneyProblemText, readTypedMoney } from '#contract/typed-money.ts';
 import { problemText, readTypedNumber } from '#contract/typed-number.ts';
 import { isNothing, Refused } from '#server/tables/values/parsed.ts';
 import { parseCountry } from '#server/tables/values/places.ts';
-import { MOST_MONEY, MOST_PUBLICATIONS } from '../list-cells.ts';
 
 /** The facts of a row besides its identity. */
 export interface RowCells {
@@ -72,7 +72,7 @@ function readCell(
     case 'price':
       return readPrice(row, text, currency);
     case 'publications': {
-      const read = readTypedNumber(text, 'count', { most: MOST_PUBLICATIONS });
+      const read = readTypedNumber(text, 'count', { most: MOST_QUANTITY });
       if (read.value === null)
         return `Planned publications “${shown(text)}”: ${read.problem && problemText(read.problem)}`;
       row.publications = read.value;
@@ -111,7 +111,7 @@ function readCell(
 }
 
 function readPrice(row: RowCells, text: string, usual: string): string | null {
-  const read = readTypedMoney(text, usual, { most: MOST_MONEY });
+  const read = readTypedMoney(text, usual, { most: MOST_PRICE });
   if (read.value === null) return `Price “${shown(text)}”: ${read.problem && moneyProblemText(read.problem)}`;
   row.price = read.value.amount;
   row.price_currency = read.value.currency;

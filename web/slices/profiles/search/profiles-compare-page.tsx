@@ -44,7 +44,7 @@ function formats(posts: readonly ContentPost[]): string {
     .join(', ');
 }
 
-/** What the creators post: formats and hashtags. */
+/** Formats and hashtags of the creators' posts. */
 function useContentLines(rows: readonly ProfileRow[]): CompareLine<ProfileRow>[] {
   const posts = useQueries({
     queries: rows.map((row) =>

@@ -18,8 +18,8 @@ const ProfilesPreview = lazy(async () => ({
 /** Button of each row; the name is a link to the profile. */
 export const previewColumn = (onPreview: (id: number) => void): GridColumn<ProfileRow> => ({
   id: 'preview',
-  header: '',
-  size: 40,
+  header: t('View'),
+  size: 56,
   sortable: false,
   fixed: true,
   value: () => null,

@@ -92,7 +92,7 @@ it('previews creators beside the results, with an address', async () => {
   await preview.getByRole('button', { name: 'Next creator' }).press('ArrowDown');
   await page.getByRole('complementary', { name: 'Preview of Ana Lund' }).waitFor();
   await page.goBack();
-  await page.getByRole('complementary').waitFor({ state: 'detached' });
+  await page.getByRole('complementary', { name: /^Preview of/ }).waitFor({ state: 'detached' });
   await removal('Country France').waitFor();
 });
 

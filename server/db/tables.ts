@@ -119,6 +119,7 @@ export interface AlertRuleTable {
   is_firing: Generated<boolean>;
   deleted_at: Timestamp | null;
   currency: string;
+  form: Generated<string>;
 }
 
 export interface AlertRuleUserTable {
@@ -884,6 +885,28 @@ export interface ObservationWordTable {
   said_at: Timestamp;
 }
 
+export interface OidcIdentityTable {
+  company_id: number;
+  issuer: string;
+  subject: string;
+  user_id: number;
+  created_at: Timestamp;
+}
+
+export interface OidcProviderTable {
+  company_id: number;
+  issuer: string;
+  client_id: string;
+  client_secret: string | null;
+  label: string;
+  domains: Generated<Json>;
+  groups_claim: string;
+  admin_group: string | null;
+  member_group: string | null;
+  viewer_group: string | null;
+  changed_at: Timestamp;
+}
+
 export interface OutboxEventTable {
   id: GeneratedAlways<number>;
   profile_ids: Json;
@@ -1213,6 +1236,8 @@ export interface Tables {
   monitor_profile: MonitorProfileTable;
   monitor_story: MonitorStoryTable;
   observation_word: ObservationWordTable;
+  oidc_identity: OidcIdentityTable;
+  oidc_provider: OidcProviderTable;
   outbox_event: OutboxEventTable;
   password_reset: PasswordResetTable;
   profile: ProfileTable;

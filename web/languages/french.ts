@@ -27,6 +27,7 @@ import { profileDepth } from './french/profile-depth.ts';
 import { profileSearch } from './french/profile-search.ts';
 import { profiles } from './french/profiles.ts';
 import { refusals } from './french/refusals.ts';
+import { singleSignOn } from './french/single-sign-on.ts';
 import { toldAccess } from './french/told-access.ts';
 import { toldImports } from './french/told-imports.ts';
 import { toldLists } from './french/told-lists.ts';
@@ -62,6 +63,7 @@ export const french = {
   ...administration,
   ...notifications,
   ...refusals,
+  ...singleSignOn,
   ...toldAccess,
   ...toldLists,
   ...toldImports,

@@ -168,6 +168,11 @@ const routeTree = root.addChildren([
       page(() => import('#web/slices/profiles/search/profiles-page.tsx'), 'ProfilesPage'),
     ),
     at(
+      '/profiles/compare',
+      normal,
+      page(() => import('#web/slices/profiles/search/profiles-compare-page.tsx'), 'ProfilesComparePage'),
+    ),
+    at(
       '/leaderboard/$id',
       normal,
       page(() => import('./slices/leaderboards/leaderboard-page.tsx'), 'LeaderboardPage'),

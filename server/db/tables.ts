@@ -632,6 +632,7 @@ export interface ListTable {
   deleted_with: number | null;
   client: Json | null;
   opportunity: Json | null;
+  brief: Json | null;
 }
 
 export interface ListCommentTable {

@@ -24,6 +24,7 @@ import { parts } from './french/parts.ts';
 import { planning } from './french/planning.ts';
 import { profile } from './french/profile.ts';
 import { profileDepth } from './french/profile-depth.ts';
+import { profileSearch } from './french/profile-search.ts';
 import { profiles } from './french/profiles.ts';
 import { refusals } from './french/refusals.ts';
 import { singleSignOn } from './french/single-sign-on.ts';
@@ -53,6 +54,7 @@ export const french = {
   ...profiles,
   ...profile,
   ...profileDepth,
+  ...profileSearch,
   ...ask,
   ...keywords,
   ...imports,

@@ -162,7 +162,7 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
     <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <ForecastLink monitor={monitor} />
       {comparison === null ? (
-        <EmptyState>{refused ?? t('Choose a forecast to compare it with results.')}</EmptyState>
+        refused !== null && <EmptyState>{refused}</EmptyState>
       ) : (
         <>
           <Totals comparison={comparison} />

@@ -28,6 +28,7 @@ import { listReportCalls } from './lists/report.ts';
 import { viewCalls } from './lists/views.ts';
 import { budgetCalls } from './monitors/budget.ts';
 import { coverageCalls } from './monitors/coverage.ts';
+import { deliverableCalls } from './monitors/deliverables.ts';
 import { monitorForecastCalls } from './monitors/forecast.ts';
 import { linkCalls } from './monitors/links.ts';
 import { monitorCalls } from './monitors/monitor.ts';
@@ -87,6 +88,7 @@ export const contract = {
     ...monitorPostCalls,
     ...budgetCalls,
     ...monitorForecastCalls,
+    ...deliverableCalls,
     ...linkCalls,
     ...weeklyCalls,
     ...coverageCalls,

@@ -80,4 +80,43 @@ export const deliverables = {
     one: 'Les livrables de {n} créateur ont été modifiés entre-temps et restent.',
     other: 'Les livrables de {n} créateurs ont été modifiés entre-temps et restent.',
   },
+  'Start campaign': 'Lancer la campagne',
+  'Start campaign…': 'Lancer la campagne…',
+  'No deliverables are planned: the campaign has all posts of these creators, and no plan to compare with.':
+    'Aucun livrable n’est prévu : la campagne a toutes les publications de ces créateurs, sans plan de comparaison.',
+  '{creators} with deliverables; {amount} for {priced} of them.':
+    '{creators} avec livrables ; {amount} pour {priced} d’entre eux.',
+  '“{name}” was started': '« {name} » est lancée',
+  'Keywords of the campaign': 'Mots-clés de la campagne',
+  'Only posts with one of these count. Empty: all posts of the creators.':
+    'Seules les publications avec l’un d’eux comptent. Vide : toutes celles des créateurs.',
+  '#hashtag, @brand or a word': '#hashtag, @marque ou un mot',
+  'Page that tracking links lead to': 'Page où mènent les liens de suivi',
+  'Each creator gets a link. Empty: no links.': 'Chaque créateur reçoit un lien. Vide : aucun lien.',
+  State: 'État',
+  Late: 'En retard',
+  Missing: 'Manquant',
+  'Marked as delivered in the list; the posts are not in this monitor.':
+    'Marqué comme livré dans la liste ; les publications ne sont pas dans ce suivi.',
+  'Due on {due}, complete on {day}': 'Prévu le {due}, complet le {day}',
+  'Complete on {day}': 'Complet le {day}',
+  '{n} posts left': { one: '{n} publication restante', other: '{n} publications restantes' },
+  'the campaign is over': 'la campagne est finie',
+  'due on {day}': 'prévu le {day}',
+  '{n} of {all} planned posts are published': '{n} publications prévues sur {all} sont publiées',
+  '{n} deliverables done': { one: '{n} livrable terminé', other: '{n} livrables terminés' },
+  '{n} late': '{n} en retard',
+  '{n} missing': '{n} manquants',
+  '{n} open': '{n} ouverts',
+  '{n} posts beyond the plan': {
+    one: '{n} publication hors plan',
+    other: '{n} publications hors plan',
+  },
+  'no forecast of this quantity': 'pas de prévision de cette quantité',
+  'Choose a list as the plan under Budget to see which of its deliverables are done, late or missing.':
+    'Choisissez une liste comme plan sous Budget pour voir quels livrables sont terminés, en retard ou manquants.',
+  'The list has no deliverables yet: enter them in its Deliverables column.':
+    'La liste n’a pas encore de livrables : saisissez-les dans sa colonne Livrables.',
+  'Deliverables and their posts': 'Livrables et leurs publications',
+  'Beyond the plan: {posts}': 'Hors plan : {posts}',
 };

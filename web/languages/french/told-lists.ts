@@ -101,6 +101,9 @@ export const toldLists = {
     'Ce compte n’a pas été retiré, ou appartient de nouveau à un profil.',
   'This URL is not a {platform} profile': 'Cette adresse n’est pas un profil {platform}',
   'This address is not on {platform} ({host})': 'Cette adresse n’est pas sur {platform} ({host})',
+  'This forecast belongs to no list.': 'Cette prévision n’appartient à aucune liste.',
+  'This creator has several deliverables. Edit them one by one.':
+    'Ce créateur a plusieurs livrables. Modifiez-les un par un.',
   'This column is not in the list any more. Reload the page.':
     'Cette colonne n’est plus dans la liste. Rechargez la page.',
   'This import has ended.': 'Cet import est terminé.',

@@ -111,7 +111,7 @@ export function ListBulk({ list, data, writing, selected, onClear }: ListBulkPro
             .map((field) => action(field.title, () => setDialog(field)))}
           <SelectionAction onClick={() => setDialog('copy')}>{t('Copy to list')}</SelectionAction>
           <SelectionAction onClick={compare}>{t('Compare')}</SelectionAction>
-          <ListActions list={list} profile_ids={selected.map((row) => row.profile_id)} in_selection />
+          <ListActions list={list} rows={selected} in_selection />
           {action(t('Remove from list'), () => {
             onClear();
             void remove(selected.map((row) => row.profile_id));

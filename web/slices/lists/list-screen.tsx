@@ -78,7 +78,7 @@ export function ListScreen({ list }: { list: List }) {
             <ListAddButton list={list} data={data} />
             <ListImportButton list={list} />
             <ListCrm list={list} />
-            <ListActions list={list} profile_ids={data.rows.map((row) => row.profile_id)} />
+            <ListActions list={list} rows={data.rows} />
           </>
         }
       />

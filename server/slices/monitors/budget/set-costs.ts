@@ -154,7 +154,7 @@ async function writeCosts(ctx: Ctx, monitor_id: number, changes: readonly Writte
 }
 
 /** Fees of its creators come from their deliverables from then on. */
-async function setPlan(ctx: Ctx, monitor_id: number, list_id: number | null): Promise<void> {
+export async function setPlan(ctx: Ctx, monitor_id: number, list_id: number | null): Promise<void> {
   const monitor = await monitorFor(ctx, monitor_id, 'edit');
   ctx.record.target = monitor.name;
   if (list_id !== null) await creatorListFor(ctx, list_id, 'read');

@@ -1,11 +1,10 @@
-import { Flex, SimpleGrid, Stack, Table, Text } from '@mantine/core';
+import { Flex, SimpleGrid, Table, Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ComparedLine, ComparedNumber, ForecastComparison } from '#contract/monitors/forecast.ts';
-import { BandBar } from '#web/parts/band-bar.tsx';
+import type { ComparedLine, ForecastComparison } from '#contract/monitors/forecast.ts';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
-import { cardNumber, exactNumber, money } from '#web/platform/format.ts';
+import { exactNumber, money } from '#web/platform/format.ts';
 import { t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -14,43 +13,11 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { CardsSkeleton } from '#web/ui/skeletons.tsx';
 import classes from '../monitor.module.css';
 import type { MonitorTabProps } from '../monitor-tab.ts';
+import { Compared, mostOf } from './compared-number.tsx';
+import { DeliverablesCard } from './deliverables-card.tsx';
 import own from './forecast-actual.module.css';
 import { ForecastLink } from './forecast-link.tsx';
-import { type ComparedMetric, VERDICT_TEXT, verdictSentence } from './forecast-words.ts';
-
-/** Maximum of the scale for all ranges and dots. */
-const mostOf = (numbers: readonly ComparedNumber[]) =>
-  Math.max(1, ...numbers.flatMap(({ band, actual }) => [band?.p90 ?? 0, actual ?? 0]));
-
-const text = (value: number | null) => (value === null ? '–' : cardNumber(value));
-
-function Compared({ number, most, label }: { number: ComparedNumber; most: number; label: string }) {
-  const { band, actual, verdict } = number;
-  const said = band
-    ? `P10 ${text(band.p10)}, P50 ${text(band.p50)}, P90 ${text(band.p90)}`
-    : t('no forecast');
-  return (
-    <Stack gap="xs" miw={160} pt="xxs">
-      {band && (
-        <BandBar
-          band={band}
-          most={most}
-          actual={actual}
-          label={t('{label}: {said}; actual {actual}', { label, said, actual: text(actual) })}
-        />
-      )}
-      <Flex component="span" gap="sm" justify="space-between">
-        <b>{text(actual)}</b>
-        <Text span c="dimmed">
-          {band ? `${text(band.p10)} – ${text(band.p90)}` : t('no forecast')}
-        </Text>
-      </Flex>
-      <span className={own.verdict} data-verdict={verdict}>
-        {t(VERDICT_TEXT[verdict])}
-      </span>
-    </Stack>
-  );
-}
+import { type ComparedMetric, verdictSentence } from './forecast-words.ts';
 
 function Totals({ comparison }: { comparison: ForecastComparison }) {
   const { totals, currency, forecast } = comparison;
@@ -160,6 +127,7 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
   const { comparison, refused } = data;
   return (
     <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
+      <DeliverablesCard monitor_id={monitor.id} />
       <ForecastLink monitor={monitor} />
       {comparison === null ? (
         refused !== null && <EmptyState>{refused}</EmptyState>

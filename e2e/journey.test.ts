@@ -49,7 +49,7 @@ it('sees the period, who led it and what is new', async () => {
   const top = page.getByRole('region', { name: 'Top creators' }).getByRole('listitem');
   await expect.poll(() => top.count()).toBe(6);
   await page.getByRole('list', { name: 'Latest posts' }).getByRole('listitem').first().waitFor();
-  for (const card of ['Running monitors', 'Recent lists'])
+  for (const card of ['Running campaigns', 'Recent lists'])
     await page.getByRole('region', { name: card }).getByRole('listitem').first().waitFor();
   await accessible(page);
   await page.getByRole('radiogroup', { name: 'Chart metric' }).getByText('Posts').click();

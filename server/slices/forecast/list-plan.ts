@@ -33,7 +33,7 @@ export interface PriceOfType {
   price_from: PriceSource;
 }
 
-/** Converts to the company's currency (the forecast's), to the cent, at today's rates; null without a rate. */
+/** Converts to the company's currency (the forecast's) at today's rates; null without a rate. */
 async function converterOf({ db, company, now }: PriceCtx, currencies: readonly string[]) {
   const date = dayIn(now(), company.timezone);
   const { convert } = await openConverter(
@@ -43,7 +43,7 @@ async function converterOf({ db, company, now }: PriceCtx, currencies: readonly 
   );
   return (amount: number, currency: string, posts = 1): number | null => {
     const converted = convert(amount, { currency, date });
-    return converted === null ? null : Math.round((converted / posts) * 100) / 100;
+    return converted === null ? null : finest(converted / posts);
   };
 }
 
@@ -69,13 +69,16 @@ export async function rowsOfDeliverables(
         (sum, amount) => (sum === null || amount === null ? null : sum + amount),
         0,
       );
-      const price = total === null ? null : Math.round((total / publications) * 100) / 100;
+      const price = total === null ? null : finest(total / publications);
       const line = { profile_id, post_type, publications: Math.min(publications, MOST_PUBLICATIONS) };
       if (price !== null) return { ...line, price, price_from: 'list' };
       return { ...line, ...(known.get(`${profile_id} ${post_type}`) ?? NO_PRICE) };
     });
   });
 }
+
+/** So that the price of all posts is to the cent again. */
+const finest = (price: number) => Math.round(price * 1e6) / 1e6;
 
 export const NO_PRICE = { price: null, price_from: null } as const;
 

@@ -119,4 +119,5 @@ export const deliverables = {
     'La liste n’a pas encore de livrables : saisissez-les dans sa colonne Livrables.',
   'Deliverables and their posts': 'Livrables et leurs publications',
   'Beyond the plan: {posts}': 'Hors plan : {posts}',
+  'Planned in the forecast alone': 'Prévu dans la prévision seulement',
 };

@@ -14,6 +14,8 @@ export interface CellEditorProps extends Pick<EditorAt<ListProfile>, 'row' | 'ty
   written: WrittenField;
   /** Of amounts without one. */
   currency: string;
+  /** Creates an option with this name; null if it failed, which was shown. */
+  onCreate: (name: string) => Promise<number | null>;
   onWrite: (change: CellChange) => void;
 }
 
@@ -44,8 +46,9 @@ function TextEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
 }
 
 const NOTHING = '';
+const CREATED = 'created';
 
-function OptionEditor({ row, typed, written, onDone, onWrite }: CellEditorProps) {
+function OptionEditor({ row, typed, written, onDone, onWrite, onCreate }: CellEditorProps) {
   const was = cellOf(row, written.field);
   const [text, setText] = useState(typed ?? '');
   const combobox = useCombobox({ defaultOpened: true, onDropdownClose: () => onDone(null) });
@@ -59,8 +62,11 @@ function OptionEditor({ row, typed, written, onDone, onWrite }: CellEditorProps)
   useEffect(() => {
     if (text !== '') selectFirstOption();
   }, [text]);
-  const choose = (id: string) => {
-    const value = id === NOTHING ? null : Number(id);
+  const name = text.trim();
+  const isNew = name !== '' && !written.options.some(({ label }) => label.toLowerCase() === wanted);
+  const choose = async (id: string) => {
+    const value = id === NOTHING ? null : id === CREATED ? await onCreate(name) : Number(id);
+    if (id === CREATED && value === null) return onDone(null);
     onWrite({ profile_id: row.profile_id, field: written.field, value, was });
     onDone(step.current);
   };
@@ -78,7 +84,13 @@ function OptionEditor({ row, typed, written, onDone, onWrite }: CellEditorProps)
     event.stopPropagation();
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width={220} shadow="md">
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => void choose(id)}
+      position="bottom-start"
+      width={220}
+      shadow="md"
+    >
       <Combobox.Target>
         <input
           ref={field}
@@ -107,8 +119,9 @@ function OptionEditor({ row, typed, written, onDone, onWrite }: CellEditorProps)
                 </Text>
               </Combobox.Option>
             )}
-            {found.length === 0 && (
-              <Combobox.Empty>{t('No option is called “{name}”', { name: text.trim() })}</Combobox.Empty>
+            {isNew && <Combobox.Option value={CREATED}>{t('Create “{name}”', { name })}</Combobox.Option>}
+            {found.length === 0 && !isNew && (
+              <Combobox.Empty>{t('Type a name to create the first option.')}</Combobox.Empty>
             )}
           </ScrollArea.Autosize>
         </Combobox.Options>

@@ -331,7 +331,7 @@ export function listColumns({ list, rows, hidden, visitor, client = null }: Colu
     nameColumn(visitor),
     ...written.filter(({ kind }) => kind === 'option').map((field) => writtenColumn(field, list.currency)),
     ...(client ? [client] : []),
-    ...platformsIn(rows).flatMap((platform, place) => platformColumns(platform, place === 0, hidden)),
+    ...platformColumns(platformsIn(rows), hidden),
     ...(hidden.has('followers') ? [] : [followersColumn()]),
     ...whoColumns(),
     ...(hidden.has('price') ? [] : [pricesColumn()]),

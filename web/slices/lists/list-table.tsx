@@ -18,6 +18,7 @@ import { toast } from '#web/ui/toast.tsx';
 import type { MoveRows } from '#web/ui/use-row-moves.ts';
 import { CellEditor } from './list-cell-editor.tsx';
 import type { ListColumn } from './list-column.ts';
+import type { Field } from './list-fields.ts';
 import { showListKeys } from './list-keys.ts';
 import type { ListScreenLook } from './list-look.ts';
 import { cleared, filledDown, pasted } from './list-paste.ts';
@@ -39,6 +40,8 @@ export interface ListTableProps {
   writing: ListWriting | null;
   selected: ReadonlySet<number>;
   onSelect: (ids: Set<number>) => void;
+  /** Creates an option of a column; null if it failed. */
+  onCreate: (field: Field, name: string) => Promise<number | null>;
   onComments: (profile_id: number) => void;
   onFilter: (column: ListColumn) => void;
   onMoveRows: MoveRows | undefined;
@@ -165,10 +168,11 @@ export function ListTable(props: ListTableProps) {
           currency={props.currency}
           onDone={onDone}
           onWrite={(change) => writing.write([change])}
+          onCreate={(name) => props.onCreate(written.field, name)}
         />
       );
     },
-    [writing, props.currency],
+    [writing, props.currency, props.onCreate],
   );
   const footer = useCallback((column: ListColumn) => column.total?.(rows), [rows]);
   const onPaste = (range: Range, cells: string[][]) => {

@@ -41,6 +41,8 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
   const basis = new Float64Array(DRAWS);
   const rated = new Float64Array(DRAWS);
   const used = new Set<number>();
+  /** Creators with a planned line without a forecast. */
+  const unknown = new Set<number>();
   const counts = { publications: 0, unknown: 0, unpriced: 0, unsized: 0, budget: 0, costs: 0, costed: 0 };
 
   /** Interactions and their basis (docs/metrics.md): views, else the followers of each publication. */
@@ -73,8 +75,10 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
       counts.costed += publications;
     }
     if (publications > 0) used.add(profile_id);
-    if (!draws) counts.unknown += publications;
-    else if (publications > 0) {
+    if (!draws) {
+      counts.unknown += publications;
+      if (publications > 0) unknown.add(profile_id);
+    } else if (publications > 0) {
       const all = [sums, ...(isCosted ? [costed] : []), ...(several.get(profile_id) ?? [])];
       for (const into of all) for (const metric of FORECAST_METRICS) addTo(into[metric], draws[metric], 1);
       addTo(unique, draws.reach, audience.once(line));
@@ -136,7 +140,10 @@ export function openPlan({ seed, paid_for, audience, rows }: PlanOptions) {
     };
   }
   const creators = (): CreatorSum[] =>
-    [...several].map(([profile_id, [draws]]) => ({ profile_id, ...bandsOf(draws) }));
+    [...several].map(([profile_id, [draws]]) => ({
+      profile_id,
+      ...bandsOf(unknown.has(profile_id) ? null : draws),
+    }));
   return { add, totals, creators };
 }
 

@@ -120,11 +120,20 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
     ...query.monitors.forecast.queryOptions({ input: { id: monitor.id } }),
     placeholderData: keepPreviousData,
   });
+  const plan = useQuery(query.monitors.deliverables.queryOptions({ input: { id: monitor.id } }));
   const { data, error } = answer;
   if (error && data === undefined)
     return <ErrorState framed error={error} onRetry={() => void answer.refetch()} />;
-  if (data === undefined) return <CardsSkeleton count={2} />;
+  if (data === undefined || plan.isPending) return <CardsSkeleton count={2} />;
   const { comparison, refused } = data;
+  const compared = new Set(
+    plan.data?.plan?.deliverables.flatMap((one) =>
+      one.impressions === null ? [] : [`${one.profile_id} ${one.post_type}`],
+    ),
+  );
+  // The deliverables show the others.
+  const lines =
+    comparison?.lines.filter((line) => !compared.has(`${line.profile_id} ${line.post_type}`)) ?? [];
   return (
     <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <DeliverablesCard monitor_id={monitor.id} />
@@ -134,31 +143,39 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
       ) : (
         <>
           <Totals comparison={comparison} />
-          <Card
-            title={t('By creator and type of post')}
-            note={t('range from P10 to P90, mark at P50, dot = actual')}
-          >
-            <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-              <Table verticalSpacing={8} fz="sm">
-                <caption className="visually-hidden">
-                  {t('Forecast and actual by creator and type of post')}
-                </caption>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('Creator')}</Table.Th>
-                    <Table.Th ta="right">{t('Posts')}</Table.Th>
-                    <Table.Th>{t('Impressions')}</Table.Th>
-                    <Table.Th>{t('Interactions')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {comparison.lines.map((line) => (
-                    <Line key={`${line.profile_id} ${line.post_type}`} line={line} comparison={comparison} />
-                  ))}
-                </Table.Tbody>
-              </Table>
-            </Table.ScrollContainer>
-          </Card>
+          {lines.length > 0 && (
+            <Card
+              title={
+                compared.size > 0 ? t('Planned in the forecast alone') : t('By creator and type of post')
+              }
+              note={t('range from P10 to P90, mark at P50, dot = actual')}
+            >
+              <Table.ScrollContainer minWidth={640} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+                <Table verticalSpacing={8} fz="sm">
+                  <caption className="visually-hidden">
+                    {t('Forecast and actual by creator and type of post')}
+                  </caption>
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>{t('Creator')}</Table.Th>
+                      <Table.Th ta="right">{t('Posts')}</Table.Th>
+                      <Table.Th>{t('Impressions')}</Table.Th>
+                      <Table.Th>{t('Interactions')}</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {lines.map((line) => (
+                      <Line
+                        key={`${line.profile_id} ${line.post_type}`}
+                        line={line}
+                        comparison={comparison}
+                      />
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </Table.ScrollContainer>
+            </Card>
+          )}
         </>
       )}
     </Flex>

@@ -5,6 +5,7 @@ import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { brands } from './brands.ts';
 import { castings } from './casting.ts';
+import { client } from './client.ts';
 import { companies } from './companies.ts';
 import { connectors } from './connectors.ts';
 import { crm } from './crm.ts';
@@ -96,6 +97,7 @@ export const contract = {
   brands,
   leaderboards: { ...leaderboardCalls, ...leaderboardReportCalls, ...snapshotCalls },
   casting: castings,
+  client,
   overlap,
   forecast,
   exports,

@@ -6,6 +6,9 @@ import { count, id } from './primitives.ts';
 export const publicType = z.enum(PUBLIC_TYPES);
 const object = { type: publicType, type_id: id };
 
+/** Letters of a message to the client. */
+export const MOST_MESSAGE = 1000;
+
 export const USER_TYPES = ['Co-worker', 'Owner'] as const;
 export const userType = z.enum(USER_TYPES);
 export type UserType = z.infer<typeof userType>;
@@ -51,12 +54,16 @@ export const publicToken = z.object({
   expires_at: z.string().nullable(),
   has_password: z.boolean(),
   hidden_columns: z.array(z.string()),
+  /** To the client, above the object. */
+  message: z.string(),
 });
 export type PublicToken = z.infer<typeof publicToken>;
 
 export const hideableColumn = z.object({
   id: z.string(),
   label: z.string(),
+  /** Hidden unless the owner of a new link shows it. */
+  is_internal: z.boolean(),
   /** Columns hidden along with it, because it could be computed from them. */
   follows_from: z.array(z.string()),
 });
@@ -80,7 +87,12 @@ const password = z
   .nullable()
   .optional();
 const hidden_columns = z.array(z.string().max(60)).max(40).optional();
-const terms = { expires_at, password, hidden_columns };
+const message = z
+  .string()
+  .trim()
+  .max(MOST_MESSAGE, `The message must have at most ${MOST_MESSAGE.toLocaleString('en')} characters`)
+  .optional();
+const terms = { expires_at, password, hidden_columns, message };
 
 const at = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   ({ method, path, tags: ['sharing'], summary }) as const;
@@ -143,7 +155,13 @@ export const sharing = {
     .input(z.object(object))
     .output(z.object({ public_token: publicToken.nullable(), columns: z.array(hideableColumn), standing })),
   create_public_token: write
-    .route(at('POST', LINK, 'Publish an object; a public one keeps its link'))
+    .route(
+      at(
+        'POST',
+        LINK,
+        'Publish an object; a public one keeps its link. Without hidden_columns, internal columns are hidden',
+      ),
+    )
     .input(z.object({ ...object, ...terms }))
     .output(publicToken),
   update_public_token: write

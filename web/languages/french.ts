@@ -4,6 +4,7 @@ import { account } from './french/account.ts';
 import { administration } from './french/administration.ts';
 import { alerts } from './french/alerts.ts';
 import { ask } from './french/ask.ts';
+import { client } from './french/client.ts';
 import { comments } from './french/comments.ts';
 import { deliverables } from './french/deliverables.ts';
 import { frame } from './french/frame.ts';
@@ -43,6 +44,7 @@ export const french = {
   ...listAdding,
   ...planning,
   ...comments,
+  ...client,
   ...monitors,
   ...monitorTabs,
   ...leaderboards,

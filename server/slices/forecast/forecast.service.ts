@@ -6,11 +6,13 @@ import type { Ctx } from '#server/platform/context.ts';
 import { notFound, refuse } from '#server/platform/errors.ts';
 import { os } from '#server/platform/gate.ts';
 import { transaction } from '#server/platform/postgres.ts';
+import type { Slice } from '#server/slice.ts';
 import { creatorListFor } from '#server/slices/lists/list-access.ts';
 import { additionHandlers } from './additions.ts';
 import { computed, computeHandlers } from './compute.ts';
 import { firstPlan } from './first-plan.ts';
 import { requireOnForecast } from './forecast.policy.ts';
+import { forecastShareable } from './forecast-shareable.ts';
 import { detailOf, forecastOf, keepVersion, resultOf, versionHandlers, versionOf } from './versions.ts';
 import { writePlan } from './write-plan.ts';
 
@@ -140,7 +142,7 @@ async function restore(ctx: Ctx, id: number) {
 
 const { forecast } = os;
 
-export const forecastHandlers = {
+const forecastHandlers = {
   create: forecast.create.handler(({ context, input }) => create(context, input)),
   update: forecast.update.handler(({ context, input }) => update(context, input)),
   duplicate: forecast.duplicate.handler(({ context, input }) => duplicate(context, input.id)),
@@ -154,3 +156,8 @@ export const forecastHandlers = {
   ...computeHandlers,
   ...versionHandlers,
 };
+
+export const forecastSlice = {
+  handlers: forecastHandlers,
+  shareable: { forecast: forecastShareable },
+} satisfies Slice;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { PublicToken, visit } from '#contract/sharing.ts';
 import type { Subject } from '#server/owned/end-sharing.ts';
 import { type Permission, refusal } from '#server/owned/permission.ts';
-import type { Shareables } from '#server/owned/shareable.ts';
+import { internalOnes, type Shareables } from '#server/owned/shareable.ts';
 import { audit } from '#server/platform/audit.ts';
 import type { AskCtx, Ctx, ReadCtx } from '#server/platform/context.ts';
 import { decryptSecret, encryptSecret } from '#server/platform/encrypted-secrets.ts';
@@ -20,6 +20,7 @@ export interface Terms {
   expires_at?: string | null | undefined;
   password?: string | null | undefined;
   hidden_columns?: string[] | undefined;
+  message?: string | undefined;
 }
 
 const liveRow = (ctx: Pick<Ctx, 'db' | 'company'>, { type, type_id }: Subject) =>
@@ -30,7 +31,15 @@ const liveRow = (ctx: Pick<Ctx, 'db' | 'company'>, { type, type_id }: Subject) =
     .where('t.object_type', '=', type)
     .where('t.object_id', '=', type_id)
     .where('t.revoked_at', 'is', null)
-    .select(['t.id', 't.sealed_token', 't.created_at', 't.expires_at', 't.password_hash', 't.hidden_columns'])
+    .select([
+      't.id',
+      't.sealed_token',
+      't.created_at',
+      't.expires_at',
+      't.password_hash',
+      't.hidden_columns',
+      't.message',
+    ])
     .select(['u.first_name', 'u.last_name', 'u.email'])
     .executeTakeFirst();
 
@@ -46,6 +55,7 @@ async function answer(ctx: Ctx, about: Subject): Promise<PublicToken | null> {
     expires_at: row.expires_at?.toISOString() ?? null,
     has_password: row.password_hash !== null,
     hidden_columns: row.hidden_columns as string[],
+    message: row.message,
   };
 }
 
@@ -68,9 +78,10 @@ export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject)
   const link = await answer(ctx, found);
   return {
     public_token: link && !standing.may_publish ? { ...link, token: null } : link,
-    columns: found.shareable.columns.map(({ id, label, follows_from = [] }) => ({
+    columns: found.shareable.columns.map(({ id, label, is_internal = false, follows_from = [] }) => ({
       id,
       label,
+      is_internal,
       follows_from: [...follows_from],
     })),
     standing,
@@ -78,7 +89,7 @@ export async function readLink(ctx: Ctx, shareables: Shareables, input: Subject)
 }
 
 async function valuesOf(ctx: Ctx, { shareable }: Found, terms: Terms) {
-  const { expires_at, password, hidden_columns } = terms;
+  const { expires_at, password, hidden_columns, message } = terms;
   if (expires_at && Date.parse(expires_at) <= ctx.now().getTime()) {
     const message = 'The expiry must be in the future';
     throw refuse('BAD_REQUEST', message, [{ field: 'expires_at', message }]);
@@ -94,6 +105,7 @@ async function valuesOf(ctx: Ctx, { shareable }: Found, terms: Terms) {
       ? {}
       : { password_hash: password === null ? null : await hashPassword(password) }),
     ...(hidden_columns === undefined ? {} : { hidden_columns: JSON.stringify([...new Set(hidden_columns)]) }),
+    ...(message === undefined ? {} : { message }),
   };
 }
 
@@ -112,10 +124,11 @@ const log = (
   });
 
 /** For the audit log, without the password. */
-const said = ({ expires_at, password, hidden_columns }: Terms) => ({
+const said = ({ expires_at, password, hidden_columns, message }: Terms) => ({
   ...(expires_at === undefined ? {} : { expires_at }),
   ...(password === undefined ? {} : { password: password === null ? 'removed' : 'set' }),
   ...(hidden_columns === undefined ? {} : { hidden_columns }),
+  ...(message === undefined ? {} : { message }),
 });
 
 /** A public object keeps its link, with the new terms. */
@@ -140,6 +153,7 @@ export async function createLink(
       address_salt: randomBytes(16).toString('base64url'),
       created_by: ctx.user.id,
       created_at: ctx.now(),
+      hidden_columns: JSON.stringify(internalOnes(found.shareable.columns)),
       ...values,
     })
     .onConflict((oc) => oc.doNothing())

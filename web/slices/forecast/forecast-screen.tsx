@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { ForecastDetail, ForecastResult } from '#contract/forecast.ts';
 import type { PostType } from '#contract/primitives.ts';
 import { EmvSwitch } from '#web/parts/report/emv-switch.tsx';
+import { ShareButton } from '#web/parts/share-button.tsx';
 import { momentText } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -199,6 +200,12 @@ export function ForecastScreen({ detail, onVersion }: ForecastScreenProps) {
             >
               {t('Versions')}
             </Button>
+            <ShareButton
+              type="forecast"
+              type_id={detail.id}
+              noun="forecast"
+              path={`/list/forecast/${detail.id}`}
+            />
             <ForecastMenu detail={detail} changed={changed || isOld} />
             <Refusable reason={refused}>
               <Button onClick={forecast.save} loading={forecast.saving} disabled={!changed && !isOld}>

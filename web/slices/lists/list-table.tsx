@@ -152,7 +152,7 @@ export function ListTable(props: ListTableProps) {
     screen.change({ sort: back ? null : { column, descending } });
   };
   const onOpen = (row: ListProfile, { id }: ListColumn) => {
-    if (id === 'comments') props.onComments(row.profile_id);
+    if (id === 'comments' || id === 'client') props.onComments(row.profile_id);
     else if (id === 'name' && writing !== null)
       void navigate({ to: '/profile/$slug', params: { slug: row.slug } });
   };

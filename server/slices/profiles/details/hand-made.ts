@@ -172,6 +172,10 @@ export async function moveWritten(
     trx,
   );
   await sql`
+    update client_response set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}`.execute(
+    trx,
+  );
+  await sql`
     update monitor_profile m set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
       and not exists (select from monitor_profile o where o.monitor_id = m.monitor_id and o.profile_id = ${into})`.execute(
     trx,

@@ -19,6 +19,8 @@ export interface Moved {
   /** Lists with both: the new profile's row before and after. */
   joined: Array<{ list_id: number; before: Row; after: Row }>;
   comments: number[];
+  /** Absent in merges of former versions. */
+  responses?: number[];
   castings: number[];
   /** Deleted rows of castings with both. */
   castings_left: Row[];
@@ -142,13 +144,16 @@ export async function putListRowsBack(
 
 export const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-/** Comments in lists, and cards in castings without the new profile. */
+/** Comments in lists, responses of clients, and cards in castings without the new profile. */
 export async function moveMentions(
   trx: Database,
   { company_id, from, into }: Pair,
-): Promise<Pick<Moved, 'comments' | 'castings' | 'castings_left'>> {
+): Promise<Pick<Moved, 'comments' | 'responses' | 'castings' | 'castings_left'>> {
   const { rows: comments } = await sql<{ id: number }>`
     update list_comment set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
+    returning id`.execute(trx);
+  const { rows: responses } = await sql<{ id: number }>`
+    update client_response set profile_id = ${into} where company_id = ${company_id} and profile_id = ${from}
     returning id`.execute(trx);
   const ofCompany = sql`casting_id in (select id from casting where company_id = ${company_id})`;
   const { rows: left } = await sql<{ card: Row }>`
@@ -160,6 +165,7 @@ export async function moveMentions(
     returning casting_id`.execute(trx);
   return {
     comments: comments.map((c) => c.id),
+    responses: responses.map((r) => r.id),
     castings: castings.map((c) => c.casting_id),
     castings_left: left.map((l) => l.card),
   };
@@ -173,6 +179,9 @@ export async function putMentionsBack(
   await sql`
     update list_comment set profile_id = ${from} where company_id = ${company_id} and profile_id = ${into}
       and id = any(${moved.comments}::int[])`.execute(trx);
+  await sql`
+    update client_response set profile_id = ${from} where company_id = ${company_id} and profile_id = ${into}
+      and id = any(${moved.responses ?? []}::int[])`.execute(trx);
   await sql`
     update casting_creator c set profile_id = ${from} where casting_id = any(${moved.castings}::int[])
       and profile_id = ${into} and casting_id in (select id from casting where company_id = ${company_id})

@@ -1,4 +1,6 @@
 export const home = {
+  '{n} unseen': '{n} à lire',
+  'No decisions on shared pages yet.': 'Aucune décision sur les pages partagées pour l’instant.',
   'Company name': 'Nom de l’entreprise',
   'Your company': 'Votre entreprise',
   'can be changed in the settings at any time': 'modifiable à tout moment dans les réglages',

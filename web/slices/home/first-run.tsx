@@ -1,14 +1,16 @@
-import { Button, Group, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Group, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import { isCurrency } from '#contract/emv.ts';
 import { timeZones } from '#contract/time-zones.ts';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { t } from '#web/platform/language.ts';
+import { BrandLogo } from '#web/slices/settings/brand-logo.tsx';
 import { type Company, CURRENCIES, changesOf } from '#web/slices/settings/company-form.ts';
 import { useCompanyWriting } from '#web/slices/settings/company-writing.ts';
 import { Card } from '#web/ui/card.tsx';
+import classes from './home-page.module.css';
 
 const KEY = 'limelight:first-run';
 
@@ -38,6 +40,8 @@ function Form({ stored, onDone }: { stored: Company; onDone: () => void }) {
   }));
   const change = (part: Partial<Company>) => setEdited((before) => ({ ...before, ...part }));
   const save = useCompanyWriting(onDone);
+  const client = useQueryClient();
+  const brand = useQuery(query.settings.brand.queryOptions());
   const isNameless = edited.name.trim() === '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -74,6 +78,15 @@ function Form({ stored, onDone }: { stored: Company; onDone: () => void }) {
           nothingFoundMessage={t('Unknown time zone')}
         />
       </SimpleGrid>
+      {brand.data && (
+        <Stack gap="xs" mb="md" align="flex-start">
+          {brand.data.logo && <img src={brand.data.logo.url} alt={t('Logo')} className={classes.logo} />}
+          <BrandLogo
+            brand={brand.data}
+            onBrand={(next) => client.setQueryData(query.settings.brand.queryKey(), next)}
+          />
+        </Stack>
+      )}
       {save.isError && (
         <Text c="var(--ll-down)" role="alert" mb="sm">
           {normaliseError(save.error).message}

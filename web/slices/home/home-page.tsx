@@ -27,7 +27,7 @@ import { KeywordFilters, OpenedRecently, ProfileFilters, SharedWithMe } from './
 import { LargestCreators, TopCreators } from './home-creators.tsx';
 import { freshness, homeSearch, useDashboard, useDays } from './home-data.ts';
 import classes from './home-page.module.css';
-import { Campaigns, DueDeliverables, OpenImports } from './home-queue.tsx';
+import { Campaigns, ClientDecisions, DueDeliverables, OpenImports } from './home-queue.tsx';
 import { RecentActivity, RecentLists, RunningJobs } from './home-work.tsx';
 import { LatestAlerts } from './latest-alerts.tsx';
 import { LatestPosts } from './latest-posts.tsx';
@@ -203,6 +203,7 @@ export function HomePage() {
         <div className={classes.cards}>
           {mayOpen(user, 'monitors') && <Campaigns />}
           {mayOpen(user, 'monitors') && <DueDeliverables />}
+          {mayOpen(user, 'lists') && <ClientDecisions />}
           <OpenImports />
           {mayOpen(user, 'alerts') && <LatestAlerts />}
         </div>

@@ -1,7 +1,9 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { SHARED_PAGES } from '#contract/areas.ts';
 import type { DueDeliverable } from '#contract/home.ts';
+import { clientNews } from '#web/parts/alerts/client-news.tsx';
 import { deliverableAmount } from '#web/parts/deliverable-names.ts';
 import { query } from '#web/platform/api.ts';
 import { mayOpen } from '#web/platform/areas.ts';
@@ -134,6 +136,38 @@ export function DueDeliverables() {
         {data.deliverables.map((one) => (
           <li key={`${one.monitor_id} ${one.profile_id} ${one.post_type} ${one.due}`}>
             <DueRow one={one} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Newest decisions, comments and questions of clients. */
+export function ClientDecisions() {
+  const { data } = useQuery(query.client.responses.queryOptions({ input: { limit: 8 } }));
+  const title = t('From clients');
+  if (data === undefined) return null;
+  if (data.responses.length === 0)
+    return <FoldedCard title={title}>{t('No decisions on shared pages yet.')}</FoldedCard>;
+  return (
+    <Card title={title} note={data.unseen > 0 ? t('{n} unseen', { n: data.unseen }) : undefined} flush>
+      <ul>
+        {data.responses.map((one) => (
+          <li key={one.id}>
+            <Link
+              to={SHARED_PAGES[one.type](one.type_id)}
+              {...(one.type === 'lists' && one.profile_id !== null
+                ? { search: { comments: String(one.profile_id) } as never }
+                : {})}
+              className={classes.row}
+            >
+              <span className={classes.line}>
+                {one.is_seen ? <span>{clientNews(one)}</span> : <strong>{clientNews(one)}</strong>}
+                {ago(one.at)}
+              </span>
+              <span className="wrap-anywhere">{one.text === '' ? one.object_name : `“${one.text}”`}</span>
+            </Link>
           </li>
         ))}
       </ul>

@@ -153,15 +153,6 @@ function Actions({ profile, state, onEdit, onMerge }: ActionsProps) {
   return (
     <>
       {dialog}
-      <Refusable reason={useRefusal('lists')}>
-        <Button
-          variant="default"
-          leftSection={<IconPlaylistAdd size={16} stroke={1.7} aria-hidden />}
-          onClick={() => addToList([profile.id])}
-        >
-          {t('Add to list')}
-        </Button>
-      </Refusable>
       <Button
         variant="default"
         leftSection={
@@ -177,8 +168,20 @@ function Actions({ profile, state, onEdit, onMerge }: ActionsProps) {
       </Button>
       <ExportMenu groups={exportGroups(profile, state)} />
       <Refusable reason={useRefusal('profiles')}>
-        <Button leftSection={<IconPencil size={16} stroke={1.7} aria-hidden />} onClick={onEdit}>
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={16} stroke={1.7} aria-hidden />}
+          onClick={onEdit}
+        >
           {t('Edit')}
+        </Button>
+      </Refusable>
+      <Refusable reason={useRefusal('lists')}>
+        <Button
+          leftSection={<IconPlaylistAdd size={16} stroke={1.7} aria-hidden />}
+          onClick={() => addToList([profile.id])}
+        >
+          {t('Add to list')}
         </Button>
       </Refusable>
       <ProfileMenu profile={profile} onMerge={onMerge} />

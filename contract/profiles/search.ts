@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { day } from '../days.ts';
 import { endpoint } from '../access.ts';
+import { day } from '../days.ts';
 import {
   askedPlatform,
   count,

@@ -4,6 +4,7 @@ import { AREAS } from '../areas.ts';
 import { convertedMoney, enteredMoney } from '../money.ts';
 import { askedPlatform, count, gender, id, missingReason, platform, profileKind } from '../primitives.ts';
 import { price } from '../profiles/details.ts';
+import { profileFilters } from '../profiles/search.ts';
 import { deliverables } from './deliverables.ts';
 
 const keyShare = z.object({ key: z.string(), share: z.number() });
@@ -119,7 +120,14 @@ export const creatorCalls = {
   add_profiles: write
     .meta({ audit: { action: 'lists.creators_added', target: 'name' } })
     .route(at('POST', '/lists/add_list_profiles', 'Add creators to a list; existing ones stay unchanged'))
-    .input(z.object({ list_id: id, profile_ids }))
+    .input(
+      z.object({
+        list_id: id,
+        profile_ids,
+        /** Filters of the search that found them: the brief of a list that has none. */
+        brief: profileFilters.optional(),
+      }),
+    )
     .output(z.object({ id, name: z.string(), added: z.array(id), already: count, total: count })),
   remove_profiles: write
     .meta({ audit: { action: 'lists.creators_removed', target: 'name' } })

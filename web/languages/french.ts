@@ -24,8 +24,10 @@ import { parts } from './french/parts.ts';
 import { planning } from './french/planning.ts';
 import { profile } from './french/profile.ts';
 import { profileDepth } from './french/profile-depth.ts';
+import { profileSearch } from './french/profile-search.ts';
 import { profiles } from './french/profiles.ts';
 import { refusals } from './french/refusals.ts';
+import { singleSignOn } from './french/single-sign-on.ts';
 import { toldAccess } from './french/told-access.ts';
 import { toldImports } from './french/told-imports.ts';
 import { toldLists } from './french/told-lists.ts';
@@ -52,6 +54,7 @@ export const french = {
   ...profiles,
   ...profile,
   ...profileDepth,
+  ...profileSearch,
   ...ask,
   ...keywords,
   ...imports,
@@ -60,6 +63,7 @@ export const french = {
   ...administration,
   ...notifications,
   ...refusals,
+  ...singleSignOn,
   ...toldAccess,
   ...toldLists,
   ...toldImports,

@@ -45,6 +45,8 @@ const LIMITS = {
     account: [20, HOUR],
     too_many: 'Too many codes were requested.',
   },
+  /** Answers of an identity provider, whoever they are for. */
+  provider: { address: [50, HOUR], too_many: 'Too many failed sign-ins.' },
   text_sent: { browser: [5, HOUR], too_many: 'Too many codes were requested.' },
   /** One phone, whoever asks. */
   texted: { account: [10, HOUR], too_many: 'Too many codes were requested.' },

@@ -147,4 +147,34 @@ export const toldAccess = {
   'This is not a mobile number: it cannot receive texts':
     'Ce n’est pas un numéro de mobile : il ne peut pas recevoir de SMS',
   'Only YouTube uses a key': 'Seul YouTube demande une clé',
+  'Single sign-on is not set up.': 'L’authentification unique n’est pas configurée.',
+  'This sign-in took too long or began in another browser. Sign in again.':
+    'Cette connexion a duré trop longtemps ou a commencé dans un autre navigateur. Reconnectez-vous.',
+  'The identity provider cannot be reached. Try again in a moment.':
+    'Le fournisseur d’identité est injoignable. Réessayez dans un instant.',
+  'The identity provider did not confirm this sign-in. Sign in again.':
+    'Le fournisseur d’identité n’a pas confirmé cette connexion. Reconnectez-vous.',
+  'None of your groups may use Limelight. Ask an admin of your company.':
+    'Aucun de vos groupes n’a accès à Limelight. Adressez-vous à un administrateur de votre entreprise.',
+  'You have no account here. Ask an admin of your company to invite you.':
+    'Vous n’avez pas de compte ici. Demandez une invitation à un administrateur de votre entreprise.',
+  'Your account is deactivated. Ask an admin of your company.':
+    'Votre compte est désactivé. Adressez-vous à un administrateur de votre entreprise.',
+  'You have an account with this address already, in another company. Sign in to that one with its password.':
+    'Cette adresse a déjà un compte, dans une autre entreprise. Connectez-vous à celui-ci avec son mot de passe.',
+  'The identity provider did not send your e-mail address.':
+    'Le fournisseur d’identité n’a pas transmis votre adresse e-mail.',
+  'The identity provider has not verified your e-mail address. Verify it there, then sign in again.':
+    'Le fournisseur d’identité n’a pas vérifié votre adresse e-mail. Faites-la vérifier, puis reconnectez-vous.',
+  'The identity provider is set by the environment of this installation.':
+    'Le fournisseur d’identité est défini par l’environnement de cette installation.',
+  'No identity provider answers at this address.': 'Aucun fournisseur d’identité ne répond à cette adresse.',
+  'Enter the client secret of the new issuer.': 'Saisissez le secret client du nouvel émetteur.',
+  'The issuer must be an address that starts with https://':
+    'L’émetteur doit être une adresse qui commence par https://',
+  'Client ID is required': 'L’identifiant client est obligatoire',
+  'A group has at most 200 characters': 'Un groupe compte au plus 200 caractères',
+  'Enter domains like example.com': 'Saisissez des domaines tels que example.com',
+  'At most {n} domains': 'Au plus {n} domaines',
+  'Name the claim that has the groups': 'Indiquez l’attribut qui contient les groupes',
 };

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { PLATFORM_NAMES } from '#contract/platform-names.ts';
 import { AgeGenderChart, AudienceCountries, ShareList } from '#web/parts/audience-charts.tsx';
 import { ImportLink } from '#web/parts/import-link.tsx';
+import { languageName } from '#web/parts/search-filters/language-names.ts';
 import { query } from '#web/platform/api.ts';
 import { dayText, exactNumber } from '#web/platform/format.ts';
 import { plural, t } from '#web/platform/language.ts';
@@ -15,7 +16,6 @@ import { ChartSkeleton } from '#web/ui/skeletons.tsx';
 import classes from '../profile.module.css';
 import { type AudienceStats, chosenPlatform, type TabProps } from '../profile-data.ts';
 import { ProfileCredibility } from './profile-credibility.tsx';
-import { languageName } from './profile-languages.ts';
 import { AccountSwitch } from './profile-overview.tsx';
 
 function NoAudience({ name }: { name: string }) {

@@ -58,16 +58,6 @@ describe('the policy', () => {
   });
 });
 
-it('is shared with a colleague who is invited and has not joined yet', async () => {
-  const about = await reportOf(owner, '#soon');
-  const email = 'soon@example.com';
-  const admin = await app.signIn({ role: 'admin', company_id: owner.company_id });
-  await expect(admin.client.sharing.add_user({ ...about, email })).rejects.toMatchObject({ status: 404 });
-  await admin.client.users.invite({ email, role: 'member' });
-  const { users } = await admin.client.sharing.add_user({ ...about, email });
-  expect(users.map((one) => one.email)).toContain(email);
-});
-
 describe('a keyword report', () => {
   it('is its owner’s until shared; then the Co-worker can only edit it', async () => {
     const about = await reportOf(owner, '#mine');
@@ -270,4 +260,14 @@ describe('the search for colleagues', () => {
     await owner.client.sharing.add_user({ ...about, email: viewer.email });
     expect(await found(viewer.email)).toEqual([]);
   });
+});
+
+it('is shared with a colleague who is invited and has not joined yet', async () => {
+  const about = await reportOf(owner, '#soon');
+  const email = 'soon@example.com';
+  const admin = await app.signIn({ role: 'admin', company_id: owner.company_id });
+  await expect(admin.client.sharing.add_user({ ...about, email })).rejects.toMatchObject({ status: 404 });
+  await admin.client.users.invite({ email, role: 'member' });
+  const { users } = await admin.client.sharing.add_user({ ...about, email });
+  expect(users.map((one) => one.email)).toContain(email);
 });

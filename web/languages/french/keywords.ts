@@ -6,7 +6,8 @@ export const keywords = {
   'The report could not be saved': 'Le rapport n’a pas pu être enregistré',
   'The report could not be loaded.': 'Le rapport n’a pas pu être chargé.',
   'This report does not exist, or was deleted.': 'Ce rapport n’existe pas ou a été supprimé.',
-  'Saved reports are listed here. Analyse a keyword, then choose “Save report”.': 'Les rapports enregistrés apparaissent ici. Analysez un mot-clé, puis choisissez « Enregistrer le rapport ».',
+  'Saved reports are listed here. Analyse a keyword, then choose “Save report”.':
+    'Les rapports enregistrés apparaissent ici. Analysez un mot-clé, puis choisissez « Enregistrer le rapport ».',
   '"two words"': '"deux mots"',
   '#hashtag @mention word "exact phrase"': '#hashtag @mention mot "expression exacte"',
   '#tag': '#tag',

@@ -3,7 +3,10 @@ export const leaderboards = {
   'other platforms before': 'autres plateformes avant',
   '{n} posts before': { one: '{n} publication avant', other: '{n} publications avant' },
   'other sources before': 'autres sources avant',
-  '{n} days with posts before': { one: '{n} jour avec publications avant', other: '{n} jours avec publications avant' },
+  '{n} days with posts before': {
+    one: '{n} jour avec publications avant',
+    other: '{n} jours avec publications avant',
+  },
   'Its line in the timeline': 'Sa courbe dans l’évolution',
   '#name, Enter after each': '#nom, Entrée après chacun',
   '@name, Enter after each': '@nom, Entrée après chacune',

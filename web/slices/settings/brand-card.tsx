@@ -2,6 +2,7 @@ import { Button, Flex, Group, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type BrandSettings, MOST_FOOTER } from '#contract/settings.ts';
+import { BrandLogo } from '#web/parts/company/brand-logo.tsx';
 import { RoomBrand } from '#web/parts/room/room-brand.tsx';
 import { brandStyle } from '#web/parts/room/room-colors.ts';
 import { api, query } from '#web/platform/api.ts';
@@ -13,7 +14,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import classes from './brand-card.module.css';
-import { BrandLogo } from './brand-logo.tsx';
 
 const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text.trim());
 /** Of the product, where none was chosen. */

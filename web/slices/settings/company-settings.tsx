@@ -5,6 +5,8 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { isCurrency } from '#contract/emv.ts';
 import type { EmvModel } from '#contract/primitives.ts';
 import { timeZones } from '#contract/time-zones.ts';
+import { type Company, CURRENCIES, changesOf } from '#web/parts/company/company-form.ts';
+import { useCompanyWriting } from '#web/parts/company/company-writing.ts';
 import { query } from '#web/platform/api.ts';
 import { normaliseError } from '#web/platform/errors.ts';
 import { dayText } from '#web/platform/format.ts';
@@ -14,9 +16,7 @@ import { useSession } from '#web/platform/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
-import { type Company, CURRENCIES, changesOf } from './company-form.ts';
 import classes from './company-settings.module.css';
-import { useCompanyWriting } from './company-writing.ts';
 import { ExchangeRates } from './exchange-rates.tsx';
 
 interface ModelsProps {

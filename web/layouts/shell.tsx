@@ -95,11 +95,14 @@ export function Shell({ children }: { children: ReactNode }) {
   const signedIn = useSession().user !== null;
   const inside = signedIn || credentials.public_token !== null;
   // Also while text is typed.
-  useHotkeys([['mod+K', () => void openPalette()]], [], true);
-  useHotkeys([
-    ['mod+B', () => setCompact((now) => !now)],
-    ['mod+/', () => void openKeyboardHelp()],
-  ]);
+  useHotkeys(
+    [
+      ['mod+K', () => void openPalette()],
+      ['mod+B', () => setCompact((now) => !now)],
+      ['mod+/', () => void openKeyboardHelp()],
+    ],
+    [],
+  );
   const Fold = compact ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const foldLabel = compact ? t('Unfold the navigation') : t('Collapse the navigation');
   return (

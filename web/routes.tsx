@@ -7,7 +7,6 @@ import {
   type RouterHistory,
   useLocation,
 } from '@tanstack/react-router';
-import { BlankLayout } from '#web/layouts/blank-layout.tsx';
 import { DefaultLayout } from '#web/layouts/default-layout.tsx';
 import { ErrorPage } from '#web/layouts/error-page.tsx';
 import { KeywordLayout } from '#web/layouts/keyword-layout.tsx';
@@ -32,6 +31,7 @@ function UnmatchedRoute() {
   );
 }
 
+const BlankLayout = page(() => import('./layouts/blank-layout.tsx'), 'BlankLayout');
 const AuthLayout = page(() => import('./layouts/auth-layout.tsx'), 'AuthLayout');
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: UnmatchedRoute });

@@ -127,7 +127,7 @@ export function DueDeliverables() {
   const answer = useQuery(monitorsAsked());
   const { data } = answer;
   const title = t('Deliverables due');
-  if (data === undefined) return null;
+  if (data === undefined) return <FoldedCard title={title}>…</FoldedCard>;
   if (data.deliverables.length === 0)
     return <FoldedCard title={title}>{t('Nothing is missing or due within a week.')}</FoldedCard>;
   return (
@@ -147,7 +147,7 @@ export function DueDeliverables() {
 export function ClientDecisions() {
   const { data } = useQuery(query.client.responses.queryOptions({ input: { limit: 8 } }));
   const title = t('From clients');
-  if (data === undefined) return null;
+  if (data === undefined) return <FoldedCard title={title}>…</FoldedCard>;
   if (data.responses.length === 0)
     return <FoldedCard title={title}>{t('No decisions on shared pages yet.')}</FoldedCard>;
   return (
@@ -182,9 +182,10 @@ export function OpenImports() {
   const { user } = useSession();
   const opens = mayOpen(user, 'sources');
   const { data } = useQuery({ ...query.imports.list.queryOptions({ input: ASKED }), enabled: opens });
-  if (!opens || data === undefined) return null;
-  const open = data.imports.filter(({ state }) => ['uploaded', 'paused', 'error'].includes(state));
+  if (!opens) return null;
   const title = t('Imports with questions');
+  if (data === undefined) return <FoldedCard title={title}>…</FoldedCard>;
+  const open = data.imports.filter(({ state }) => ['uploaded', 'paused', 'error'].includes(state));
   if (open.length === 0)
     return (
       <FoldedCard title={title} link={{ to: '/settings/sources', text: t('Import data') }}>

@@ -175,6 +175,23 @@ export function ClientDecisions() {
   );
 }
 
+/** Whether the answers of these cards are there: what is below them would move otherwise. */
+export function useQueueReady(): boolean {
+  const { user } = useSession();
+  const answers = [
+    useQuery({ ...monitorsAsked(), enabled: mayOpen(user, 'monitors') }),
+    useQuery({
+      ...query.client.responses.queryOptions({ input: { limit: 8 } }),
+      enabled: mayOpen(user, 'lists'),
+    }),
+    useQuery({
+      ...query.imports.list.queryOptions({ input: ASKED }),
+      enabled: mayOpen(user, 'sources'),
+    }),
+  ];
+  return answers.every(({ isLoading }) => !isLoading);
+}
+
 const ASKED = { page: 1, limit: 20, show: 'open' } as const;
 
 /** Imports that wait for an answer, were paused, or failed. */

@@ -233,7 +233,7 @@ export function HomePage() {
         </>
       )}
       {data !== undefined && !empty && !has_posts && <LargestCreators />}
-      <div className={classes.cards}>
+      <div className={classes.cards} style={ready ? undefined : { display: 'none' }}>
         {mayOpen(user, 'lists') && <RecentLists />}
         <RecentActivity />
         <SharedWithMe />

@@ -145,7 +145,8 @@ it('show contacts and prices with the file they came from, and the numbers of th
   await settled(page);
   await shoot('profile');
   await page.goto(`${product.url}${pathname}?tab=activity`);
-  await page.getByText('ana@mail.example').first().waitFor();
+  const activity = page.getByRole('tabpanel', { name: 'Activity' });
+  await activity.getByText('ana@mail.example').waitFor();
   expect(await page.getByText('Creator-Liste März.csv').count()).toBeGreaterThan(0);
   await page.getByText('€1,250.50').first().waitFor();
   await settled(page);

@@ -6,6 +6,7 @@ import type { PostType } from '#contract/primitives.ts';
 import { dayIn } from '#server/analytics/day-starts.ts';
 import { visibleLists } from '#server/owned/folders.ts';
 import type { Ctx } from '#server/platform/context.ts';
+import { refuse } from '#server/platform/errors.ts';
 import { openConverter } from '#server/platform/exchange-rates.ts';
 
 type PriceCtx = Pick<Ctx, 'db' | 'now' | 'company'>;
@@ -70,12 +71,16 @@ export async function rowsOfDeliverables(
         0,
       );
       const price = total === null ? null : finest(total / publications);
-      const line = { profile_id, post_type, publications: Math.min(publications, MOST_PUBLICATIONS) };
+      if (publications > MOST_PUBLICATIONS) throw refuse('CONFLICT', tooMany(publications));
+      const line = { profile_id, post_type, publications };
       if (price !== null) return { ...line, price, price_from: 'list' };
       return { ...line, ...(known.get(`${profile_id} ${post_type}`) ?? NO_PRICE) };
     });
   });
 }
+
+const tooMany = (publications: number) =>
+  `A creator of the list has ${publications.toLocaleString('en')} posts of one type; a forecast has at most ${MOST_PUBLICATIONS}.`;
 
 /** So that the price of all posts is to the cent again. */
 const finest = (price: number) => Math.round(price * 1e6) / 1e6;

@@ -57,6 +57,7 @@ export const toldLists = {
   'Only the author of a comment can edit it.': 'Seul l’auteur d’un commentaire peut le modifier.',
   'Only the author of a comment or the owner of the list can delete it.':
     'Seuls l’auteur d’un commentaire et le propriétaire de la liste peuvent le supprimer.',
+  'Deliverables “{name}”: {problem}': 'Livrables « {name} » : {problem}',
   'Planned publications “{name}”: {problem}': 'Publications prévues « {name} » : {problem}',
   'Price “{name}”: {problem}': 'Prix « {name} » : {problem}',
   'Somebody changed the options of “{name}” meanwhile. Look at them and try again.':
@@ -101,6 +102,8 @@ export const toldLists = {
     'Ce compte n’a pas été retiré, ou appartient de nouveau à un profil.',
   'This URL is not a {platform} profile': 'Cette adresse n’est pas un profil {platform}',
   'This address is not on {platform} ({host})': 'Cette adresse n’est pas sur {platform} ({host})',
+  'A creator of the list has {n} posts of one type; a forecast has at most {most}.':
+    'Un créateur de la liste a {n} publications d’un même type ; une prévision en a au plus {most}.',
   'This forecast belongs to no list.': 'Cette prévision n’appartient à aucune liste.',
   'This creator has several deliverables. Edit them one by one.':
     'Ce créateur a plusieurs livrables. Modifiez-les un par un.',

@@ -1,5 +1,11 @@
-import { MOST_PRICE, MOST_QUANTITY } from '#contract/lists/deliverables.ts';
+import {
+  deliverableProblemText,
+  readDeliverables,
+  type TextContext,
+} from '#contract/lists/deliverable-text.ts';
+import { type Deliverable, MOST_PRICE, MOST_QUANTITY } from '#contract/lists/deliverables.ts';
 import { type ListOptions, listTags } from '#contract/lists/list.ts';
+import type { Platform } from '#contract/primitives.ts';
 import { moneyProblemText, readTypedMoney } from '#contract/typed-money.ts';
 import { problemText, readTypedNumber } from '#contract/typed-number.ts';
 import { isNothing, Refused } from '#server/tables/values/parsed.ts';
@@ -10,6 +16,7 @@ export interface RowCells {
   status?: number;
   category?: number;
   custom_values: Record<string, number>;
+  deliverables?: Deliverable[];
   price?: number;
   price_currency?: string;
   publications?: number;
@@ -28,18 +35,23 @@ const MOST_NAME = 120;
 const fold = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
 const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text);
 
-/** `currencies`: of amounts without one, by column. Empty cells are skipped; invalid ones are problems. */
+/** `currencies`: of amounts without one, by column. `platforms`: of the row's accounts. Empty cells are skipped; invalid ones are problems. */
 export function readRowCells(
   cells: readonly string[],
   targets: ReadonlyArray<string | null>,
   options: ListOptions,
   currencies: readonly string[],
+  platforms: readonly Platform[],
 ): RowCells {
   const row: RowCells = { custom_values: {}, problems: [] };
   for (const [i, target] of targets.entries()) {
     const text = (cells[i] ?? '').normalize('NFKC').trim();
     if (target === null || isNothing(text)) continue;
-    const problem = readCell(row, target, text, options, currencies[i] ?? '');
+    const currency = currencies[i] ?? '';
+    const problem =
+      target === 'deliverables'
+        ? readPlan(row, text, { currency, platforms })
+        : readCell(row, target, text, options, currency);
     if (problem !== null) row.problems.push(problem);
   }
   return row;
@@ -108,6 +120,13 @@ function readCell(
     default:
       return target.startsWith('custom:') ? chooseCustom(row, Number(target.slice(7)), text, options) : null;
   }
+}
+
+function readPlan(row: RowCells, text: string, context: TextContext): string | null {
+  const read = readDeliverables(text, context);
+  if (read.problem !== null) return `Deliverables “${shown(text)}”: ${deliverableProblemText(read.problem)}`;
+  row.deliverables = read.value;
+  return null;
 }
 
 function readPrice(row: RowCells, text: string, usual: string): string | null {

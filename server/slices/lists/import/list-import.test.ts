@@ -157,7 +157,7 @@ describe('a file of creators', () => {
     const one = { status: 'planned', due: null };
     expect((await members(list.id)).map((m) => m.deliverables)).toEqual([
       [
-        { ...one, post_type: 'instagram_reels', quantity: 2, price: { amount: 1500, currency: 'EUR' } },
+        { ...one, post_type: 'instagram_reels', quantity: 2, price: { amount: 1500, currency: 'USD' } },
         {
           ...{ ...one, post_type: 'instagram_stories', quantity: 3, status: 'agreed' },
           price: { amount: 400, currency: 'USD' },

@@ -12,7 +12,7 @@ import { POST_TYPES, type PostType } from '#contract/primitives.ts';
 import { scheduledKinds } from '#server/app.ts';
 import { exporters } from '#server/exporters.ts';
 import { transaction } from '#server/platform/postgres.ts';
-import type { ExportCell, TableSection } from '#server/slices/exports/exporters.ts';
+import type { AboutNumbers, ExportCell, TableSection } from '#server/slices/exports/exporters.ts';
 import { runExport } from '#server/slices/exports/run-export.ts';
 import { sendDue } from '#server/slices/exports/scheduled/scheduled.jobs.ts';
 import { runScheduled } from '#server/slices/exports/scheduled/scheduled-run.ts';
@@ -300,7 +300,8 @@ it('says where it has the first posts alone, and prints the average below howeve
   const [brand] = ranked.brands as [(typeof ranked.brands)[0]];
   const many = Array.from({ length: 30 }, (_one, i) => ({ ...brand, id: i + 1, name: `Brand ${i + 1}` }));
   const sections = ranking({ ...ranked, brands: many }, 'interactions');
-  const printed = forPrint({ genre: 'Leaderboard', sections, about: () => undefined as never }).sections;
+  const about = () => ({ notes: [] }) as unknown as AboutNumbers;
+  const printed = (await forPrint({ genre: 'Leaderboard', sections, about }, {})).sections;
   expect(printed[0]).toMatchObject({ note: 'The bars show the first 20 of 30 brands' });
   const [table] = printed.filter((section) => section.kind === 'table') as [TableSection];
   const names = [...(table.rows as Iterable<ExportCell[][]>)].flat().map((row) => row[2]);

@@ -7,6 +7,7 @@ import type {
   FiguresSection,
   PointsSection,
   PrintedPicture,
+  WordsSection,
 } from '../../exporters.ts';
 import type { PrintedBrand } from '../../printed-brand.ts';
 import { contentWidth, lineHeight, type PageForm, type Size } from './form.ts';
@@ -86,6 +87,7 @@ export type Block =
   | FiguresSection
   | ChartSection
   | PointsSection
+  | WordsSection
   | FactsSection
   | CardsSection;
 
@@ -103,6 +105,9 @@ export const GUTTER = 16;
 /** Sizes of text, in body sizes. */
 export const TITLE = { 1: 1.65, 2: 1.2 } as const;
 export const HEADLINE = 2.4;
+export const WORDS = 1.15;
+/** Long lines are hard to read. */
+export const wordsWidth = (width: number): number => width * 0.8;
 /** Widest line of the headline, of the page: long lines are hard to read. */
 const HEADLINE_WIDTH = 0.86;
 export const HEAD_LINE = 26;
@@ -163,6 +168,11 @@ export function sizeOf(block: Block, width: number, form: PageForm): Size {
       const words = lines.reduce((sum, n) => sum + n * line * 1.08, 0) + line * 1.6;
       const gaps = block.points.length - 1;
       return { min: words + gaps * 5, ideal: words + gaps * 10, max: words + gaps * 18 };
+    }
+    case 'words': {
+      const wide = wordsWidth(width);
+      const lines = linesOf(block.text, wide, text * WORDS);
+      return fixed(lines * lineHeight(text * WORDS) + 4);
     }
     case 'facts': {
       const wide = shareOf(width, factsAcross(block)) - 4;
@@ -262,6 +272,7 @@ export function split(
       { ...block, rows: block.rows.slice(cut) },
     ];
   }
+  if (block.kind === 'words') return splitWords(block, room, { width, form });
   if (block.kind !== 'about') return null;
   let used = 0;
   const n = block.lines.findIndex((line) => {
@@ -272,5 +283,23 @@ export function split(
   return [
     { ...block, lines: block.lines.slice(0, n) },
     { ...block, lines: block.lines.slice(n) },
+  ];
+}
+
+/** Between two paragraphs. */
+function splitWords(
+  { text }: WordsSection,
+  room: number,
+  { width, form }: { width: number; form: PageForm },
+): [Block, Block] | null {
+  const paragraphs = text.split('\n');
+  const fits = (n: number) =>
+    sizeOf({ kind: 'words', text: paragraphs.slice(0, n).join('\n') }, width, form).min <= room;
+  let n = paragraphs.length - 1;
+  while (n > 0 && !fits(n)) n--;
+  if (n === 0) return null;
+  return [
+    { kind: 'words', text: paragraphs.slice(0, n).join('\n').trimEnd() },
+    { kind: 'words', text: paragraphs.slice(n).join('\n').trimStart() },
   ];
 }

@@ -5,6 +5,7 @@ import type {
   FactsSection,
   FiguresSection,
   PointsSection,
+  WordsSection,
 } from '../../exporters.ts';
 import { valueText } from '../value-text.ts';
 import {
@@ -33,6 +34,8 @@ import {
   shareOf,
   TITLE,
   type TitleBlock,
+  WORDS,
+  wordsWidth,
 } from './blocks.ts';
 import { chartSvg } from './chart-svg.ts';
 import { fontRuns } from './cjk.ts';
@@ -86,6 +89,8 @@ export function drawn(placed: Placed): Content[] {
       return chart(placed as Placed<ChartSection>);
     case 'points':
       return points(placed as Placed<PointsSection>);
+    case 'words':
+      return words(placed as Placed<WordsSection>);
     case 'facts':
       return facts(placed as Placed<FactsSection>);
     case 'cards':
@@ -259,6 +264,10 @@ function points({ block, x, y, w, h }: Placed<PointsSection>): Content[] {
     ),
   ];
 }
+
+const words = ({ block, x, y, w }: Placed<WordsSection>): Content[] => [
+  box({ x, y, w: wordsWidth(w) }, text(block.text, { fontSize: SIZE * WORDS, lineHeight: 1.12 })),
+];
 
 function facts({ block, x, y, w, h }: Placed<FactsSection>): Content[] {
   const across = factsAcross(block);

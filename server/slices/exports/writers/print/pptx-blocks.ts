@@ -1,5 +1,11 @@
 import type PptxGenJS from 'pptxgenjs';
-import type { CardsSection, FactsSection, FiguresSection, PointsSection } from '../../exporters.ts';
+import type {
+  CardsSection,
+  FactsSection,
+  FiguresSection,
+  PointsSection,
+  WordsSection,
+} from '../../exporters.ts';
 import { valueText } from '../value-text.ts';
 import {
   type AboutBlock,
@@ -25,6 +31,8 @@ import {
   shareOf,
   TITLE,
   type TitleBlock,
+  WORDS,
+  wordsWidth,
 } from './blocks.ts';
 import { lineHeight, SLIDE } from './form.ts';
 import { DIM, figureLines, INK, LINE, planBar, QUOTE, TRACK } from './look.ts';
@@ -66,6 +74,9 @@ export function draw(slide: Slide, placed: Placed): void {
       break;
     case 'points':
       points(slide, placed as Placed<PointsSection>);
+      break;
+    case 'words':
+      words(slide, placed as Placed<WordsSection>);
       break;
     case 'facts':
       facts(slide, placed as Placed<FactsSection>);
@@ -180,6 +191,10 @@ function points(slide: Slide, { block, x, y, w, h }: Placed<PointsSection>): voi
     fontSize: SIZE * 1.08,
     fit: 'shrink',
   });
+}
+
+function words(slide: Slide, { block, x, y, w, h }: Placed<WordsSection>): void {
+  write(slide, { x, y, w: wordsWidth(w), h }, block.text, { fontSize: SIZE * WORDS, fit: 'shrink' });
 }
 
 function facts(slide: Slide, { block, x, y, w, h }: Placed<FactsSection>): void {

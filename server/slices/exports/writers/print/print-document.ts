@@ -96,8 +96,15 @@ export async function printDocument(
       for (const row of block) rows.push(shown.map((i) => row[i] ?? null));
     const columns = shown.map((i): ExportColumn => {
       // Columns of some exporters bring functions along, which no thread takes.
-      const { id, label, type, currency, is_bar } = section.columns[i] as ExportColumn;
-      return { id, label, type, ...(currency ? { currency } : {}), ...(is_bar ? { is_bar } : {}) };
+      const { id, label, type, currency, is_bar, is_number } = section.columns[i] as ExportColumn;
+      return {
+        id,
+        label,
+        type,
+        ...(currency ? { currency } : {}),
+        ...(is_bar ? { is_bar } : {}),
+        ...(is_number ? { is_number } : {}),
+      };
     });
     sections.push({ kind: 'table', name: section.name, columns, rows, left_out: section.left_out ?? 0 });
   }

@@ -1,9 +1,9 @@
 import { amountText } from '#contract/lists/deliverable-text.ts';
 import type { CoveredPlan } from '#contract/monitors/deliverables.ts';
-import { dayText } from '#server/slices/exports/date-text.ts';
-import type { ExportColumn, Section } from '#server/slices/exports/exporters.ts';
-import { PRINTED, table, text } from '#server/slices/exports/report-sections.ts';
-import type { CampaignNumbers } from './campaign-numbers.ts';
+import { dayText } from '../date-text.ts';
+import type { ExportColumn, Section } from '../exporters.ts';
+import { PRINTED, table, text } from '../report-sections.ts';
+import type { ResultNumbers } from './result-numbers.ts';
 
 export const share = (part: number | null, whole: number | null) =>
   part === null || !whole ? null : part / whole;
@@ -39,7 +39,7 @@ export function behind({ totals: { late, missing, open, extra_posts } }: Covered
 }
 
 /** Late and missing deliverables, with their reason. */
-export function unfulfilled({ covered }: CampaignNumbers): Section[] {
+export function unfulfilled({ covered }: ResultNumbers): Section[] {
   const nameOf = new Map(covered?.creators.map((creator) => [creator.id, creator.name]));
   const rows = (covered?.deliverables ?? [])
     .filter(({ state }) => state === 'late' || state === 'missing')
@@ -62,7 +62,7 @@ export function unfulfilled({ covered }: CampaignNumbers): Section[] {
   return [table('Late or missing deliverables', columns, rows)];
 }
 
-export function creators({ creators, budget, plan, totals, covered }: CampaignNumbers): Section[] {
+export function creators({ creators, budget, plan, totals, covered }: ResultNumbers): Section[] {
   const agreed = Map.groupBy(covered?.deliverables ?? [], ({ profile_id }) => profile_id);
   const lines = covered
     ? new Map(

@@ -1,8 +1,9 @@
 import type { Expected } from '#contract/client.ts';
 import type { PlannedRow } from '#contract/forecast.ts';
-import { computed } from '#server/slices/forecast/compute.ts';
-import { firstPlan } from '#server/slices/forecast/first-plan.ts';
-import type { RoomCtx } from './room-kind.ts';
+import type { ListProfile } from '#contract/lists/creators.ts';
+import { plannedOf } from '#contract/lists/deliverables.ts';
+import { computed, type PlanCtx } from './compute.ts';
+import { firstPlan } from './first-plan.ts';
 
 /** More creators would take seconds. */
 const MOST_CREATORS = 200;
@@ -15,7 +16,7 @@ export interface PlanOf {
 
 /** Their agreed lines, or one post of the type they publish most often. */
 export async function plansOf(
-  ctx: RoomCtx,
+  ctx: PlanCtx,
   profile_ids: readonly number[],
   agreed: ReadonlyMap<number, PlannedRow[]>,
 ): Promise<PlanOf[]> {
@@ -41,7 +42,7 @@ interface Answer {
 }
 
 /** Impressions of these plans together, from one simulation; null without a basis. The same plans have the same range. */
-export async function expectedOf(ctx: RoomCtx, plans: readonly PlanOf[]): Promise<Answer> {
+export async function expectedOf(ctx: PlanCtx, plans: readonly PlanOf[]): Promise<Answer> {
   const rows = plans.flatMap((plan) => plan.rows);
   if (rows.length === 0 || plans.length > MOST_CREATORS) return { expected: null, creators: 0 };
   const { cells, totals } = await computed(ctx, { rows, seed: 1 });
@@ -63,7 +64,7 @@ export async function expectedOf(ctx: RoomCtx, plans: readonly PlanOf[]): Promis
 
 /** Of each plan alone. */
 export async function expectedByCreator(
-  ctx: RoomCtx,
+  ctx: PlanCtx,
   plans: readonly PlanOf[],
 ): Promise<Map<number, Expected | null>> {
   const found = new Map<number, Expected | null>();
@@ -83,4 +84,24 @@ export async function expectedByCreator(
   for (const plan of plans)
     if (plan.rows.length > 1) found.set(plan.profile_id, (await expectedOf(ctx, [plan])).expected);
   return found;
+}
+
+/** Posts of the agreed formats; creators with a deliverable of any format have none. */
+export function agreedOf(
+  rows: ReadonlyArray<Pick<ListProfile, 'profile_id' | 'deliverables'>>,
+): ReadonlyMap<number, PlannedRow[]> {
+  return new Map(
+    rows.map(({ profile_id, deliverables }) => {
+      const planned = plannedOf(deliverables);
+      const byType = Map.groupBy(planned, (one) => one.post_type);
+      return [
+        profile_id,
+        [...byType].flatMap(([post_type, lines]): PlannedRow[] => {
+          if (post_type === null || byType.has(null)) return [];
+          const publications = lines.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
+          return [{ profile_id, post_type, publications, price: null }];
+        }),
+      ];
+    }),
+  );
 }

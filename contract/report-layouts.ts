@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { id } from './primitives.ts';
-import { introduction, REPORT_KINDS, REPORT_SECTIONS, SECTIONS, sectionsOf } from './report-sections.ts';
+import { introduction, REPORT_KINDS, REPORT_SECTIONS, sectionsOf } from './report-sections.ts';
 
 const kind = z.enum(REPORT_KINDS);
 /** An object; profiles share one layout in their company. */
 const object = { kind, id };
-const code = z.enum(Object.keys(SECTIONS));
+const { monitor, leaderboard, list, profile, casting } = REPORT_SECTIONS;
+const code = z.enum([...monitor, ...leaderboard, ...list, ...profile, ...casting]);
 
 const reportLayout = z.object({
   ...object,

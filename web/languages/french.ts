@@ -27,6 +27,7 @@ import { profileDepth } from './french/profile-depth.ts';
 import { profileSearch } from './french/profile-search.ts';
 import { profiles } from './french/profiles.ts';
 import { refusals } from './french/refusals.ts';
+import { reportStudio } from './french/report-studio.ts';
 import { singleSignOn } from './french/single-sign-on.ts';
 import { toldAccess } from './french/told-access.ts';
 import { toldImports } from './french/told-imports.ts';
@@ -41,6 +42,7 @@ export const french = {
   ...account,
   ...home,
   ...parts,
+  ...reportStudio,
   ...words,
   ...lists,
   ...listAdding,

@@ -115,7 +115,7 @@ beforeAll(async () => {
     leaderboard: {
       kind: 'leaderboard',
       id: board.id,
-      input: { id: board.id, start_date: '01/02/2026', end_date: '31/03/2026', sort_by: 'impressions' },
+      input: { id: board.id, from_date: '01/02/2026', to_date: '31/03/2026', sort_by: 'impressions' },
     },
     list: { kind: 'list_report', id: list_id, input: { id: list_id, ...PERIOD } },
     profile: { kind: 'profile', id: ids[0], input: { profile_id: ids[0] } },
@@ -142,14 +142,14 @@ async function exported(kind: ReportKind, format: 'pdf' | 'pptx', more: object =
 }
 
 const MOST_PAGES: Record<ReportKind, number> = {
-  ...{ monitor: 7, leaderboard: 9, list: 9, profile: 6, casting: 20 },
+  ...{ monitor: 7, leaderboard: 9, list: 9, profile: 6, casting: 18 },
 };
 const MOST_SLIDES: Record<ReportKind, number> = {
   ...MOST_PAGES,
   monitor: 9,
   leaderboard: 12,
   list: 11,
-  casting: 20,
+  casting: 18,
 };
 
 describe.runIf(HAS.pdf)('every report', () => {
@@ -209,11 +209,11 @@ describe.runIf(HAS.pdf)('every report', () => {
 /** Words that only this section has. */
 const MARKS: Record<ReportKind, Partial<Record<string, string>>> = {
   monitor: {
-    ...{ creators: 'Impressions compared', best_posts: SECTIONS.best_posts.title, money: 'Cost per post' },
+    ...{ creators: 'Compared', best_posts: SECTIONS.best_posts.title, money: 'Cost per post' },
     formats: 'By format',
   },
   leaderboard: { share_of_voice: 'Share of voice', results: 'All brands together', ranking: 'Rank before' },
-  list: { creators: 'Impressions compared', results: 'Engagement rate', overview: 'Main platform' },
+  list: { creators: 'Compared', results: 'Media value (EMV)', overview: 'Main platform' },
   profile: { posts: 'Posts with most', platforms: 'Likes per post', audience: 'Countries of the audience' },
   casting: { plan: 'Per post', overview: 'Main platform', comparison: 'Followers of main' },
 };

@@ -141,7 +141,7 @@ export interface CreatorSection {
   comments: readonly string[];
   /** Base64, of `PRINTED_CARD`. */
   picture: string | null;
-  parts: ReadonlyArray<FiguresSection | ChartSection | CardsSection>;
+  parts: ReadonlyArray<FiguresSection | ChartSection | CardsSection | PointsSection>;
 }
 
 /** Size of the picture of a card, px. */

@@ -35,8 +35,13 @@ export async function plansOf(
   });
 }
 
+/** With its median. */
+export interface ExpectedRange extends Expected {
+  median: number;
+}
+
 interface Answer {
-  expected: Expected | null;
+  expected: ExpectedRange | null;
   /** Creators with a basis for a forecast. */
   creators: number;
 }
@@ -54,6 +59,7 @@ export async function expectedOf(ctx: PlanCtx, plans: readonly PlanOf[]): Promis
     expected: {
       low: totals.impressions.p10,
       high: totals.impressions.p90,
+      median: totals.impressions.p50,
       publications: known.reduce((sum, cell) => sum + cell.publications, 0),
       post_type: types.size === 1 ? type : null,
       is_usual: plans.every((plan) => plan.is_usual),
@@ -66,8 +72,8 @@ export async function expectedOf(ctx: PlanCtx, plans: readonly PlanOf[]): Promis
 export async function expectedByCreator(
   ctx: PlanCtx,
   plans: readonly PlanOf[],
-): Promise<Map<number, Expected | null>> {
-  const found = new Map<number, Expected | null>();
+): Promise<Map<number, ExpectedRange | null>> {
+  const found = new Map<number, ExpectedRange | null>();
   const single = plans.filter(({ rows }) => rows.length === 1);
   const { cells } = await computed(ctx, { rows: single.flatMap((plan) => plan.rows), seed: 1 });
   for (const cell of cells)
@@ -76,6 +82,7 @@ export async function expectedByCreator(
       cell.impressions && {
         low: cell.impressions.p10,
         high: cell.impressions.p90,
+        median: cell.impressions.p50,
         publications: cell.publications,
         post_type: cell.post_type,
         is_usual: plans.find((plan) => plan.profile_id === cell.profile_id)?.is_usual ?? true,

@@ -59,7 +59,8 @@ export function unfulfilled({ covered }: ResultNumbers): Section[] {
     text('due', 'Due'),
     text('state', 'State'),
   ];
-  return [table('Late or missing deliverables', columns, rows)];
+  const name = 'Late or missing deliverables';
+  return [{ kind: 'heading', name }, table(name, columns, rows)];
 }
 
 export function creators({ creators, budget, plan, totals, covered }: ResultNumbers): Section[] {
@@ -88,19 +89,19 @@ export function creators({ creators, budget, plan, totals, covered }: ResultNumb
   const hasCosts = budget?.totals.cost !== null && budget !== null;
   const columns = [
     text('label', 'Creator', 26),
-    text('username', 'Handle'),
-    ...(agreed.size > 0 ? [text('deliverables', 'Deliverables', 22)] : []),
+    // A page has no room for both.
+    agreed.size > 0 ? text('deliverables', 'Deliverables', 22) : text('username', 'Handle'),
     lines.size > 0 ? text('published', 'Posts of plan') : number('posts', 'Posts'),
     number('impressions', 'Impressions'),
     number('interactions', 'Interactions'),
-    number('engagement_rate', 'Engagement rate', 'ratio'),
+    number('engagement_rate', 'Engagement', 'ratio'),
     ...(hasCosts
       ? [
           number('cost', 'Cost', 'money', budget.currency),
           number('cost_per_interaction', 'Per interaction', 'money', budget.currency),
         ]
       : []),
-    { ...PART, label: 'Impressions compared' },
+    { ...PART, label: 'Compared' },
   ];
   const shown = table('Creators', columns, rows, PRINTED);
   return [

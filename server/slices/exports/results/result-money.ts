@@ -6,7 +6,8 @@ import type { ResultNumbers } from './result-numbers.ts';
 const right = (id: string, label: string): ExportColumn => ({ ...text(id, label), is_number: true });
 
 /** Costs and what they brought, each with its range: of the forecast, or of the models of media value. */
-export function money({ budget, plan, media_values }: ResultNumbers): Section[] {
+export function money(numbers: ResultNumbers): Section[] {
+  const { budget, plan, media_values } = numbers;
   const { totals, currency, total_budget } = budget ?? {};
   if (!totals || totals.cost === null || currency === undefined) return [];
   const { cost } = totals;
@@ -24,7 +25,11 @@ export function money({ budget, plan, media_values }: ResultNumbers): Section[] 
       range: `${amount(of(band.p90))} to ${amount(of(band.p10))}, forecast`,
     };
   };
-  const [least = null, most = null] = [media_values[0], media_values.at(-1)];
+  // Models are priced in the company's currency, the budget may be in another.
+  const own = numbers.totals.media_value;
+  const rate = own && totals.media_value ? totals.media_value / own : null;
+  const values = rate === null ? [] : media_values.map((value) => value * rate);
+  const [least = null, most = null] = [values[0], values.at(-1)];
   const isRange = least !== null && most !== null && least !== most;
   const thousand = totals.cost_per_impression === null ? null : totals.cost_per_impression * 1000;
   const rows = [
@@ -54,5 +59,5 @@ export function money({ budget, plan, media_values }: ResultNumbers): Section[] 
     ...(rows.some((row) => 'plan' in row && row.plan) ? [right('plan', 'Plan')] : []),
     ...(rows.some((row) => 'range' in row && row.range) ? [right('range', 'Range')] : []),
   ];
-  return [table('Money', columns, rows)];
+  return [{ kind: 'heading', name: 'Money' }, table('Money', columns, rows)];
 }

@@ -183,11 +183,11 @@ async function bestPosts(ctx: ExportCtx, { best, totals }: ResultNumbers): Promi
       title: post.profile_name,
       lines: [
         post.impressions === null ? 'impressions unknown' : `${short(post.impressions)} impressions`,
-        [rate && `${rate} engagement`, part === null ? null : `${percent(part)} of all`]
+        rate ? `${rate} engagement` : 'engagement unknown',
+        typeLabel(post.media),
+        [dayText(post.created_date), part === null || part < 0.01 ? null : `${percent(part)} of all`]
           .filter(Boolean)
           .join(' · '),
-        typeLabel(post.media),
-        dayText(post.created_date),
       ],
       link: post.link,
     };

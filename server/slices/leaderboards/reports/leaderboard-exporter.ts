@@ -16,6 +16,15 @@ import { reopened, stored } from '#server/slices/exports/stored-document.ts';
 import { shownLeaderboard } from '../leaderboard-access.ts';
 import { readReport } from './kept-reports.ts';
 import { leaderboardDocument } from './report-document.ts';
+import { TITLES } from './report-people.ts';
+
+/** Rankings of creators that a page has room for. */
+const PRINTED_RANKINGS: readonly string[] = [TITLES.impressions, TITLES.interaction];
+const isShown = ({ kind, ...section }: Section) =>
+  kind !== 'table' ||
+  !('name' in section) ||
+  !Object.values<string>(TITLES).includes(section.name) ||
+  PRINTED_RANKINGS.includes(section.name);
 
 /** Documents that are looked at have the first rows of long tables, and none of tables without room. */
 function fitting(section: Section): Section[] {
@@ -34,7 +43,10 @@ export async function forPrint(
 ): Promise<ExportDocument> {
   const isPart = (code: SectionCode) => (_section: Section, i: number) => codes?.[i] === code;
   const makers = Object.fromEntries(
-    REPORT_SECTIONS.leaderboard.map((code) => [code, () => all.filter(isPart(code)).flatMap(fitting)]),
+    REPORT_SECTIONS.leaderboard.map((code) => [
+      code,
+      () => all.filter(isPart(code)).filter(isShown).flatMap(fitting),
+    ]),
   ) as Makers<SectionOf<'leaderboard'>>;
   const { sections, notes } = codes
     ? await composed(REPORT_SECTIONS.leaderboard, choice, makers)

@@ -8,6 +8,7 @@ import { tierLabel } from '#server/analytics/metrics/tiers.ts';
 import type { PostSet } from '#server/analytics/post-set.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { countryName } from '#server/slices/exports/country-name.ts';
+import { dayText } from '#server/slices/exports/date-text.ts';
 import type {
   AboutNumbers,
   ExportCtx,
@@ -76,7 +77,7 @@ async function conversionNote(
     .orderBy('day', 'desc')
     .orderBy('company_id', (order) => order.asc().nullsLast())
     .execute();
-  const parts = rows.map(({ currency, per_usd, day }) => `${Number(per_usd)} ${currency} (${day})`);
+  const parts = rows.map(({ currency, per_usd, day }) => `${Number(per_usd)} ${currency} (${dayText(day)})`);
   return parts.length > 0 ? [`Converted by the rates of a US dollar: ${parts.join(', ')}.`] : [];
 }
 

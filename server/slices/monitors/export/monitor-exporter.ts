@@ -6,6 +6,7 @@ import { REPORT_SECTIONS } from '#contract/report-sections.ts';
 import { typeLabel } from '#server/analytics/metrics/definitions.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
 import { composed } from '#server/slices/exports/composed.ts';
+import { periodText } from '#server/slices/exports/date-text.ts';
 import type { ExportCtx, ExportDocument, Exporter, Section } from '#server/slices/exports/exporters.ts';
 import { audience } from '#server/slices/exports/report-breakdowns.ts';
 import { reportDocument, reportFrame } from '#server/slices/exports/report-document.ts';
@@ -33,7 +34,7 @@ function inWords(monitor: MonitorRow, { platform, post_type, tag, classification
   const platforms = platform?.length ? platform : platforms_to_track;
   const types = post_type?.length ? post_type : post_types;
   return [
-    `Monitor: ${monitor.name}, ${monitor.start_date} to ${monitor.end_date}`,
+    `Monitor: ${monitor.name}, ${periodText({ from_date: monitor.start_date, to_date: monitor.end_date })}`,
     ...(keywords.length > 0
       ? [`Keywords: ${keywords.join(', ')} (${search_type === 'AND' ? 'all of them' : 'any of them'})`]
       : []),

@@ -250,7 +250,8 @@ export const chartHead = (chart: ChartSection, line: number): number => line * (
 function chartSize(chart: ChartSection, line: number): Size {
   const { shape, categories } = chart;
   const head = chartHead(chart, line);
-  if (shape !== 'bar-horizontal') return { min: head + 90, ideal: head + 170, max: head + 330 };
+  const least = shape === 'line' ? 130 : 90;
+  if (shape !== 'bar-horizontal') return { min: head + least, ideal: head + 170, max: head + 330 };
   const n = categories.length;
   return { min: head + n * 13, ideal: head + n * 20 + 8, max: head + n * 34 + 12 };
 }

@@ -45,7 +45,7 @@ export function comparison({ creators }: Casting, { rows, expected }: Plan): Sec
   return charts.length > 0 ? [{ kind: 'heading', name: 'Comparison' }, ...charts] : [];
 }
 
-/** What is agreed, what it costs, and the range of all impressions together. */
+/** Deliverables with their prices, and the range of all impressions together. */
 export async function planOf(
   ctx: ExportCtx,
   { creators }: Casting,

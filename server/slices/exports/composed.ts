@@ -2,7 +2,7 @@ import { SECTIONS, type SectionCode } from '#contract/report-sections.ts';
 import { refuse } from '#server/platform/errors.ts';
 import type { Section } from './exporters.ts';
 
-/** What a report consists of: sections in order, and words before them. */
+/** Sections of a report in order, and words before them. */
 export interface ReportChoice<C extends SectionCode = SectionCode> {
   sections?: readonly C[] | undefined;
   introduction?: string | undefined;

@@ -1,5 +1,5 @@
 export const reportStudio = {
-  '“{title}” was downloaded.': '« {title} » est téléchargé.',
+  '“{title}” was downloaded.': '« {title} » est téléchargé.',
   'A page for each creator': 'Une page par créateur',
   'About {n} pages': { one: 'Environ {n} page', other: 'Environ {n} pages' },
   'Choose sections…': 'Choisir les sections…',

@@ -65,7 +65,7 @@ export function posts(rows: readonly TopPost[], currency: string): Section {
   });
   const columns: ExportColumn[] = [
     { id: 'post_created_time', label: 'Published (UTC)', type: 'moment', in_print: true },
-    text('type', 'Type'),
+    { ...text('type', 'Type'), in_print: false },
     text('profile_name', 'Creator', 26),
     { ...text('platform_username', 'Handle'), in_print: false },
     text('brands', 'Brands', 26),

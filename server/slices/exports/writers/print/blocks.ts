@@ -124,6 +124,14 @@ export const PICTURES_ACROSS = 3;
 const MOST_FACTS = 4;
 const MOST_FIGURES = 6;
 
+/** Height that lines about the numbers may take on a page with room. */
+const ABOUT_GROWTH = 1.4;
+
+/** Space after each line. */
+export const aboutGap = ({ lines }: AboutBlock, { w, h }: { w: number; h: number }, text: number): number =>
+  Math.max(0, h - lines.reduce((sum, line) => sum + aboutLineHeight(line, w, text), 0)) /
+  Math.max(1, lines.length);
+
 const fixed = (height: number): Size => ({ min: height, ideal: height, max: height });
 
 /** Figures in a row: all of them, or rows of equal length. */
@@ -211,7 +219,7 @@ export function sizeOf(block: Block, width: number, form: PageForm): Size {
     }
     case 'about': {
       const height = block.lines.reduce((sum, one) => sum + aboutLineHeight(one, width, text), 0);
-      return { min: height, ideal: height, max: height };
+      return { min: height, ideal: height, max: height * ABOUT_GROWTH };
     }
   }
 }

@@ -10,6 +10,7 @@ import type {
 import { valueText } from '../value-text.ts';
 import {
   type AboutBlock,
+  aboutGap,
   aboutLineHeight,
   CARD_PICTURE,
   cardsAcross,
@@ -361,11 +362,12 @@ function pictures({ block, x, y, w }: Placed<PicturesBlock>): Content[] {
   });
 }
 
-function about({ block, x, y, w }: Placed<AboutBlock>): Content[] {
+function about({ block, x, y, w, h }: Placed<AboutBlock>): Content[] {
+  const gap = aboutGap(block, { w, h }, SIZE);
   let top = y;
   return block.lines.flatMap((line): Content[] => {
     const at = top;
-    top += aboutLineHeight(line, w, SIZE);
+    top += aboutLineHeight(line, w, SIZE) + gap;
     const [name, words] = line;
     return [
       box({ x, y: at, w: NAME_WIDTH - 8 }, dim(name)),

@@ -9,6 +9,7 @@ import type {
 import { valueText } from '../value-text.ts';
 import {
   type AboutBlock,
+  aboutGap,
   aboutLineHeight,
   CARD_PICTURE,
   cardsAcross,
@@ -280,13 +281,14 @@ function pictures(slide: Slide, { block, x, y, w }: Placed<PicturesBlock>): void
   }
 }
 
-function about(slide: Slide, { block, x, y, w }: Placed<AboutBlock>): void {
+function about(slide: Slide, { block, x, y, w, h: room }: Placed<AboutBlock>): void {
+  const gap = aboutGap(block, { w, h: room }, SIZE);
   let top = y;
   for (const line of block.lines) {
     const [name, words] = line;
     const h = aboutLineHeight(line, w, SIZE);
     write(slide, { x, y: top, w: NAME_WIDTH - 8, h }, name, { color: DIM });
     write(slide, { x: x + NAME_WIDTH, y: top, w: w - NAME_WIDTH, h }, words);
-    top += h;
+    top += h + gap;
   }
 }

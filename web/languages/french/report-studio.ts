@@ -20,6 +20,7 @@ export const reportStudio = {
   'one more for each creator': 'une de plus par créateur',
   'Optional, before the first section.': 'Facultative, avant la première section.',
   'Over time': 'Dans le temps',
+  'Report of the last 3 months': 'Rapport des 3 derniers mois',
   'Sections of the report': 'Sections du rapport',
   'The sections are kept for all profiles.': 'Les sections sont conservées pour tous les profils.',
   'The sections are kept.': 'Les sections sont conservées.',

@@ -1,6 +1,7 @@
 import type { Cadence } from '#contract/schedule.ts';
 import type { Days } from '#server/analytics/period.ts';
 import type { MailTemplate } from '#server/platform/mail.ts';
+import { dayText, periodText } from '../date-text.ts';
 import type { SpokenReport } from '../exporters.ts';
 
 interface Data extends Days {
@@ -22,11 +23,11 @@ export const scheduledMail: MailTemplate<Data> = {
   content: ({ noun, name, cadence, from_date, to_date, sentence, headline, findings = [], url }) => {
     const span = cadence === 'weekly' ? 'week' : 'month';
     return {
-      subject: `“${name}”: the ${span} to ${to_date}`,
+      subject: `“${name}”: the ${span} to ${dayText(to_date)}`,
       title: name,
       blocks: [
         {
-          p: `From ${from_date} to ${to_date}: ${sentence} The report explains these numbers.`,
+          p: `${periodText({ from_date, to_date })}: ${sentence} The report explains these numbers.`,
         },
         ...(headline ? [{ p: headline }] : []),
         ...(findings.length > 0 ? [{ points: findings }] : []),

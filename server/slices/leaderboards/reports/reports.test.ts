@@ -416,7 +416,7 @@ it('goes out monthly, once, and is kept', async () => {
     .selectAll()
     .execute();
   expect(mails).toHaveLength(1);
-  expect(mails[0]?.subject).toBe('“Lanterns”: the month to 2026-06-30');
+  expect(mails[0]?.subject).toBe('“Lanterns”: the month to 30 Jun 2026');
   expect(mails[0]?.body_text).toContain(`https://limelight.example/leaderboard/${board}`);
   const { reports } = await me.client.leaderboards.reports({ id: board });
   const sent = reports.filter((report) => report.taken_by === null);

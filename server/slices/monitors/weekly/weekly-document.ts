@@ -1,7 +1,7 @@
 import { METRICS } from '#contract/primitives.ts';
 import type { Days } from '#server/analytics/period.ts';
 import { totalsOf } from '#server/analytics/totals.ts';
-import { dayText } from '#server/slices/exports/date-text.ts';
+import { dayText, periodText } from '#server/slices/exports/date-text.ts';
 import {
   type ExportCtx,
   type FiguresSection,
@@ -53,7 +53,7 @@ export async function weeklyPdf(
   { id, name, start_date }: WeeklyInput['monitor'],
   days: Days,
 ): Promise<{ pdf: File; numbers: WeeklyNumbers }> {
-  const title = `${name}: ${days.from_date} to ${days.to_date}`;
+  const title = `${name}: ${periodText(days)}`;
   const input: WeeklyInput = { monitor: { id, name, start_date }, days };
   const { file, data } = await fileOf(ctx, { title, by: 'Limelight' }, { report: 'monitor', input }, 'pdf');
   return { pdf: file, numbers: data as WeeklyNumbers };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCESS_FLAGS, endpoint, ROLES } from './access.ts';
 import { LANGUAGES } from './languages.ts';
-import { emvModel, id } from './primitives.ts';
+import { emvModel, id, sentence } from './primitives.ts';
 
 export const sessionUser = z.object({
   id,
@@ -88,7 +88,7 @@ export const auth = {
       summary: 'Email a password reset link; the answer is the same for every address',
     })
     .input(z.object({ email }))
-    .output(z.object({ status: z.literal('ok'), message: z.string() })),
+    .output(z.object({ status: z.literal('ok'), message: z.string(), sentence })),
   reset_password: endpoint({ role: 'nobody' })
     .route({
       method: 'POST',

@@ -3,7 +3,7 @@ import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { platformNumbers } from './lists/creators.ts';
 import { listName } from './lists/list.ts';
-import { count, id, platform } from './primitives.ts';
+import { count, id, platform, sentence } from './primitives.ts';
 
 export const MOST_CAST = 200;
 export const IMAGE_SLOTS = [1, 2, 3] as const;
@@ -98,7 +98,7 @@ export const casting = z.object({
   updated_at: z.string(),
   is_public: z.boolean(),
   /** Null if the caller may edit it. */
-  edit_refused: z.string().nullable(),
+  edit_refused: sentence.nullable(),
 });
 export type Casting = z.infer<typeof casting>;
 

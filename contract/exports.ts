@@ -5,7 +5,7 @@ import { keywordSearch } from './keywords.ts';
 import { keptReport, reportQuery } from './leaderboards/snapshots.ts';
 import { listPeriod } from './lists/report.ts';
 import { monitorQuery } from './monitors/reports.ts';
-import { count, csv, emvModel, id, platformValue, postType, ratio } from './primitives.ts';
+import { count, csv, emvModel, id, platformValue, postType, ratio, sentence } from './primitives.ts';
 import { profileSearch } from './profiles/search.ts';
 import { POST_SORTS } from './report.ts';
 
@@ -163,7 +163,7 @@ export const exportRecord = z.object({
   file_name: z.string().nullable(),
   file_size: count.nullable(),
   link: z.string().nullable(),
-  error: z.string().nullable(),
+  error: sentence.nullable(),
   created_at: z.string(),
   finished_at: z.string().nullable(),
   expires_at: z.string().nullable(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { CURRENCIES } from './emv.ts';
-import { count, emvModel, id, platform, postType } from './primitives.ts';
+import { count, emvModel, id, platform, postType, sentence } from './primitives.ts';
 
 /**
  * Expected results of a publication plan. Money is in the forecast's currency, counts are totals over all publications, and every
@@ -163,7 +163,7 @@ export const forecastDetail = forecastRow.omit({ totals: true, currency: true })
   result: forecastResult,
   creators: z.array(forecastCreator),
   /** Null if the caller may edit it. */
-  refused: z.string().nullable(),
+  refused: sentence.nullable(),
 });
 export type ForecastDetail = z.infer<typeof forecastDetail>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { moment } from './days.ts';
-import { count, id } from './primitives.ts';
+import { count, id, sentence } from './primitives.ts';
 
 export const CADENCES = ['weekly', 'monthly'] as const;
 export type Cadence = (typeof CADENCES)[number];
@@ -13,7 +13,7 @@ export const scheduleRun = z.object({
   due_at: z.string(),
   state: z.enum(SCHEDULE_STATES),
   recipients: count,
-  error: z.string().nullable(),
+  error: sentence.nullable(),
   /** Who asked for it at once; null = it was due. */
   asked_by: z.string().nullable(),
 });

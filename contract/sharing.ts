@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, PUBLIC_TYPES, ROLES } from './access.ts';
 import { moment } from './days.ts';
-import { count, id } from './primitives.ts';
+import { count, id, sentence } from './primitives.ts';
 
 export const publicType = z.enum(PUBLIC_TYPES);
 const object = { type: publicType, type_id: id };
@@ -25,7 +25,7 @@ export const standing = z.object({
   user_type: userType.nullable(),
   may_share: z.boolean(),
   may_publish: z.boolean(),
-  refused: z.string().nullable(),
+  refused: sentence.nullable(),
 });
 
 export const publicTokenInfo = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCESS_FLAGS, endpoint, ROLES } from './access.ts';
 import { AREAS } from './areas.ts';
 import { newPassword } from './auth.ts';
-import { count, id } from './primitives.ts';
+import { count, id, sentence } from './primitives.ts';
 
 /** Invited: no password yet. Deactivated: cannot sign in; their objects stay. */
 export const USER_STATES = ['active', 'invited', 'deactivated'] as const;
@@ -82,12 +82,12 @@ export const roleRule = z.object({
   imports: z.boolean(),
   session_only: z.boolean(),
   /** Null if the caller is allowed. */
-  refused: z.string().nullable(),
+  refused: sentence.nullable(),
   /** Reason each role is refused even with every flag; null if allowed. */
   refused_by_role: z.object({
-    viewer: z.string().nullable(),
-    member: z.string().nullable(),
-    admin: z.string().nullable(),
+    viewer: sentence.nullable(),
+    member: sentence.nullable(),
+    admin: sentence.nullable(),
   }),
 });
 export type RoleRule = z.infer<typeof roleRule>;

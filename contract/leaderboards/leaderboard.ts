@@ -3,7 +3,7 @@ import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { binned } from '../bin.ts';
 import { CURRENCIES } from '../emv.ts';
-import { count, country, emvModel, gender, id, platformValue } from '../primitives.ts';
+import { count, country, emvModel, gender, id, platformValue, sentence } from '../primitives.ts';
 import { userType } from '../sharing.ts';
 import { followerRange } from '../tiers.ts';
 import { BRAND_SORTS, COUNTINGS } from './brand-sorts.ts';
@@ -105,7 +105,7 @@ export const leaderboard = leaderboardItem.omit({ brand_info: true }).extend({
   categories: z.array(named),
   countries: z.array(named),
   revision: count,
-  edit_refused: z.string().nullable(),
+  edit_refused: sentence.nullable(),
 });
 export type Leaderboard = z.infer<typeof leaderboard>;
 

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { convertedMoney, enteredMoney } from '../money.ts';
-import { askedPlatform, count, gender, id, missingReason, platform, profileKind } from '../primitives.ts';
+import {
+  askedPlatform,
+  count,
+  gender,
+  id,
+  missingReason,
+  platform,
+  profileKind,
+  sentence,
+} from '../primitives.ts';
 import { price } from '../profiles/details.ts';
 
 const keyShare = z.object({ key: z.string(), share: z.number() });
@@ -88,6 +97,8 @@ export const resolvedHandle = z.object({
   profile: z.object({ id, slug: z.string(), name: z.string(), in_list: z.boolean() }).nullable(),
   /** Reason it was not added, or the creator it belongs to. */
   message: z.string(),
+  /** `message` for readers of any language; null if it is empty. */
+  sentence: sentence.nullable(),
 });
 export type ResolvedHandle = z.infer<typeof resolvedHandle>;
 

@@ -3,7 +3,7 @@ import { endpoint } from '../access.ts';
 import { AREAS } from '../areas.ts';
 import { binned } from '../bin.ts';
 import { crmClient, crmId, crmOpportunity } from '../crm.ts';
-import { count, id } from '../primitives.ts';
+import { count, id, sentence } from '../primitives.ts';
 import { userType } from '../sharing.ts';
 
 export const MOST_CREATORS = 10_000;
@@ -103,7 +103,7 @@ export const list = listItem.extend({
   client: crmClient.nullable(),
   opportunity: crmOpportunity.nullable(),
   /** Null if the caller may edit it. */
-  edit_refused: z.string().nullable(),
+  edit_refused: sentence.nullable(),
   /** Public link; null if private, or if the caller may not share. */
   token: z.string().nullable(),
 });
@@ -240,7 +240,7 @@ export const listCalls = {
     .output(
       z.object({
         done: z.array(id),
-        refused: z.array(z.object({ id, name: z.string(), reason: z.string() })),
+        refused: z.array(z.object({ id, name: z.string(), reason: sentence })),
       }),
     ),
   roles: read.route(at('GET', '/lists/roles', 'Permissions of owners and co-workers')).output(

@@ -4,7 +4,7 @@ import { AREAS } from '../areas.ts';
 import { binned } from '../bin.ts';
 import { day, ofPeriod } from '../days.ts';
 import { listTags } from '../lists/list.ts';
-import { count, id, platform, platformValue, postType } from '../primitives.ts';
+import { count, id, platform, platformValue, postType, sentence } from '../primitives.ts';
 import { userType } from '../sharing.ts';
 
 /** Creators per monitor, including those from lists. */
@@ -209,7 +209,7 @@ export const monitor = monitorItem.extend({
   from_date: z.string(),
   to_date: z.string(),
   /** Null if the caller may edit it. */
-  edit_refused: z.string().nullable(),
+  edit_refused: sentence.nullable(),
   /** Public link; null if private, or if the caller may not share. */
   token: z.string().nullable(),
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commentsOrder, commentsPage } from '../comments.ts';
 import { contentFields, contentFound } from '../content.ts';
 import { moment, ofPeriod } from '../days.ts';
-import { count, id, platform, postType } from '../primitives.ts';
+import { count, id, platform, postType, sentence } from '../primitives.ts';
 import { contentPost, paged, postsOrder, reportPost } from '../report.ts';
 import { monitorAt, monitorShown, monitorWrite, success } from './monitor.ts';
 import { ofMonitor } from './reports.ts';
@@ -31,7 +31,7 @@ export const reason = z.object({
     'external',
     'unknown',
   ]),
-  text: z.string(),
+  text: sentence,
 });
 export type PostReason = z.infer<typeof reason>;
 

@@ -1,5 +1,7 @@
 import type { AccessFlag, PublicType } from '#contract/access.ts';
 import type { Hideable } from '#contract/revealed.ts';
+import type { Noun } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { Services } from '#server/platform/context.ts';
 
 export interface OwnedObject {
@@ -20,14 +22,13 @@ export interface SharedColumn {
 }
 
 export interface ShareableType<T extends OwnedObject = OwnedObject> {
-  /** For example `keyword report`. */
-  noun: string;
+  noun: Noun;
   /** Without this flag nobody shares it. */
   flag?: AccessFlag;
   /** Null if the company has none with this id. */
   find(services: Pick<Services, 'db'>, company_id: number, id: number): Promise<T | null>;
   /** Null if it can be published. */
-  unpublishable?(object: T): string | null;
+  unpublishable?(object: T): Sentence | null;
   /** The object's own query, with the caller's allowed choices. */
   query(
     object: T,

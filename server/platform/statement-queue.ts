@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { CallerLeft, type Waiting } from './clickhouse.ts';
+import { refuse } from './errors.ts';
 
 const turns = new AsyncLocalStorage<number>();
 let last_turn = 0;

@@ -1,9 +1,10 @@
 import { Button, CopyButton, Flex, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconWorldOff, IconWorldPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import type { PublicToken } from '#contract/sharing.ts';
 import { ago } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { publicAddress } from '#web/platform/public-link.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { RowsSkeleton } from '#web/ui/skeletons.tsx';
@@ -117,6 +118,13 @@ function MakePrivate({ object }: { object: Shareable }) {
   );
 }
 
+/** Permission to publish is refused like permission to share. */
+const toPublish = (refused: Sentence): Sentence => ({
+  ...refused,
+  values: { ...refused.values, act: { code: 'act_publish', values: {}, text: 'publish' } },
+  text: refused.text.replace('share', 'publish'),
+});
+
 export function ShareLink({ object }: { object: Shareable }) {
   const answer = usePublicLink(object);
   const [log, setLog] = useState(false);
@@ -128,7 +136,7 @@ export function ShareLink({ object }: { object: Shareable }) {
     const state = t(link === null ? 'It is not public.' : 'It is public.');
     return (
       <Text fz="xs" c="dimmed" py={10} px="sm" className="surface" bdrs="sm">
-        {state} {standing.refused?.replace('share', 'publish')}
+        {state} {standing.refused && sentenceText(toPublish(standing.refused))}
       </Text>
     );
   }

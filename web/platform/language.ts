@@ -1,5 +1,12 @@
 import { LANGUAGES, type Language } from '#contract/languages.ts';
-import type { Catalogue, Forms, Message, Named, Plural } from '#web/languages/catalogue.ts';
+import {
+  filled,
+  formOf,
+  type Sentence,
+  type SentenceValue,
+  type Wording,
+} from '#contract/sentences/sentence.ts';
+import type { Catalogue, Message, Named, Plural } from '#web/languages/catalogue.ts';
 
 const KEY = 'limelight:language';
 const isLanguage = (text: string | null | undefined): text is Language => LANGUAGES.some((l) => l === text);
@@ -22,21 +29,25 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
   fr: async () => (await import('#web/languages/french.ts')).french,
 };
 let catalogue: Catalogue | null = null;
-let sentences: ((sentence: string) => string | null) | null = null;
+let matched: ((sentence: string) => string | null) | null = null;
+let sentences: Record<string, Wording> | null = null;
+let sentenceOfMessage: ((message: string) => Sentence) | null = null;
 
 /** Loads the page's catalogue; English is in the code. */
 export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = LANGUAGE;
   if (LANGUAGE === 'en') return;
   try {
-    const [words, { sentencesOf }] = await Promise.all([
+    const [words, { frenchSentences }, { inputSentence }, { sentencesOf }] = await Promise.all([
       LOADERS[LANGUAGE](),
+      import('#web/languages/french-sentences.ts'),
+      import('#contract/input-sentence.ts'),
       import('#web/languages/sentences.ts'),
     ]);
     catalogue = words;
-    sentences = sentencesOf(words, (said, values) =>
-      fill(typeof said === 'string' ? said : formOf(said, Number(values.n)), values),
-    );
+    sentences = frenchSentences;
+    sentenceOfMessage = inputSentence;
+    matched = sentencesOf(words, (wording, values) => fill(formOf(wording, values.n, rules), values));
   } catch {
     // Falls back to English.
   }
@@ -59,13 +70,13 @@ const rules = new Intl.PluralRules(LANGUAGE);
 
 type Values<Text> = Record<Named<Text>, string | number>;
 
-const fill = (text: string, values: Record<string, string | number>) =>
-  text.replace(/\{(\w+)\}/g, (place, name) => {
-    const value = values[name] ?? place;
-    return typeof value === 'number' ? numbers.format(value) : value;
-  });
+function written(value: SentenceValue | undefined): string | undefined {
+  if (typeof value === 'number') return numbers.format(value);
+  return typeof value === 'object' ? sentenceText(value) : value;
+}
 
-const formOf = (forms: Forms, n: number) => forms[rules.select(n)] ?? forms.other;
+const fill = (text: string, values: Record<string, SentenceValue>) =>
+  filled(text, (name) => written(values[name]));
 
 /** A catalogue text in the page's language, with `{name}` replaced by its value. */
 export function t<Text extends Message>(
@@ -76,8 +87,23 @@ export function t<Text extends Message>(
   return values ? fill(said, values) : said;
 }
 
-/** A sentence of the contract or the server in the page's language; unchanged if it is not in the catalogue. */
-export const translated = (sentence: string): string => sentences?.(sentence) ?? sentence;
+/** A sentence of the contract or the server in the page's language; English if the page does not know its code. */
+export function sentenceText(sentence: Sentence): string;
+export function sentenceText(sentence: Sentence | null): string | null;
+export function sentenceText(sentence: Sentence | null): string | null {
+  if (sentence === null) return null;
+  const { code, values, text } = sentence;
+  const wording = sentences?.[code];
+  if (code === 'as_written') return translated(text);
+  return wording === undefined ? text : fill(formOf(wording, values.n, rules), values);
+}
+
+/** Message of a schema in the page's language; a text of another program stays as it is. */
+export function translated(message: string): string {
+  const sentence = sentenceOfMessage?.(message);
+  if (sentence && sentence.code !== 'as_written') return sentenceText(sentence);
+  return matched?.(message) ?? message;
+}
 
 /** Like `t` for texts with a number: English has two forms, `{n} post` and `{n} posts`, other languages their own. */
 export function plural<Text extends Plural>(
@@ -86,5 +112,5 @@ export function plural<Text extends Plural>(
   other: Text,
   ...[values]: Exclude<Named<Text>, 'n'> extends never ? [] : [Omit<Values<Text>, 'n'>]
 ): string {
-  return fill(formOf(catalogue?.[other] ?? { one, other }, n), { n, ...values });
+  return fill(formOf(catalogue?.[other] ?? { one, other }, n, rules), { n, ...values });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { asWritten } from '#contract/said.ts';
 import { aCampaign, CAMPAIGN_NOW, type Campaign } from '#server/testing/campaign.ts';
 import { connectorsOf, fetchNow, postsIn, takeIn } from '#server/testing/fetching.ts';
 import { imported } from '#server/testing/imported.ts';
@@ -120,7 +121,7 @@ it('draws when stories could be captured, and counts what is missing', async () 
   await db.deleteFrom('connector_account').execute();
   let isDown = false;
   const connectors = connectorsOf(app, async () => {
-    if (isDown) throw new ConnectorTrouble('busy', 'The token has expired.');
+    if (isDown) throw new ConnectorTrouble('busy', asWritten('The token has expired.'));
     return { state: 'found', observations: [], cursor: null };
   });
   const at = async (time: string) => {

@@ -54,7 +54,7 @@ test('an unsure table is refused with what it wants to know; the platform may be
     file_name: 'list.csv',
   };
   expect(() => chooseLayout(NOTHING, list)).toThrow(
-    /not known surely \(columns: username, followers\)\. The table does not name its platform\./,
+    /not certain \(columns: username, followers\)\. The table does not name its platform\./,
   );
   expect(chooseLayout({ ...NOTHING, platform: 'tiktok' }, list).preset.label).toBe('TikTok accounts');
 });

@@ -1,10 +1,11 @@
 import { Box } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { plural, translated } from '#web/platform/language.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
+import { plural, sentenceText } from '#web/platform/language.ts';
 import classes from './preview-table.module.css';
 
 export interface ColumnsLeftOutProps {
-  left: ReadonlyArray<{ reason: string; columns: readonly string[] }>;
+  left: ReadonlyArray<{ reason: Sentence; columns: readonly string[] }>;
   total: number;
   /** The file is already imported. */
   isDone?: boolean;
@@ -31,8 +32,8 @@ export function ColumnsLeftOut({ left, total, isDone = false }: ColumnsLeftOutPr
       </summary>
       <Box component="ul" mt={6} className="bullets">
         {left.map(({ reason, columns }) => (
-          <li className="wrap-anywhere" key={reason}>
-            <strong>{columns.join(', ')}</strong> {translated(reason)}
+          <li className="wrap-anywhere" key={reason.text}>
+            <strong>{columns.join(', ')}</strong> {sentenceText(reason)}
           </li>
         ))}
       </Box>

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { storedForm } from '#contract/said.ts';
+import type { Sentence } from '#contract/sentences/sentence.ts';
 import { readCells, writeCells } from '../list-cells.ts';
 import { membersAmong } from '../list-handles.ts';
 import { appendToList } from '../list-members.ts';
@@ -16,7 +18,7 @@ interface Settled {
   outcome: 'added' | 'in_list' | 'duplicate' | null;
   same_as: number | null;
   is_pending: boolean;
-  problems: string[];
+  problems: Sentence[];
   choices: number[];
 }
 
@@ -142,7 +144,7 @@ async function settleRecords(
       .map(({ id, platform }) => ({
         id,
         platform,
-        message: errors.get(id) ?? null,
+        message: errors.has(id) ? storedForm(errors.get(id) as Sentence) : null,
         state: errors.has(id) || !ids.has(row.row) ? 'error' : 'success',
       })),
   );

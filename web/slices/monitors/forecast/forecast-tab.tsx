@@ -6,7 +6,7 @@ import { BandBar } from '#web/parts/band-bar.tsx';
 import { postTypeName } from '#web/parts/post-grid.tsx';
 import { query } from '#web/platform/api.ts';
 import { cardNumber, exactNumber, money } from '#web/platform/format.ts';
-import { t } from '#web/platform/language.ts';
+import { sentenceText, t } from '#web/platform/language.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -162,7 +162,7 @@ export function ForecastTab({ monitor }: MonitorTabProps) {
     <Flex direction="column" gap="sm" miw={0} className={classes.stack}>
       <ForecastLink monitor={monitor} />
       {comparison === null ? (
-        <EmptyState>{refused ?? t('Choose a forecast to compare it with results.')}</EmptyState>
+        <EmptyState>{sentenceText(refused) ?? t('Choose a forecast to compare it with results.')}</EmptyState>
       ) : (
         <>
           <Totals comparison={comparison} />

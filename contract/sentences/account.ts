@@ -1,0 +1,35 @@
+import type { Wordings } from './sentence.ts';
+
+export const accountSentences = {
+  code_comes_authenticator_app: 'This code comes from your authenticator app. There is nothing to send.',
+  code_expired: 'This code has expired. Request a new one.',
+  code_sent_just_now: 'A code was sent just now. Another can be sent in {n} seconds.',
+  limit_try_again: '{limit} Try again in {time}.',
+  limit_try_again_or_open_link:
+    '{limit} Try again in {time}, or open the link that was mailed to this address: it lets this browser in at once.',
+  link_already_used_expired: 'This link has already been used or has expired. Request a new one.',
+  no_number_waiting_code: 'No number is waiting for a code. Enter your number again.',
+  no_phone_number: 'No phone has this number. Check the digits.',
+  not_mobile_number: 'This is not a mobile number: it cannot receive texts',
+  not_phone_number: 'This is not a phone number',
+  password_too_common:
+    'This is one of the passwords people use most, which are the first to be guessed. Choose another: four words that have nothing to do with each other are a good one.',
+  password_too_easy: 'This password is too easy to guess. Choose another.',
+  recovery_codes_need_two_factor: 'Recovery codes need two-factor authentication. Switch it on first.',
+  reset_mail_on_its_way:
+    'If there is an account with this address, a mail with a link is on its way. Links mailed within the last hour work as well.',
+  sign_in_ended: 'This sign-in took too long or was tried too often. Sign in again.',
+  start_number_country_code: 'Start the number with + and the country code',
+  too_many_codes_requested: 'Too many codes were requested.',
+  too_many_failed_sign_ins: 'Too many failed sign-ins.',
+  too_many_requests_new_password: 'Too many requests for a new password.',
+  too_many_wrong_codes: 'Too many wrong codes.',
+  too_many_wrong_codes_sign_again: 'Too many wrong codes. Sign in again.',
+  too_many_wrong_passwords: 'Too many wrong passwords.',
+  unlock_link_old:
+    'This link was used already or is too old. Try to sign in: where that is refused, another is mailed.',
+  wrong_code_ask_again: 'Wrong code. Ask for a new code.',
+  wrong_code_tries_left: { one: 'Wrong code. {n} try left.', other: 'Wrong code. {n} tries left.' },
+  wrong_email_or_password: 'Wrong e-mail address or password',
+  wrong_password: 'Wrong password',
+} as const satisfies Wordings;

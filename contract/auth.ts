@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACCESS_FLAGS, endpoint, ROLES } from './access.ts';
 import { LANGUAGES } from './languages.ts';
 import { emvModel, id, sentence } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
 export const sessionUser = z.object({
   id,
@@ -45,7 +46,7 @@ export const loginResult = z.union([
 export const newPassword = z
   .string()
   .min(10, 'The password must have at least 10 characters')
-  .max(1024, 'The password must have at most 1024 characters');
+  .max(1024, message('The password must have at most {n} characters', { n: 1024 }));
 
 const code = z.string().trim().min(1, 'Enter the code').max(40);
 const done = z.object({ status: z.literal('ok') });

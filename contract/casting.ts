@@ -4,6 +4,7 @@ import { AREAS } from './areas.ts';
 import { platformNumbers } from './lists/creators.ts';
 import { listName } from './lists/list.ts';
 import { count, id, platform, sentence } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
 export const MOST_CAST = 200;
 export const IMAGE_SLOTS = [1, 2, 3] as const;
@@ -106,11 +107,11 @@ const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `At most ${max.toLocaleString('en')} characters`);
+    .max(max, message('At most {n} characters', { n: max }));
 const profile_ids = z
   .array(id)
   .min(1, 'Choose a creator')
-  .max(MOST_CAST, `A casting shows at most ${MOST_CAST} creators`);
+  .max(MOST_CAST, message('A casting shows at most {n} creators', { n: MOST_CAST }));
 const slot = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 const at = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>

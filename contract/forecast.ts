@@ -3,6 +3,7 @@ import { endpoint } from './access.ts';
 import { AREAS } from './areas.ts';
 import { CURRENCIES } from './emv.ts';
 import { count, emvModel, id, platform, postType, sentence } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
 /**
  * Expected results of a publication plan. Money is in the forecast's currency, counts are totals over all publications, and every
@@ -29,7 +30,7 @@ export const plannedRow = z.object({
     .number()
     .int('Publications must be a whole number')
     .min(0, 'Publications cannot be negative')
-    .max(MOST_PUBLICATIONS, `At most ${MOST_PUBLICATIONS} publications of a type`),
+    .max(MOST_PUBLICATIONS, message('At most {n} publications of a type', { n: MOST_PUBLICATIONS })),
   price: money.nullable(),
 });
 export type PlannedRow = z.infer<typeof plannedRow>;
@@ -38,12 +39,12 @@ const seed = z.number().int().min(0).max(2_147_483_647);
 const plan = {
   rows: z
     .array(plannedRow)
-    .max(20_000, 'A forecast has at most 20,000 lines')
+    .max(20_000, message('A forecast has at most {n} lines', { n: 20_000 }))
     .refine((rows) => new Set(rows.map((r) => `${r.profile_id} ${r.post_type}`)).size === rows.length, {
       message: 'Use one line per creator and post type',
     })
     .refine((rows) => new Set(rows.map((r) => r.profile_id)).size <= MOST_FORECAST_CREATORS, {
-      message: 'A forecast has at most 5,000 creators',
+      message: message('A forecast has at most {n} creators', { n: 5000 }),
     }),
   emv_model: emvModel.optional(),
   /** Currency of prices, budget and media value; default: the saved forecast's, or else the company's. */
@@ -201,7 +202,7 @@ const name = z
   .string({ error: 'Name is required' })
   .trim()
   .min(1, 'Name is required')
-  .max(120, 'The name must be at most 120 characters');
+  .max(120, message('The name must be at most {n} characters', { n: 120 }));
 const read = endpoint({ role: 'viewer', ...AREAS.lists.limits });
 const write = endpoint({ role: 'member', ...AREAS.lists.limits });
 const at = (method: 'GET' | 'POST' | 'DELETE', path: `/${string}`, summary: string) =>
@@ -221,7 +222,7 @@ export const forecast = {
         profile_ids: z
           .array(id)
           .min(1, 'Choose at least one creator')
-          .max(MOST_FORECAST_CREATORS, 'A forecast has at most 5,000 creators'),
+          .max(MOST_FORECAST_CREATORS, message('A forecast has at most {n} creators', { n: 5000 })),
         list_id: z.number().int().positive().nullable().default(null),
       }),
     )

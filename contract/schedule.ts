@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moment } from './days.ts';
 import { count, id, sentence } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
 export const CADENCES = ['weekly', 'monthly'] as const;
 export type Cadence = (typeof CADENCES)[number];
@@ -25,7 +26,7 @@ export const weekday = z.number().int().min(1).max(7);
 export const hour = z.number().int().min(0).max(23);
 export const userIds = z
   .array(id)
-  .max(200, 'At most 200 people')
+  .max(200, message('At most {n} people', { n: 200 }))
   .transform((ids) => [...new Set(ids)]);
 export const NOBODY = { message: 'Choose recipients', path: ['user_ids'] };
 

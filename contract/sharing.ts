@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, PUBLIC_TYPES, ROLES } from './access.ts';
 import { moment } from './days.ts';
 import { count, id, sentence } from './primitives.ts';
+import { message } from './sentences/message.ts';
 
 export const publicType = z.enum(PUBLIC_TYPES);
 const object = { type: publicType, type_id: id };
@@ -76,7 +77,7 @@ const expires_at = moment('The expiry must be a date with time').nullable().opti
 const password = z
   .string()
   .min(8, 'The password must have at least 8 characters')
-  .max(200, 'The password must have at most 200 characters')
+  .max(200, message('The password must have at most {n} characters', { n: 200 }))
   .nullable()
   .optional();
 const hidden_columns = z.array(z.string().max(60)).max(40).optional();

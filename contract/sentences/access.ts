@@ -85,7 +85,4 @@ export const accessSentences = {
   too_many_api_keys: 'You have {n} working keys. Revoke one that is not used any more.',
   too_many_calls: 'More than {n} calls within a minute. Try again in {time}.',
   too_many_invitations: 'Your company sent {n} invitations within an hour. Try again later.',
-  try_again_in: 'Try again in {time}.',
-  try_again_in_or_open_link:
-    'Try again in {time}, or open the link that was mailed to this address: it lets this browser in at once.',
 } as const satisfies Wordings;

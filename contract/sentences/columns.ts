@@ -27,7 +27,6 @@ export const columnsSentences = {
   counts_happened_day_all_posts:
     'It counts what happened on a day, or all posts together, which is not stored.',
   counts_post_day_gained_not: 'It counts what a post or a day gained, which is not stored.',
-  crawler_tables: '{crawler}, {tables}',
   currency_missing: 'The currency is missing: name it in the column, as in "Price Reel (EUR)".',
   day_first_by_language: '{said} The day comes first, as in the language of the column names.',
   day_month_come_first: 'Does the day or the month come first in "{column}" ({example})?',

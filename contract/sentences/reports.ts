@@ -32,7 +32,6 @@ export const reportsSentences = {
   folder_contains_no_creators: 'A folder contains no creators. Choose the lists in it.',
   folder_not_exist: 'This folder does not exist.',
   followers_account_unknown: 'The followers of the account are unknown.',
-  it_is_in_state: 'It is {state}.',
   keyword_hold_word_hashtag_mention: 'Keyword must hold a word, a #hashtag, an @mention or a "phrase"',
   limelight_stopped_while_writing_file:
     'Limelight stopped while it was writing this file, so the export was given up. Try again, or export less at a time.',
@@ -54,7 +53,6 @@ export const reportsSentences = {
   no_connector_set_up: 'No connector for {platform} is set up.',
   no_day_of_object: 'None of these days is a day of the {noun}.',
   no_demo_data_here: 'There is no demo data here.',
-  no_import_covers_either: '{reason} No import covers this time.',
   no_import_covers_time: 'No import covers this time.',
   no_letter_or_digit: '“{name}” holds no letter or digit.',
   no_posts_previous_period: 'No posts in the previous period.',

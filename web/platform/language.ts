@@ -29,7 +29,6 @@ const LOADERS: Record<Exclude<Language, 'en'>, () => Promise<Catalogue>> = {
   fr: async () => (await import('#web/languages/french.ts')).french,
 };
 let catalogue: Catalogue | null = null;
-let matched: ((sentence: string) => string | null) | null = null;
 let sentences: Record<string, Wording> | null = null;
 let sentenceOfMessage: ((message: string) => Sentence) | null = null;
 
@@ -38,16 +37,14 @@ export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = LANGUAGE;
   if (LANGUAGE === 'en') return;
   try {
-    const [words, { frenchSentences }, { inputSentence }, { sentencesOf }] = await Promise.all([
+    const [words, { frenchSentences }, { inputSentence }] = await Promise.all([
       LOADERS[LANGUAGE](),
       import('#web/languages/french-sentences.ts'),
       import('#contract/input-sentence.ts'),
-      import('#web/languages/sentences.ts'),
     ]);
     catalogue = words;
     sentences = frenchSentences;
     sentenceOfMessage = inputSentence;
-    matched = sentencesOf(words, (wording, values) => fill(formOf(wording, values.n, rules), values));
   } catch {
     // Falls back to English.
   }
@@ -93,8 +90,8 @@ export function sentenceText(sentence: Sentence | null): string | null;
 export function sentenceText(sentence: Sentence | null): string | null {
   if (sentence === null) return null;
   const { code, values, text } = sentence;
-  const wording = sentences?.[code];
   if (code === 'as_written') return translated(text);
+  const wording = sentences?.[code];
   return wording === undefined ? text : fill(formOf(wording, values.n, rules), values);
 }
 
@@ -102,7 +99,8 @@ export function sentenceText(sentence: Sentence | null): string | null {
 export function translated(message: string): string {
   const sentence = sentenceOfMessage?.(message);
   if (sentence && sentence.code !== 'as_written') return sentenceText(sentence);
-  return matched?.(message) ?? message;
+  const whole = Object.hasOwn(catalogue ?? {}, message) ? catalogue?.[message as Message] : undefined;
+  return whole ?? message;
 }
 
 /** Like `t` for texts with a number: English has two forms, `{n} post` and `{n} posts`, other languages their own. */

@@ -90,7 +90,4 @@ export const access: Translated<typeof accessSentences> = {
   too_many_api_keys: 'Vous avez {n} clés valables. Révoquez-en une qui ne sert plus.',
   too_many_calls: 'Plus de {n} appels en une minute. Réessayez dans {time}.',
   too_many_invitations: 'Votre entreprise a envoyé {n} invitations en une heure. Réessayez plus tard.',
-  try_again_in: 'Réessayez dans {time}.',
-  try_again_in_or_open_link:
-    'Réessayez dans {time}, ou ouvrez le lien envoyé à cette adresse : il laisse entrer ce navigateur aussitôt.',
 };

@@ -30,7 +30,6 @@ export const columns: Translated<typeof columnsSentences> = {
     'Elle compte ce qui s’est passé un jour donné, ou toutes les publications ensemble, ce qui n’est pas conservé.',
   counts_post_day_gained_not:
     'Elle compte ce qu’une publication ou un jour a apporté, ce qui n’est pas conservé.',
-  crawler_tables: '{crawler}, {tables}',
   currency_missing:
     'La devise n’est pas indiquée : nommez-la dans la colonne, comme dans « Price Reel (EUR) ».',
   day_first_by_language: '{said} Le jour vient d’abord, comme dans les noms des colonnes.',

@@ -35,7 +35,6 @@ export const reports: Translated<typeof reportsSentences> = {
     'Un dossier ne contient pas de créateurs. Choisissez les listes qu’il contient.',
   folder_not_exist: 'Il n’y a pas de dossier de ce numéro.',
   followers_account_unknown: 'Personne n’a indiqué qui suit ce compte.',
-  it_is_in_state: 'État : {state}.',
   keyword_hold_word_hashtag_mention:
     'Le mot-clé doit contenir un mot, un #hashtag, une @mention ou une "expression"',
   limelight_stopped_while_writing_file:
@@ -59,7 +58,6 @@ export const reports: Translated<typeof reportsSentences> = {
   no_connector_set_up: 'Aucun connecteur n’est configuré pour {platform}.',
   no_day_of_object: 'Aucun de ces jours n’en fait partie ({noun}).',
   no_demo_data_here: 'Il n’y a pas de données de démonstration ici.',
-  no_import_covers_either: '{reason} Aucun import ne couvre cette période.',
   no_import_covers_time: 'Aucun import ne couvre cette période.',
   no_letter_or_digit: '« {name} » ne contient ni lettre ni chiffre.',
   no_posts_previous_period: 'Il n’y a aucune publication sur la période précédente.',

@@ -45,7 +45,7 @@ export const loginResult = z.union([
 
 export const newPassword = z
   .string()
-  .min(10, 'The password must have at least 10 characters')
+  .min(10, message('The password must have at least {n} characters', { n: 10 }))
   .max(1024, message('The password must have at most {n} characters', { n: 1024 }));
 
 const code = z.string().trim().min(1, 'Enter the code').max(40);

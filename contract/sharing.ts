@@ -76,7 +76,7 @@ export const visit = z.object({
 const expires_at = moment('The expiry must be a date with time').nullable().optional();
 const password = z
   .string()
-  .min(8, 'The password must have at least 8 characters')
+  .min(8, message('The password must have at least {n} characters', { n: 8 }))
   .max(200, message('The password must have at most {n} characters', { n: 200 }))
   .nullable()
   .optional();
